@@ -9,16 +9,16 @@ const tests = '\\.test\\.tsx?$|/testing/|^shared/remote/jest/';
 const releaseChecks = '^shared/release/src/checks/';
 
 /**
- * Areas of the api in the permitted direction of their imports: the first may import the second, and not the other way.
- * The tests of an area may import any other.
+ * The rooms of the api, each with those that it may import. `setup` and the files above the rooms may import all. The
+ * tests of a room may import any other.
  */
-const areaDirections = [
-  ['auth', 'journal'],
-  ['connector', 'copier'],
-  ['connector', 'products'],
-  ['seed', 'purchases'],
-  ['web', 'demo'],
-];
+const rooms = {
+  core: [],
+  platform: ['core'],
+  shop: ['core'],
+  trading: ['core', 'shop'],
+  people: ['core', 'platform', 'shop', 'trading'],
+};
 
 module.exports = {
   forbidden: [
@@ -111,31 +111,46 @@ module.exports = {
       comment:
         'The engine of the copier uses the database and the brokers. Only the screens handle HTTP requests.',
       severity: 'error',
-      from: { path: '^api/src/copier/engine/', pathNot: tests },
-      to: { path: '^api/src/copier/screens/|^api/src/http/' },
+      from: { path: '^api/src/trading/copier/engine/', pathNot: tests },
+      to: { path: '^api/src/trading/copier/screens/|^api/src/core/http/' },
+    },
+    {
+      name: 'copier-imports-no-accounts',
+      comment:
+        'The calls that add and remove accounts use the copier, so an import in the other direction would create a cycle.',
+      severity: 'error',
+      from: { path: '^api/src/trading/copier/(?!accounts/)', pathNot: tests },
+      to: { path: '^api/src/trading/copier/accounts/' },
     },
     {
       name: 'api-http-and-database-import-no-area',
       comment: 'Every area imports these two folders, so an import of an area would create a cycle.',
       severity: 'error',
-      from: { path: '^api/src/(?:http|database)/', pathNot: tests },
-      to: { path: '^api/src/(?!http/|database/)[^/]+/' },
+      from: { path: '^api/src/core/(?:http|database)/', pathNot: tests },
+      to: { path: '^api/src/(?!core/(?:http|database)/)[^/]+/' },
     },
     {
       name: 'api-database-never-imports-http',
       comment:
-        'api/src/http imports api/src/database, so an import in the other direction would create a cycle.',
+        'api/src/core/http imports api/src/core/database, so an import in the other direction would create a cycle.',
       severity: 'error',
-      from: { path: '^api/src/database/', pathNot: tests },
-      to: { path: '^api/src/http/' },
+      from: { path: '^api/src/core/database/', pathNot: tests },
+      to: { path: '^api/src/core/http/' },
     },
-    ...areaDirections.map(([above, below]) => ({
-      name: `api-${below}-never-imports-${above}`,
-      comment: `api/src/${above} imports api/src/${below}, so an import in the other direction would create a cycle.`,
+    ...Object.entries(rooms).map(([room, used]) => ({
+      name: `api-directions-of-${room}`,
+      comment: `Of the other rooms, api/src/${room} imports ${used.join(', ') || 'none'}.`,
       severity: 'error',
-      from: { path: `^api/src/${below}/`, pathNot: tests },
-      to: { path: `^api/src/${above}/` },
+      from: { path: `^api/src/${room}/`, pathNot: tests },
+      to: { path: `^api/src/(?!${[room, ...used].join('/|')}/)[^/]+/` },
     })),
+    {
+      name: 'api-settings-import-core-only',
+      comment: 'Every room imports the settings, so an import of another room would break its directions.',
+      severity: 'error',
+      from: { path: '^api/src/settings\\.ts$' },
+      to: { path: '^api/src/(?!core/)[^/]+/' },
+    },
     {
       name: 'no-tests-in-the-product',
       comment: 'Code for tests is not part of the product.',

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
-import { loadFactor } from './tools/processes/load-factor.mjs';
-import { aloneSuites, longSuites } from './tools/test-run/suites.mjs';
+import { getLoadFactor } from './tools/processes/load-factor.mjs';
+import { hasCompiler } from './terminal/build/compile.mjs';
+import { aloneSuites, compiledSuites, longSuites } from './tools/test/suites.mjs';
 import {
   esModules,
   lazyTransform,
@@ -40,6 +41,7 @@ const node = [
   'shared/remote/new',
   'terminal',
   'tools',
+  'bench',
 ];
 const browser = [
   'shared/session',
@@ -54,6 +56,9 @@ const browser = [
 /** @param {readonly string[]} suites */
 const pathsOf = (suites) => suites.map((file) => `<rootDir>/${file}`);
 
+const leftOut = hasCompiler() ? [] : compiledSuites;
+if (leftOut.length > 0) process.stderr.write(`g++ is missing. Not run: ${leftOut.join(', ')}\n`);
+
 const onServer = {
   // A suite loads a package when it first uses it: most suites of the api use few of its packages.
   transform: lazyTransform,
@@ -64,7 +69,7 @@ const onServer = {
 
 export default {
   // Long enough for tests that build or start a product on a busy machine; a test that hangs still ends.
-  testTimeout: 240_000 * loadFactor(),
+  testTimeout: 240_000 * getLoadFactor(),
   // Every suite leaves some of its modules in memory. A worker that comes near the limit of its heap only collects garbage.
   workerIdleMemoryLimit: '1200MB',
   projects: [
@@ -75,7 +80,10 @@ export default {
         ...pathsOf([...aloneSuites, ...longSuites]).map((file) => `${file}$`),
       ],
     }),
-    project('long', node, { ...onServer, testMatch: pathsOf(longSuites) }),
+    project('long', node, {
+      ...onServer,
+      testMatch: pathsOf(longSuites.filter((suite) => !leftOut.includes(suite))),
+    }),
     project('slow', node, { ...onServer, testMatch: pathsOf(aloneSuites) }),
     project('browser', browser, {
       testEnvironment: 'jest-fixed-jsdom',

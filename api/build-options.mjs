@@ -5,7 +5,7 @@ import { packagesOfOthers } from './packages-of-others.mjs';
 /** The programs of the running server. */
 export const serverEntryPoints = {
   main: 'src/main.ts',
-  'password-worker': 'src/auth/password/password-worker.js',
+  'password-worker': 'src/people/auth/password/password-worker.js',
 };
 
 /**
@@ -17,11 +17,11 @@ export const buildOptions = {
   absWorkingDir: path.dirname(fileURLToPath(import.meta.url)),
   entryPoints: {
     ...serverEntryPoints,
-    publish: 'src/publish.ts',
-    keys: 'src/keys.ts',
-    data: 'src/data.ts',
-    setup: 'src/setup.ts',
-    terminal: 'src/terminal/scripted/main.ts',
+    publish: 'src/setup/publish.ts',
+    keys: 'src/setup/keys.ts',
+    data: 'src/setup/data.ts',
+    setup: 'src/setup/command.ts',
+    terminal: 'src/trading/terminal/scripted/main.ts',
   },
   outdir: 'dist',
   bundle: true,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { previousFacts, writeFacts, writePage } from './host-facts.mjs';
+import { readPreviousFacts, writeFacts, writePage } from './host-facts.mjs';
 import { compressFiles } from './compress.mjs';
 import { shellConfig } from './config.mjs';
 import { fontTags, writeInstallFiles } from './install-files.mjs';
@@ -22,7 +22,7 @@ const base = '/shell/';
 /** @typedef {import('@parque/remote/build').Stats} Stats */
 
 /** @param {string} file */
-async function integrityOf(file) {
+async function computeIntegrity(file) {
   return `sha384-${createHash('sha384')
     .update(await readFile(path.join(outDir, file)))
     .digest('base64')}`;
@@ -34,10 +34,12 @@ async function integrityOf(file) {
  * @param {Stats} stats
  */
 async function signedInTag(stats) {
-  const files = ['signed-in', 'signed-in-styles', 'sweep']
+  const files = ['signed-in', 'signed-in-styles']
     .flatMap((chunk) => [...(stats.compilation.namedChunks.get(chunk)?.files ?? [])])
     .filter((file) => /\.(js|css)$/.test(file));
-  const named = await Promise.all(files.map(async (file) => `${base}${file} ${await integrityOf(file)}`));
+  const named = await Promise.all(
+    files.map(async (file) => `${base}${file} ${await computeIntegrity(file)}`),
+  );
   return `<meta name="parque-signed-in" content="${named.join(' ')}" />`;
 }
 
@@ -48,7 +50,7 @@ async function headTags(stats) {
     (stats.compilation.entrypoints.get(entry)?.getFiles() ?? []).filter((file) => file.endsWith(ending));
   /** @param {string} file */
   const attributes = async (file) =>
-    `"${base}${file}" integrity="${await integrityOf(file)}" crossorigin="anonymous"`;
+    `"${base}${file}" integrity="${await computeIntegrity(file)}" crossorigin="anonymous"`;
   /** @type {(entry: string, ending: string, tag: (its: string) => string) => Promise<string>[]} */
   const tags = (entry, ending, tag) =>
     filesOf(entry, ending).map(async (file) => tag(await attributes(file)));
@@ -74,20 +76,20 @@ try {
   /** @param {readonly string[]} elements */
   const pageWith = (elements) => template.replace('{{head}}', () => elements.join('\n    '));
   const withoutFacts = await writePage(outDir, base, pageWith([font, install, own]));
-  const previous = await previousFacts(dist, withoutFacts);
+  const previous = await readPreviousFacts(dist, withoutFacts);
   const facts = await writeFacts({ outDir, base, rootKeys, page: withoutFacts, previous });
   const page = pageWith([font, install, facts, own]);
   const shell = await describeShell(outDir, base, page);
   await writeFile(path.join(outDir, 'index.html'), page.replace('{{version}}', shell.version));
   // After the description: browsers do not store these files for use without a connection.
-  await buildSandbox({ folder, outDir, base, rootKeys, production }, integrityOf);
+  await buildSandbox({ folder, outDir, base, rootKeys, production }, computeIntegrity);
   if (production) await buildWorkers({ folder, outDir, shell });
   if (production) await compressFiles(outDir);
   await replaceBuild({ built: outDir, dist, earlier: path.join(folder, 'earlier', 'dist') });
   const { assets = [] } = stats.toJson({ all: false, assets: true });
   process.stdout.write(`shell: ${assets.length} files\n`);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 } finally {
   await rm(outDir, { recursive: true, force: true });

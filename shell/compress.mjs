@@ -13,7 +13,7 @@ const params = { [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BL
  *
  * @param {Buffer} bytes
  */
-export const compressed = (bytes) => compress(bytes, { params });
+export const compressForBrowsers = (bytes) => compress(bytes, { params });
 
 /**
  * Writes a brotli copy, at the best quality, of each file whose name contains its hash. Browsers receive that copy.
@@ -24,6 +24,6 @@ export async function compressFiles(outDir) {
   const files = (await readdir(outDir)).filter((file) => /[0-9a-f]{16}\.(js|css|svg)$/.test(file));
   for (const file of files) {
     const bytes = await readFile(path.join(outDir, file));
-    await writeFile(path.join(outDir, `${file}.br`), await compressed(bytes));
+    await writeFile(path.join(outDir, `${file}.br`), await compressForBrowsers(bytes));
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '@parque/remote/build';
 
 /** The text in place of a root key until the code is minified. @param {string} key @param {number} index */
-const placeholderOf = (key, index) => `${index}`.padEnd(key.length, '~');
+const createPlaceholder = (key, index) => `${index}`.padEnd(key.length, '~');
 
 /**
  * Inserts the root keys into minified code. The minifier names variables by how often each letter occurs, so that code
@@ -39,7 +39,7 @@ class InsertRootKeysPlugin {
     const text = source.source().toString();
     const changed = new webpack.sources.ReplaceSource(source);
     for (const [index, key] of this.rootKeys.entries()) {
-      const placeholder = placeholderOf(key, index);
+      const placeholder = createPlaceholder(key, index);
       for (let at = text.indexOf(placeholder); at >= 0; at = text.indexOf(placeholder, at + 1)) {
         changed.replace(at, at + key.length - 1, key);
       }
@@ -65,7 +65,7 @@ export const shellConstants = ({ rootKeys, base }) => [
     ENV_TARGET: '"web"',
   }),
   new webpack.DefinePlugin({
-    ROOT_KEYS: JSON.stringify(rootKeys.map(placeholderOf)),
+    ROOT_KEYS: JSON.stringify(rootKeys.map(createPlaceholder)),
     OWN_FILES: JSON.stringify(base),
   }),
   new InsertRootKeysPlugin(rootKeys),
@@ -113,8 +113,12 @@ export function shellConfig({ folder, outDir, base, rootKeys, production }) {
       mangleExports: 'size',
       minimizer: [
         new MinimizerPlugin({
-          minify: MinimizerPlugin.swcMinify,
-          minimizerOptions: { ecma: 2020, compress: { passes: 3, ecma: 2020 } },
+          // The second one saves 0.3 kB (brotli) of what the first one leaves.
+          minify: [MinimizerPlugin.swcMinify, MinimizerPlugin.terserMinify],
+          minimizerOptions: [
+            { ecma: 2020, compress: { passes: 3, ecma: 2020 } },
+            { ecma: 2020, compress: { passes: 2 } },
+          ],
         }),
         new CssMinimizerPlugin(),
       ],

@@ -19,7 +19,7 @@ const pointer = /<meta name="parque-host" content="([^"]+)"/;
 /** @typedef {HostFacts & { previous?: HostFacts }} DeployedFacts */
 
 /** @param {string} shared - A package, or an entry point of one. */
-function versionOf(shared) {
+function readVersion(shared) {
   const name = shared.startsWith('@') ? shared.split('/').slice(0, 2).join('/') : shared.split('/')[0];
   return require(`${name}/package.json`).version;
 }
@@ -30,8 +30,8 @@ function versionOf(shared) {
  * @param {readonly string[]} rootKeys
  * @returns {Promise<HostFacts>}
  */
-async function ownFacts(rootKeys) {
-  const shared = Object.keys(sharedPackages).map((name) => [name, versionOf(name)]);
+async function readOwnFacts(rootKeys) {
+  const shared = Object.keys(sharedPackages).map((name) => [name, readVersion(name)]);
   return { hostApi: await readHostApi(), shared: Object.fromEntries(shared), rootKeys };
 }
 
@@ -42,7 +42,7 @@ async function ownFacts(rootKeys) {
  * @param {(address: string) => Promise<string>} read
  * @returns {Promise<DeployedFacts | undefined>}
  */
-async function addressed(page, read) {
+async function readLinkedFacts(page, read) {
   const address = pointer.exec(page)?.[1];
   return address ? JSON.parse(await read(address)) : undefined;
 }
@@ -60,25 +60,25 @@ const textAt = async (url) => {
  * @param {string} dist - The folder of the last local build.
  * @returns {Promise<DeployedFacts | undefined>}
  */
-async function lastFacts(dist) {
+async function readLastFacts(dist) {
   const deployed = process.env.PARQUE_PREVIOUS_SHELL;
   if (deployed) {
-    return addressed(await textAt(deployed), (address) => textAt(new URL(address, deployed)));
+    return readLinkedFacts(await textAt(deployed), (address) => textAt(new URL(address, deployed)));
   }
   /** @param {string} file */
   const read = (file) => readFile(path.join(dist, file), 'utf8');
-  return addressed(await read('index.html').catch(() => ''), (address) => read(path.basename(address)));
+  return readLinkedFacts(await read('index.html').catch(() => ''), (address) => read(path.basename(address)));
 }
 
 /**
- * Reads the facts of the shell before this build. A build that changes nothing keeps the one before the last build.
+ * Reads the facts of the shell before this build. After a build that changes nothing, they remain those of the build before the last one.
  *
  * @param {string} dist - The folder of the last local build.
  * @param {ShellPage} page - The page of this build.
  * @returns {Promise<HostFacts | undefined>}
  */
-export async function previousFacts(dist, page) {
-  const last = await lastFacts(dist);
+export async function readPreviousFacts(dist, page) {
+  const last = await readLastFacts(dist);
   if (!last) return undefined;
   const { previous, ...facts } = last;
   return facts.page?.integrity === page.integrity ? previous : facts;
@@ -113,7 +113,7 @@ export async function writePage(outDir, base, page) {
  * @returns {Promise<string>} The element of the page that links to the file.
  */
 export async function writeFacts({ outDir, base, rootKeys, page, previous }) {
-  const facts = JSON.stringify({ ...(await ownFacts(rootKeys)), page, ...(previous && { previous }) });
+  const facts = JSON.stringify({ ...(await readOwnFacts(rootKeys)), page, ...(previous && { previous }) });
   const file = `host.${createHash('sha256').update(facts).digest('hex').slice(0, 16)}.json`;
   await writeFile(path.join(outDir, file), facts);
   return `<meta name="parque-host" content="${base}${file}" />`;

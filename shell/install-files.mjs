@@ -3,7 +3,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The pictures of the installed platform; `npm run icons` draws them from src/icon.svg. */
+/** The pictures of the installed platform; `node tools/icons.mjs` draws them from src/icon.svg. */
 const icons = [
   { file: 'src/icon.svg', type: 'image/svg+xml', sizes: 'any' },
   { file: 'icons/icon-192.png', type: 'image/png', sizes: '192x192' },
@@ -18,7 +18,7 @@ const dark = '#0d0c0a';
  *
  * @param {readonly object[]} shownIcons
  */
-const manifestOf = (shownIcons) => ({
+const createWebManifest = (shownIcons) => ({
   id: '/',
   start_url: '/',
   scope: '/',
@@ -56,7 +56,7 @@ export async function writeInstallFiles({ folder, outDir, base }) {
   const shown = await Promise.all(
     icons.map(async ({ file, ...facts }) => ({ src: await copy(file), ...facts })),
   );
-  const manifest = await write(JSON.stringify(manifestOf(shown)), '.webmanifest');
+  const manifest = await write(JSON.stringify(createWebManifest(shown)), '.webmanifest');
   return [
     `<link rel="icon" href="${shown[0]?.src}" type="image/svg+xml" />`,
     `<link rel="apple-touch-icon" href="${await copy('icons/apple-touch-180.png')}" />`,

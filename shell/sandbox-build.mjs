@@ -25,15 +25,15 @@ function sandboxConfig(options) {
  * Builds the page inside the frames of third parties: `sandbox.html` and its files.
  *
  * @param {ShellOptions} options
- * @param {(file: string) => Promise<string>} integrityOf
+ * @param {(file: string) => Promise<string>} computeIntegrity
  */
-export async function buildSandbox(options, integrityOf) {
+export async function buildSandbox(options, computeIntegrity) {
   const { folder, outDir, base } = options;
   const { compilation } = await runWebpack(sandboxConfig(options));
   const files = compilation.entrypoints.get('sandbox')?.getFiles() ?? [];
   const tags = await Promise.all(
     files.map(async (file) => {
-      const its = `"${base}${file}" integrity="${await integrityOf(file)}" crossorigin="anonymous"`;
+      const its = `"${base}${file}" integrity="${await computeIntegrity(file)}" crossorigin="anonymous"`;
       if (file.endsWith('.css')) return `<link rel="stylesheet" href=${its} />`;
       return file.endsWith('.js') ? `<script defer src=${its}></script>` : '';
     }),

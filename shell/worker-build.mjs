@@ -11,14 +11,14 @@ import path from 'node:path';
  */
 
 /**
- * Whether the worker stores a file: all files that a browser needs, and none that only tools read.
+ * Whether the worker stores a file. It stores all files that a browser needs, and none that only tools read.
  *
  * @param {string} file
  */
-const isKept = (file) => !/\.(map|json|html|txt|br|gz)$|^worker(-removal)?\.js$/.test(file);
+const isStored = (file) => !/\.(map|json|html|txt|br|gz)$|^worker(-removal)?\.js$/.test(file);
 
 /** @param {Buffer} bytes */
-const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+const computeIntegrity = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /**
  * Lists the files that the worker stores of a built shell.
@@ -28,11 +28,11 @@ const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).dige
  * @param {string} page - The page, without the parts that the server writes for each request.
  */
 export async function describeShell(outDir, base, page) {
-  const names = (await readdir(outDir)).filter(isKept).sort();
+  const names = (await readdir(outDir)).filter(isStored).sort();
   const files = await Promise.all(
     names.map(async (name) => ({
       url: base + name,
-      integrity: integrityOf(await readFile(path.join(outDir, name))),
+      integrity: computeIntegrity(await readFile(path.join(outDir, name))),
     })),
   );
   const version = createHash('sha256')
@@ -53,7 +53,7 @@ export const workerConfig = ({ folder, outDir, shell }) => ({
   context: folder,
   target: ['webworker', 'es2022'],
   devtool: false,
-  entry: { worker: './src/worker/worker', 'worker-removal': './src/worker/removal' },
+  entry: { worker: './src/offline/worker/worker', 'worker-removal': './src/offline/worker/removal' },
   output: { path: outDir, filename: '[name].js' },
   resolve,
   module: { rules: moduleRules({ classPrefix: 'worker', production: true }) },

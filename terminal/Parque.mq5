@@ -3,10 +3,10 @@
 //| Protocol: docs/terminal.md. Tests: terminal/README.md.           |
 //+------------------------------------------------------------------+
 #property copyright   "Parqué"
-#property version     "1.06"
+#property version     "1.07"
 #property description "Conecta esta cuenta con Parqué, sin contraseña: lee posiciones e historial y, si lo permites, copia operaciones."
 
-#define PROGRAM_VERSION  "1.0.6"
+#define PROGRAM_VERSION  "1.0.7"
 #define TIMER_MS         50          // the timer only decides whether a call is due
 #define REQUEST_MS       10000       // longest wait for an answer
 #define WAKE_MS          130         // shortest time between calls that events of the account cause
@@ -19,6 +19,8 @@
 #define BACKOFF_STEPS    6           // 250 ms to 16 s
 #define SEND_TRIES       3           // orders sent for one command, after a requote
 #define ANY_DEVIATION    1000000000  // points: more than any price has, and within 32 bits
+#define OWN_LIMIT_LOTS   20034       // codes of our own: the owner's limits, and not those of the broker
+#define OWN_LIMIT_POSITIONS 20040
 #define LOOK_SECONDS     691200      // a search reads the deals of eight days
 #define JOURNAL_SECONDS  604800      // lines of the journal stay for seven days
 #define DAY_MS           86400000
@@ -896,7 +898,10 @@ string SpecJson(const string symbol)
           ",\"volume_min\":" + Number(SymbolInfoDouble(symbol, SYMBOL_VOLUME_MIN), 8) +
           ",\"volume_max\":" + Number(SymbolInfoDouble(symbol, SYMBOL_VOLUME_MAX), 8) +
           ",\"volume_step\":" + Number(SymbolInfoDouble(symbol, SYMBOL_VOLUME_STEP), 8) +
-          ",\"profit_currency\":" + Clipped(SymbolInfoString(symbol, SYMBOL_CURRENCY_PROFIT), 16) + "}";
+          ",\"stops_level\":" + IntegerToString(SymbolInfoInteger(symbol, SYMBOL_TRADE_STOPS_LEVEL)) +
+          ",\"profit_currency\":" + Clipped(SymbolInfoString(symbol, SYMBOL_CURRENCY_PROFIT), 16) +
+          ",\"base_currency\":" + Clipped(SymbolInfoString(symbol, SYMBOL_CURRENCY_BASE), 16) +
+          ",\"trade_mode\":" + IntegerToString(SymbolInfoInteger(symbol, SYMBOL_TRADE_MODE)) + "}";
   }
 
 bool HasTerms(const string symbol)
@@ -1171,12 +1176,12 @@ uint LimitCode(const double lots)
    if(InpMaxLots > 0 && lots > InpMaxLots)
      {
       g_order = "Orden no enviada: supera el máximo de " + Number(InpMaxLots, 2) + " lotes.";
-      return TRADE_RETCODE_LIMIT_VOLUME;
+      return OWN_LIMIT_LOTS;
      }
    if(InpMaxPositions > 0 && PositionsTotal() >= InpMaxPositions)
      {
       g_order = "Orden no enviada: hay " + IntegerToString(PositionsTotal()) + " posiciones abiertas, el máximo.";
-      return TRADE_RETCODE_LIMIT_POSITIONS;
+      return OWN_LIMIT_POSITIONS;
      }
    return 0;
   }
@@ -1228,6 +1233,18 @@ bool IsFrozen(const Held &held, const MqlTick &tick)
    double frozen = (double)SymbolInfoInteger(held.symbol, SYMBOL_TRADE_FREEZE_LEVEL) * SymbolInfoDouble(held.symbol, SYMBOL_POINT);
    double price = held.isBuy ? tick.bid : tick.ask;
    return frozen > 0 && ((held.sl > 0 && MathAbs(price - held.sl) <= frozen) || (held.tp > 0 && MathAbs(price - held.tp) <= frozen));
+  }
+
+// The volume of an order that closes. Above the largest order of the symbol it is a part: later commands close the rest.
+double ClosedLots(const Command &command, const Held &held)
+  {
+   bool isWhole = command.kind == "close" || MathAbs(command.lots - held.lots) < 0.000000005;
+   double wanted = isWhole ? held.lots : command.lots;
+   double most = SymbolInfoDouble(held.symbol, SYMBOL_VOLUME_MAX);
+   if(most > 0 && wanted > most + 0.000000005)
+      return RoundedLots(most, held.symbol);
+   // The whole remaining volume may always be closed, also when it is below the least one.
+   return isWhole ? wanted : RoundedLots(wanted, held.symbol);
   }
 
 bool IsPriceNear(const Command &command, const double price)
@@ -1285,9 +1302,7 @@ uint Prepare(const Command &command, const bool isSecondFilling, MqlTradeRequest
          return TRADE_RETCODE_INVALID_STOPS;
       return LimitCode(request.volume);
      }
-   // The whole remaining volume may always be closed, also when it is below the least one.
-   bool isWhole = command.kind == "close" || MathAbs(command.lots - held.lots) < 0.000000005;
-   request.volume = isWhole ? held.lots : RoundedLots(command.lots, symbol);
+   request.volume = ClosedLots(command, held);
    if(request.volume < 0 || request.volume > held.lots)
       return TRADE_RETCODE_INVALID_VOLUME;
    if(HasOlder(held))

@@ -6,6 +6,8 @@
 #define PARQUE_RETRY_S     60      // after a request without an answer
 #define PARQUE_LONGEST_S   86400   // longest time between two requests
 #define PARQUE_SKEW_S      3600    // a clock that is further behind the one of Parqué was set back
+#define PARQUE_ZONE_S      50400   // no trade server is further ahead of UTC
+#define PARQUE_NOTE_S      300     // how often the rest of a permission is stored
 
 input group  "Licencia de Parqué"
 input string InpParqueKey = "";                               // Clave de la licencia
@@ -26,6 +28,9 @@ string  g_parqueText    = "Comprobando la licencia…";
 long    g_parqueLogin   = 0;
 ulong   g_parqueNext    = 0;   // GetTickCount64 of the next request
 ulong   g_parqueUntil   = 0;   // GetTickCount64 at which the last permission ends; 0: there is none
+long    g_parqueEnd     = 0;   // the same moment in Unix seconds, by the clock of Parqué
+string  g_parqueLine    = "";  // its signed line
+ulong   g_parqueNote    = 0;   // GetTickCount64 at which its rest is stored again
 
 //+------------------------------------------------------------------+
 //| What a program calls                                             |
@@ -52,13 +57,13 @@ void ParqueCheck()
    string token = "", key = "";
    if(!ParqueKeyParts(token, key))
      {
-      ParqueSet(PARQUE_MANAGE, InpParqueKey == "" ? "Falta la clave de la licencia: pégala en las propiedades (F7)." :
+      ParqueSet(PARQUE_MANAGE, ParqueTrimmed(InpParqueKey) == "" ? "Falta la clave de la licencia: pégala en las propiedades (F7)." :
                 "La clave de la licencia está incompleta: cópiala otra vez de Parqué.");
       return;
      }
    if(GetTickCount64() >= g_parqueNext)
       ParqueRequest(token, key);
-   ParqueExpire();
+   ParqueExpire(key);
   }
 
 // Whether the program may open positions. Open positions may always be managed.
@@ -72,6 +77,14 @@ string ParqueText() { return g_parqueText; }
 //+------------------------------------------------------------------+
 //| Text                                                             |
 //+------------------------------------------------------------------+
+string ParqueTrimmed(const string typed)
+  {
+   string text = typed;
+   StringTrimLeft(text);
+   StringTrimRight(text);
+   return text;
+  }
+
 // The NUL that StringToCharArray appends is not part of a message.
 void ParqueUtf8(const string text, uchar &bytes[])
   {
@@ -185,26 +198,34 @@ string ParqueReason(const string state)
 //+------------------------------------------------------------------+
 string ParqueFile() { return "Parque\\licencia-" + IntegerToString(g_parqueLogin) + "-" + g_parqueProduct + ".txt"; }
 
-// Stores the signed line of a permission; an empty text removes the stored one.
-void ParqueStore(const string line)
+// Stores the last permission and its rest after the coming interval, so that each start counts; without one, empties the file.
+void ParqueStore(const string key)
   {
+   g_parqueNote = GetTickCount64() + (ulong)PARQUE_NOTE_S * 1000;
+   string rest = IntegerToString(((long)g_parqueUntil - (long)g_parqueNote) / 1000);
    int file = FileOpen(ParqueFile(), FILE_WRITE | FILE_TXT | FILE_ANSI, '\t', CP_UTF8);
    if(file == INVALID_HANDLE)
       return;
-   if(line != "" && FileWriteString(file, line + "\r\n") == 0)
+   if(g_parqueUntil != 0 && FileWriteString(file, g_parqueLine + "\r\n" + rest + "|" +
+                                            ParqueHmac(key, g_parqueLine + "|" + rest) + "\r\n") == 0)
       Print("Parqué: la licencia no se ha podido guardar.");
    FileFlush(file);
    FileClose(file);
   }
 
-string ParqueStored()
+// Reads the stored permission. Returns its rest in seconds; 0 when there is none, or when it was changed.
+long ParqueStored(const string key, string &line)
   {
+   string rest = "";
+   string part[];
    int file = FileOpen(ParqueFile(), FILE_READ | FILE_TXT | FILE_ANSI, '\t', CP_UTF8);
    if(file == INVALID_HANDLE)
-      return "";
-   string line = FileIsEnding(file) ? "" : FileReadString(file);
+      return 0;
+   line = FileIsEnding(file) ? "" : FileReadString(file);
+   rest = FileIsEnding(file) ? "" : FileReadString(file);
    FileClose(file);
-   return line;
+   bool isWhole = ParqueSplit(rest, part) == 2 && part[1] == ParqueHmac(key, line + "|" + part[0]);
+   return isWhole ? StringToInteger(part[0]) : 0;
   }
 
 // How many seconds a permission lasts from the time of its answer: its grace, and never beyond its end.
@@ -238,7 +259,7 @@ void ParqueSet(const ENUM_PARQUE_LICENCE state, const string text)
 // The two parts of the key: token and signing key.
 bool ParqueKeyParts(string &token, string &key)
   {
-   string typed = InpParqueKey;
+   string typed = ParqueTrimmed(InpParqueKey);
    int dot = StringFind(typed, ".");
    if(dot <= 0)
       return false;
@@ -255,23 +276,43 @@ void ParqueEnter()
    g_parqueUntil = 0;
    ParqueSet(PARQUE_WAITING, "Comprobando la licencia…");
    string part[];
-   string token = "", key = "";
-   if(!ParqueKeyParts(token, key) || !ParqueIsSigned(ParqueStored(), key, part) || part[2] != "1")
+   string token = "", key = "", line = "";
+   if(!ParqueKeyParts(token, key))
+      return;
+   long rest = ParqueStored(key, line);
+   if(!ParqueIsSigned(line, key, part) || part[2] != "1")
       return;
    long age = (long)TimeGMT() - StringToInteger(part[5]);
-   long left = ParqueSeconds(part) - MathMax(0, age);
+   long left = MathMin(rest, ParqueSeconds(part) - MathMax(0, age));
    if(age < -PARQUE_SKEW_S || left <= 0)
       return;
-   g_parqueUntil = GetTickCount64() + (ulong)left * 1000;
+   ParqueHold(line, part, left, key);
    ParqueSet(PARQUE_GRACE, "Licencia comprobada antes. Esperando a Parqué…");
+   ParqueExpire(key);
   }
 
-// A permission that nothing renewed ends.
-void ParqueExpire()
+// Begins a permission of so many seconds.
+void ParqueHold(const string line, const string &part[], const long seconds, const string key)
   {
-   if(g_parqueUntil == 0 || GetTickCount64() < g_parqueUntil)
+   g_parqueLine = line;
+   g_parqueUntil = GetTickCount64() + (ulong)seconds * 1000;
+   g_parqueEnd = StringToInteger(part[5]) + ParqueSeconds(part);
+   ParqueStore(key);
+  }
+
+// A permission that nothing renewed ends: after its seconds, and by the clock of the trade server, which its owner cannot set.
+void ParqueExpire(const string key)
+  {
+   if(g_parqueUntil == 0)
       return;
+   if(GetTickCount64() < g_parqueUntil && (long)TimeCurrent() - PARQUE_ZONE_S < g_parqueEnd)
+     {
+      if(GetTickCount64() >= g_parqueNote)
+         ParqueStore(key);
+      return;
+     }
    g_parqueUntil = 0;
+   ParqueStore(key);
    ParqueSet(PARQUE_MANAGE, "No se ha podido comprobar la licencia a tiempo: no se abre nada más.");
   }
 
@@ -301,11 +342,11 @@ void ParqueNoDecision(const string why, const long seconds)
       ParqueSet(g_parqueState == PARQUE_MANAGE ? PARQUE_MANAGE : PARQUE_WAITING, why);
   }
 
-void ParqueDenied(const string text, const long seconds)
+void ParqueDenied(const string text, const long seconds, const string key)
   {
    ParqueAfter(seconds);
    g_parqueUntil = 0;
-   ParqueStore("");
+   ParqueStore(key);
    ParqueSet(PARQUE_MANAGE, text);
   }
 
@@ -322,12 +363,11 @@ void ParqueDecide(const string line, const string key, const string nonce)
      }
    if(part[2] != "1")
      {
-      ParqueDenied(ParqueReason(part[1]), StringToInteger(part[7]));
+      ParqueDenied(ParqueReason(part[1]), StringToInteger(part[7]), key);
       return;
      }
    ParqueAfter(StringToInteger(part[7]));
-   g_parqueUntil = GetTickCount64() + (ulong)MathMax(0, ParqueSeconds(part)) * 1000;
-   ParqueStore(line);
+   ParqueHold(line, part, MathMax(0, ParqueSeconds(part)), key);
    ParqueSet(PARQUE_VALID, ParqueReason(part[1]));
   }
 
@@ -344,7 +384,7 @@ long ParqueRetryAfter(const string headers)
 void ParqueRequest(const string token, const string key)
   {
    char data[], result[];
-   string nonce = ParqueNonce(), answered = "", base = InpParqueAddress;
+   string nonce = ParqueNonce(), answered = "", base = ParqueTrimmed(InpParqueAddress);
    while(StringLen(base) > 0 && StringGetCharacter(base, StringLen(base) - 1) == '/')
       base = StringSubstr(base, 0, StringLen(base) - 1);
    int count = StringToCharArray(ParqueBody(token, nonce), data, 0, WHOLE_ARRAY, CP_UTF8);
@@ -355,6 +395,9 @@ void ParqueRequest(const string token, const string key)
    int status = WebRequest("POST", base + "/api/ea/license", "Content-Type: application/json\r\nAccept: text/plain\r\n",
                            PARQUE_REQUEST_MS, data, result, answered);
    int error = GetLastError();
+   // MetaTrader returns 1001 and 1003, which are no status of HTTP, when it has no connection.
+   if(status >= 1000)
+      error = status;
    if(status == 200)
      {
       string line = CharArrayToString(result, 0, WHOLE_ARRAY, CP_UTF8);
@@ -363,7 +406,7 @@ void ParqueRequest(const string token, const string key)
    else if(status == 400 || status == 413 || status == 415 || status == 422)
       // The request is wrong, which only another version of the program can change, or a proxy answered.
       ParqueNoDecision("Parqué no entiende a este programa (" + IntegerToString(status) + "). Descarga la versión nueva.", 3600);
-   else if(status > 0)
+   else if(status > 0 && status < 1000)
       // Also the answers of a proxy or of a wireless network in between, such as 302 or 404.
       ParqueNoDecision("Parqué no responde ahora (" + IntegerToString(status) + ").", ParqueRetryAfter(answered));
    else if(error == 4014 || error == 4060)

@@ -1,28 +1,29 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { developmentKeys } from '../shared/release/development-keys.mjs';
-import { fingerprint } from './building/fingerprint.mjs';
-import { inputOf, partsOf, releaseOf } from './building/parts.mjs';
+import { fingerprint } from './build/fingerprint.mjs';
+import { hashInput, listParts, computeReleaseId } from './build/parts.mjs';
 import { pool } from './processes/pool.mjs';
 import { runNode } from './processes/run.mjs';
 import { seconds } from './processes/seconds.mjs';
-import { inTurn } from './processes/turn.mjs';
-import { signRelease } from './building/sign-release.mjs';
+import { runInTurn } from './processes/turn.mjs';
+import { signRelease } from './build/sign-release.mjs';
 
 /**
  * The record of a part in `.cache/build`: the hash of its input, and the hash of its built file.
  *
- * @typedef {import('./building/parts.mjs').Part} Part
+ * @typedef {import('./build/parts.mjs').Part} Part
  * @param {string} root
  * @param {Part} part
  */
-const recordFile = (root, part) => path.join(root, '.cache/build', `${part.name}.json`);
+const getRecordPath = (root, part) => path.join(root, '.cache/build', `${part.name}.json`);
 
 /**
  * @param {string} root
  * @param {Part} part
  */
-const outputOf = (root, part) => fingerprint(path.join(root, part.name, 'dist'), [path.basename(part.proof)]);
+const hashOutput = (root, part) =>
+  fingerprint(path.join(root, part.name, 'dist'), [path.basename(part.proof)]);
 
 /**
  * @param {string} root
@@ -30,9 +31,9 @@ const outputOf = (root, part) => fingerprint(path.join(root, part.name, 'dist'),
  * @param {string} input
  */
 async function isBuilt(root, part, input) {
-  const text = await readFile(recordFile(root, part), 'utf8').catch(() => '{}');
+  const text = await readFile(getRecordPath(root, part), 'utf8').catch(() => '{}');
   const record = JSON.parse(text);
-  return record.input === input && record.output === (await outputOf(root, part));
+  return record.input === input && record.output === (await hashOutput(root, part));
 }
 
 /**
@@ -40,7 +41,7 @@ async function isBuilt(root, part, input) {
  *
  * @param {string} root
  */
-const rootKeysOf = (root) => process.env.PARQUE_ROOT_KEYS || developmentKeys(root, []).rootKeys.join();
+const getRootKeys = (root) => process.env.PARQUE_ROOT_KEYS || developmentKeys(root, []).rootKeys.join();
 
 /**
  * @param {string} root
@@ -49,17 +50,17 @@ const rootKeysOf = (root) => process.env.PARQUE_ROOT_KEYS || developmentKeys(roo
 async function buildPart(root, part) {
   const started = performance.now();
   /** @type {Record<string, string>} */
-  const own = part.name === 'shell' ? { PARQUE_ROOT_KEYS: rootKeysOf(root) } : {};
-  const input = await inputOf(root, part, Object.values(own));
+  const own = part.name === 'shell' ? { PARQUE_ROOT_KEYS: getRootKeys(root) } : {};
+  const input = await hashInput(root, part, Object.values(own));
   if (await isBuilt(root, part, input)) return { part, ok: true, isNew: false, output: '' };
-  await rm(recordFile(root, part), { force: true });
-  const env = part.isRemote ? { PARQUE_VERSION: await releaseOf(root, part, input) } : own;
+  await rm(getRecordPath(root, part), { force: true });
+  const env = part.isRemote ? { PARQUE_VERSION: await computeReleaseId(root, part, input) } : own;
   const folder = path.join(root, part.name);
   const built = await runNode(part.script, [], { cwd: folder, env: { ...process.env, ...env } });
   if (built.ok) {
-    await mkdir(path.dirname(recordFile(root, part)), { recursive: true });
-    const record = { input, output: await outputOf(root, part) };
-    await writeFile(recordFile(root, part), JSON.stringify(record));
+    await mkdir(path.dirname(getRecordPath(root, part)), { recursive: true });
+    const record = { input, output: await hashOutput(root, part) };
+    await writeFile(getRecordPath(root, part), JSON.stringify(record));
     process.stdout.write(`built ${part.name} in ${seconds(started)}\n`);
   }
   return { part, isNew: true, ...built };
@@ -74,7 +75,7 @@ async function buildPart(root, part) {
  * @returns {Promise<boolean>} Whether every requested part is built.
  */
 export function build(root, names) {
-  return inTurn(root, () => buildOnce(root, names));
+  return runInTurn(root, () => buildOnce(root, names));
 }
 
 /**
@@ -82,7 +83,7 @@ export function build(root, names) {
  * @param {readonly string[]} [names]
  */
 async function buildOnce(root, names) {
-  const parts = (await partsOf(root)).filter(({ name }) => !names || names.includes(name));
+  const parts = (await listParts(root)).filter(({ name }) => !names || names.includes(name));
   const results = await pool(parts, 2, (part) => buildPart(root, part));
   for (const { part, ok } of results) {
     if (ok && part.isRemote) await signRelease(root, path.join(root, part.name, 'dist'));

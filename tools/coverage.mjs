@@ -1,6 +1,6 @@
-import { nodeComplaint } from './processes/node-version.mjs';
+import { explainNodeVersion } from './processes/node-version.mjs';
 
-const complaint = nodeComplaint(process.versions.node);
+const complaint = explainNodeVersion(process.versions.node);
 if (complaint) {
   process.stderr.write(`${complaint}\n`);
   process.exit(1);
@@ -8,8 +8,8 @@ if (complaint) {
 
 const { mkdir, readFile, rm } = await import('node:fs/promises');
 const path = await import('node:path');
-const { jestArguments, nextStep, packages, selectedPackages } =
-  await import('./measuring/covered-packages.mjs');
+const { createJestArguments, nextStep, packages, selectPackages } =
+  await import('./test/covered-packages.mjs');
 const { install } = await import('./install.mjs');
 const { runNode } = await import('./processes/run.mjs');
 const { root } = await import('./root.mjs');
@@ -20,18 +20,18 @@ const help = `Measures how much of each package its own tests run, and fails bel
   npm run coverage -- shell api    these packages
 
 Packages: ${packages.map(({ folder }) => folder).join(', ')}
-The thresholds are in tools/measuring/covered-packages.mjs, the reports in .cache/coverage.
+The thresholds are in tools/test/covered-packages.mjs, the reports in .cache/coverage.
 `;
 
 const env = { ...process.env, NODE_ENV: 'test', COPIER_STORIES: process.env.COPIER_STORIES ?? '20' };
 
-/** @param {import('./measuring/covered-packages.mjs').CoveredPackage} part */
+/** @param {import('./test/covered-packages.mjs').CoveredPackage} part */
 async function measure(part) {
   process.stdout.write(`  ${part.folder} …\n`);
   const reports = path.join(root, '.cache/coverage', part.folder);
   await rm(reports, { recursive: true, force: true });
   await mkdir(reports, { recursive: true });
-  const args = jestArguments(part, {
+  const args = createJestArguments(part, {
     folderPath: path.join(root, part.folder),
     reports,
     summary: path.join(reports, 'tests.json'),
@@ -55,7 +55,7 @@ if (args.includes('--help') || args.includes('-h')) {
   process.exit(0);
 }
 try {
-  const parts = selectedPackages(args);
+  const parts = selectPackages(args);
   if (!(await install())) process.exit(1);
   const failed = [];
   for (const part of parts) if (!(await measure(part))) failed.push(part.folder);
@@ -63,6 +63,6 @@ try {
   if (failed.length > 0) process.stdout.write(nextStep(failed));
   process.exitCode = failed.length > 0 ? 1 : 0;
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
-import { nodeComplaint } from './processes/node-version.mjs';
+import { explainNodeVersion } from './processes/node-version.mjs';
 
-const complaint = nodeComplaint(process.versions.node);
+const complaint = explainNodeVersion(process.versions.node);
 if (complaint) {
   process.stderr.write(`${complaint}\n`);
   process.exit(1);
@@ -10,10 +10,10 @@ if (complaint) {
 const { install } = await import('./install.mjs');
 const { endWithNpm } = await import('./processes/end-with-npm.mjs');
 const { root } = await import('./root.mjs');
-const { developmentOptions, help } = await import('./development/development-options.mjs');
+const { parseDevelopmentOptions, help } = await import('./dev/development-options.mjs');
 
 async function start() {
-  const options = developmentOptions(process.argv.slice(2), process.env);
+  const options = parseDevelopmentOptions(process.argv.slice(2), process.env);
   if (options.help) {
     process.stdout.write(help);
     return 0;
@@ -21,13 +21,13 @@ async function start() {
   endWithNpm();
   if (!(await install())) return 1;
   // Imported after the installation, because it imports installed packages.
-  const { developInWorkspace } = await import('./development/workspace.mjs');
+  const { developInWorkspace } = await import('./dev/workspace.mjs');
   return developInWorkspace(root, options.env);
 }
 
 try {
   process.exitCode = await start();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

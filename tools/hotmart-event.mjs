@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parsedArguments, WrongArgument } from './processes/parsed-arguments.mjs';
+import { parseArguments, WrongArgument } from './processes/parse-arguments.mjs';
 import { root } from './root.mjs';
-import { chosenOrigin } from './starting/running.mjs';
+import { resolveOrigin } from './start/running.mjs';
 
 /** Events about a purchase that an earlier event has reported. */
 const laterEvents = [
@@ -62,9 +62,9 @@ const options = /** @type {const} */ ({
   url: text,
 });
 
-const readArguments = () => parsedArguments({ options }).values;
+const readArguments = () => parseArguments({ options }).values;
 
-function hottok() {
+function readHottok() {
   const given = process.env.HOTMART_HOTTOK?.replace(/,.*/, '').trim();
   if (given) return given;
   const file = path.resolve(process.env.DATA_DIR || '.data', 'hottok');
@@ -100,7 +100,7 @@ async function call(url, init) {
  * @param {string} base
  * @param {string} id
  */
-async function hotmartIdOf(base, id) {
+async function fetchHotmartId(base, id) {
   /** @type {{ id: number, title: string, hotmart_id: number | null }[]} */
   const products = await call(`${base}/api/products`);
   const product = products.find((one) => String(one.id) === id);
@@ -113,14 +113,14 @@ async function hotmartIdOf(base, id) {
 }
 
 /** @param {string | undefined} given */
-function nextCharge(given) {
+function computeNextCharge(given) {
   const date = given ? Date.parse(given) : Date.now() + 30 * 24 * 60 * 60 * 1000;
   if (Number.isNaN(date)) throw new Refused(`--paid-until ${given} is no date; write 2030-01-31.`);
   return date;
 }
 
 /** @param {string | undefined} given */
-function priceOf(given) {
+function createPrice(given) {
   if (given === undefined) return undefined;
   if (!/^\d+(\.\d{1,2})?$/.test(given)) throw new Refused(`--price ${given} is no amount; write 49.90.`);
   return { value: Number(given), currency_value: 'USD' };
@@ -131,18 +131,19 @@ function priceOf(given) {
  *
  * @param {string} event
  */
-const isOfSubscription = (event) => /SUBSCRIPTION/.test(event);
+const isSubscriptionEvent = (event) => /SUBSCRIPTION/.test(event);
 
 /**
  * @param {number} hotmartId
  * @param {ReturnType<typeof readArguments>} given
  */
-function dataOf(hotmartId, given) {
+function createData(hotmartId, given) {
   const { email, event, subscription, sck } = given;
   const product = { id: hotmartId, name: 'Producto' };
-  const price = priceOf(given.price);
-  const charge = subscription || isOfSubscription(event) ? nextCharge(given['paid-until']) : undefined;
-  if (isOfSubscription(event)) {
+  const price = createPrice(given.price);
+  const charge =
+    subscription || isSubscriptionEvent(event) ? computeNextCharge(given['paid-until']) : undefined;
+  if (isSubscriptionEvent(event)) {
     if (!subscription) throw new Refused(`${event} needs --subscription.`);
     return { product, subscriber: { code: subscription, email }, subscription: {}, date_next_charge: charge };
   }
@@ -160,7 +161,7 @@ function dataOf(hotmartId, given) {
 }
 
 /** @param {ReturnType<typeof readArguments>} given */
-function transactionOf({ event, transaction }) {
+function getTransaction({ event, transaction }) {
   if (transaction) return transaction;
   if (!laterEvents.includes(event)) return `HP${Date.now()}`;
   throw new Refused(
@@ -174,16 +175,16 @@ async function main() {
   if (!given.email || !given.product) throw new Refused('--email and --product are needed. Try --help.');
   if (!events.includes(given.event))
     throw new Refused(`No event ${given.event}; there are ${events.join(', ')}.`);
-  given.transaction = transactionOf(given);
+  given.transaction = getTransaction(given);
 
-  const base = chosenOrigin(root, given.to ?? given.url, process.env);
-  const secret = hottok();
+  const base = resolveOrigin(root, given.to ?? given.url, process.env);
+  const secret = readHottok();
   const body = {
     id: given.id ?? randomUUID(),
     creation_date: Date.now(),
     event: given.event,
     version: '2.0.0',
-    data: dataOf(await hotmartIdOf(base, given.product), given),
+    data: createData(await fetchHotmartId(base, given.product), given),
   };
   await call(`${base}/api/webhooks/hotmart`, {
     method: 'POST',
@@ -193,7 +194,7 @@ async function main() {
   const { event, subscription, transaction } = given;
   const delivered = (/** @type {string | undefined} */ subject) =>
     `${event} ${subject} delivered (id ${body.id}).`;
-  if (isOfSubscription(event)) return delivered(subscription);
+  if (isSubscriptionEvent(event)) return delivered(subscription);
   return `${delivered(transaction)}\nLater events of this purchase need --transaction ${transaction}`;
 }
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openBrowser } from './browser/browser.mjs';
+import { openBrowser } from './test/browser/browser.mjs';
 import { root } from './root.mjs';
 
 const shell = path.join(root, 'shell');

@@ -1,19 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { requiredPackages } from './building/required-packages.mjs';
-import { fingerprint } from './building/fingerprint.mjs';
+import { findRequiredPackages } from './build/required-packages.mjs';
+import { fingerprint } from './build/fingerprint.mjs';
 import { root } from './root.mjs';
 import { npmHere } from '../shared/cli/src/dev/npm-command.mjs';
 import { run } from './processes/run.mjs';
-import { inTurn } from './processes/turn.mjs';
+import { runInTurn } from './processes/turn.mjs';
 
 const stamp = path.join(root, 'node_modules/.parque-install');
 
-const fingerprintOfInstallation = async () =>
+const computeFingerprint = async () =>
   fingerprint(
     root,
     ['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc'],
-    [process.platform, process.arch, await requiredPackages(root)],
+    [process.platform, process.arch, await findRequiredPackages(root)],
   );
 
 /** @param {string} fresh */
@@ -25,8 +25,8 @@ const isInstalled = async (fresh) => (await readFile(stamp, 'utf8').catch(() => 
  * @returns {Promise<boolean>} Whether all packages are installed.
  */
 export async function install() {
-  const fresh = await fingerprintOfInstallation();
-  return (await isInstalled(fresh)) || inTurn(root, () => installOnce(fresh));
+  const fresh = await computeFingerprint();
+  return (await isInstalled(fresh)) || runInTurn(root, () => installOnce(fresh));
 }
 
 /** @param {string} fresh */

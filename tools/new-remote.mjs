@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { ownerOfAddress } from './building/address-owner.mjs';
-import { steps, stepsAlone } from './building/new-remote-steps.mjs';
-import { grantThirdParty } from './building/third-party-grant.mjs';
+import { findAddressOwner } from './build/address-owner.mjs';
+import { steps, stepsAlone } from './build/new-remote-steps.mjs';
+import { grantThirdParty } from './build/third-party-grant.mjs';
 import { developmentKeys } from '../shared/release/development-keys.mjs';
 import { newRemote, NotMade } from '../shared/remote/new/index.mjs';
-import { parsedArguments, WrongArgument } from './processes/parsed-arguments.mjs';
+import { parseArguments, WrongArgument } from './processes/parse-arguments.mjs';
 import { root } from './root.mjs';
-import { chosenOrigin } from './starting/running.mjs';
+import { resolveOrigin } from './start/running.mjs';
 
 const help = `Creates a remote in a new folder. It builds, passes its test and can be published.
 
@@ -14,11 +14,11 @@ const help = `Creates a remote in a new folder. It builds, passes its test and c
   npm run new-remote -- avisos --title "Avisos de precio"
   npm run new-remote -- avisos --bundler vite
   npm run new-remote -- avisos --level third-party
-  npm run new-remote -- avisos --bundler rspack --alone ~/repositories
+  npm run new-remote -- avisos --bundler vite --alone ~/repositories
 
   --title     its title; derived from the name unless given
-  --bundler   webpack (default), rspack or vite. Remotes of this workspace are built by its webpack, so one of
-              rspack or vite is created for a repository of its own, beside this folder unless --alone names another
+  --bundler   webpack (default) or vite. Remotes of this workspace are built by its webpack, so one of
+              vite is created for a repository of its own, beside this folder unless --alone names another
   --level     third-party: it runs in a sandboxed frame, without the session; grants.json gets its grant
   --to        the address of Parqué in the printed commands; by default PARQUE_URL, or that of the Parqué that runs here
   --alone     the folder that receives a remote for a repository of its own, with any bundler`;
@@ -33,15 +33,15 @@ const options = /** @type {const} */ ({
 });
 
 async function main() {
-  const { values, positionals } = parsedArguments({ options, allowPositionals: true });
+  const { values, positionals } = parseArguments({ options, allowPositionals: true });
   if (values.help) return help;
   const [name, ...more] = positionals;
   if (!name || more.length > 0) throw new NotMade('One name is needed. Try --help.');
   const { title, bundler = 'webpack', alone, level } = values;
   if (level !== undefined && level !== 'third-party')
     throw new NotMade(`'${level}' is no level: third-party is the only one.`);
-  const origin = chosenOrigin(root, values.to, process.env);
-  const owner = await ownerOfAddress(root, name);
+  const origin = resolveOrigin(root, values.to, process.env);
+  const owner = await findAddressOwner(root, name);
   if (owner)
     throw new NotMade(
       `The address ${owner.address} of that name belongs to the remote ${owner.remote}: choose another name.`,

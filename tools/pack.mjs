@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { packAll } from './packaging/packages.mjs';
+import { packAll } from './build/packaging/packages.mjs';
 import { root } from './root.mjs';
 
 const help = `Packs what a remote is made with, for teams with a repository of their own.

@@ -1,10 +1,10 @@
 /** Takes the pictures of the README from the running product with its demo users. */
 import path from 'node:path';
-import { openBrowser } from './browser/browser.mjs';
+import { openBrowser } from './test/browser/browser.mjs';
 import { build } from './builds.mjs';
-import { sessionAt } from './starting/demo-session.mjs';
+import { createSession } from './start/demo-session.mjs';
 import { root } from './root.mjs';
-import { serving } from './measuring/starts.mjs';
+import { runWithApi } from './processes/run-with-api.mjs';
 
 const password = 'parque-demo';
 const marta = { email: 'marta@parque.es', password };
@@ -37,7 +37,7 @@ const pictures = [
 /**
  * @param {Awaited<ReturnType<typeof openBrowser>>} browser
  * @param {string} origin
- * @param {Awaited<ReturnType<typeof sessionAt>>} session
+ * @param {Awaited<ReturnType<typeof createSession>>} session
  * @param {Picture} picture
  */
 async function take(browser, origin, session, { file, address, device, awaited, theme = 'dark' }) {
@@ -70,10 +70,10 @@ async function take(browser, origin, session, { file, address, device, awaited, 
 
 if (!(await build(root))) process.exit(1);
 
-await serving(root, {}, async (origin) => {
+await runWithApi(root, {}, async (origin) => {
   const browser = await openBrowser();
   try {
-    const session = await sessionAt(origin, marta);
+    const session = await createSession(origin, marta);
     for (const picture of pictures) await take(browser, origin, session, picture);
   } finally {
     await browser.close();

@@ -1,6 +1,6 @@
-import { nodeComplaint } from './processes/node-version.mjs';
+import { explainNodeVersion } from './processes/node-version.mjs';
 
-const complaint = nodeComplaint(process.versions.node);
+const complaint = explainNodeVersion(process.versions.node);
 if (complaint) {
   process.stderr.write(`${complaint}\n`);
   process.exit(1);
@@ -11,15 +11,15 @@ const { install } = await import('./install.mjs');
 const { build } = await import('./builds.mjs');
 const { endWithNpm } = await import('./processes/end-with-npm.mjs');
 const { takeTurn } = await import('./processes/turn.mjs');
-const { serve } = await import('./starting/serve.mjs');
+const { serve } = await import('./start/serve.mjs');
 const { root } = await import('./root.mjs');
 
-const { help, startOptions } = await import('./starting/start-options.mjs');
-const { demoPassword, resetDemo } = await import('./starting/demo-data.mjs');
-const { requireUsableAddress } = await import('./starting/port.mjs');
+const { help, parseStartOptions } = await import('./start/start-options.mjs');
+const { getDemoPassword, resetDemo } = await import('./start/demo-data.mjs');
+const { requireUsableAddress } = await import('./start/port.mjs');
 
 async function start() {
-  const options = startOptions(process.argv.slice(2), process.env);
+  const options = parseStartOptions(process.argv.slice(2), process.env);
   if (options.help) {
     process.stdout.write(help);
     return 0;
@@ -33,13 +33,13 @@ async function start() {
   if (!(await install()) || !(await build(root))) return 1;
   // The password is changed only when the server can start: it would be printed nowhere otherwise.
   await requireUsableAddress(options.env);
-  const password = demoPassword(root, options.env);
+  const password = getDemoPassword(root, options.env);
   return serve(root, { ...options.env, ...(password && { DEMO_PASSWORD: password }) }, endTurn, options.json);
 }
 
 try {
   process.exitCode = await start();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

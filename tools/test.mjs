@@ -1,7 +1,7 @@
 import { clearInterval, setInterval } from 'node:timers';
-import { nodeComplaint } from './processes/node-version.mjs';
+import { explainNodeVersion } from './processes/node-version.mjs';
 
-const complaint = nodeComplaint(process.versions.node);
+const complaint = explainNodeVersion(process.versions.node);
 if (complaint) {
   process.stderr.write(`${complaint}\n`);
   process.exit(1);
@@ -11,14 +11,14 @@ const { install } = await import('./install.mjs');
 const { endWithNpm } = await import('./processes/end-with-npm.mjs');
 const { pool } = await import('./processes/pool.mjs');
 const { seconds } = await import('./processes/seconds.mjs');
-const { jest, onRequest, tiers } = await import('./test-run/steps.mjs');
-const { lastLine, total } = await import('./test-run/tally.mjs');
-const { noTestFile, selectedSteps } = await import('./test-run/selected-steps.mjs');
+const { jest, onRequest, tiers } = await import('./test/steps.mjs');
+const { lastLine, total } = await import('./test/tally.mjs');
+const { explainNoTestFile, selectSteps } = await import('./test/select-steps.mjs');
 
 const help = `Runs the tests: what a change should pass before its commit.
 
   npm test                        static checks, builds, unit and api tests, the main journeys (not the suites of
-                                  tools/test-run/suites.mjs)
+                                  tools/test/suites.mjs)
   npm test -- mfe-journal/src     the jest tests whose path matches
   npm test -- types lint          the named steps
   npm run test:full               everything
@@ -36,7 +36,7 @@ Steps: ${Object.values(tiers)
 /** Time between two lines about a step that runs. */
 const reportMs = 60_000;
 
-/** @param {import('./test-run/steps.mjs').Step} step */
+/** @param {import('./test/steps.mjs').Step} step */
 async function take(step) {
   const started = performance.now();
   process.stdout.write(`… ${step.name}\n`);
@@ -58,21 +58,21 @@ async function take(step) {
  *
  * @param {readonly string[]} args
  */
-function stepsOf(args) {
+function selectStepsToRun(args) {
   const every = Object.values(tiers).map((steps) => steps());
   const known = [...every.flatMap(({ checks, trials }) => [...checks, ...trials]), ...onRequest];
   const names = known.map(({ name }) => name);
-  const chosen = selectedSteps(args, { tiers: Object.keys(tiers), steps: names });
+  const chosen = selectSteps(args, { tiers: Object.keys(tiers), steps: names });
   if (chosen.patterns.length > 0) {
     const projects = ['node', 'long', 'slow', 'browser'];
-    const whenMissing = noTestFile(chosen.patterns, names);
+    const whenMissing = explainNoTestFile(chosen.patterns, names);
     return { checks: [], trials: [jest('tests', { paths: chosen.patterns, projects, whenMissing })] };
   }
   const tier = tiers[chosen.tier];
   if (!tier) throw new Error(`There is no tier ${chosen.tier}.`);
   const { checks, trials } = tier();
   if (chosen.steps.length === 0) return { checks, trials };
-  /** @param {import('./test-run/steps.mjs').Step} step */
+  /** @param {import('./test/steps.mjs').Step} step */
   const isChosen = ({ name }) => chosen.steps.includes(name);
   const own = [...checks, ...trials].map(({ name }) => name);
   return {
@@ -88,7 +88,7 @@ if (args.includes('--help') || args.includes('-h')) {
 }
 endWithNpm();
 if (!(await install())) process.exit(1);
-const { checks, trials } = stepsOf(args);
+const { checks, trials } = selectStepsToRun(args);
 const tallies = [...(await pool(checks, 2, take)), ...(await pool(trials, 1, take))];
 const sum = total(tallies);
 process.stdout.write(`\n${lastLine(sum)}\n`);

@@ -1,81 +1,81 @@
 import compress from '@fastify/compress';
+import underPressure from '@fastify/under-pressure';
 import { usualBodyBytes } from '@parque/contract';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Database } from './database/database';
-import { adminRoutes } from './admin/routes';
-import { personChecks } from './auth/access';
-import { sendDeviceKeys } from './auth/sign-in/device-key';
-import { authRoutes } from './auth/routes';
-import { simulatorRoutes } from './broker/simulator/routes';
-import { removeEmptied } from './connector/removal';
-import { connectorRoutes } from './connector/routes';
-import { copierRoutes } from './copier/screens/routes';
-import { makeCopyStreams } from './copier/screens/stream/stream';
-import { startCopier } from './copier/copier';
-import { copyRoutes } from './copy/routes';
-import { serveDemo } from './demo/routes';
-import { describeCalls } from './docs/routes';
-import { readPrograms } from './ea/programs';
-import { eaRoutes } from './ea/routes';
-import { readTerminalBodies } from './ea/terminal-body';
-import { fundRoutes } from './fund/routes';
-import type { Services } from './http/area';
-import { limitBodies } from './http/requests/bodies';
-import { closeConnections, makeDeparture, type Departure } from './http/connections/departure';
-import { answerErrors, answerUnreadable } from './http/responses/errors';
-import { limitHeaders } from './http/requests/header-lengths';
-import { protect, protectiveHeaders } from './http/responses/headers';
-import { answerExpectations, answerUnparsable } from './http/responses/unparsable';
-import { reportHealth } from './http/responses/health';
-import { callLogger, CallLog, logOptions } from './http/responses/log';
-import { mountCalls } from './http/mount';
-import { named } from './http/named-plugin';
-import { readJsonBodies } from './http/requests/json-depth';
-import { allowOrigins } from './http/requests/origins';
-import { limitPaths } from './http/paths';
-import { limitEmptyLines } from './http/connections/empty-lines';
-import { limitHeaderCounts } from './http/connections/header-counts';
-import { limitNewConnections } from './http/connections/new-connections';
-import { rejectPipelining } from './http/connections/one-at-a-time';
-import { limitShortParts } from './http/connections/short-parts';
-import { limitPages } from './http/limits/page-rates';
-import { makePressure } from './http/limits/pressure';
-import { makeCallRates } from './http/limits/rates';
-import { nameRequests, requestIdFrom, requestIdHeader } from './http/requests/request-id';
-import { makeImportJobs } from './journal/imports/import-jobs';
-import { journalRoutes } from './journal/routes';
-import { makeSync } from './journal/deals/sync';
-import { legalRoutes, legalTexts } from './legal/legal';
-import { licenceRoutes } from './licences/routes';
-import { mailRoutes } from './mail/routes';
-import { startMailWorker } from './mail/worker';
-import { reportMetrics } from './metrics/metrics';
-import { servePictures } from './products/pictures';
-import { productRoutes } from './products/routes';
-import { purchaseRoutes } from './purchases/routes';
-import { makeSessionStreams, pushRoutes } from './push/routes';
-import { startPurchaseWorker } from './purchases/worker';
-import { authenticateTerminals } from './terminal/sync/authenticate';
-import { makeSeenBatch } from './terminal/sync/seen';
-import type { BusyShare } from './terminal/sync/poll';
-import { pairingRoutes, syncRoutes, terminalRoutes } from './terminal/routes';
-import { attestationRule } from './registry/attestations/attestation-rule';
-import { readHost } from './registry/releases/host';
-import { remotesBase } from './registry/releases/publish';
-import { fileCache } from './registry/storage/file-cache';
-import { publishedIntegrity, releaseStore, serveStored } from './registry/storage/release-store';
-import { registryAdminRoutes, registryRoutes, teamRoutes } from './registry/routes';
-import { s3Store } from './registry/storage/s3-store';
-import { takeUploads } from './registry/releases/uploads';
+import type { Database } from './core/database/database';
+import { createAdminRoutes } from './people/admin/routes';
+import { createUserChecks } from './people/auth/access';
+import { sendDeviceKeys } from './people/auth/sign-in/device-key';
+import { createAuthRoutes } from './people/auth/routes';
+import { createSimulatorRoutes } from './trading/broker/simulator/routes';
+import { removeEmptied } from './trading/copier/accounts/removal';
+import { createConnectorRoutes } from './trading/copier/accounts/routes';
+import { createCopierRoutes } from './trading/copier/screens/routes';
+import { createCopyStreams } from './trading/copier/screens/stream/stream';
+import { startCopier } from './trading/copier/copier';
+import { copyRoutes } from './shop/copy/routes';
+import { getMailboxUrl, serveDemo } from './setup/demo/routes';
+import { describeCalls } from './core/docs/routes';
+import { readPrograms } from './shop/licences/ea/programs';
+import { createEaRoutes } from './shop/licences/ea/routes';
+import { readTerminalBodies } from './shop/licences/ea/terminal-body';
+import { createFundRoutes } from './shop/fund/routes';
+import type { AccessChecks, Services } from './core/http/area';
+import { closeUnreadBodies } from './core/http/requests/bodies';
+import { closeConnections, createDeparture, type Departure } from './core/http/connections/departure';
+import { handleErrors, createUnreadableHandler } from './core/http/responses/errors';
+import { limitHeaders } from './core/http/requests/header-lengths';
+import { protect, buildProtectiveHeaders } from './core/http/responses/headers';
+import { handleExpectations, createUnparsableHandler } from './core/http/responses/unparsable';
+import { reportHealth } from './core/http/responses/health';
+import { callLogger, CallLog, logOptions } from './core/http/responses/log';
+import { mountCalls } from './core/http/mount';
+import { namePlugin } from './core/http/named-plugin';
+import { readJsonBodies } from './core/http/requests/json-depth';
+import { allowOrigins } from './core/http/requests/origins';
+import { limitPaths } from './core/http/paths';
+import { createOpenCalls } from './core/http/limits/open-calls';
+import { rejectAbove } from './core/http/limits/overload';
+import { createCallRates } from './core/http/limits/rates';
+import { nameRequests, requestIdFrom, requestIdHeader } from './core/http/requests/request-id';
+import { createImportJobs } from './trading/journal/imports/import-jobs';
+import { createJournalRoutes } from './trading/journal/routes';
+import { createSync } from './trading/journal/deals/sync';
+import { createLegalRoutes, readLegalTexts } from './shop/legal/legal';
+import { createLicenceRoutes } from './shop/licences/routes';
+import { createMailRoutes } from './core/mail/routes';
+import { startMailWorker } from './core/mail/worker';
+import { reportMetrics } from './core/metrics/metrics';
+import { servePictures } from './shop/products/pictures';
+import { createProductRoutes } from './shop/products/routes';
+import { createPurchaseRoutes } from './shop/purchases/routes';
+import { createSessionStreams, pushRoutes } from './core/push/routes';
+import { startPurchaseWorker } from './shop/purchases/worker';
+import { authenticateTerminals } from './trading/terminal/sync/authenticate';
+import { createSeenBatch } from './trading/terminal/sync/seen';
+import type { BusyShare } from './trading/terminal/sync/poll';
+import { createPairingRoutes, createSyncRoutes, createTerminalRoutes } from './trading/terminal/routes';
+import { findCurrentKeys } from './platform/registry/keys/key-lists';
+import { readHost } from './platform/registry/releases/host';
+import { remotesBase } from './platform/registry/releases/publish';
+import { createFileCache } from './core/files/file-cache';
+import { createIntegrityLookup, releaseStore, serveStored } from './platform/registry/storage/release-store';
+import {
+  createRegistryAdminRoutes,
+  createRegistryRoutes,
+  createTeamRoutes,
+} from './platform/registry/routes';
+import { createS3Store } from './platform/registry/storage/s3-store';
+import { takeUploads } from './platform/registry/releases/uploads';
 import type { Settings } from './settings';
-import { servePage } from './web/page';
-import { serveSandbox } from './web/sandbox';
-import { offerShell, serveOtherShells } from './web/shell-versions';
-import { hashedFileHeaders, serveFiles, type Folders } from './web/static';
-import { requireHotmart } from './webhooks/hottok';
-import { hotmartRoutes } from './webhooks/routes';
+import { servePage } from './platform/web/page';
+import { serveSandbox } from './platform/web/sandbox';
+import { offerShell, serveOtherShells } from './platform/web/shell-versions';
+import { hashedFileHeaders, serveFiles, type Folders } from './platform/web/static';
+import { requireHotmart } from './shop/purchases/webhook/hottok';
+import { createHotmartRoutes } from './shop/purchases/webhook/routes';
 
 /** The dependencies of the server. */
 export interface AppParts {
@@ -84,13 +84,15 @@ export interface AppParts {
   readonly folders: Folders;
   readonly now?: () => Date;
   readonly departure?: Departure;
-  /** How busy the process is; by default, as measured. */
+  /** The load of the process; measured by default. */
   readonly busyShare?: BusyShare;
-  /** Where lines of the log go; the standard output, each before the next work is done, without. */
+  /** Calls are rejected while the event loop is later than this on average, in milliseconds; 0: never. */
+  readonly maxLoopDelayMs?: number;
+  /** Receives the lines of the log; by default they are written synchronously to the standard output. */
   readonly logTo?: { write(line: string): unknown };
 }
 
-function makeServer({ settings, logTo }: AppParts): FastifyInstance {
+function createServer({ settings, logTo }: AppParts): FastifyInstance {
   return Fastify({
     logger: { ...logOptions(settings.logLevel), ...(logTo && { stream: logTo }) },
     logController: new CallLog(),
@@ -99,132 +101,126 @@ function makeServer({ settings, logTo }: AppParts): FastifyInstance {
     requestIdHeader: false,
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     bodyLimit: usualBodyBytes,
-    frameworkErrors: answerUnreadable(protectiveHeaders(settings)),
-    clientErrorHandler: answerUnparsable(protectiveHeaders(settings)),
-    // How fast a body arrives is judged by `limitBodies`; this bounds what it does not see, such as a body after its answer.
-    requestTimeout: 600_000,
+    frameworkErrors: createUnreadableHandler(buildProtectiveHeaders(settings)),
+    clientErrorHandler: createUnparsableHandler(buildProtectiveHeaders(settings)),
+    // From the first byte of a request to the last of its body: a release of 24 MB needs 200 kB/s.
+    requestTimeout: 120_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    // A client that sends the head of a request a letter at a time holds a connection no longer than this.
+    maxRequestsPerSocket: 1000,
     // `limitHeaders` answers requests without a host.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, requireHostHeader: false },
     forceCloseConnections: 'idle',
-    // Until a connection is closed, what comes over it is answered.
+    // Requests on an open connection are answered until it is closed.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 120 },
   });
 }
 
 /**
- * The whole server, not yet listening. Its `close` ends the calls that run, and the work behind them.
+ * Creates the whole server, not yet listening. Its `close` ends the running calls and the background work.
  */
-export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, db, folders } = parts;
-  const app = makeServer(parts);
+  const app = createServer(parts);
   const services: Services = { db, settings, log: app.log, now: parts.now ?? (() => new Date()) };
 
-  const departure = parts.departure ?? makeDeparture();
+  const departure = parts.departure ?? createDeparture();
   closeConnections(app, departure);
   // A page of another origin can send text/plain without a preflight, so no call accepts it.
   app.removeContentTypeParser(['text/plain', 'application/json']);
   readJsonBodies(app);
-  const newConnections = limitNewConnections(app, settings);
-  rejectPipelining(app, newConnections);
-  limitHeaderCounts(app, newConnections);
-  limitEmptyLines(app, newConnections);
-  limitShortParts(app, newConnections);
   protect(app, settings);
-  answerExpectations(app, protectiveHeaders(settings));
-  limitPages(app, settings.calls.perAddress);
+  handleExpectations(app, buildProtectiveHeaders(settings));
   limitHeaders(app);
   limitPaths(app);
-  limitBodies(app, newConnections);
+  closeUnreadBodies(app);
   sendDeviceKeys(app, settings);
-  answerErrors(app);
+  handleErrors(app);
   nameRequests(app);
-  const pressure = makePressure(settings.calls);
-  pressure.endTurns(app);
+  await app.register(underPressure, rejectAbove(parts.maxLoopDelayMs ?? 1000));
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'], threshold: 1024 });
-  reportHealth(app, services, { isStopping: () => departure.isLeaving, isFull: pressure.isFull });
-  reportMetrics(app, services);
+  reportHealth(app, services, { isStopping: () => departure.isLeaving, isFull: () => app.isUnderPressure() });
+  reportMetrics(app, services, async () => (await findCurrentKeys(db))?.list.expiresAt);
 
   const worker = startPurchaseWorker(services);
   app.addHook('onClose', () => worker.stop());
   const mail = startMailWorker(services);
   app.addHook('onClose', () => mail.stop());
-  const sync = makeSync(services);
+  const sync = createSync(services);
   app.addHook('onClose', () => sync.stop());
-  const imports = makeImportJobs(services);
+  const imports = createImportJobs(services);
   app.addHook('onClose', () => imports.stop());
   const copier = settings.copier ? startCopier(services, removeEmptied) : undefined;
   app.addHook('onClose', () => copier?.stop());
-  const streams = makeCopyStreams(services);
-  const sessionStreams = makeSessionStreams(services);
+  const streams = createCopyStreams(services);
+  const sessionStreams = createSessionStreams(services);
   app.addHook('preClose', async () => {
     streams.stop();
     sessionStreams.stop();
   });
-  const legal = legalTexts(settings.legalDir ?? folders.legal);
+  const legal = readLegalTexts(settings.legalDir ?? folders.legal);
   const host = await readHost(folders.shell);
-  const attestations = attestationRule(settings, host, folders.earlierShells);
+  const access: AccessChecks = {
+    ...createUserChecks(services),
+    requireHotmart: (request) => requireHotmart(request, settings.hottoks),
+  };
   const areas = [
-    authRoutes(services, mail.wake, legal),
-    legalRoutes(legal),
-    pushRoutes(services, sessionStreams),
-    mailRoutes(services),
-    productRoutes(services),
-    hotmartRoutes(services, worker.wake),
-    purchaseRoutes(services),
-    licenceRoutes(services),
-    copyRoutes(services),
-    fundRoutes(services),
-    journalRoutes(services, sync, imports),
-    connectorRoutes(services),
-    copierRoutes(services, streams),
-    terminalRoutes(services, folders.terminal),
-    adminRoutes(services),
-    simulatorRoutes(services),
-    registryRoutes(services),
-    registryAdminRoutes(services, attestations),
+    createAuthRoutes(services, mail.wake, legal),
+    createLegalRoutes(legal),
+    pushRoutes(services, access, sessionStreams),
+    createMailRoutes(services),
+    createProductRoutes(services),
+    createHotmartRoutes(services, worker.wake),
+    createPurchaseRoutes(services),
+    createLicenceRoutes(services, access),
+    copyRoutes(services, access),
+    createFundRoutes(services),
+    createJournalRoutes(services, sync, imports),
+    createConnectorRoutes(services),
+    createCopierRoutes(services, access, streams),
+    createTerminalRoutes(services, folders.terminal),
+    createAdminRoutes(services),
+    createSimulatorRoutes(services),
+    createRegistryRoutes(services),
+    createRegistryAdminRoutes(services),
   ];
-  const seen = makeSeenBatch(db, undefined, (err) =>
+  const seen = createSeenBatch(db, undefined, (err) =>
     app.log.error({ err }, 'contacts of terminals were not stored'),
   );
   app.addHook('onClose', () => seen.stop());
-  const forTerminals = [eaRoutes(services, readPrograms(settings.programsDir)), pairingRoutes(services)];
-  const forPairedTerminals = syncRoutes(services, seen, parts.busyShare);
-  const forTeams = teamRoutes(services, {
+  const forTerminals = [
+    createEaRoutes(services, readPrograms(settings.programsDir)),
+    createPairingRoutes(services),
+  ];
+  const forPairedTerminals = createSyncRoutes(services, seen, parts.busyShare);
+  const forTeams = createTeamRoutes(services, {
     store: releaseStore(settings),
     host,
-    attestations,
   });
   const checks = {
-    pressure,
-    rates: makeCallRates(services),
-    access: {
-      ...personChecks(services),
-      requireHotmart: (request: FastifyRequest) => requireHotmart(request, settings.hottoks),
-    },
+    openCalls: createOpenCalls(),
+    rates: createCallRates(services),
+    access,
   };
   await app.register(
-    named('api', async (api) => {
+    namePlugin('api', async (api) => {
       await allowOrigins(api, settings.corsOrigins);
-      pressure.limit(api);
       mountCalls(api, services, checks, areas);
       await api.register(
-        named('terminals', async (ea) => {
+        namePlugin('terminals', async (ea) => {
           readTerminalBodies(ea);
           mountCalls(ea, services, checks, forTerminals);
         }),
       );
       await api.register(
-        named('paired terminals', async (paired) => {
+        namePlugin('paired terminals', async (paired) => {
           authenticateTerminals(paired, services);
           mountCalls(paired, services, checks, [forPairedTerminals]);
         }),
       );
       await api.register(
-        named('teams', async (teams) => {
+        namePlugin('teams', async (teams) => {
           takeUploads(teams, services);
           mountCalls(teams, services, checks, [forTeams]);
         }),
@@ -233,13 +229,13 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     }),
     { prefix: '/api' },
   );
-  const cache = fileCache({
+  const cache = createFileCache({
     folder: path.join(settings.dataDir, 'file-cache'),
     maxBytes: settings.fileCacheBytes,
     log: app.log,
   });
   if (settings.s3) {
-    const stored = { store: s3Store(settings.s3), cache, integrityOf: publishedIntegrity(db) };
+    const stored = { store: createS3Store(settings.s3), cache, integrityOf: createIntegrityLookup(db) };
     serveStored(app, stored, remotesBase);
   }
   servePictures(app, { db, cache });
@@ -248,7 +244,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     serveOtherShells(scope, { db, cache, earlier: folders.earlierShells, headers: hashedFileHeaders });
   });
   serveDemo(app, services);
-  if (existsSync(path.join(folders.shell, 'index.html'))) await servePage(app, services, folders.shell);
+  if (existsSync(path.join(folders.shell, 'index.html')))
+    await servePage(app, services, { shell: folders.shell, mailboxUrl: getMailboxUrl(settings) });
   await serveSandbox(app, services, folders.shell);
   return app;
 }

@@ -1,33 +1,33 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
-import { makeApp } from './app';
-import { makeFirstAdmin } from './auth/admins/first-admin';
-import { lockTimeoutMs } from './database/database';
-import { openStorage } from './database/storage';
-import type { Services } from './http/area';
-import { dropIdleConnections } from './http/connections/connections';
-import { makeDeparture } from './http/connections/departure';
-import { Refusal } from './http/refusal';
-import { foldersOf, migrations, workspace } from './installation';
-import { refusedInOneLine } from './registry/keys/key-lists';
-import { publishRelease } from './registry/releases/publish';
-import { readRelease } from './registry/releases/release-folder';
-import { ReleaseRefused } from './registry/releases/release-refused';
-import { releaseStore } from './registry/storage/release-store';
-import { withTrustedKeys } from './registry/keys/trusted-keys';
-import { sweepUploads } from './registry/releases/uploads';
-import { seedDemo } from './seed/demo';
-import { readSettings, requireDataDir, StartRefused, type Settings } from './settings';
-import { shellKeysFault } from './setup/shell-keys';
-import { requireRightKey } from './vault/right-key';
+import { msPerHour } from '@parque/domain/durations';
+import { createApp } from './app';
+import { createFirstAdmin } from './people/auth/admins/first-admin';
+import { lockTimeoutMs } from './core/database/database';
+import { openStorage } from './core/database/storage';
+import type { Services } from './core/http/area';
+import { dropIdleConnections } from './core/http/connections/connections';
+import { createDeparture } from './core/http/connections/departure';
+import { ApiRuleError } from './core/http/api-rule-error';
+import { resolveFolders, migrations, workspace } from './setup/installation';
+import { formatRefusal } from './platform/registry/keys/key-lists';
+import { publishRelease } from './platform/registry/releases/publish';
+import { readRelease } from './platform/registry/releases/release-folder';
+import { ReleaseRefusedError } from './platform/registry/releases/release-refused-error';
+import { releaseStore } from './platform/registry/storage/release-store';
+import { withTrustedKeys } from './platform/registry/keys/trusted-keys';
+import { sweepUploads } from './platform/registry/releases/uploads';
+import { seedDemo } from './setup/seed/demo';
+import { readSettings, requireDataDir, StartRefusedError, type Settings } from './settings';
+import { checkShellKeys } from './setup/shell-keys';
+import { requireRightKey } from './core/vault/right-key';
 import { runSweeps } from './sweeps';
 
-const hour = 60 * 60 * 1000;
 /** Shorter than the 30 s after which supervisors usually kill a process. */
 const patience = 25_000;
 
-/** Faults of the machine or of the settings: a folder that is none or is full, an address of another machine. */
+/** Codes of errors that the machine or the settings cause, such as a full disk or an address of another machine. */
 const machineFaults = new Set([
   'EACCES',
   'EADDRNOTAVAIL',
@@ -39,11 +39,11 @@ const machineFaults = new Set([
 ]);
 
 /** A fault that the operator can correct, in one line. Any other fault keeps its stack. */
-function inOneLine(error: unknown, settings: Settings | undefined): string {
+function describeError(error: unknown, settings: Settings | undefined): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (error instanceof StartRefused) return message;
-  if (error instanceof ReleaseRefused) return `Cannot publish: ${error.reasons.join('; ')}`;
-  if (error instanceof Refusal) return `Cannot publish: ${refusedInOneLine(error)}`;
+  if (error instanceof StartRefusedError) return message;
+  if (error instanceof ReleaseRefusedError) return `Cannot publish: ${error.reasons.join('; ')}`;
+  if (error instanceof ApiRuleError) return `Cannot publish: ${formatRefusal(error)}`;
   if (code === 'EADDRINUSE') {
     return `Port ${settings?.port} is in use: stop what uses it, or choose another with PORT or --port`;
   }
@@ -93,7 +93,7 @@ async function run(given: Settings): Promise<void> {
   const requests = stopRequests();
   requireDataDir(given);
   const { db, close } = await openStorage(given, migrations, { lock_timeout: lockTimeoutMs });
-  let app: Awaited<ReturnType<typeof makeApp>> | undefined;
+  let app: Awaited<ReturnType<typeof createApp>> | undefined;
   const end = async () => {
     await app?.close();
     await close();
@@ -103,22 +103,22 @@ async function run(given: Settings): Promise<void> {
     const settings = await withTrustedKeys(given, db, workspace);
     await mkdir(settings.remotesStore, { recursive: true });
     await sweepUploads(settings);
-    const departure = makeDeparture();
-    // Lines that come while others are written leave together; what is left leaves when the process ends.
+    const departure = createDeparture();
+    // Lines that are logged during a write are written together; the rest is written when the process ends.
     const logTo = pino.destination({ sync: false });
-    const folders = foldersOf(settings);
-    app = await makeApp({ settings, db, departure, folders, logTo });
-    const shellFault = await shellKeysFault(folders.shell, settings.rootKeys);
+    const folders = resolveFolders(settings);
+    app = await createApp({ settings, db, departure, folders, logTo });
+    const shellFault = await checkShellKeys(folders.shell, settings.rootKeys);
     if (shellFault) app.log.warn(shellFault);
     dropIdleConnections(app);
     const services: Services = { db, settings, log: app.log, now: () => new Date() };
     if (settings.demo) app.log.warn('not in production mode: this is the demo, whose passwords are public');
-    await makeFirstAdmin(services);
+    await createFirstAdmin(services);
     if (settings.demo) await seedDemo(services);
     await publishBuilt(services);
     await app.listen({ host: settings.host, port: settings.port });
 
-    setInterval(() => void runSweeps(services), hour).unref();
+    setInterval(() => void runSweeps(services), msPerHour).unref();
     requests.answerWith(async (signal) => {
       services.log.info({ signal }, 'stopping');
       departure.announce();
@@ -137,6 +137,6 @@ try {
   settings = readSettings(process.env);
   await run(settings);
 } catch (error) {
-  process.stderr.write(`${inOneLine(error, settings)}\n`);
+  process.stderr.write(`${describeError(error, settings)}\n`);
   process.exit(1);
 }

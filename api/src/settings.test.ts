@@ -1,4 +1,4 @@
-import { makePrivateKey, publicKeyOf } from '@parque/release/signing';
+import { generatePrivateKey, computePublicKey } from '@parque/release/signing';
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,8 +11,8 @@ const secrets = {
   HOTMART_HOTTOK: 'uno',
   PUBLIC_URL: 'https://parque.example',
   SMTP_URL: 'smtp://correo.example',
-  ROOT_KEYS: publicKeyOf(makePrivateKey()).publicKey,
-  REGISTRY_KEY: makePrivateKey(),
+  ROOT_KEYS: computePublicKey(generatePrivateKey()).publicKey,
+  REGISTRY_KEY: generatePrivateKey(),
 };
 
 test('nothing needs to be set to try the product: secrets are made once, for the owner of the folder only', () => {

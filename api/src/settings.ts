@@ -1,21 +1,20 @@
+import { isTimeZone } from '@parque/contract';
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { makePrivateKey } from '@parque/release/signing';
-import type { Places } from './http/limits/pressure';
-import { isPublicKey, privateKeyIn } from './registry/keys/key-settings';
-import type { S3Settings } from './registry/storage/s3-store';
-import { masterKeysIn } from './vault/vault';
+import { generatePrivateKey } from '@parque/release/signing';
+import { isPublicKey, readPrivateKey } from './core/vault/key-settings';
+import { parseMasterKeys } from './core/vault/vault';
 
 /** The start failed for a reason that the operator can correct. */
-export class StartRefused extends Error {
-  override readonly name = 'StartRefused';
+export class StartRefusedError extends Error {
+  override readonly name = 'StartRefusedError';
 }
 
-const empty = (value: unknown) => (value === '' ? undefined : value);
+const omitEmpty = (value: unknown) => (value === '' ? undefined : value);
 const defaultDataDir = '.data';
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional());
+const createOptionalSchema = <S extends z.ZodType>(schema: S) => z.preprocess(omitEmpty, schema.optional());
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const list = (separator: string) =>
   z
@@ -28,32 +27,22 @@ const list = (separator: string) =>
         .filter(Boolean),
     );
 
-const atLeastOne = (usual: number) =>
-  z.preprocess(empty, z.coerce.number().int().min(1, 'must be 1 or more').default(usual));
+const createPositiveIntegerSchema = (usual: number) =>
+  z.preprocess(omitEmpty, z.coerce.number().int().min(1, 'must be 1 or more').default(usual));
 
-const between = (least: number, most: number, usual: number) => {
+const createIntegerRangeSchema = (least: number, most: number, usual: number) => {
   const error = `must be ${least} to ${most}`;
   return z.preprocess(
-    empty,
+    omitEmpty,
     z.coerce.number({ error: 'must be a number' }).int().min(least, error).max(most, error).default(usual),
   );
 };
 
-/** Names with a sign, such as +02:00, are excluded: PostgreSQL reads the sign the other way round. */
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return /^[A-Z]/i.test(name);
-  } catch {
-    return false;
-  }
-}
-
 const Environment = z.object({
-  NODE_ENV: z.preprocess(empty, z.enum(['development', 'production', 'test']).default('development')),
-  HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
+  NODE_ENV: z.preprocess(omitEmpty, z.enum(['development', 'production', 'test']).default('development')),
+  HOST: z.preprocess(omitEmpty, z.string().default('127.0.0.1')),
   PORT: z.preprocess(
-    empty,
+    omitEmpty,
     z.coerce
       .number({ error: 'must be a number' })
       .int()
@@ -61,50 +50,55 @@ const Environment = z.object({
       .max(65535, 'must be a number from 0 to 65535')
       .default(8080),
   ),
-  DATA_DIR: z.preprocess(empty, z.string().default(defaultDataDir)),
-  DATABASE_URL: optional(
+  DATA_DIR: z.preprocess(omitEmpty, z.string().default(defaultDataDir)),
+  DATABASE_URL: createOptionalSchema(
     z.string().regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/name'),
   ),
-  PUBLIC_URL: optional(httpUrl),
-  ALLOW_PUBLIC_DEMO: z.preprocess(empty, z.enum(['on', 'off'], 'must be on or off').default('off')),
-  SMTP_URL: optional(
+  PUBLIC_URL: createOptionalSchema(httpUrl),
+  ALLOW_PUBLIC_DEMO: z.preprocess(omitEmpty, z.enum(['on', 'off'], 'must be on or off').default('off')),
+  SMTP_URL: createOptionalSchema(
     z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' }),
   ),
-  MAIL_FROM: optional(z.string().regex(/@/, 'must be an address such as Parqué <hola@parque.example>')),
-  ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
-  ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
-  DEMO_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
+  MAIL_FROM: createOptionalSchema(
+    z.string().regex(/@/, 'must be an address such as Parqué <hola@parque.example>'),
+  ),
+  ADMIN_EMAIL: createOptionalSchema(z.email('must be an e-mail address')),
+  ADMIN_PASSWORD: createOptionalSchema(z.string().min(8, 'must have at least 8 characters')),
+  DEMO_PASSWORD: createOptionalSchema(z.string().min(8, 'must have at least 8 characters')),
   HOTMART_HOTTOK: list(','),
-  SUPPORT_CHAT_URL: optional(httpUrl),
-  LEGAL_DIR: optional(z.string()),
-  PROGRAMS_DIR: optional(z.string()),
+  SUPPORT_CHAT_URL: createOptionalSchema(httpUrl),
+  LEGAL_DIR: createOptionalSchema(z.string()),
+  PROGRAMS_DIR: createOptionalSchema(z.string()),
   TIME_ZONE: z.preprocess(
-    empty,
+    omitEmpty,
     z
       .string()
       .refine(isTimeZone, 'must be the IANA name of a time zone such as Europe/Madrid')
       .default('UTC'),
   ),
-  TOKEN_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
-  CREDENTIALS_KEY: optional(
+  TOKEN_KEY: createOptionalSchema(z.string().min(32, 'must have at least 32 characters')),
+  CREDENTIALS_KEY: createOptionalSchema(
     z
       .string()
       .refine(
-        (keys) => masterKeysIn(keys).every((key) => key.length >= 32),
+        (keys) => parseMasterKeys(keys).every((key) => key.length >= 32),
         'must have at least 32 characters',
       )
-      .refine((keys) => masterKeysIn(keys).length === new Set(masterKeysIn(keys)).size, 'names a key twice'),
+      .refine(
+        (keys) => parseMasterKeys(keys).length === new Set(parseMasterKeys(keys)).size,
+        'names a key twice',
+      ),
   ),
-  BROKER_SIMULATOR: z.preprocess(empty, z.enum(['on', 'off'], 'must be on or off').default('on')),
-  OFFLINE: z.preprocess(empty, z.enum(['on', 'off'], 'must be on or off').default('on')),
-  COPIER: z.preprocess(empty, z.enum(['on', 'off'], 'must be on or off').default('on')),
-  COPIER_KEEP_DAYS: between(7, 3650, 400),
-  BROKER_TIMEOUT_MS: between(100, 14_000, 8000),
-  DRAIN_MS: between(0, 20_000, 0),
-  METAAPI_TOKEN: optional(z.string().min(1)),
-  METAAPI_RELIABILITY: z.preprocess(empty, z.enum(['regular', 'high']).default('regular')),
+  BROKER_SIMULATOR: z.preprocess(omitEmpty, z.enum(['on', 'off'], 'must be on or off').default('on')),
+  OFFLINE: z.preprocess(omitEmpty, z.enum(['on', 'off'], 'must be on or off').default('on')),
+  COPIER: z.preprocess(omitEmpty, z.enum(['on', 'off'], 'must be on or off').default('on')),
+  COPIER_KEEP_DAYS: createIntegerRangeSchema(7, 3650, 400),
+  BROKER_TIMEOUT_MS: createIntegerRangeSchema(100, 14_000, 8000),
+  DRAIN_MS: createIntegerRangeSchema(0, 20_000, 0),
+  METAAPI_TOKEN: createOptionalSchema(z.string().min(1)),
+  METAAPI_RELIABILITY: z.preprocess(omitEmpty, z.enum(['regular', 'high']).default('regular')),
   METAAPI_REGION: z.preprocess(
-    empty,
+    omitEmpty,
     z
       .string()
       .regex(/^[a-z-]+$/, 'must be the name of a region such as new-york')
@@ -114,48 +108,42 @@ const Environment = z.object({
     (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
     'must be origins such as https://remotes.example, separated by commas',
   ),
-  CALLS_AT_ONCE: atLeastOne(200),
-  CALLS_AT_ONCE_PER_ADDRESS: atLeastOne(100),
-  CALLS_PER_PERSON: atLeastOne(1800),
-  CALLS_PER_ADDRESS: atLeastOne(12_000),
-  CALLS_PER_TERMINAL: atLeastOne(480),
-  METRICS_TOKEN: optional(z.string().min(32, 'must have at least 32 characters')),
-  TRUST_PROXY: z.preprocess(empty, z.coerce.number().int().min(0).max(10).default(0)),
+  CALLS_PER_PERSON: createPositiveIntegerSchema(1800),
+  CALLS_PER_ADDRESS: createPositiveIntegerSchema(12_000),
+  CALLS_PER_TERMINAL: createPositiveIntegerSchema(480),
+  METRICS_TOKEN: createOptionalSchema(z.string().min(32, 'must have at least 32 characters')),
+  TRUST_PROXY: z.preprocess(omitEmpty, z.coerce.number().int().min(0).max(10).default(0)),
   LOG_LEVEL: z.preprocess(
-    empty,
+    omitEmpty,
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ),
-  SHELL_DIR: optional(z.string()),
-  SHELL_KEEP_DAYS: between(1, 365, 30),
-  FILE_CACHE_MB: between(0, 100_000, 256),
-  REMOTES_STORE: optional(z.string()),
-  S3_ENDPOINT: optional(httpUrl),
-  S3_REGION: z.preprocess(empty, z.string().default('us-east-1')),
-  S3_ACCESS_KEY: optional(z.string()),
-  S3_SECRET_KEY: optional(z.string()),
+  SHELL_DIR: createOptionalSchema(z.string()),
+  SHELL_KEEP_DAYS: createIntegerRangeSchema(1, 365, 30),
+  FILE_CACHE_MB: createIntegerRangeSchema(0, 100_000, 256),
+  REMOTES_STORE: createOptionalSchema(z.string()),
+  S3_ENDPOINT: createOptionalSchema(httpUrl),
+  S3_REGION: z.preprocess(omitEmpty, z.string().default('us-east-1')),
+  S3_ACCESS_KEY: createOptionalSchema(z.string()),
+  S3_SECRET_KEY: createOptionalSchema(z.string()),
   ROOT_KEYS: list(',').refine((keys) => keys.every(isPublicKey), 'must be public keys in base64'),
-  REGISTRY_KEY: optional(
-    z.string().refine(privateKeyIn, 'must be an Ed25519 key (PKCS#8, base64), or a file with one'),
-  ),
-  ATTESTATIONS: z.preprocess(
-    empty,
-    z.enum(['required', 'optional'], 'must be required or optional').default('required'),
+  REGISTRY_KEY: createOptionalSchema(
+    z.string().refine(readPrivateKey, 'must be an Ed25519 key (PKCS#8, base64), or a file with one'),
   ),
   PARQUE_RELEASES: list(path.delimiter),
 });
 
 /** How brokers are reached. */
 export interface BrokerSettings {
-  /** Whether people may register accounts of the embedded simulator. */
+  /** Whether users may register accounts of the embedded simulator. */
   readonly simulator: boolean;
-  /** How long a broker may take to answer; less than a browser waits for us. */
+  /** Time limit for a broker's answer; shorter than the time limit of the browser's call. */
   readonly timeoutMs: number;
   readonly metaApi?: {
     readonly token: string;
     readonly region: string;
     /** `high` runs two terminals per account and is billed twice. */
     readonly reliability?: 'regular' | 'high';
-    /** Where its REST API is, if not at its own addresses. */
+    /** The address of its REST API; undefined: its usual addresses. */
     readonly hosts?: { readonly provisioning: string; readonly client: string; readonly market: string };
   };
 }
@@ -167,12 +155,23 @@ export interface MailSettings {
   readonly from: string;
 }
 
+/** The address of an S3-compatible store, and the access key of this installation. */
+export interface S3Settings {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  /** The folder of the releases in the bucket; empty, or ending in /. */
+  readonly prefix: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
 /** All settings of the installation, parsed once. */
 export interface Settings {
   readonly production: boolean;
-  /** People and products to try with: only beside the embedded database, never in production. */
+  /** Whether this is the demo, with sample users and products; only with the embedded database, never in production. */
   readonly demo: boolean;
-  /** Of the people of the demo, in place of the one of the README. */
+  /** Password of the demo's users; it replaces the one in the README. */
   readonly demoPassword?: string;
   readonly host: string;
   readonly port: number;
@@ -183,43 +182,43 @@ export interface Settings {
   /** Accepted webhook secrets; two during a rotation. */
   readonly hottoks: readonly string[];
   readonly supportChatUrl: string | null;
-  /** Folder with the legal texts; the demo has texts of its own. */
+  /** Folder with the legal texts; the demo has its own texts. */
   readonly legalDir?: string;
   /** Folder with the files of the products for MetaTrader. */
   readonly programsDir?: string;
   /** IANA name of the time zone in which the months of sales and revenue begin, and of the times in mails. */
   readonly timeZone: string;
-  /** Whether browsers keep the platform for times without a connection; what they kept is removed when not. */
+  /** Whether browsers cache the platform for offline use; if not, they delete what they cached. */
   readonly offline: boolean;
   /** Signs values that are returned from outside, such as the reference in a sales link. */
   readonly tokenKey: string;
   /** Encrypts the passwords of broker accounts. */
   readonly credentialsKey: string;
   readonly broker: BrokerSettings;
-  /** Whether this process copies; several may, and one is enough. */
+  /** Whether this process runs the copier. Several processes may; one is enough. */
   readonly copier: boolean;
-  /** For how many days what was copied is kept once it is over. */
+  /** Days for which finished copies are stored. */
   readonly copierKeepDays: number;
   readonly mail: MailSettings;
-  /** How long the process serves on after SIGTERM, so that the balancer in front notices. */
+  /** How long the process still answers calls after SIGTERM, so that the balancer can notice the stop. */
   readonly drainMs: number;
-  /** Whether calls for admins are refused until they have a second factor. */
+  /** Whether calls of admins are rejected until they have a second factor. */
   readonly adminNeedsSecondFactor: boolean;
-  /** Whose pages may make calls beside our own. */
+  /** Other origins whose pages may make calls. */
   readonly corsOrigins: readonly string[];
-  /** Calls that are open at the same time in one process, and calls a minute in all processes together. */
-  readonly calls: Places;
+  /** Calls a minute of one user and of one network, in all processes together. */
+  readonly calls: { readonly perPerson: number; readonly perAddress: number };
   /** Calls of one terminal a minute, in each process. */
   readonly callsPerTerminal: number;
-  /** Opens /metrics; without it there are none. */
+  /** Token of /metrics; without it the address does not exist. */
   readonly metricsToken?: string;
-  /** How many proxies in front are ours. */
+  /** Number of trusted proxies in front of the server. */
   readonly trustedProxies: number;
   readonly logLevel: string;
   readonly shellDir?: string;
   /** For how many days the files of a shell are stored after the last process that used them. */
   readonly shellKeepDays: number;
-  /** How many bytes of files from other stores this machine caches. */
+  /** Maximum size of the cache for files of other stores, in bytes. */
   readonly fileCacheBytes: number;
   /** Folder with the files of released remotes. */
   readonly remotesStore: string;
@@ -229,16 +228,14 @@ export interface Settings {
   readonly rootKeys: readonly string[];
   /** Signs the state of the registry: PKCS#8, base64. */
   readonly registryKey: string;
-  /** Whether versions that teams publish reach users only with an attestation that they were mounted. */
-  readonly attestationsRequired: boolean;
   /** Folders of built remotes to publish at the start. */
   readonly releases: readonly string[];
 }
 
-/** Makes a folder and those above it. The `recursive` of Node never ends where the system makes no folders, as in /proc. */
-function makeFolder(folder: string): void {
+/** Creates a folder and its parents. Node's `recursive` never returns where no folder can be created, as in /proc. */
+function createFolder(folder: string): void {
   if (existsSync(folder)) return;
-  makeFolder(path.dirname(folder));
+  createFolder(path.dirname(folder));
   try {
     mkdirSync(folder);
   } catch (error) {
@@ -247,35 +244,39 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** A secret of a local installation: made at the first start, readable by its owner only. */
-function ownSecret(dataDir: string, name: string, make = () => randomBytes(32).toString('hex')): string {
+/** Returns a secret of a local installation. It is generated at the first start; only its owner can read the file. */
+function loadOrCreateSecret(
+  dataDir: string,
+  name: string,
+  make = () => randomBytes(32).toString('hex'),
+): string {
   const file = path.join(dataDir, name);
   try {
     if (!existsSync(file)) {
-      makeFolder(dataDir);
+      createFolder(dataDir);
       writeFileSync(file, make(), { mode: 0o600 });
     }
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw new StartRefused(`Wrong settings: DATA_DIR cannot be used: ${(error as Error).message}`);
+    throw new StartRefusedError(`Wrong settings: DATA_DIR cannot be used: ${(error as Error).message}`);
   }
 }
 
 /** Returns the absolute path of `DATA_DIR`, of settings that may not have been parsed. */
-export const dataDirOf = ({ DATA_DIR }: Readonly<Record<string, unknown>>): string =>
+export const resolveDataDir = ({ DATA_DIR }: Readonly<Record<string, unknown>>): string =>
   path.resolve(typeof DATA_DIR === 'string' && DATA_DIR ? DATA_DIR : defaultDataDir);
 
-/** @throws StartRefused - When `DATA_DIR` can neither be found nor made, or cannot be written. */
+/** @throws StartRefusedError - When `DATA_DIR` can neither be found nor made, or cannot be written. */
 export function requireDataDir({ dataDir }: Pick<Settings, 'dataDir'>): void {
   try {
-    makeFolder(dataDir);
+    createFolder(dataDir);
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
-    throw new StartRefused(`Wrong settings: DATA_DIR cannot be used: ${(error as Error).message}`);
+    throw new StartRefusedError(`Wrong settings: DATA_DIR cannot be used: ${(error as Error).message}`);
   }
 }
 
-function missingInProduction(env: z.output<typeof Environment>): string[] {
+function listMissingSettings(env: z.output<typeof Environment>): string[] {
   return [
     ...(env.TOKEN_KEY ? [] : ['TOKEN_KEY']),
     ...(env.CREDENTIALS_KEY ? [] : ['CREDENTIALS_KEY']),
@@ -293,7 +294,7 @@ function storeSettings(env: z.output<typeof Environment>, dataDir: string) {
   const [, bucket, inBucket = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(env.REMOTES_STORE ?? '') ?? [];
   if (!bucket) return { remotesStore: path.resolve(env.REMOTES_STORE ?? folder) };
   if (!env.S3_ACCESS_KEY || !env.S3_SECRET_KEY) {
-    throw new StartRefused('Wrong settings: REMOTES_STORE in S3 needs S3_ACCESS_KEY and S3_SECRET_KEY');
+    throw new StartRefusedError('Wrong settings: REMOTES_STORE in S3 needs S3_ACCESS_KEY and S3_SECRET_KEY');
   }
   const s3: S3Settings = {
     endpoint: env.S3_ENDPOINT ?? `https://s3.${env.S3_REGION}.amazonaws.com`,
@@ -306,12 +307,12 @@ function storeSettings(env: z.output<typeof Environment>, dataDir: string) {
   return { remotesStore: folder, s3 };
 }
 
-/** Outside production, passwords are known and secrets are made on the spot: nothing for the internet. */
+/** Outside production, passwords are public and secrets generated, so the server must not be on the internet. */
 function refusePublicDemo(env: z.output<typeof Environment>): void {
   if (env.NODE_ENV !== 'development' || env.ALLOW_PUBLIC_DEMO === 'on') return;
   const signs = [...(env.PUBLIC_URL ? ['PUBLIC_URL'] : []), ...(env.TRUST_PROXY > 0 ? ['TRUST_PROXY'] : [])];
   if (signs.length === 0) return;
-  throw new StartRefused(
+  throw new StartRefusedError(
     `${signs.join(' and ')} set without NODE_ENV=production: this would be a public demo with known passwords. Set NODE_ENV=production, or ALLOW_PUBLIC_DEMO=on if that is intended`,
   );
 }
@@ -319,7 +320,7 @@ function refusePublicDemo(env: z.output<typeof Environment>): void {
 /** On Windows, Node connects to no Unix sockets, and the embedded server listens on nothing else. */
 function requireDatabase({ DATABASE_URL }: z.output<typeof Environment>, platform: NodeJS.Platform): void {
   if (platform !== 'win32' || DATABASE_URL) return;
-  throw new StartRefused(
+  throw new StartRefusedError(
     'The embedded PostgreSQL does not run on Windows: start Parqué in WSL 2, or set DATABASE_URL',
   );
 }
@@ -327,7 +328,7 @@ function requireDatabase({ DATABASE_URL }: z.output<typeof Environment>, platfor
 /**
  * Reads the settings from the environment.
  *
- * @throws StartRefused - Naming each setting that is wrong, or missing in production, in one line.
+ * @throws StartRefusedError - Naming each setting that is wrong, or missing in production, in one line.
  */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
@@ -336,19 +337,20 @@ export function readSettings(
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path: where, message }) => `${where.join('.')} ${message}`);
-    throw new StartRefused(`Wrong settings: ${faults.join('; ')}`);
+    throw new StartRefusedError(`Wrong settings: ${faults.join('; ')}`);
   }
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
-  const missing = production ? missingInProduction(env) : [];
-  if (missing.length > 0) throw new StartRefused(`Missing settings in production: ${missing.join(', ')}`);
+  const missing = production ? listMissingSettings(env) : [];
+  if (missing.length > 0)
+    throw new StartRefusedError(`Missing settings in production: ${missing.join(', ')}`);
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
-    throw new StartRefused('Wrong settings: ADMIN_EMAIL and ADMIN_PASSWORD belong together');
+    throw new StartRefusedError('Wrong settings: ADMIN_EMAIL and ADMIN_PASSWORD belong together');
   }
 
   refusePublicDemo(env);
   requireDatabase(env, platform);
-  const dataDir = dataDirOf(env);
+  const dataDir = resolveDataDir(env);
   const demo = !production && !env.DATABASE_URL;
   return {
     production,
@@ -356,14 +358,14 @@ export function readSettings(
     host: env.HOST,
     port: env.PORT,
     dataDir,
-    hottoks: env.HOTMART_HOTTOK.length > 0 ? env.HOTMART_HOTTOK : [ownSecret(dataDir, 'hottok')],
+    hottoks: env.HOTMART_HOTTOK.length > 0 ? env.HOTMART_HOTTOK : [loadOrCreateSecret(dataDir, 'hottok')],
     supportChatUrl: env.SUPPORT_CHAT_URL ?? (demo ? '/demo/soporte' : null),
     ...(env.PROGRAMS_DIR && { programsDir: path.resolve(env.PROGRAMS_DIR) }),
     ...(env.LEGAL_DIR && { legalDir: path.resolve(env.LEGAL_DIR) }),
     timeZone: env.TIME_ZONE,
     offline: env.OFFLINE === 'on',
-    tokenKey: env.TOKEN_KEY ?? ownSecret(dataDir, 'token-key'),
-    credentialsKey: env.CREDENTIALS_KEY ?? ownSecret(dataDir, 'credentials-key'),
+    tokenKey: env.TOKEN_KEY ?? loadOrCreateSecret(dataDir, 'token-key'),
+    credentialsKey: env.CREDENTIALS_KEY ?? loadOrCreateSecret(dataDir, 'credentials-key'),
     broker: {
       simulator: env.BROKER_SIMULATOR === 'on',
       timeoutMs: env.BROKER_TIMEOUT_MS,
@@ -384,12 +386,7 @@ export function readSettings(
     copier: env.COPIER === 'on',
     copierKeepDays: env.COPIER_KEEP_DAYS,
     corsOrigins: env.CORS_ORIGINS,
-    calls: {
-      atOnce: env.CALLS_AT_ONCE,
-      atOncePerAddress: env.CALLS_AT_ONCE_PER_ADDRESS,
-      perPerson: env.CALLS_PER_PERSON,
-      perAddress: env.CALLS_PER_ADDRESS,
-    },
+    calls: { perPerson: env.CALLS_PER_PERSON, perAddress: env.CALLS_PER_ADDRESS },
     callsPerTerminal: env.CALLS_PER_TERMINAL,
     drainMs: env.DRAIN_MS,
     shellKeepDays: env.SHELL_KEEP_DAYS,
@@ -399,9 +396,8 @@ export function readSettings(
     ...storeSettings(env, dataDir),
     rootKeys: env.ROOT_KEYS,
     registryKey:
-      (env.REGISTRY_KEY && privateKeyIn(env.REGISTRY_KEY)) ??
-      ownSecret(dataDir, 'registry-key', makePrivateKey),
-    attestationsRequired: env.ATTESTATIONS === 'required',
+      (env.REGISTRY_KEY && readPrivateKey(env.REGISTRY_KEY)) ??
+      loadOrCreateSecret(dataDir, 'registry-key', generatePrivateKey),
     releases: env.PARQUE_RELEASES,
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
     ...(env.METRICS_TOKEN && { metricsToken: env.METRICS_TOKEN }),

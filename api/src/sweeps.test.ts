@@ -1,8 +1,7 @@
-import { eaRefusals, attempts } from './database/schema';
+import { msPerDay } from '@parque/domain/durations';
+import { eaRefusals, attempts } from './core/database/schema';
 import { runSweeps, sweeps } from './sweeps';
 import { testApi } from './testing/test-api';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 async function servicesOf() {
   const { app, db, settings, now } = await testApi();
@@ -34,7 +33,7 @@ test('every sweep of the product runs on the current schema', async () => {
 test('attempts whose window has ended and refusals of EAs older than 90 days are deleted', async () => {
   const { services } = await servicesOf();
   const { db, now } = services;
-  const daysAgo = (days: number) => new Date(+now() - days * dayMs);
+  const daysAgo = (days: number) => new Date(+now() - days * msPerDay);
   await db.insert(attempts).values([
     { key: 'old', count: 1, windowEndsAt: daysAgo(1) },
     { key: 'open', count: 1, windowEndsAt: daysAgo(-1) },

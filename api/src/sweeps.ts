@@ -1,26 +1,26 @@
-import type { Services } from './http/area';
-import { sweepAttempts } from './http/limits/attempts';
-import { sweepRequests } from './http/limits/idempotency';
-import { sweepDevices } from './auth/sign-in/known-devices';
-import { sweepChallenges } from './auth/passkeys/challenge';
-import { sweepLinks } from './auth/email/mailed-links';
-import { sweepDeleted } from './auth/own-data/own-data-deletion';
-import { sweepSessions } from './auth/sessions/sessions';
-import { sweepCopies } from './copier/retention';
-import { sweepEndedKeys } from './ea/ended-keys';
-import { sweepRefusals } from './ea/repository';
-import { sweepVerifications } from './journal/accounts/credentials';
-import { sweepImports } from './journal/imports/imports';
-import { rebuildFigures } from './journal/hours/rebuild';
-import { sweepMails } from './mail/outbox';
-import { sweepCommands } from './terminal/commands/repository';
-import { sweepCodes, sweepRuns } from './terminal/pairing/repository';
-import { revokeUnusedTerminals } from './terminal/pairing/unused';
-import { sweepLoads } from './registry/rollout/loads';
-import { sweepPictures } from './products/pictures';
-import { sweepShellFiles } from './web/shell-files';
+import type { Services } from './core/http/area';
+import { sweepAttempts } from './core/http/limits/attempts';
+import { sweepRequests } from './core/http/limits/idempotency';
+import { sweepDevices } from './people/auth/sign-in/known-devices';
+import { sweepChallenges } from './people/auth/passkeys/challenge';
+import { sweepLinks } from './people/auth/email/mailed-links';
+import { sweepDeleted } from './people/auth/own-data/own-data-deletion';
+import { sweepSessions } from './people/auth/sessions/sessions';
+import { sweepCopies } from './trading/copier/retention';
+import { sweepEndedKeys } from './shop/licences/ea/ended-keys';
+import { sweepRefusals } from './shop/licences/ea/repository';
+import { sweepVerifications } from './trading/journal/accounts/credentials';
+import { sweepImports } from './trading/journal/imports/imports';
+import { rebuildFigures } from './trading/journal/hours/rebuild';
+import { sweepMails } from './core/mail/outbox';
+import { sweepCommands } from './trading/terminal/commands/repository';
+import { sweepCodes, sweepRuns } from './trading/terminal/pairing/repository';
+import { revokeUnusedTerminals } from './trading/terminal/pairing/unused';
+import { sweepLoads } from './platform/registry/rollout/loads';
+import { sweepPictures } from './shop/products/pictures';
+import { sweepShellFiles } from './platform/web/shell-files';
 
-/** Deletes what one part of the product keeps no longer, or computes again what an earlier version computed. */
+/** Deletes the expired records of one part of the product, or recomputes what an earlier version computed. */
 export interface Sweep {
   readonly name: string;
   run(services: Services): Promise<unknown>;

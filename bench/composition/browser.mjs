@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findChromium } from '../../tools/browser/chromium.mjs';
+import { findChromium } from '../../tools/test/browser/chromium.mjs';
 
 /**
  * @typedef {import('../../e2e/testing/browser/browser-types').Browser} Browser
@@ -66,7 +66,7 @@ function watchScreens({ session }) {
  * @param {string} selector
  * @returns {Promise<number>}
  */
-export const whenShown = (selector) =>
+const whenShown = (selector) =>
   /** @type {WatchedWindow} */ (/** @type {Window} */ (window)).whenShown(selector);
 
 const quietMs = 500;

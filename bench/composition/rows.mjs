@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { partsOf } from '../../tools/building/parts.mjs';
-import { asText, medianInterval, verdict } from '../../tools/measuring/ratios/interval.mjs';
-import { serving } from '../../tools/measuring/starts.mjs';
-import { buildMonolith } from '../monolith/build.mjs';
+import { listParts } from '../../tools/build/parts.mjs';
+import { asText, medianInterval, verdict } from './interval.mjs';
+import { runWithApi } from '../../tools/processes/run-with-api.mjs';
+import { buildMonolith } from './monolith/build.mjs';
 import { lines, openBrowser } from './browser.mjs';
 import { pairsOfVisits, signedIn } from './rounds.mjs';
 import { memory, warmingSwitches } from './visits.mjs';
@@ -111,7 +111,10 @@ async function measure(browser, builds, { isQuick, time }) {
   const growth = own.switched / own.warmed;
   rows.push([
     `heap, growth by the last ${switches} switches`,
-    ...['', '', growth.toFixed(2), '≤ 1.10'],
+    '',
+    '',
+    growth.toFixed(2),
+    '≤ 1.10',
     growth <= 1.1 ? 'yes' : 'no',
   ]);
   return rows;
@@ -129,10 +132,10 @@ export async function compositionRows(root, options) {
   const outDir = await mkdtemp(path.join(tmpdir(), 'parque-monolith-'));
   const browser = await openBrowser(root);
   try {
-    const remotes = (await partsOf(root)).filter(({ isRemote }) => isRemote).map(({ name }) => name);
+    const remotes = (await listParts(root)).filter(({ isRemote }) => isRemote).map(({ name }) => name);
     await buildMonolith(root, outDir, remotes);
-    return await serving(root, {}, (own) =>
-      serving(root, { SHELL_DIR: outDir }, async (other) =>
+    return await runWithApi(root, {}, (own) =>
+      runWithApi(root, { SHELL_DIR: outDir }, async (other) =>
         measure(browser, [await signedIn(own), await signedIn(other)], options),
       ),
     );

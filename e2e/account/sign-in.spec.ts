@@ -33,7 +33,7 @@ test.describe('a rejected registration shows the reason, and keeps the typed val
   }
 });
 
-test('the sign-in is sent only with e-mail and password', async ({ page }) => {
+test('spec 5: the sign-in is sent only with e-mail and password', async ({ page }) => {
   await page.goto('/#/login');
   const submit = page.getByRole('button', { name: 'Iniciar sesión' });
   await expect(submit).toBeDisabled();
@@ -113,7 +113,7 @@ test('each tab has its own session', async ({ page, context, product, open }) =>
   await expect(page.getByText('Todavía no tienes productos')).toBeVisible();
 });
 
-test('a signed-in user is redirected from the sign-in', async ({ page, product, open }) => {
+test('spec 2: a signed-in user is redirected from the sign-in', async ({ page, product, open }) => {
   await open(await newPerson(product), '/login');
   await expect(page).toHaveURL(/#\/$/);
   await expect(page.getByRole('heading', { name: 'Pago', level: 1 })).toBeVisible();

@@ -49,7 +49,7 @@ test(
     });
 
     const office = await tabOf(context, await sessionOf(product, admin), `/copy/${copied.url}`);
-    await test.step('the admin adds two links, and the button shows their number', async () => {
+    await test.step('spec 2: the admin adds two links, and the button shows their number', async () => {
       const field = office.getByLabel('Enlace de acceso');
       await expect(office.getByRole('button', { name: 'Agg link (0)' })).toBeDisabled();
       for (const [added, link] of links.entries()) {
@@ -64,7 +64,7 @@ test(
     const size = page.getByLabel('Tamaño de la cuenta');
     const obtain = page.getByRole('button', { name: 'Obtener Enlace' });
 
-    await test.step('the client opens the first link with the size of the account, in a tab without an opener', async () => {
+    await test.step('spec 2: the client opens the first link with the size of the account, in a tab without an opener', async () => {
       await page.reload();
       await expect(obtain).toBeDisabled();
       await size.fill('2500');
@@ -164,7 +164,7 @@ test(
     };
 
     await open(trader, '/conector');
-    await test.step('the master is listed first, without a multiplier', async () => {
+    await test.step('spec 2: the master is listed first, without a multiplier', async () => {
       await expect(page.getByRole('heading', { name: 'Cuenta Master' })).toBeHidden();
       await fill(master, 'Cuenta Maestra');
       await expect(multiplier).toBeHidden();
@@ -204,7 +204,7 @@ test(
       await expect(rowOf(third)).toBeHidden();
     });
 
-    await test.step('an edit changes the multiplier without the password, and keeps the type', async () => {
+    await test.step('spec 2: an edit changes the multiplier without the password, and keeps the type', async () => {
       await page.getByRole('button', { name: `Editar la cuenta ${children[0]}` }).click();
       await expect(type).toBeDisabled();
       await expect(number).toHaveValue(String(children[0]));
@@ -244,7 +244,7 @@ interface Decision {
 }
 
 test(
-  'an admin blocks a licence, and the EA receives the block',
+  'spec 4: an admin blocks a licence, and the EA receives the block',
   { tag: '@core' },
   async ({ page, context, product, open }) => {
     const trader = await newPerson(product, [6]);

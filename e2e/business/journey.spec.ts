@@ -47,7 +47,7 @@ for (const { name: device, use, isPhone } of devices) {
           await expect(page.getByRole('heading', { name: 'Crear cuenta' })).toBeVisible();
         });
 
-        await test.step('a password verification that differs is red and blocks the form, one that matches is yellow', async () => {
+        await test.step('spec 5: a password verification that differs is red and blocks the form, one that matches is yellow', async () => {
           const submit = page.getByRole('button', { name: 'Registrarme' });
           const verification = page.getByLabel('Verificar contraseña');
           const border = page.locator('.pq-field__box').filter({ has: verification });
@@ -72,7 +72,7 @@ for (const { name: device, use, isPhone } of devices) {
           await submit.click();
         });
 
-        await test.step('the home explains how to pay, and shows that nothing was bought yet', async () => {
+        await test.step('spec 2: the home explains how to pay, and shows that nothing was bought yet', async () => {
           await expect(page.getByRole('heading', { name: 'Pago', level: 1 })).toBeVisible();
           await expect(page.getByText('Todavía no tienes productos')).toBeVisible();
           await expect(page.getByRole('link', { name: /Reporta tu pago a soporte/ })).toHaveAttribute(
@@ -86,7 +86,7 @@ for (const { name: device, use, isPhone } of devices) {
         });
 
         const sck =
-          await test.step('the catalogue shows each product, and opens its sale safely in another tab', async () => {
+          await test.step('spec 2: the catalogue shows each product, and opens its sale safely in another tab', async () => {
             await page.getByRole('banner').getByRole('link', { name: 'Productos' }).click();
             const card = page
               .getByRole('listitem')
@@ -159,7 +159,7 @@ for (const { name: device, use, isPhone } of devices) {
           await expect(menu.getByRole('link', { name: 'DashPro' })).toHaveAttribute('aria-current', 'page');
         });
 
-        await test.step('Cerrar Sesión removes the token and the user from the storage', async () => {
+        await test.step('spec 4: Cerrar Sesión removes the token and the user from the storage', async () => {
           const { token } = await storedSession(page);
           const menu = await openMenu(page, isPhone);
           await menu.getByRole('button', { name: 'Cerrar Sesión' }).click();

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { freePort } from '../../tools/processes/free-port.mjs';
+import { findFreePort } from '../../tools/processes/free-port.mjs';
 import { patient } from '../testing/patience';
 import { lucia, newPerson, sessionOf } from '../testing/people';
-import { makeDataFolder, removeDataFolder } from '../testing/product/data-folder';
+import { createDataFolder, removeDataFolder } from '../testing/product/data-folder';
 import { start, type Started } from '../testing/product/started';
 import { copyWorkspace, removeCopy } from '../testing/product/workspace-copy';
 
@@ -17,8 +17,8 @@ let started: Started;
 
 test.beforeAll(async () => {
   workspace = await copyWorkspace();
-  dataDir = makeDataFolder();
-  const port = String(await freePort());
+  dataDir = createDataFolder();
+  const port = String(await findFreePort());
   address = `http://localhost:${port}`;
   started = start({ DATA_DIR: dataDir, PORT: port }, { script: 'tools/dev.mjs', workspace });
   await started.printed(address);
@@ -124,17 +124,17 @@ test('an edit of the api is answered by its new code, with the data kept', async
   const product = { address, dataDir };
   const person = await newPerson(product);
   const health = async () => (await fetch(`${address}/health`)).text();
-  await edit('api/src/http/responses/health.ts', "status: 'ok'", "status: 'edited'");
+  await edit('api/src/core/http/responses/health.ts', "status: 'ok'", "status: 'edited'");
   await expect.poll(health).toContain('edited');
   await sessionOf(product, person);
 });
 
 test('an error in the api is shown over the page, and the previous code answers', async ({ page }) => {
   await openSignIn(page);
-  await edit('api/src/http/responses/health.ts', "status: 'edited'", "status: ('edited'");
+  await edit('api/src/core/http/responses/health.ts', "status: 'edited'", "status: ('edited'");
   const overlay = page.getByRole('alert').filter({ hasText: 'api could not be built' });
   await expect(overlay).toContainText('health.ts');
   expect((await fetch(`${address}/api/products`)).status).toBe(200);
-  await edit('api/src/http/responses/health.ts', "status: ('edited'", "status: 'ok'");
+  await edit('api/src/core/http/responses/health.ts', "status: ('edited'", "status: 'ok'");
   await expect(overlay).toHaveCount(0);
 });

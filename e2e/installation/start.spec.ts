@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { freePort } from '../../tools/processes/free-port.mjs';
+import { findFreePort } from '../../tools/processes/free-port.mjs';
 import { call } from '../testing/product/api';
 import {
   databaseFolder,
   databaseProcess,
   isRunning,
-  makeDataFolder,
+  createDataFolder,
   removeDataFolder,
 } from '../testing/product/data-folder';
 import { newPerson, sessionOf } from '../testing/people';
@@ -24,8 +24,8 @@ let port: string;
 let started: Started | undefined;
 
 test.beforeEach(async () => {
-  dataDir = makeDataFolder();
-  port = String(await freePort());
+  dataDir = createDataFolder();
+  port = String(await findFreePort());
 });
 
 test.afterEach(async () => {

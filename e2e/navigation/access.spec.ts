@@ -42,7 +42,7 @@ test('a call without a token is answered 401', async ({ product }) => {
   }
 });
 
-test('without a token every address redirects to the sign-in, once', async ({ page }) => {
+test('spec 2: without a token every address redirects to the sign-in, once', async ({ page }) => {
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).hash));
   await page.goto('/#/escaner');
@@ -60,7 +60,7 @@ test('an address whose product the user does not own redirects to the products',
   await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
 });
 
-test('the address of an owned product opens', async ({ page, product, open }) => {
+test('spec 6: the address of an owned product opens', async ({ page, product, open }) => {
   await open(await sessionOf(product, diego), '/escaner');
   await expect(page.getByRole('heading', { name: 'Ingresa El Numero De Cuenta' })).toBeVisible();
 });

@@ -38,7 +38,7 @@ const screens: readonly (readonly [Credentials, readonly (readonly [string, stri
 ];
 
 for (const [person, places] of screens) {
-  test(`each address of the specification leads to its screen, for ${person.email}`, async ({
+  test(`spec 2: each address of the specification leads to its screen, for ${person.email}`, async ({
     page,
     product,
     open,
@@ -54,7 +54,7 @@ for (const [person, places] of screens) {
   });
 }
 
-test('login and registration are one screen outside the frame', async ({ page }) => {
+test('spec 2: login and registration are one screen outside the frame', async ({ page }) => {
   await page.goto('/#/login');
   await expect(heading(page, 'Iniciar sesión')).toBeVisible();
   await expect(menuOf(page)).toBeHidden();
@@ -66,7 +66,11 @@ test('login and registration are one screen outside the frame', async ({ page })
   await expect(heading(page, 'Iniciar sesión')).toBeVisible();
 });
 
-test('the menu has the entries of the specification, in its order', async ({ page, product, open }) => {
+test('spec 2: the menu has the entries of the specification, in its order', async ({
+  page,
+  product,
+  open,
+}) => {
   await open(await sessionOf(product, lucia), '/products');
   const entries = menuOf(page).getByRole('link');
   await expect(menuOf(page).getByRole('link', { name: 'DashPro' })).toBeVisible();
@@ -86,7 +90,7 @@ test('the menu has the entries of the specification, in its order', async ({ pag
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('without product 2 or 3 the Dashboard entry is no link and shows the reason', async ({
+test('spec 2: without product 2 or 3 the Dashboard entry is no link and shows the reason', async ({
   page,
   product,
   open,
@@ -102,7 +106,7 @@ test('without product 2 or 3 the Dashboard entry is no link and shows the reason
   await expect(page).toHaveURL(/#\/$/);
 });
 
-test('an owner of product 2 is redirected from the home path to the panel, and stays at a deep link', async ({
+test('spec 2: an owner of product 2 is redirected from the home path to the panel, and stays at a deep link', async ({
   page,
   product,
   open,
@@ -116,7 +120,7 @@ test('an owner of product 2 is redirected from the home path to the panel, and s
   await expect(page).toHaveURL(/#\/fondo-de-inversion$/);
 });
 
-test('the admin screens redirect other users to the products', async ({ page, product, open }) => {
+test('spec 6: the admin screens redirect other users to the products', async ({ page, product, open }) => {
   await open(await sessionOf(product, lucia), '/payment');
   for (const address of ['/copy/copy-trading', '/admin-dashpro', '/admin-escaner']) {
     await page.goto('/#/payment');

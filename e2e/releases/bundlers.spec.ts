@@ -6,7 +6,7 @@ import { lucia, newPerson, sessionOf } from '../testing/people';
 import {
   bundlers,
   builtFiles,
-  makeOutsideDesk,
+  createOutsideDesk,
   shellWithoutPrevious,
 } from '../testing/releases/other-bundlers';
 import { done, type Desk } from '../testing/releases/release-command';
@@ -55,7 +55,7 @@ for (const bundler of bundlers) {
     };
 
     test.beforeAll(async ({ product }) => {
-      desk = await makeOutsideDesk(product, bundler, desks.at(-1));
+      desk = await createOutsideDesk(product, bundler, desks.at(-1));
       desks.push(desk);
     });
 
@@ -126,7 +126,9 @@ for (const bundler of bundlers) {
       open,
     }) => {
       await desk.build('1.1.0');
-      expect(done(await desk.type("publish --reason 'second'"))).toContain('no user gets it');
+      expect(done(await desk.type("publish --reason 'second'", { PARQUE_VERSION: '1.1.0' }))).toContain(
+        'no user gets it',
+      );
       const link = done(await desk.type("preview --version 1.1.0 --hours 2 --reason 'review'"));
       const [ticket = ''] = /\?vista-previa=[\w-]+/.exec(link) ?? [];
       await open(await sessionOf(product, lucia), '/products');

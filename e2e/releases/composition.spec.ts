@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { shellFiles } from '../../tools/building/sizes.mjs';
+import { listShellFiles } from '../../tools/build/sizes.mjs';
 import { diego, sessionOf } from '../testing/people';
 import { expect, test } from '../testing/test';
 import type { Product } from '../testing/product/product';
@@ -112,7 +112,8 @@ test('the shell contains no name, no address and no label of any remote', () => 
       ...(address === '/' || ownCalls.has(address) ? [] : quoted(address)),
       ...(address === '/' ? [] : [`#${address}`]),
     ]),
-    ...[title, ...routes.map((route) => route.title)],
+    title,
+    ...routes.map((route) => route.title),
     ...menu.flatMap(({ label, group = label }) => [label, group]),
   ]);
   expect(traces.filter((trace) => isWord(shell, trace))).toEqual([]);
@@ -154,6 +155,6 @@ test('a visitor without a session downloads exactly the code of the shell that h
   // Prefetched while the page is idle, for the screens after the sign-in.
   const forSessions = await page.locator('meta[name="parque-signed-in"]').getAttribute('content');
   const downloaded = [...scripts].filter((file) => !forSessions?.includes(file));
-  const { code } = await shellFiles(shellDist);
+  const { code } = await listShellFiles(shellDist);
   expect(downloaded.sort()).toEqual(code.filter((file) => file !== 'index.html').sort());
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { signRelease } from '../../tools/building/sign-release.mjs';
+import { signRelease } from '../../tools/build/sign-release.mjs';
 import { releaseOf, written } from '../testing/hostile/hostile-release';
 import { atCheck, atRegistry, openOtherTeam, refusedScreen, serveInPlace } from '../testing/hostile/stops';
 import { frameAttacks, thirdPartyClaims } from '../testing/hostile/third-party';

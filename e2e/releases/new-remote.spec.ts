@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { outsideRemote } from '../../tools/packaging/outside.mjs';
+import { outsideRemote } from '../../tools/build/packaging/outside.mjs';
 import { lucia, sessionOf } from '../testing/people';
-import { done, makeTeamKnown, terminalAt } from '../testing/releases/release-command';
+import { done, createTeamKnown, terminalAt } from '../testing/releases/release-command';
 import { expect, test } from '../testing/test';
 import { root } from '../testing/workspace';
 import { patient } from '../testing/patience';
@@ -23,7 +23,7 @@ test('a newly generated remote passes the check, is published, and is in the men
   const packed = path.join(folder, '../node_modules/@parque');
   const type = terminalAt(product, folder, path.join(packed, 'cli/bin/parque.mjs'));
   try {
-    await makeTeamKnown(type, folder, 'fresca');
+    await createTeamKnown(type, folder, 'fresca');
     await run(process.execPath, [path.join(packed, 'remote/build/cli.mjs')], { cwd: folder });
     expect(done(await type('check'))).toContain('fresca 1.0.0 has no fault');
     expect(done(await type("publish --reason 'first version'"))).toContain('it is stable');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { removeCopy } from '../testing/product/workspace-copy';
 import { patient } from '../testing/patience';
 import { buildForNextShell, buildNextShell, type NextShell } from '../testing/releases/next-shell';
-import { done, makeDesk, refused, type Desk } from '../testing/releases/release-command';
+import { done, createDesk, refused, type Desk } from '../testing/releases/release-command';
 import { expect, test } from '../testing/test';
 import { distOf, fixtureFolder } from '../testing/workspace';
 
@@ -19,7 +19,7 @@ test.beforeAll(async ({ product }) => {
   next = await buildNextShell();
   await product.stop();
   await product.start({ SHELL_DIR: next.dist });
-  desk = await makeDesk(product, 'boletin');
+  desk = await createDesk(product, 'boletin');
 });
 
 test.afterAll(async () => {

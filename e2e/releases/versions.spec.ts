@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { rm } from 'node:fs/promises';
 import { admin, newPerson, sessionOf } from '../testing/people';
-import { done, makeDesk, makeTeamKnown } from '../testing/releases/release-command';
+import { done, createDesk, createTeamKnown } from '../testing/releases/release-command';
 import { tabOf } from '../testing/browser/tabs';
 import { expect, test } from '../testing/test';
 import { patient } from '../testing/patience';
 
 // This file changes the running versions for all users. Mounts before a publication are the subject of release-command.spec.ts.
-test.use({ installation: 'versions', settings: { ATTESTATIONS: 'optional' } });
+test.use({ installation: 'versions' });
 
 /** Presses a button of the screen, and confirms the dialog that follows. */
 async function decide(page: Page, button: string, confirm: string, reason: string) {
@@ -45,8 +45,8 @@ test('an admin promotes a version and rolls it back, and an open tab gets each c
   product,
   open,
 }) => {
-  const desk = await makeDesk(product, 'boletin');
-  await makeTeamKnown(desk.type, desk.folder, 'boletin');
+  const desk = await createDesk(product, 'boletin');
+  await createTeamKnown(desk.type, desk.folder, 'boletin');
   for (const version of ['1.0.0', '1.1.0']) {
     await desk.build(version);
     done(await desk.type(`publish --no-browser --reason 'version ${version}'`));

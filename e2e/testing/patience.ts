@@ -1,4 +1,4 @@
-import { loadFactor } from '../../tools/processes/load-factor.mjs';
+import { getLoadFactor } from '../../tools/processes/load-factor.mjs';
 
 /** Multiplies the time-out of an idle machine by the load factor that was measured when the tests started. */
-export const patient = (quietMs: number): number => quietMs * loadFactor();
+export const patient = (quietMs: number): number => quietMs * getLoadFactor();

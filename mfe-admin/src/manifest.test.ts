@@ -13,7 +13,7 @@ const sessionOf = (user: (typeof people)['ana' | 'admin']) => ({
 });
 
 test.each(routes.map(({ path, ...route }) => [path, route] as const))(
-  '%s requires rol 1; other users are redirected to the products',
+  'spec 6: %s requires rol 1; other users are redirected to the products',
   (_, { requires, otherwise }) => {
     expect(can(requires, sessionOf(people.admin))).toBe(true);
     expect(can(requires, sessionOf(people.ana))).toBe(false);

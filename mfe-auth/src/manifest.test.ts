@@ -1,6 +1,6 @@
 import manifest from './manifest';
 
-test('both views are for signed-out visitors, outside the frame and the menu', () => {
+test('spec 2: both views are for signed-out visitors, outside the frame and the menu', () => {
   const views = manifest.routes.slice(0, 2);
   expect(views.map(({ path }) => path)).toEqual(['/login', '/registro']);
   for (const route of views) expect(route).toMatchObject({ access: 'signed-out', layout: 'bare' });

@@ -16,14 +16,14 @@ const routeAt = (path: string) => routes.find((route) => route.path === path);
 test.each([
   ['/dashpro', 6],
   ['/escaner', 7],
-])('%s requires product %i; other users are redirected to the products', (path, product) => {
+])('spec 3: %s requires product %i; other users are redirected to the products', (path, product) => {
   const route = routeAt(path);
   expect(can(route?.requires, sessionOf(product))).toBe(true);
   expect(can(route?.requires, sessionOf(1, 2, 3, product === 6 ? 7 : 6))).toBe(false);
   expect(route?.otherwise).toBe('/products');
 });
 
-test.each(['/', '/payment', '/products'])('%s requires no product', (path) => {
+test.each(['/', '/payment', '/products'])('spec 6: %s requires no product', (path) => {
   expect(can(routeAt(path)?.requires, sessionOf())).toBe(true);
 });
 
@@ -31,7 +31,7 @@ test.each(['/tienda', '/tienda/:url'])('%s leads users with a session to their c
   expect(routeAt(path)).toMatchObject({ access: 'signed-out', otherwise: '/products' });
 });
 
-test('Pago is also the current entry at the home path, and Productos is in the top bar', () => {
+test('spec 2: Pago is also the current entry at the home path, and Productos is in the top bar', () => {
   expect(manifest.menu.find(({ to }) => to === '/payment')?.alsoAt).toEqual(['/']);
   expect(manifest.menu.find(({ to }) => to === '/products')?.place).toBe('top');
 });

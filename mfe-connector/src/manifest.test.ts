@@ -1,6 +1,6 @@
 import manifest from './manifest';
 
-test('the connector requires product 1 or connected accounts, and its menu entry is before Pago', () => {
+test('spec 2: the connector requires product 1 or connected accounts, and its menu entry is before Pago', () => {
   const requires = { anyProduct: [1], orRemaining: true };
   expect(manifest.routes).toEqual([
     expect.objectContaining({ path: '/conector', requires }),

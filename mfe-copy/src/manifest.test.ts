@@ -25,11 +25,11 @@ test('the copy product of the menu requires its purchase; other users are redire
   expect(route?.otherwise).toBe('/products');
 });
 
-test.each(['/fondo-de-inversion', '/copy-client/:name'])('%s requires no product', (path) => {
+test.each(['/fondo-de-inversion', '/copy-client/:name'])('spec 6: %s requires no product', (path) => {
   expect(can(routeAt(path)?.requires, sessionOf())).toBe(true);
 });
 
-test('Sociedades en Automático is in the menu of every user', () => {
+test('spec 2: Sociedades en Automático is in the menu of every user', () => {
   const entry = manifest.menu.find(({ to }) => to === '/fondo-de-inversion');
   expect(entry).toMatchObject({ label: 'Sociedades en Automático', order: 20 });
   expect(entry?.requires).toBeUndefined();

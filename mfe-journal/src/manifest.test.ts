@@ -2,7 +2,7 @@ import type { RouteDeclaration } from '@parque/remote/manifest';
 import { can } from '@parque/session';
 import manifest from './manifest';
 
-const sessionOf = (...products: number[]) => ({
+const createSession = (...products: number[]) => ({
   token: 'token',
   user: undefined,
   isExpired: false,
@@ -18,19 +18,19 @@ const sessionOf = (...products: number[]) => ({
 const [panel] = manifest.routes;
 const [entry] = manifest.menu;
 
-test.each([[2], [3], [2, 3]])('the panel requires product %i', (...products) => {
-  expect(can(panel.requires, sessionOf(...products))).toBe(true);
+test.each([[2], [3], [2, 3]])('spec 2: the panel requires product %i', (...products) => {
+  expect(can(panel.requires, createSession(...products))).toBe(true);
 });
 
-test('other users are redirected home, and the menu shows the reason', () => {
-  expect(can(panel.requires, sessionOf(1, 6, 7))).toBe(false);
+test('spec 6: other users are redirected home, and the menu shows the reason', () => {
+  expect(can(panel.requires, createSession(1, 6, 7))).toBe(false);
   expect(panel.otherwise).toBe('/');
   expect(entry?.whenMissing?.disabled).toBe('Debe contratar el servicio');
 });
 
-test('a load of the home path redirects to the panel with product 2, not with product 3', () => {
-  expect(can(panel.landing, sessionOf(2))).toBe(true);
-  expect(can(panel.landing, sessionOf(3))).toBe(false);
+test('spec 2: a load of the home path redirects to the panel with product 2, not with product 3', () => {
+  expect(can(panel.landing, createSession(2))).toBe(true);
+  expect(can(panel.landing, createSession(3))).toBe(false);
 });
 
 test('every address of the journal but those of the sample has the same requirement', () => {

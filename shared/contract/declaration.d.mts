@@ -1,18 +1,18 @@
 import type { RemoteDeclarationEntity, RemoteManifestEntity } from './src/index';
 
 /**
- * What a remote says of itself that cannot be: entries of the menu or commands that lead nowhere, routes or commands
- * that are declared twice, a key that two commands want at one address.
+ * Returns the faults of the declaration of a remote: a reserved name, entries of the menu or commands that lead nowhere,
+ * routes or commands that are declared twice, a key of two commands at one address.
  *
  * @returns A sentence for each.
  */
 export declare function declarationFaults(
-  declaration: Pick<RemoteDeclarationEntity, 'routes' | 'menu' | 'commands'>,
+  declaration: Pick<RemoteDeclarationEntity, 'name' | 'routes' | 'menu' | 'commands'>,
 ): string[];
 
 /**
- * What a built remote says of itself that cannot be: the same, no entry or several, a container that is not
- * named after the remote and its version. `parque check` and the registry refuse it.
+ * Returns the faults of the manifest of a built remote: those of its declaration, no entry or several, a container that is
+ * not named after the remote and its version. `parque check` and the registry refuse it.
  *
  * @returns A sentence for each.
  */

@@ -1,9 +1,12 @@
 import { containerName } from './container-name.mjs';
-import { labelForm, labelsOf } from './labels.mjs';
+import { normalizeLabel, listLabels } from './labels.mjs';
 import { overlaps } from './paths.mjs';
 
 /** @typedef {import('./src/index').RemoteDeclarationEntity} Declaration */
 /** @typedef {import('./src/index').RemoteCommandEntity} Command */
+
+/** Names of parts of the platform, in addresses, storage and logs. */
+const reservedNames = ['api', 'health', 'inicio', 'parque', 'ready', 'remotes', 'sandbox', 'shell'];
 
 /** @param {Pick<Declaration, 'routes' | 'menu'>} declaration */
 function menuFaults({ routes, menu }) {
@@ -45,6 +48,9 @@ function routeFaults({ routes }) {
 
 /** @type {typeof import('./declaration.mjs').declarationFaults} */
 export const declarationFaults = (declaration) => [
+  ...reservedNames
+    .filter((name) => name === declaration.name)
+    .map((name) => `the name ${name} is reserved for the platform: give the remote another one`),
   ...menuFaults(declaration),
   ...commandFaults(declaration),
   ...routeFaults(declaration),
@@ -80,9 +86,11 @@ export function addressFaults({ name, routes }, others) {
 export function labelFaults(candidate, others) {
   const taken = others
     .filter(({ name }) => name !== candidate.name)
-    .flatMap((other) => labelsOf(other).map((label) => ({ form: labelForm(label), owner: other.name })));
-  return labelsOf(candidate).flatMap((label) => {
-    const first = taken.find(({ form }) => form === labelForm(label));
+    .flatMap((other) =>
+      listLabels(other).map((label) => ({ form: normalizeLabel(label), owner: other.name })),
+    );
+  return listLabels(candidate).flatMap((label) => {
+    const first = taken.find(({ form }) => form === normalizeLabel(label));
     return first ? [`the label ${label} belongs to ${first.owner}`] : [];
   });
 }

@@ -1,13 +1,13 @@
 /** @param {string} path */
-const segmentsOf = (path) => path.split('/').filter(Boolean);
+const splitPath = (path) => path.split('/').filter(Boolean);
 
 /** @param {string} segment */
 const isParameter = (segment) => segment.startsWith(':');
 
 /** @type {typeof import('./paths.mjs').overlaps} */
 export function overlaps(one, other) {
-  const own = segmentsOf(one.toLowerCase());
-  const others = segmentsOf(other.toLowerCase());
+  const own = splitPath(one.toLowerCase());
+  const others = splitPath(other.toLowerCase());
   return (
     own.length === others.length &&
     own.every((segment, i) => {
@@ -19,8 +19,8 @@ export function overlaps(one, other) {
 
 /** @type {typeof import('./paths.mjs').isWithin} */
 export function isWithin(path, prefix) {
-  const own = segmentsOf(path.toLowerCase());
-  const granted = segmentsOf(prefix.toLowerCase());
+  const own = splitPath(path.toLowerCase());
+  const granted = splitPath(prefix.toLowerCase());
   if (granted.length === 0) return own.length === 0;
   return granted.every((segment, i) => own[i] === segment);
 }

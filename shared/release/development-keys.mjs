@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makePrivateKey, publicKeyOf, sign } from './signing.mjs';
+import { generatePrivateKey, computePublicKey, sign } from './signing.mjs';
 
 const day = 24 * 60 * 60 * 1000;
 const owner = { mode: 0o600 };
@@ -27,11 +27,11 @@ function writeWhole(file, text) {
  * @param {string} folder
  * @param {string} name
  */
-function keyIn(folder, name) {
+function readOrCreateKey(folder, name) {
   const file = path.join(folder, `${name}.key`);
   if (!existsSync(file)) {
     try {
-      writeFileSync(file, makePrivateKey(), { ...owner, flag: 'wx' });
+      writeFileSync(file, generatePrivateKey(), { ...owner, flag: 'wx' });
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     }
@@ -43,7 +43,7 @@ function keyIn(folder, name) {
  * @param {string} file
  * @returns {{ signed: Signed, list: KeyList } | undefined}
  */
-function listIn(file) {
+function readKeyList(file) {
   if (!existsSync(file)) return undefined;
   const signed = JSON.parse(readFileSync(file, 'utf8'));
   return { signed, list: JSON.parse(signed.payload) };
@@ -53,9 +53,9 @@ function listIn(file) {
  * @param {string} folder
  * @param {string} name
  */
-const teamOf = (folder, name) => ({
+const createTeam = (folder, name) => ({
   id: name,
-  keys: [publicKeyOf(keyIn(folder, `team-${name}`))],
+  keys: [computePublicKey(readOrCreateKey(folder, `team-${name}`))],
   remotes: [name],
 });
 
@@ -63,7 +63,11 @@ const teamOf = (folder, name) => ({
  * @param {string} name
  * @returns {Grant}
  */
-const ownAddress = (name) => ({ remote: name, paths: [`/${name}`], menu: { places: ['menu'], max: 3 } });
+const createDefaultGrant = (name) => ({
+  remote: name,
+  paths: [`/${name}`],
+  menu: { places: ['menu'], max: 3 },
+});
 
 /**
  * What the remotes of a workspace may claim: the grants in its `grants.json`, and for every other remote the address of
@@ -73,12 +77,12 @@ const ownAddress = (name) => ({ remote: name, paths: [`/${name}`], menu: { place
  * @param {readonly string[]} names
  * @returns {Grant[]}
  */
-function grantsOf(workspace, names) {
+function readGrants(workspace, names) {
   const file = path.join(workspace, 'grants.json');
   /** @type {Grant[]} */
   const declared = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
   const others = names.filter((name) => !declared.some(({ remote }) => remote === name));
-  return [...declared, ...others.map(ownAddress)];
+  return [...declared, ...others.map(createDefaultGrant)];
 }
 
 /**
@@ -87,7 +91,7 @@ function grantsOf(workspace, names) {
  * @param {{ signed: Signed, list: KeyList }} before
  * @param {{ root: PublicKey, registry: PublicKey, grants: Grant[], newEpoch: boolean }} keys
  */
-function holds({ signed, list }, { root, registry, grants, newEpoch }) {
+function isCurrent({ signed, list }, { root, registry, grants, newEpoch }) {
   return (
     !newEpoch &&
     JSON.stringify(list.grants) === JSON.stringify(grants) &&
@@ -111,15 +115,15 @@ export function developmentKeys(workspace, names, { newEpoch = false } = {}) {
   const folder = path.join(workspace, '.cache/keys');
   const file = path.join(folder, 'keys.json');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const rootKey = keyIn(folder, 'root');
-  const registryKey = keyIn(folder, 'registry');
-  const root = publicKeyOf(rootKey);
-  const registry = publicKeyOf(registryKey);
-  const before = listIn(file);
+  const rootKey = readOrCreateKey(folder, 'root');
+  const registryKey = readOrCreateKey(folder, 'registry');
+  const root = computePublicKey(rootKey);
+  const registry = computePublicKey(registryKey);
+  const before = readKeyList(file);
   const known = before?.list.teams.map(({ id }) => id) ?? [];
   const teams = [...new Set([...known, ...names])].sort();
-  const grants = grantsOf(workspace, teams);
-  if (!before || !holds(before, { root, registry, grants, newEpoch }) || teams.length > known.length) {
+  const grants = readGrants(workspace, teams);
+  if (!before || !isCurrent(before, { root, registry, grants, newEpoch }) || teams.length > known.length) {
     const now = Date.now();
     const list = {
       schema: 1,
@@ -131,7 +135,7 @@ export function developmentKeys(workspace, names, { newEpoch = false } = {}) {
           : before.list.epoch,
       issuedAt: new Date(now).toISOString(),
       expiresAt: new Date(now + 365 * day).toISOString(),
-      teams: teams.map((name) => teamOf(folder, name)),
+      teams: teams.map((name) => createTeam(folder, name)),
       grants,
       registryKeys: [registry],
       revoked: [],
@@ -143,6 +147,6 @@ export function developmentKeys(workspace, names, { newEpoch = false } = {}) {
     registryKey,
     keyListFile: file,
     /** @param {string} name */
-    teamKey: (name) => keyIn(folder, `team-${name}`),
+    teamKey: (name) => readOrCreateKey(folder, `team-${name}`),
   };
 }

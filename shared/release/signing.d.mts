@@ -7,10 +7,10 @@ import type { SignedType } from './src/signed';
  * @param privateKey - PKCS#8, base64.
  * @throws Error - When it is no Ed25519 key.
  */
-export declare function publicKeyOf(privateKey: string): PublicKeyEntity;
+export declare function computePublicKey(privateKey: string): PublicKeyEntity;
 
 /** A new Ed25519 key: PKCS#8, base64. */
-export declare function makePrivateKey(): string;
+export declare function generatePrivateKey(): string;
 
 /**
  * Signs a value, as JSON.

@@ -9,8 +9,6 @@ export declare const uploadHeader: 'parque-upload';
 /** A release with its files, as they are packed into one body. */
 export interface Upload {
   readonly release: SignedEntity;
-  /** The team's attestation of its mount. */
-  readonly attestation?: SignedEntity | undefined;
   /** Who publishes it, at most 80 characters. */
   readonly actor: string;
   /** Why, at most 300 characters. */

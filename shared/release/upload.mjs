@@ -10,11 +10,11 @@ export const uploadHeader = 'parque-upload';
 /**
  * Packs a release and its files into one body.
  *
- * @param {{ release: object, attestation?: object | undefined, actor: string, reason: string, files: ReadonlyMap<string, Buffer> }} upload
+ * @param {{ release: object, actor: string, reason: string, files: ReadonlyMap<string, Buffer> }} upload
  */
-export function packUpload({ release, attestation, actor, reason, files }) {
+export function packUpload({ release, actor, reason, files }) {
   const listed = [...files].map(([file, content]) => ({ file, bytes: content.length }));
-  const head = JSON.stringify({ release, attestation, actor, reason, files: listed });
+  const head = JSON.stringify({ release, actor, reason, files: listed });
   return Buffer.concat([Buffer.from(`${head}\n`), ...files.values()]);
 }
 

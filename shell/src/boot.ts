@@ -14,18 +14,19 @@ import type {
 } from '@parque/contract';
 import { choose, releaseId } from '@parque/release';
 import { browserStorage } from '@parque/session/storage';
-import { applyTheme, isNext, pageData, preloadScreen, type NextScreen } from './boot/preload-screen';
+import { applyTheme, isNext, readPageData, preloadScreen, type NextScreen } from './boot/preload-screen';
 
-const payloadOf = <T>(signed: SignedEntity | undefined) => JSON.parse(signed?.payload ?? 'null') as T | null;
+const parsePayload = <T>(signed: SignedEntity | undefined) =>
+  JSON.parse(signed?.payload ?? 'null') as T | null;
 
 function nextScreen(user: UserEntity | null): NextScreen | undefined {
-  const { keys, state, releases } = pageData('parque-registry') as Partial<RegistryDocumentEntity>;
-  const grants = payloadOf<KeyListEntity>(keys)?.grants ?? [];
+  const { keys, state, releases } = readPageData('parque-registry') as Partial<RegistryDocumentEntity>;
+  const grants = parsePayload<KeyListEntity>(keys)?.grants ?? [];
   const installation = String(JSON.parse(browserStorage.get('parque:installation') ?? '""'));
   const person = { installation, ...(user && { userId: user.id, role: user.rol }) };
-  for (const remote of payloadOf<RegistryStateEntity>(state)?.remotes ?? []) {
+  for (const remote of parsePayload<RegistryStateEntity>(state)?.remotes ?? []) {
     const version = choose(remote, person)?.version ?? remote.stable;
-    const manifest = payloadOf<ReleaseEntity>(releases?.[releaseId(remote.name, version)])?.manifest;
+    const manifest = parsePayload<ReleaseEntity>(releases?.[releaseId(remote.name, version)])?.manifest;
     const route = manifest?.routes.find(isNext);
     // The frame of a third party has a cache of its own.
     const isFramed = grants.some(({ level, remote: name }) => level && name === remote.name);

@@ -1,25 +1,27 @@
 import '@parque/ui/styles.css';
 import { configureApi, queryClient } from '@parque/api-client';
 import { getRegistryDocument, getRegistryRevision } from '@parque/contract/addresses';
-import { announceNavigation, HashRouter, readRegistryDocument, readSettings } from '@parque/remote';
+import { emitNavigationEvents, HashRouter, readRegistryDocument, readSettings } from '@parque/remote';
+import { watchLeftovers } from '@parque/release/leftovers';
 import { getSession } from '@parque/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { guardScripts } from './composition/known-files';
-import { surviveForeignNodes } from './frame/page/foreign-nodes';
+import { guardScripts } from './remotes/loading/known-files';
+import { allowForeignNodes } from './frame/page/foreign-nodes';
 import { Platform } from './frame/page/platform';
+import { reloadForNextUser } from './frame/session/reload-for-next-user';
 import { loadSignedIn } from './frame/session/signed-in-part';
 import { subscribeToConnection, isOffline, watchConnection } from './offline/connection';
 import { offerInstall } from './offline/install';
-import { keptSince } from './offline/kept-page';
+import { getStoredSince } from './offline/stored-page';
 import { configureWorker, workerAddress } from './offline/worker-registration';
-import { whenIdle } from './offline/when-idle';
+import { runWhenIdle } from './offline/when-idle';
 import { keepTicketOfAddress, openPreview } from './registry/preview';
-import { makeRegistrySource } from './registry/registry-source';
+import { createRegistrySource } from './registry/registry-source';
 import { watchRevision } from './registry/revision-watch';
-import { sendLoadEvents } from './telemetry/load-events';
-import { reportRegistryFault } from './telemetry/outcomes';
-import { watchPolicy } from './telemetry/policy-watch';
+import { sendLoadEvents } from './remotes/reports/load-events';
+import { reportRegistryFault } from './remotes/reports/outcomes';
+import { watchPolicy } from './remotes/reports/policy-watch';
 
 /** Raw Ed25519 root keys, base64: they sign the list of teams. Written into the shell by the build. */
 declare const ROOT_KEYS: readonly string[];
@@ -30,14 +32,16 @@ if (!root) throw new Error('the document has no element with the id parque');
 
 const { apiBase, offline = false } = readSettings();
 configureApi(apiBase);
-surviveForeignNodes();
+if (process.env.NODE_ENV !== 'production') watchLeftovers();
+allowForeignNodes();
 guardScripts(OWN_FILES, workerAddress);
-announceNavigation();
+emitNavigationEvents();
 keepTicketOfAddress();
 sendLoadEvents(apiBase);
 offerInstall();
+reloadForNextUser();
 
-const source = makeRegistrySource({
+const source = createRegistrySource({
   rootKeys: ROOT_KEYS,
   address: apiBase + getRegistryDocument.path,
   onFault: (fault) => reportRegistryFault(fault, source.view().verified?.state.revision ?? 0),
@@ -50,7 +54,7 @@ const registryTimeoutMs = 3_000;
 
 /** A page from the server contains the newest registry. A page that the worker stored fetches it before any remote runs. */
 async function takeRegistry(): Promise<void> {
-  if (keptSince() === undefined) {
+  if (getStoredSince() === undefined) {
     const isNewest = await source.offer(readRegistryDocument());
     // With an older verified registry the page does not wait for a newer one.
     const newer = isNewest ? undefined : source.refresh();
@@ -68,7 +72,7 @@ async function takeRegistry(): Promise<void> {
 async function start(container: HTMLElement): Promise<void> {
   // Without a session this code is loaded when the page is idle, so that it does not delay the sign-in form.
   const part = getSession().token ? loadSignedIn() : undefined;
-  if (!part) whenIdle(() => void loadSignedIn().catch(() => undefined));
+  if (!part) runWhenIdle(() => void loadSignedIn().catch(() => undefined));
   await Promise.all([takeRegistry(), part?.catch(() => undefined)]);
   const { verified } = source.view();
   if (verified) await openPreview(verified, apiBase);

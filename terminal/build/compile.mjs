@@ -11,8 +11,17 @@ const run = promisify(execFile);
 
 /** MetaEditor warns of these too, and a released program has no warning. */
 const warnings = [
-  ...['-Wall', '-Wextra', '-Werror', '-Wshadow', '-Wconversion', '-Wsign-conversion', '-Wsign-compare'],
-  ...['-Wno-unused-parameter', '-Wno-unused-function', '-Wno-format-security', '-Wno-format-nonliteral'],
+  '-Wall',
+  '-Wextra',
+  '-Werror',
+  '-Wshadow',
+  '-Wconversion',
+  '-Wsign-conversion',
+  '-Wsign-compare',
+  '-Wno-unused-parameter',
+  '-Wno-unused-function',
+  '-Wno-format-security',
+  '-Wno-format-nonliteral',
 ];
 /** Arithmetic of MQL5 wraps around. */
 const language = ['-std=c++17', '-fwrapv', '-O1', '-g1'];

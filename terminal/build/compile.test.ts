@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { hasCompiler, problemsOf } from './compile.mjs';
+import { problemsOf } from './compile.mjs';
 import { withIncludes } from './includes.mjs';
 
 const terminal = path.join(__dirname, '..');
@@ -10,63 +10,55 @@ afterAll(() => rmSync(build, { recursive: true }));
 
 const problems = (source: string) => problemsOf(terminal, source, { build });
 
-if (!hasCompiler()) {
-  test('without g++, the program for MetaTrader is not checked', () => {
-    process.stderr.write(
-      '\n!!! g++ is missing: the program for MetaTrader is NOT compiled and NOT checked.\n\n',
-    );
-  });
-} else {
-  test.each(['Parque.mq5', 'examples/EjemploLicencia.mq5'])(
-    'rules and compiler accept %s without a warning',
-    async (name) => {
-      const source = readFileSync(path.join(terminal, name), 'utf8');
-      expect(await problems(withIncludes(source, terminal))).toEqual([]);
-    },
-  );
+test.each(['Parque.mq5', 'examples/EjemploLicencia.mq5'])(
+  'rules and compiler accept %s without a warning',
+  async (name) => {
+    const source = readFileSync(path.join(terminal, name), 'utf8');
+    expect(await problems(withIncludes(source, terminal))).toEqual([]);
+  },
+);
 
-  test.each([
-    ['a number that joins a text', 'string f(const int n) { return "a" + n; }'],
-    ['a number as a text', 'string f() { string s = 5; return s; }'],
-    ['a text as a condition', 'bool f(const string s) { if(s) return true; return false; }'],
-    ['a text in a switch', 'int f(const string s) { switch(s) { case "a": return 1; } return 0; }'],
-    ['a double that loses its fraction', 'int f(const double d) { int i = d; return i; }'],
-    ['a ulong that becomes a long', 'long f(const ulong u) { long l = u; return l; }'],
-    ['a comparison of int and uint', 'bool f(const int a, const uint b) { return a < b; }'],
-    ['an enumeration from a number', 'ENUM_ORDER_TYPE f(const int n) { return n; }'],
-    ['a property of another type', 'double f() { return PositionGetDouble(POSITION_TICKET); }'],
-    [
-      'an array of uchar for WebRequest',
-      'int f() { uchar d[], r[]; string h; return WebRequest("GET", "u", "", 1, d, r, h); }',
-    ],
-    ['a fixed array of another size', 'int f()\n  {\n   int a[4];\n   return ArrayResize(a, 5);\n  }'],
-    ['a write to a constant array', 'void f(const int &a[]) { a[0] = 1; }'],
-    ['a write to an input', 'input int InpX = 1;\nvoid f() { InpX = 2; }'],
-    ['a variable without a value', 'int f() { int x; return x + 1; }'],
-    ['a function that may return nothing', 'int f(const int a) { if(a > 0) return 1; }'],
-    ['a name that hides a global one', 'int k = 0;\nint f() { int k = 1; return k; }'],
-    ['a function that does not exist', 'void f() { EventSetTicker(1); }'],
-    ['a literal by reference', 'void g(string &s) { s = ""; }\nvoid f() { g("x"); }'],
-    [
-      'a temporary by constant reference',
-      'int g(const string &s) { return StringLen(s); }\nint f() { return g("a" + "b"); }',
-    ],
-    [
-      'an ignored result of OrderSend',
-      'void f()\n  {\n   MqlTradeRequest q = {};\n   MqlTradeResult r = {};\n   if(q.volume > 0) OrderSend(q, r);\n  }',
-    ],
-  ])('the compiler rejects %s', async (_what, source) => {
-    expect(await problems(`${source}\n`)).toHaveLength(1);
-  });
+test.each([
+  ['a number that joins a text', 'string f(const int n) { return "a" + n; }'],
+  ['a number as a text', 'string f() { string s = 5; return s; }'],
+  ['a text as a condition', 'bool f(const string s) { if(s) return true; return false; }'],
+  ['a text in a switch', 'int f(const string s) { switch(s) { case "a": return 1; } return 0; }'],
+  ['a double that loses its fraction', 'int f(const double d) { int i = d; return i; }'],
+  ['a ulong that becomes a long', 'long f(const ulong u) { long l = u; return l; }'],
+  ['a comparison of int and uint', 'bool f(const int a, const uint b) { return a < b; }'],
+  ['an enumeration from a number', 'ENUM_ORDER_TYPE f(const int n) { return n; }'],
+  ['a property of another type', 'double f() { return PositionGetDouble(POSITION_TICKET); }'],
+  [
+    'an array of uchar for WebRequest',
+    'int f() { uchar d[], r[]; string h; return WebRequest("GET", "u", "", 1, d, r, h); }',
+  ],
+  ['a fixed array of another size', 'int f()\n  {\n   int a[4];\n   return ArrayResize(a, 5);\n  }'],
+  ['a write to a constant array', 'void f(const int &a[]) { a[0] = 1; }'],
+  ['a write to an input', 'input int InpX = 1;\nvoid f() { InpX = 2; }'],
+  ['a variable without a value', 'int f() { int x; return x + 1; }'],
+  ['a function that may return nothing', 'int f(const int a) { if(a > 0) return 1; }'],
+  ['a name that hides a global one', 'int k = 0;\nint f() { int k = 1; return k; }'],
+  ['a function that does not exist', 'void f() { EventSetTicker(1); }'],
+  ['a literal by reference', 'void g(string &s) { s = ""; }\nvoid f() { g("x"); }'],
+  [
+    'a temporary by constant reference',
+    'int g(const string &s) { return StringLen(s); }\nint f() { return g("a" + "b"); }',
+  ],
+  [
+    'an ignored result of OrderSend',
+    'void f()\n  {\n   MqlTradeRequest q = {};\n   MqlTradeResult r = {};\n   if(q.volume > 0) OrderSend(q, r);\n  }',
+  ],
+])('the compiler rejects %s', async (_what, source) => {
+  expect(await problems(`${source}\n`)).toHaveLength(1);
+});
 
-  test.each([
-    ['joined texts', 'string f() { return "a" + "b"; }'],
-    ['a call above the definition', 'int f() { return g(); }\nint g() { return 1; }'],
-    [
-      'an enumeration in a comparison',
-      'bool f() { return PositionGetInteger(POSITION_TYPE) == POSITION_TYPE_BUY; }',
-    ],
-  ])('the compiler accepts %s', async (_what, source) => {
-    expect(await problems(`${source}\n`)).toEqual([]);
-  });
-}
+test.each([
+  ['joined texts', 'string f() { return "a" + "b"; }'],
+  ['a call above the definition', 'int f() { return g(); }\nint g() { return 1; }'],
+  [
+    'an enumeration in a comparison',
+    'bool f() { return PositionGetInteger(POSITION_TYPE) == POSITION_TYPE_BUY; }',
+  ],
+])('the compiler accepts %s', async (_what, source) => {
+  expect(await problems(`${source}\n`)).toEqual([]);
+});

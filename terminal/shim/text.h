@@ -152,6 +152,18 @@ inline ushort StringGetCharacter(const string &text, int at) {
 
 inline string ShortToString(ushort code) { return string(std::u16string(1, (char16_t)code)); }
 
+inline int StringTrimLeft(string &text) {
+  const auto at = std::min(text.v.find_first_not_of(u" \t\r\n"), text.v.size());
+  text.v.erase(0, at);
+  return (int)at;
+}
+
+inline int StringTrimRight(string &text) {
+  const auto length = text.v.size();
+  text.v.resize(text.v.find_last_not_of(u" \t\r\n") + 1);
+  return (int)(length - text.v.size());
+}
+
 /** Letters of the basic Latin alphabet only. */
 inline bool StringToLower(string &text) {
   for (char16_t &c : text.v) c = c >= 'A' && c <= 'Z' ? (char16_t)(c + 32) : c;

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { partsOf } from '../building/parts.mjs';
+import { listParts } from '../build/parts.mjs';
 
 /** @param {string} root */
 const releases = async (root) =>
-  (await partsOf(root)).filter(({ isRemote }) => isRemote).map(({ name }) => path.join(root, name, 'dist'));
+  (await listParts(root)).filter(({ isRemote }) => isRemote).map(({ name }) => path.join(root, name, 'dist'));
 
 /**
  * Starts the built api, which publishes the built remotes.

@@ -8,7 +8,7 @@ const everyMs = 250;
  *
  * @param {number} pid
  */
-function statOf(pid) {
+function readStat(pid) {
   try {
     // `pid (name) state parent …`; the name may contain anything.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -25,9 +25,9 @@ function statOf(pid) {
 const shells = ['ash', 'bash', 'busybox', 'dash', 'sh', 'zsh'];
 
 /** The parent of this process, and the parent of that one when it is the shell in which npm starts scripts. */
-function starters() {
+function findStarters() {
   const parent = process.ppid;
-  const stat = statOf(parent);
+  const stat = readStat(parent);
   return [parent, ...(stat && shells.includes(stat.name) ? [stat.parent] : [])].join();
 }
 
@@ -40,9 +40,9 @@ function starters() {
  */
 export function endWithNpm(env = process.env) {
   if (!env.npm_lifecycle_event) return;
-  const atFirst = starters();
+  const atFirst = findStarters();
   const timer = setInterval(() => {
-    if (starters() === atFirst) return;
+    if (findStarters() === atFirst) return;
     clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
   }, everyMs);

@@ -16,7 +16,7 @@ const isFree = (port) =>
   });
 
 /** Returns a free port of this machine that stays free until the caller listens on it, also after a restart. */
-export async function freePort() {
+export async function findFreePort() {
   for (;;) {
     const port = randomInt(lowest, beyond);
     if (await isFree(port)) return port;

@@ -15,7 +15,7 @@ function work() {
  * @param {number} tookMs - How long the loop took.
  * @returns {number} From 1 to 6, with one decimal.
  */
-export function factorOf(tookMs) {
+export function computeLoadFactor(tookMs) {
   return Math.min(greatest, Math.max(1, Math.round((tookMs / quietMs) * 10) / 10));
 }
 
@@ -25,12 +25,12 @@ export function factorOf(tookMs) {
  *
  * @returns {number} From 1 to 6.
  */
-export function loadFactor() {
+export function getLoadFactor() {
   const known = Number(process.env.PARQUE_LOAD_FACTOR);
   if (known >= 1) return known;
   const started = performance.now();
   work();
-  const factor = factorOf(performance.now() - started);
+  const factor = computeLoadFactor(performance.now() - started);
   process.env.PARQUE_LOAD_FACTOR = String(factor);
   process.stderr.write(`Time-outs are multiplied by ${factor}, for the load of this machine.\n`);
   return factor;

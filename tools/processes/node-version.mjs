@@ -6,7 +6,7 @@ const oldest = { major: 20, minor: 19 };
  * @param {string} version - As in `process.versions.node`.
  * @returns {string | undefined} One line for the user; `undefined` when the version is supported.
  */
-export function nodeComplaint(version) {
+export function explainNodeVersion(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isNewEnough = major > oldest.major || (major === oldest.major && minor >= oldest.minor);
   if (isNewEnough) return undefined;

@@ -14,7 +14,7 @@ const everyMs = 100;
  * @param {string} folder
  * @param {string} platform
  */
-export async function socketOf(folder, platform = process.platform) {
+export async function getSocketPath(folder, platform = process.platform) {
   const hash = createHash('sha256')
     .update(await realpath(folder))
     .digest('hex');
@@ -37,7 +37,7 @@ const listen = (socket) =>
   });
 
 /**
- * Whether a socket file is what a killed process left behind.
+ * Whether a killed process has left a socket file behind.
  *
  * @param {string} socket
  */
@@ -60,15 +60,15 @@ async function take(socket) {
 const held = new Map();
 
 /**
- * Waits until no other process of this machine has the turn in a folder, and takes it. It ends with the process. What
- * takes it changes `node_modules`, `dist` or the stored data of the folder.
+ * Waits until no other process of this machine has the turn in a folder, and takes it. The turn ends with the process.
+ * Processes take it before they change `node_modules`, `dist` or the stored data of the folder.
  *
  * @param {string} folder - The workspace.
  * @param {() => void} [onWait] - Called once when another process has the turn.
  * @returns {Promise<() => void>} Gives up the turn.
  */
 export async function takeTurn(folder, onWait = reportWait) {
-  const socket = await socketOf(folder);
+  const socket = await getSocketPath(folder);
   let turn = held.get(socket);
   for (let isFirst = true; !turn; isFirst = false) {
     const server = await take(socket);
@@ -104,7 +104,7 @@ function reportWait() {
  * @param {string} folder
  * @param {() => Promise<Result>} work
  */
-export async function inTurn(folder, work) {
+export async function runInTurn(folder, work) {
   const endTurn = await takeTurn(folder);
   try {
     return await work();

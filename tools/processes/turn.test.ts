@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { socketOf, takeTurn } from './turn.mjs';
+import { getSocketPath, takeTurn } from './turn.mjs';
 
 const folders: string[] = [];
 const others: ChildProcess[] = [];
 
-function makeFolder() {
+function createFolder() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'Parqué turno '));
   folders.push(folder);
   return folder;
@@ -34,7 +34,7 @@ async function otherWithTurn(folder: string) {
 }
 
 test('a second process waits for the turn in a folder, and has it when the first process was killed', async () => {
-  const folder = makeFolder();
+  const folder = createFolder();
   const other = await otherWithTurn(folder);
   const steps: string[] = [];
   const turn = takeTurn(folder, () => {
@@ -48,13 +48,13 @@ test('a second process waits for the turn in a folder, and has it when the first
 
 test('a folder does not wait for another folder', async () => {
   const onWait = jest.fn();
-  await otherWithTurn(makeFolder());
-  (await takeTurn(makeFolder(), onWait))();
+  await otherWithTurn(createFolder());
+  (await takeTurn(createFolder(), onWait))();
   expect(onWait).not.toHaveBeenCalled();
 });
 
 test('a process that has the turn can take it again, and gives it up with the last of both', async () => {
-  const folder = makeFolder();
+  const folder = createFolder();
   const endOuter = await takeTurn(folder);
   const endInner = await takeTurn(folder);
   endInner();
@@ -68,8 +68,8 @@ test('a process that has the turn can take it again, and gives it up with the la
 });
 
 test('the socket is freed by the system, or is a file in the temporary folder', async () => {
-  const folder = makeFolder();
-  expect(await socketOf(folder, 'linux')).toMatch(/^\0parque-[0-9a-f]{16}$/);
-  expect(await socketOf(folder, 'win32')).toMatch(/^\\\\\.\\pipe\\parque-[0-9a-f]{16}$/);
-  expect(await socketOf(folder, 'darwin')).toMatch(/\/parque-[0-9a-f]{16}\.sock$/);
+  const folder = createFolder();
+  expect(await getSocketPath(folder, 'linux')).toMatch(/^\0parque-[0-9a-f]{16}$/);
+  expect(await getSocketPath(folder, 'win32')).toMatch(/^\\\\\.\\pipe\\parque-[0-9a-f]{16}$/);
+  expect(await getSocketPath(folder, 'darwin')).toMatch(/\/parque-[0-9a-f]{16}\.sock$/);
 });

@@ -1,9 +1,9 @@
 import { calls } from '@parque/contract';
 import { z } from 'zod';
-import { addProduct, allProducts, pictureFolders } from '../admin/products';
-import type { Services } from '../http/area';
-import { Refusal } from '../http/refusal';
-import { StartRefused } from '../settings';
+import { addProduct, listAdminProducts, listPictureFolders } from '../people/admin/products';
+import type { Services } from '../core/http/area';
+import { ApiRuleError } from '../core/http/api-rule-error';
+import { StartRefusedError } from '../settings';
 
 const reason = 'Catálogo de la instalación';
 
@@ -22,7 +22,7 @@ const rules: Readonly<Record<string, string>> = {
   price: 'must be an amount of 0 to 1000000, such as 149.00',
 };
 
-function faultOf(issue: z.core.$ZodIssue): string {
+function describeIssue(issue: z.core.$ZodIssue): string {
   const field = issue.path.join('.');
   const rule = issue.code === 'custom' ? rules[String(issue.path.at(-1))] : undefined;
   // It contains its input, because the file is read with `reportInput`.
@@ -37,25 +37,25 @@ export interface CreatedProduct {
   readonly isNew: boolean;
 }
 
-/** @throws StartRefused - Names each wrong field of the file. */
+/** @throws StartRefusedError - Names each wrong field of the file. */
 export function parseCatalogue(text: string): z.output<typeof Catalogue> {
   let content: unknown;
   try {
     content = JSON.parse(text);
   } catch (error) {
-    throw new StartRefused(`The catalogue is not JSON: ${(error as Error).message}`);
+    throw new StartRefusedError(`The catalogue is not JSON: ${(error as Error).message}`);
   }
   const parsed = Catalogue.safeParse(content, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw new StartRefused(`Wrong catalogue: ${parsed.error.issues.map(faultOf).join('; ')}`);
+  throw new StartRefusedError(`Wrong catalogue: ${parsed.error.issues.map(describeIssue).join('; ')}`);
 }
 
 /** Why a product could not be created, by its rejected field. */
-async function refusedFieldText(services: Services, field: string): Promise<string> {
+async function describeRejectedField(services: Services, field: string): Promise<string> {
   if (field === 'kind') return 'a product of this kind exists already';
   if (field === 'hotmart_id') return 'another product has this number';
   if (field === 'url') return 'another product has this short name';
-  const folders = await pictureFolders(services);
+  const folders = await listPictureFolders(services);
   return `the page shows only pictures whose address begins with ${folders.join(' or ')}`;
 }
 
@@ -63,28 +63,28 @@ async function refusedFieldText(services: Services, field: string): Promise<stri
  * Creates the products of a file, in its order. A product whose `url` exists is not changed, so the command can be
  * repeated.
  *
- * @throws StartRefused - A kind has no free id, or two products share a Hotmart number; the products before it are
+ * @throws StartRefusedError - A kind has no free id, or two products share a Hotmart number; the products before it are
  * kept.
  */
 export async function createProducts(
   services: Services,
   { products }: z.output<typeof Catalogue>,
 ): Promise<CreatedProduct[]> {
-  const known = await allProducts(services);
+  const existingProducts = await listAdminProducts(services);
   const created: CreatedProduct[] = [];
   for (const product of products) {
-    const there = known.find(({ url }) => url === product.url);
+    const existingProduct = existingProducts.find(({ url }) => url === product.url);
     try {
-      const { id, title } = there ?? (await addProduct(services, null, { ...product, reason }));
-      created.push({ id, title, isNew: !there });
+      const { id, title } = existingProduct ?? (await addProduct(services, null, { ...product, reason }));
+      created.push({ id, title, isNew: !existingProduct });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiRuleError)) throw error;
       const faults = await Promise.all(
         Object.keys(error.details.fields ?? {}).map(
-          async (field) => `${field}: ${await refusedFieldText(services, field)}`,
+          async (field) => `${field}: ${await describeRejectedField(services, field)}`,
         ),
       );
-      throw new StartRefused(`Cannot create ${product.url}: ${faults.join('; ')}`);
+      throw new StartRefusedError(`Cannot create ${product.url}: ${faults.join('; ')}`);
     }
   }
   return created;

@@ -1,19 +1,19 @@
 import { reservedProductIds } from '@parque/contract';
-import { publicKeyOf } from '@parque/release/signing';
+import { computePublicKey } from '@parque/release/signing';
 import { sql } from 'drizzle-orm';
 import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
-import { allProducts, pictureFolders } from '../admin/products';
-import type { Database } from '../database/database';
-import { makeTransport } from '../mail/transport';
-import { currentKeys } from '../registry/keys/key-lists';
-import { newestRevision } from '../registry/revisions';
+import { listAdminProducts, listPictureFolders } from '../people/admin/products';
+import type { Database } from '../core/database/database';
+import { createMailTransport } from '../core/mail/transport';
+import { findCurrentKeys } from '../platform/registry/keys/key-lists';
+import { getNewestRevision } from '../platform/registry/revisions';
 import type { Settings } from '../settings';
-import { StartRefused } from '../settings';
-import { offeredFiles, offeredSource } from '../terminal/owner/program';
-import { requireRightKey } from '../vault/right-key';
-import type { Folders } from '../web/static';
-import { shellKeysFault } from './shell-keys';
+import { StartRefusedError } from '../settings';
+import { offeredFiles, loadOfferedSource } from '../trading/terminal/owner/program';
+import { requireRightKey } from '../core/vault/right-key';
+import type { Folders } from '../platform/web/static';
+import { checkShellKeys } from './shell-keys';
 
 /** The result of one check of an installation. */
 export interface CheckResult {
@@ -25,8 +25,8 @@ export interface CheckResult {
 
 type Check = Omit<CheckResult, 'subject'>;
 
-const fine = (detail: string): Check => ({ isFine: true, detail });
-const missing = (detail: string): Check => ({ isFine: false, detail });
+const createPassedCheck = (detail: string): Check => ({ isFine: true, detail });
+const createFailedCheck = (detail: string): Check => ({ isFine: false, detail });
 
 async function checkDatabase(db: Database): Promise<Check> {
   const { rows } = await db.execute<{ version: string; encoding: string; has_icu: boolean }>(sql`
@@ -35,32 +35,34 @@ async function checkDatabase(db: Database): Promise<Check> {
       exists (select 1 from pg_collation where collprovider = 'i') as has_icu`);
   const [row] = rows;
   const isUsable = row && Number(row.version) >= 15 && row.encoding === 'UTF8' && row.has_icu;
-  const found = `PostgreSQL ${row?.version}, ${row?.encoding}, ${row?.has_icu ? 'with' : 'without'} ICU`;
-  return isUsable ? fine(found) : missing(`${found}; needed: 15 or newer, UTF8, with ICU`);
+  const databaseSummary = `PostgreSQL ${row?.version}, ${row?.encoding}, ${row?.has_icu ? 'with' : 'without'} ICU`;
+  return isUsable
+    ? createPassedCheck(databaseSummary)
+    : createFailedCheck(`${databaseSummary}; needed: 15 or newer, UTF8, with ICU`);
 }
 
 async function checkKey(db: Database, { credentialsKey }: Settings): Promise<Check> {
   try {
     await requireRightKey(db, credentialsKey);
-    return fine('opens the stored secrets, or there are none');
+    return createPassedCheck('opens the stored secrets, or there are none');
   } catch (error) {
-    if (error instanceof StartRefused) return missing(error.message);
+    if (error instanceof StartRefusedError) return createFailedCheck(error.message);
     throw error;
   }
 }
 
 /** With another registry key than that of the key list, browsers reject the registry and show no page. */
 async function checkRegistryKey(db: Database, { registryKey, rootKeys }: Settings): Promise<Check> {
-  const { id, publicKey } = publicKeyOf(registryKey);
+  const { id, publicKey } = computePublicKey(registryKey);
   if (rootKeys.includes(publicKey))
-    return missing(
+    return createFailedCheck(
       'REGISTRY_KEY is a root key, which belongs on no server; set the registry key of the key list',
     );
-  const listed = (await currentKeys(db))?.list.registryKeys.map((key) => key.id);
-  if (!listed) return fine('no key list names one yet');
+  const listed = (await findCurrentKeys(db))?.list.registryKeys.map((key) => key.id);
+  if (!listed) return createPassedCheck('no key list names one yet');
   return listed.includes(id)
-    ? fine('the key list names it')
-    : missing(
+    ? createPassedCheck('the key list names it')
+    : createFailedCheck(
         `REGISTRY_KEY is not the registry key of the key list: it has the id ${id}, the list names ${listed.join(', ')}; set the key of the list`,
       );
 }
@@ -73,40 +75,40 @@ async function checkAdmins(db: Database, { firstAdmin, adminNeedsSecondFactor }:
   const { admins, protected: withFactor } = rows[0] ?? { admins: 0, protected: 0 };
   if (admins === 0) {
     return firstAdmin
-      ? fine(`the next start creates ${firstAdmin.email}`)
-      : missing('none; set ADMIN_EMAIL and ADMIN_PASSWORD for the next start');
+      ? createPassedCheck(`the next start creates ${firstAdmin.email}`)
+      : createFailedCheck('none; set ADMIN_EMAIL and ADMIN_PASSWORD for the next start');
   }
   if (adminNeedsSecondFactor && withFactor === 0) {
-    return missing(`${admins}, none with a second factor; it is added under Mi cuenta`);
+    return createFailedCheck(`${admins}, none with a second factor; it is added under Mi cuenta`);
   }
-  return fine(`${admins}, ${withFactor} with a second factor`);
+  return createPassedCheck(`${admins}, ${withFactor} with a second factor`);
 }
 
 async function checkProducts(db: Database): Promise<Check> {
-  const products = await allProducts({ db });
+  const products = await listAdminProducts({ db });
   const absent = Object.values(reservedProductIds)
     .flat()
     .filter((id) => !products.some((product) => product.id === id));
   if (absent.length > 0)
-    return missing(
+    return createFailedCheck(
       `no product ${absent.join(', ')}; create them with node api/dist/setup.js products <file> (deploy/catalogue.example.json)`,
     );
   const unsold = products.filter(({ hotmart_id, hidden }) => hotmart_id === null && !hidden);
   return unsold.length > 0
-    ? missing(`without a Hotmart number: ${unsold.map(({ title }) => title).join(', ')}`)
-    : fine(`${products.length}, each with its Hotmart number`);
+    ? createFailedCheck(`without a Hotmart number: ${unsold.map(({ title }) => title).join(', ')}`)
+    : createPassedCheck(`${products.length}, each with its Hotmart number`);
 }
 
 /** Names products with pictures of an origin that is not granted: the page does not show them. */
 async function checkPictures(db: Database): Promise<Check> {
-  const folders = await pictureFolders({ db });
-  const products = await allProducts({ db });
+  const folders = await listPictureFolders({ db });
+  const products = await listAdminProducts({ db });
   const blocked = products.filter(({ img }) => !folders.some((folder) => img.startsWith(folder)));
   return blocked.length > 0
-    ? missing(
+    ? createFailedCheck(
         `not shown, grant their origin with npx parque keys grant <remote> --images <origin>: ${blocked.map(({ title, img }) => `${title} (${img})`).join(', ')}`,
       )
-    : fine(
+    : createPassedCheck(
         products.length === 0
           ? 'there are no products'
           : `the page shows those of all ${products.length} products`,
@@ -114,46 +116,46 @@ async function checkPictures(db: Database): Promise<Check> {
 }
 
 async function checkReleases(db: Database): Promise<Check> {
-  if (!(await currentKeys(db)))
-    return missing('no key list; publish it with node api/dist/publish.js --keys <file>');
-  const { remotes } = await newestRevision(db);
+  if (!(await findCurrentKeys(db)))
+    return createFailedCheck('no key list; publish it with node api/dist/publish.js --keys <file>');
+  const { remotes } = await getNewestRevision(db);
   const live = remotes.filter(({ stable, state }) => stable && state === 'on').map(({ name }) => name);
   return live.length > 0
-    ? fine(live.toSorted().join(', '))
-    : missing('none; publish them with node api/dist/publish.js <folder>…');
+    ? createPassedCheck(live.toSorted().join(', '))
+    : createFailedCheck('none; publish them with node api/dist/publish.js <folder>…');
 }
 
 async function checkFolder(folder: string, mode: number, remedy: string): Promise<Check> {
   try {
     await access(folder, mode);
-    return fine(folder);
+    return createPassedCheck(folder);
   } catch (error) {
-    return missing(`${(error as Error).message}; ${remedy}`);
+    return createFailedCheck(`${(error as Error).message}; ${remedy}`);
   }
 }
 
 async function checkShell(shell: string, { rootKeys }: Settings): Promise<Check> {
   const page = path.join(shell, 'index.html');
-  const found = await checkFolder(page, constants.R_OK, 'build it with node shell/build.mjs');
-  const fault = found.isFine ? await shellKeysFault(shell, rootKeys) : undefined;
-  return fault === undefined ? found : missing(fault);
+  const pageCheck = await checkFolder(page, constants.R_OK, 'build it with node shell/build.mjs');
+  const fault = pageCheck.isFine ? await checkShellKeys(shell, rootKeys) : undefined;
+  return fault === undefined ? pageCheck : createFailedCheck(fault);
 }
 
 function checkStore({ s3, remotesStore }: Settings): Check | Promise<Check> {
-  if (s3) return fine(`bucket ${s3.bucket} at ${s3.endpoint}`);
+  if (s3) return createPassedCheck(`bucket ${s3.bucket} at ${s3.endpoint}`);
   return checkFolder(remotesStore, constants.W_OK, 'create it, writable for the server');
 }
 
 async function checkMail(settings: Settings): Promise<Check> {
-  const transport = makeTransport(settings);
-  if (!transport) return missing('SMTP_URL is not set; mails are only kept');
+  const transport = createMailTransport(settings);
+  if (!transport) return createFailedCheck('SMTP_URL is not set; mails are only kept');
   const { host } = new URL(settings.mail.smtpUrl ?? '');
   try {
     await transport.verify();
-    return fine(`${host} accepts the connection`);
+    return createPassedCheck(`${host} accepts the connection`);
   } catch (error) {
     const [cause] = (error as Error).message.split('\n');
-    return missing(`${host} (SMTP_URL) cannot be used: ${cause}`);
+    return createFailedCheck(`${host} (SMTP_URL) cannot be used: ${cause}`);
   } finally {
     transport.close();
   }
@@ -162,18 +164,18 @@ async function checkMail(settings: Settings): Promise<Check> {
 /** The files that users and authors download to connect MetaTrader. */
 function checkTerminals(folder: string | undefined): Check {
   const absent = offeredFiles
-    .filter((one) => offeredSource(folder, one) === undefined)
+    .filter((one) => loadOfferedSource(folder, one) === undefined)
     .map(({ name }) => name);
   return absent.length > 0
-    ? missing(`no ${absent.join(', ')} in ${folder}; copy the folder terminal of the source there`)
-    : fine(`${offeredFiles.map(({ name }) => name).join(', ')} can be downloaded`);
+    ? createFailedCheck(`no ${absent.join(', ')} in ${folder}; copy the folder terminal of the source there`)
+    : createPassedCheck(`${offeredFiles.map(({ name }) => name).join(', ')} can be downloaded`);
 }
 
 function checkAddress({ publicUrl, trustedProxies }: Settings): Check {
-  if (!publicUrl) return missing('PUBLIC_URL is not set');
-  if (!publicUrl.startsWith('https:')) return missing(`${publicUrl} is not https`);
-  if (trustedProxies === 0) return missing('TRUST_PROXY is 0, but TLS ends at a proxy');
-  return fine(publicUrl);
+  if (!publicUrl) return createFailedCheck('PUBLIC_URL is not set');
+  if (!publicUrl.startsWith('https:')) return createFailedCheck(`${publicUrl} is not https`);
+  if (trustedProxies === 0) return createFailedCheck('TRUST_PROXY is 0, but TLS ends at a proxy');
+  return createPassedCheck(publicUrl);
 }
 
 /** Checks whether an installation has what it needs to serve users. */

@@ -1,10 +1,10 @@
-import { makePrivateKey, publicKeyOf, sign } from '@parque/release/signing';
+import { generatePrivateKey, computePublicKey, sign } from '@parque/release/signing';
 import { eq } from 'drizzle-orm';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { StartRefused, type Settings } from '../settings';
+import { StartRefusedError, type Settings } from '../settings';
 import { mailServer } from '../testing/mail-server';
-import { keyLists, products, users } from '../database/schema';
+import { keyLists, products, users } from '../core/database/schema';
 import { testApi } from '../testing/test-api';
 import { createProducts, parseCatalogue } from './catalogue';
 import { checkInstallation } from './check';
@@ -36,7 +36,7 @@ test('the example catalogue creates the products with their reserved ids, once',
 });
 
 test('a catalogue with wrong fields is rejected with their names', () => {
-  expect(() => parseCatalogue('{')).toThrow(StartRefused);
+  expect(() => parseCatalogue('{')).toThrow(StartRefusedError);
   const product = { kind: 'connector', hotmart_id: 1, title: '', price: '-1' };
   expect(() => parseCatalogue(JSON.stringify({ products: [product] }))).toThrow(
     /products\.0\.title: .*products\.0\.price: /,
@@ -85,7 +85,7 @@ test('a product that cannot be created is described in English', async () => {
   const [first] = entries;
   if (!first) throw new Error('the example has no product');
   expect(await refusal([{ ...first, img: 'https://elsewhere.example/a.png' }])).toBe(
-    `StartRefused: Cannot create ${first.url}: img: the page shows only pictures whose address begins with /pictures/`,
+    `StartRefusedError: Cannot create ${first.url}: img: the page shows only pictures whose address begins with /pictures/`,
   );
   expect(await refusal(entries.map((entry) => ({ ...entry, hotmart_id: 77 })))).toContain(
     'hotmart_id: another product has this number',
@@ -166,8 +166,8 @@ test('a picture of an origin that is not granted is named, because the page does
 });
 
 describe('the registry key', () => {
-  const [listed, other] = [makePrivateKey(), makePrivateKey()];
-  const listWith = (registryKey: string) => ({ registryKeys: [publicKeyOf(registryKey)] });
+  const [listed, other] = [generatePrivateKey(), generatePrivateKey()];
+  const listWith = (registryKey: string) => ({ registryKeys: [computePublicKey(registryKey)] });
 
   async function keyFaults(settings: Partial<Settings>) {
     const { db, failed } = await installation({ settings });
@@ -182,12 +182,12 @@ describe('the registry key', () => {
 
   test('is named when the key list names another one, because no browser then shows a page', async () => {
     expect(await keyFaults({ registryKey: other })).toEqual([
-      `Registry key: REGISTRY_KEY is not the registry key of the key list: it has the id ${publicKeyOf(other).id}, the list names ${publicKeyOf(listed).id}; set the key of the list`,
+      `Registry key: REGISTRY_KEY is not the registry key of the key list: it has the id ${computePublicKey(other).id}, the list names ${computePublicKey(listed).id}; set the key of the list`,
     ]);
   });
 
   test('is named when it is a root key, which belongs on no server', async () => {
-    const rootKeys = [publicKeyOf(listed).publicKey];
+    const rootKeys = [computePublicKey(listed).publicKey];
     expect(await keyFaults({ registryKey: listed, rootKeys })).toEqual([
       'Registry key: REGISTRY_KEY is a root key, which belongs on no server; set the registry key of the key list',
     ]);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { shellKeysFault } from './shell-keys';
+import { checkShellKeys } from './shell-keys';
 
 let shell: string;
 
@@ -19,14 +19,14 @@ async function build(facts: object) {
 
 test('a shell with the root keys of the settings, in any order, has no fault', async () => {
   await build({ rootKeys: ['second=', 'first='] });
-  expect(await shellKeysFault(shell, ['first=', 'second='])).toBeUndefined();
+  expect(await checkShellKeys(shell, ['first=', 'second='])).toBeUndefined();
 });
 
 test.each([['first='], ['first=', 'third='], ['earlier=']])(
   'a shell that was built with other root keys than %j is named with both lists and the remedy',
   async (...rootKeys) => {
     await build({ rootKeys: ['first=', 'second='] });
-    const fault = await shellKeysFault(shell, rootKeys);
+    const fault = await checkShellKeys(shell, rootKeys);
     expect(fault).toContain(`(first=,second=) than ROOT_KEYS (${rootKeys.join()})`);
     expect(fault).toMatch(/build it again with PARQUE_ROOT_KEYS set to ROOT_KEYS$/);
   },
@@ -34,13 +34,13 @@ test.each([['first='], ['first=', 'third='], ['earlier=']])(
 
 test('a page whose facts are missing or without keys accepts no root key', async () => {
   await writeFile(path.join(shell, 'index.html'), '<meta name="parque-host" content="/shell/host.3.json" />');
-  expect(await shellKeysFault(shell, ['first='])).toContain('(none) than ROOT_KEYS (first=)');
+  expect(await checkShellKeys(shell, ['first='])).toContain('(none) than ROOT_KEYS (first=)');
   await build({});
-  expect(await shellKeysFault(shell, ['first='])).toContain('(none) than ROOT_KEYS (first=)');
+  expect(await checkShellKeys(shell, ['first='])).toContain('(none) than ROOT_KEYS (first=)');
 });
 
 test('a folder without a page, or with the page of npm run dev, has no fault of its keys', async () => {
-  expect(await shellKeysFault(shell, ['first='])).toBeUndefined();
+  expect(await checkShellKeys(shell, ['first='])).toBeUndefined();
   await writeFile(path.join(shell, 'index.html'), '<html></html>');
-  expect(await shellKeysFault(shell, ['first='])).toBeUndefined();
+  expect(await checkShellKeys(shell, ['first='])).toBeUndefined();
 });

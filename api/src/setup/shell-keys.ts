@@ -1,7 +1,7 @@
-import { readHost } from '../registry/releases/host';
+import { readHost } from '../platform/registry/releases/host';
 
 /** @returns `undefined` without a page, or for that of `npm run dev`, whose shell is not built. */
-async function builtKeys(shell: string): Promise<readonly string[] | undefined> {
+async function readBuiltKeys(shell: string): Promise<readonly string[] | undefined> {
   try {
     const host = await readHost(shell);
     return host && (host.rootKeys ?? []);
@@ -16,11 +16,11 @@ async function builtKeys(shell: string): Promise<readonly string[] | undefined> 
  *
  * @returns One line for the operator; `undefined` when the keys are the same, or when there is no built shell.
  */
-export async function shellKeysFault(
+export async function checkShellKeys(
   shell: string,
   rootKeys: readonly string[],
 ): Promise<string | undefined> {
-  const built = await builtKeys(shell);
+  const built = await readBuiltKeys(shell);
   if (!built) return undefined;
   const isSame = built.toSorted().join() === rootKeys.toSorted().join();
   return isSame

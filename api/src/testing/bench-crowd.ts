@@ -1,8 +1,8 @@
 import { productIds } from '@parque/contract';
-import { openSession } from '../auth/sessions/sessions';
-import { openDatabase } from '../database/database';
-import { startEmbeddedServer } from '../database/embedded/server';
-import { entitlements, users } from '../database/schema';
+import { openSession } from '../people/auth/sessions/sessions';
+import { openDatabase } from '../core/database/database';
+import { startEmbeddedServer } from '../core/database/embedded/server';
+import { entitlements, users } from '../core/database/schema';
 
 /*
  * A program that adds signed-in users to a running installation. Arguments: the folder of its embedded database, the

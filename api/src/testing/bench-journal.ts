@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '../database/database';
-import { startEmbeddedServer } from '../database/embedded/server';
-import { recomputeAllHours } from '../journal/hours/hour-repository';
+import { openDatabase } from '../core/database/database';
+import { startEmbeddedServer } from '../core/database/embedded/server';
+import { recomputeAllHours } from '../trading/journal/hours/hour-repository';
 
 /*
  * A program that adds deals to a journal account of a running installation. Arguments: the folder of its embedded

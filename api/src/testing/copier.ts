@@ -1,5 +1,5 @@
-import { connectorAccounts, copierCommands, copierEvents } from '../database/schema';
-import { keepServers } from '../journal/accounts/servers';
+import { connectorAccounts, copierCommands, copierEvents } from '../core/database/schema';
+import { addServers } from '../trading/journal/accounts/servers';
 import { testApi, type Person } from './test-api';
 
 type CommandRow = typeof copierCommands.$inferInsert;
@@ -8,7 +8,7 @@ type CommandRow = typeof copierCommands.$inferInsert;
 export async function testCopier() {
   const api = await testApi();
   const { db } = api;
-  const [server] = await keepServers(db, [{ gateway: 'simulator', name: 'Parque-Demo', broker: 'Parqué' }]);
+  const [server] = await addServers(db, [{ gateway: 'simulator', name: 'Parque-Demo', broker: 'Parqué' }]);
   const serverId = server?.id ?? 0;
   let number = 10_001_000;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
-import { connectDatabase, openDatabase, type Connection, type OpenDatabase } from '../database/database';
+import { connectDatabase, openDatabase, type Connection, type OpenDatabase } from '../core/database/database';
 import { keepConnections, type KeptConnections } from './kept-connections';
 import { startTemporaryServer } from './temporary-server';
 
@@ -24,7 +24,7 @@ async function administer(connection: Connection, statement: string): Promise<vo
   }
 }
 
-async function makeTemplate(connection: Connection): Promise<void> {
+async function createTemplate(connection: Connection): Promise<void> {
   await administer(connection, `drop database if exists ${template} with (force)`);
   await administer(connection, `create database ${template}`);
   const { close } = await openDatabase(inDatabase(connection, template), migrations);
@@ -44,7 +44,7 @@ export async function startTestServer(): Promise<TestServer> {
   const server = url
     ? { connection: { connectionString: url }, stop: () => Promise.resolve() }
     : await startTemporaryServer();
-  await makeTemplate(server.connection);
+  await createTemplate(server.connection);
   return server;
 }
 
@@ -203,7 +203,7 @@ interface TestDatabase extends OpenDatabase {
  *   busy.
  * @throws Error - Rows were written to the database after it had been emptied.
  */
-export async function makeTestDatabase({ fresh = false, lockTimeoutMs = 0 } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({ fresh = false, lockTimeoutMs = 0 } = {}): Promise<TestDatabase> {
   const taken = await takeDatabase(fresh);
   const { Client } = taken.connections;
   const own = { max: 10, Client, lock_timeout: lockTimeoutMs };

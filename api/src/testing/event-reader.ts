@@ -2,7 +2,7 @@ export interface StreamEvent {
   readonly id: string | undefined;
   readonly name: string;
   // Each test asserts the shape of the data.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   readonly data: any;
 }
 

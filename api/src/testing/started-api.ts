@@ -3,16 +3,16 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { desc, eq } from 'drizzle-orm';
-import { makeApp } from '../app';
-import { openSession } from '../auth/sessions/sessions';
-import { userEntity } from '../auth/sessions/user';
-import type { Database } from '../database/database';
-import { entitlements, mailOutbox, products, users } from '../database/schema';
-import { textOf } from '../mail/outbox';
-import { demoProducts } from '../seed/products';
+import { createApp } from '../app';
+import { openSession } from '../people/auth/sessions/sessions';
+import { toUserEntity } from '../people/auth/sessions/user';
+import type { Database } from '../core/database/database';
+import { entitlements, mailOutbox, products, users } from '../core/database/schema';
+import { decryptMailText } from '../core/mail/outbox';
+import { demoProducts } from '../setup/seed/products';
 import { readSettings, type Settings } from '../settings';
-import type { Folders } from '../web/static';
-import { makeTestDatabase } from './database';
+import type { Folders } from '../platform/web/static';
+import { createTestDatabase } from './database';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -20,7 +20,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface Answer {
   readonly status: number;
   // Each test asserts the shape of the body.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
   readonly headers: Record<string, string | string[] | number | undefined>;
 }
@@ -35,6 +35,8 @@ export interface TestApiOptions {
   readonly lockTimeoutMs?: number;
   /** Folders beside those of the test. */
   readonly folders?: Partial<Folders>;
+  /** As of `AppParts`; without a limit by default. */
+  readonly maxLoopDelayMs?: number;
 }
 
 function callAt(method: Method, url: string): Call | undefined {
@@ -73,7 +75,7 @@ function bodyOf({ body, headers }: { body: string; headers: Answer['headers'] })
   return String(headers['content-type']).includes('json') ? (JSON.parse(body) as unknown) : body;
 }
 
-function callerOf(app: Awaited<ReturnType<typeof makeApp>>, own: Record<string, string>): Caller {
+function callerOf(app: Awaited<ReturnType<typeof createApp>>, own: Record<string, string>): Caller {
   const call = async (method: Method, url: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await app.inject({
       method,
@@ -138,8 +140,9 @@ export async function startApi({
   isClockStopped,
   lockTimeoutMs = 0,
   folders: others = {},
+  maxLoopDelayMs = 0,
 }: TestApiOptions = {}) {
-  const database = await makeTestDatabase({ lockTimeoutMs });
+  const database = await createTestDatabase({ lockTimeoutMs });
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'parque-data-'));
   const settings: Settings = {
     ...readSettings({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: logTo ? 'trace' : 'silent' }),
@@ -163,9 +166,17 @@ export async function startApi({
     pictures: dataDir,
     ...others,
   };
-  // Intervals of terminals do not depend on how busy the machine with the tests is.
+  // Intervals of terminals, and what is answered, do not depend on how busy the machine with the tests is.
   const busyShare = () => 0;
-  const app = await makeApp({ settings, db, folders, now, busyShare, ...(logTo && { logTo }) });
+  const app = await createApp({
+    settings,
+    db,
+    folders,
+    now,
+    busyShare,
+    maxLoopDelayMs,
+    ...(logTo && { logTo }),
+  });
   return {
     /** Stops the api and removes its database and files. */
     async stop() {
@@ -189,7 +200,7 @@ export async function startApi({
     /** Registers and signs in a user. A second call with the same name opens another session of this user. */
     async signedIn(name: string, options: PersonOptions = {}): Promise<Person> {
       const { row, token } = await addPerson(db, name, options, now());
-      return { ...userEntity(row), token, ...callerOf(app, { authorization: `Bearer ${token}` }) };
+      return { ...toUserEntity(row), token, ...callerOf(app, { authorization: `Bearer ${token}` }) };
     },
     /** Returns the mails to an address, newest first. */
     async mailsTo(to: string): Promise<string[]> {
@@ -198,7 +209,7 @@ export async function startApi({
         .from(mailOutbox)
         .where(eq(mailOutbox.to, to))
         .orderBy(desc(mailOutbox.id));
-      return mails.map((mail) => `${mail.subject}\n${textOf({ settings }, mail)}`);
+      return mails.map((mail) => `${mail.subject}\n${decryptMailText({ settings }, mail)}`);
     },
     async revoke(userId: number) {
       await db.update(entitlements).set({ status: 'revoked' }).where(eq(entitlements.userId, userId));

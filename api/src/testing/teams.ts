@@ -1,29 +1,27 @@
 import type {
-  AttestationEntity,
   KeyListEntity,
   RegistryCommandEntity,
   RemoteManifestEntity,
   SignedEntity,
 } from '@parque/contract';
-import { releaseDigest, type DeployedHost } from '@parque/release/checks';
-import { makePrivateKey, publicKeyOf, sign } from '@parque/release/signing';
+import { msPerDay } from '@parque/domain/durations';
+import type { DeployedHost } from '@parque/release/checks';
+import { generatePrivateKey, computePublicKey, sign } from '@parque/release/signing';
 import { createHash, randomBytes } from 'node:crypto';
-import { publishKeyList } from '../registry/keys/key-lists';
-import type { OfferedRelease } from '../registry/releases/release-files';
-import { publishRelease } from '../registry/releases/publish';
-import { folderStore } from '../registry/storage/store';
+import { publishKeyList } from '../platform/registry/keys/key-lists';
+import type { OfferedRelease } from '../platform/registry/releases/release-files';
+import { publishRelease } from '../platform/registry/releases/publish';
+import { createFolderStore } from '../platform/registry/storage/store';
 import type { TestApiOptions } from './started-api';
 import { testApi } from './test-api';
 
-const day = 24 * 60 * 60 * 1000;
-
 const keys = {
-  root: makePrivateKey(),
-  registry: makePrivateKey(),
-  tienda: makePrivateKey(),
-  otra: makePrivateKey(),
+  root: generatePrivateKey(),
+  registry: generatePrivateKey(),
+  tienda: generatePrivateKey(),
+  otra: generatePrivateKey(),
   /** Owns nothing in the first key list. */
-  nueva: makePrivateKey(),
+  nueva: generatePrivateKey(),
 };
 
 /** The signers in these tests. */
@@ -55,52 +53,25 @@ interface OfferOptions {
   readonly code?: string;
   readonly team?: string;
   readonly commit?: string;
-  /** What the attestation of its mount states differently, or `none`. */
-  readonly attested?: Partial<AttestationEntity> | 'none';
-  readonly attestedBy?: Signer;
 }
 
-/** The hash of the shell that attestations of these tests name. */
-export const attestedShell = `sha384-${'S'.repeat(64)}`;
-
-/** One instant for all, so that the same release is offered with the same attestation. */
-const madeAt = new Date().toISOString();
-
-/** An attestation that each screen of a release was mounted. */
-const attestationOf = (
-  manifest: RemoteManifestEntity,
-  change: Partial<AttestationEntity>,
-): AttestationEntity => ({
-  ...{ schema: 1, name: manifest.name, version: manifest.version },
-  ...{ release: releaseDigest({ manifest }), madeAt },
-  shells: [
-    {
-      shell: attestedShell,
-      hostApi: '1.0.0',
-      screens: manifest.routes.map(({ path }) => ({ path, ms: 9, faults: [] })),
-    },
-  ],
-  ...{ tool: 'parque 1.0.0', browser: 'chromium 156' },
-  ...change,
-});
-
-/** A built remote, signed by a team, with its attestation. */
+/** A built remote, signed by a team. */
 export function offered(
   change: Partial<RemoteManifestEntity> = {},
-  { by = 'tienda', code = 'window.x = 1;', team, commit, attested = {}, attestedBy = by }: OfferOptions = {},
+  { by = 'tienda', code = 'window.x = 1;', team, commit }: OfferOptions = {},
 ): OfferedRelease {
   const manifest = manifestOf(change, code);
   const release = {
-    ...{ schema: 1, team: team ?? by, signedAt: '2026-03-02T10:00:00.000Z', manifest },
+    schema: 1,
+    team: team ?? by,
+    signedAt: '2026-03-02T10:00:00.000Z',
+    manifest,
     ...(commit && { commit }),
   };
   const signed = sign('release', release, keys[by]);
-  const attestation =
-    attested !== 'none' && sign('attestation', attestationOf(manifest, attested), keys[attestedBy]);
   return {
     signed,
     files: [{ file: 'entry.a1.js', bytes: Buffer.from(code) }],
-    ...(attestation && { attestation }),
   };
 }
 
@@ -110,30 +81,30 @@ export async function testRegistry({ settings: more, ...options }: TestApiOption
     ...options,
     settings: {
       ...more,
-      rootKeys: [publicKeyOf(keys.root).publicKey],
+      rootKeys: [computePublicKey(keys.root).publicKey],
       registryKey: keys.registry,
       trustedProxies: 1,
     },
   });
   const { db, settings, now } = api;
   const services = { db, settings, now };
-  const store = folderStore(settings.remotesStore);
+  const store = createFolderStore(settings.remotesStore);
 
   const keyList = (change: Partial<KeyListEntity> = {}): KeyListEntity => ({
     schema: 1,
     version: 1,
     epoch: 1,
     issuedAt: now().toISOString(),
-    expiresAt: new Date(+now() + 365 * day).toISOString(),
+    expiresAt: new Date(+now() + 365 * msPerDay).toISOString(),
     teams: [
-      { id: 'tienda', keys: [publicKeyOf(keys.tienda)], remotes: ['tienda'] },
+      { id: 'tienda', keys: [computePublicKey(keys.tienda)], remotes: ['tienda'] },
       {
         id: 'otra',
-        keys: [publicKeyOf(keys.otra)],
+        keys: [computePublicKey(keys.otra)],
         remotes: ['otra', ...Array.from({ length: 10 }, (_, i) => `remote${i}`)],
       },
     ],
-    registryKeys: [publicKeyOf(keys.registry)],
+    registryKeys: [computePublicKey(keys.registry)],
     revoked: [],
     ...change,
   });
@@ -148,7 +119,7 @@ export async function testRegistry({ settings: more, ...options }: TestApiOption
     keyList,
     signedBy,
     privateKey: (signer: Signer) => keys[signer],
-    publicKey: (signer: Signer) => publicKeyOf(keys[signer]),
+    publicKey: (signer: Signer) => computePublicKey(keys[signer]),
     rootKeys: settings.rootKeys,
     currentRevision,
     /** Publishes the second key list, with these changes, which may take their stable versions from these remotes. */

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sweepServers } from './temporary-server';
+import { waitUntil } from './wait-until';
 
 let folder = '';
 beforeEach(async () => {
@@ -33,7 +33,7 @@ test('the server of a killed process is stopped and its files are removed', asyn
   const [pid] = (await once(killed.stdout, 'data')) as [Buffer];
   expect(Number(pid.toString())).toBeGreaterThan(0);
   killed.kill('SIGKILL');
-  while (existsSync(served)) await pause(20);
+  await waitUntil('the folder is removed', () => !existsSync(served));
   expect(existsSync(`/proc/${pid.toString()}/cwd`)).toBe(false);
 });
 

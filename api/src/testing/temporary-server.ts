@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { postmasterOf } from '../database/embedded/postmaster';
-import { startEmbeddedServer, type EmbeddedServer } from '../database/embedded/server';
+import { readPostmaster } from '../core/database/embedded/postmaster';
+import { startEmbeddedServer, type EmbeddedServer } from '../core/database/embedded/server';
 
 const prefix = 'parque-test-';
 const guard = path.join(process.cwd(), 'api', 'src', 'testing', 'end-with-parent.mjs');
@@ -47,7 +47,7 @@ export async function sweepServers(temporary = os.tmpdir()): Promise<void> {
       continue;
     }
     const { dataDir, folders } = JSON.parse(readFileSync(traceFile(folder), 'utf8')) as Traces;
-    const found = postmasterOf(dataDir);
+    const found = readPostmaster(dataDir);
     if (typeof found === 'object') process.kill(found.pid, 'SIGQUIT');
     await remove(folders);
   }
@@ -55,7 +55,7 @@ export async function sweepServers(temporary = os.tmpdir()): Promise<void> {
 
 /** Starts a process that stops the server and removes its files when this process ends or is killed. */
 function endWithThisProcess({ dataDir, folders }: Traces) {
-  const found = postmasterOf(dataDir);
+  const found = readPostmaster(dataDir);
   if (typeof found !== 'object') throw new Error('the test server has ended');
   const words = [guard, String(found.pid), ...folders];
   const child = spawn(process.execPath, words, { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });

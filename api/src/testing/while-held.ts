@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { waitUntil } from './wait-until';
 
 /** Waits until a query of another connection waits for a lock of this one, or until `hasEnded`. */
 export async function untilBlocking(client: PoolClient, hasEnded: () => boolean): Promise<void> {
@@ -8,7 +9,7 @@ export async function untilBlocking(client: PoolClient, hasEnded: () => boolean)
     );
     return found.rows.length > 0;
   };
-  while (!hasEnded() && !(await isBlocking()));
+  await waitUntil('a query waits for this connection', async () => hasEnded() || isBlocking());
 }
 
 /**
@@ -27,7 +28,7 @@ export async function endsBesideWaiting(client: PoolClient, work: Promise<unknow
     );
     return found.rows.length > 0;
   };
-  while (!hasEnded && !(await isWaiting()));
+  await waitUntil('a query waits for one that waits', async () => hasEnded || isWaiting());
   return hasEnded;
 }
 

@@ -5,7 +5,7 @@ import { cellName, phases, triedCells } from './fault-matrix';
 import { faultMatrixPage } from './fault-matrix-page';
 import { root } from '../workspace';
 
-/** Counts the cells of the fault matrix. When all were tried, writes the page that `npm run fault-matrix` publishes. */
+/** Counts the cells of the fault matrix. When all were tried, writes them as a page into the cache. */
 export default class FaultMatrixReport implements Reporter {
   readonly #failed = new Set<string>();
   readonly #tried = new Set<string>();

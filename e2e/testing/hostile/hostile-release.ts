@@ -1,4 +1,3 @@
-import type { SignedEntity } from '@parque/contract';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +5,7 @@ import path from 'node:path';
 import { sign } from '../../../shared/release/signing.mjs';
 import { packUpload, signUpload, uploadHeader, uploadType } from '../../../shared/release/upload.mjs';
 import { root } from '../workspace';
-import type { Attack } from './attack';
+import type { Claim } from './claim';
 
 const entryFile = 'entry.a1.js';
 
@@ -16,27 +15,13 @@ export interface HostileRelease {
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-function kindOf(file: string): string {
-  if (file === entryFile) return 'entry';
-  if (file.startsWith('worker.')) return 'worker';
-  if (file.endsWith('.js')) return 'script';
-  return file.endsWith('.css') ? 'style' : 'asset';
-}
-
-/** A container whose screen is one line, and which offers the attack to the test. */
-const entryCode = (container: string, { attempt, inEntry, inMount }: Attack) => `
-(${String(inEntry)})?.();
-window.hostileAttempt = ${String(attempt)};
-Object.defineProperty(window, 'hostileShare', { value: {} });
-const inMount = ${String(inMount)};
+/** A container whose screen is one line. */
+const entryCode = (container: string) => `
 window.${container} = {
-  init: async (scope) => void Object.assign(window.hostileShare, scope),
+  init: async () => undefined,
   get: async () => () => ({
     bootstrap: async () => undefined,
-    mount: async ({ domElement }) => {
-      domElement.textContent = 'Sección hostil';
-      inMount?.();
-    },
+    mount: async ({ domElement }) => void domElement.append('Sección hostil'),
     unmount: async () => undefined,
   }),
 };`;
@@ -44,21 +29,14 @@ window.${container} = {
 /** Returns a release of the hostile team. @param code - Returns the code of the entry, which sets the container. */
 export function releaseWith(
   code: (container: string) => string,
-  { manifest, files = {} }: Pick<Attack, 'manifest' | 'files'>,
+  { manifest }: Pick<Claim, 'manifest'>,
   version: string,
 ): HostileRelease {
   const container = `parque_hostil_${version.replaceAll('.', '_')}`;
-  const texts = Object.entries({ [entryFile]: code(container), ...files });
-  const contents = new Map(texts.map(([file, text]) => [file, Buffer.from(text)]));
-  const listed = [...contents].map(([file, bytes]) => ({
-    file,
-    integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
-    bytes: bytes.length,
-    kind: kindOf(file),
-    first: kindOf(file) === 'entry' || kindOf(file) === 'style',
-  }));
+  const bytes = Buffer.from(code(container));
+  const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
   return {
-    files: contents,
+    files: new Map([[entryFile, bytes]]),
     manifest: {
       name: 'hostil',
       title: 'Hostil',
@@ -68,27 +46,23 @@ export function releaseWith(
       version,
       container,
       shared: {},
-      files: listed,
+      files: [{ file: entryFile, integrity, bytes: bytes.length, kind: 'entry', first: true }],
       ...manifest,
     },
   };
 }
 
-/** Returns what the team would build for an attack. */
-export const releaseOf = (attack: Attack, version: string): HostileRelease =>
-  releaseWith((container) => entryCode(container, attack), attack, version);
+/** Returns what the team would build for a claim. */
+export const releaseOf = (claim: Claim, version: string): HostileRelease =>
+  releaseWith(entryCode, claim, version);
 
-/** The key of a team of the workspace. */
-export const keyOf = async (team: string) =>
-  (await readFile(path.join(root, `.cache/keys/team-${team}.key`), 'utf8')).trim();
+/** The key of the hostile team in the workspace. */
+const readKey = async () => (await readFile(path.join(root, '.cache/keys/team-hostil.key'), 'utf8')).trim();
 
-/** Signs a release as the attack does. */
-export async function signed({ manifest }: HostileRelease, signedBy?: Attack['signedBy']) {
+/** Signs a release. */
+export async function signed({ manifest }: HostileRelease) {
   const release = { schema: 1, team: 'hostil', signedAt: new Date().toISOString(), manifest };
-  const key = await keyOf(signedBy === 'another team' ? 'copy' : 'hostil');
-  const { payload, signatures } = sign('release', release, key);
-  if (signedBy !== 'an invalid signature') return { payload, signatures };
-  return { payload, signatures: signatures.map(({ keyId }) => ({ keyId, value: 'AAAA' })) };
+  return sign('release', release, await readKey());
 }
 
 /** Writes a release into a new folder, as a build leaves it. */
@@ -109,22 +83,14 @@ export async function written({ manifest, files }: HostileRelease): Promise<stri
 export async function upload(
   address: string,
   release: HostileRelease,
-  {
-    signedBy,
-    attestation,
-  }: {
-    readonly signedBy?: Attack['signedBy'] | undefined;
-    readonly attestation?: SignedEntity | undefined;
-  },
 ): Promise<{ status: number; text: string }> {
   const body = packUpload({
-    release: await signed(release, signedBy),
-    ...(attestation && { attestation }),
+    release: await signed(release),
     actor: 'Eva',
     reason: 'por probar',
     files: release.files,
   });
-  const header = signUpload({ name: 'hostil', body, issuedAt: new Date() }, await keyOf('hostil'));
+  const header = signUpload({ name: 'hostil', body, issuedAt: new Date() }, await readKey());
   const answer = await fetch(`${address}/api/registry/uploads`, {
     method: 'POST',
     headers: { 'content-type': uploadType, [uploadHeader]: header },

@@ -1,19 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { rm } from 'node:fs/promises';
-import { findings } from '../../../shared/cli/src/check';
+import { collectFindings } from '../../../shared/cli/src/check';
 import { readDeployed, type Deployed } from '../../../shared/cli/src/product/deployed';
-import { Refused } from '../../../shared/cli/src/refusal';
+import { CommandError } from '../../../shared/cli/src/refusal';
 import { readReleasable } from '../../../shared/cli/src/remote/built-remote';
 import type { Product } from '../product/product';
 import * as served from '../releases/served-registry';
-import { patient } from '../patience';
-import { admin, sessionOf } from '../people';
-import { call } from '../product/api';
-import type { Attack, Outcome } from './attack';
-import { attested } from './attested';
+import type { Claim, Outcome } from './claim';
 import { signed, upload, written, type HostileRelease } from './hostile-release';
 
-/** What `parque check` reads of a product, once for all attacks. */
+/** What `parque check` reads of a product, once for all releases. */
 const deployed = new Map<string, Promise<Deployed>>();
 
 function deployedAt({ address }: Product): Promise<Deployed> {
@@ -24,19 +20,19 @@ function deployedAt({ address }: Product): Promise<Deployed> {
 
 /** Checks a release as `parque check` does, without the mount in Chromium. */
 export async function atCheck(
-  { reason }: Attack,
+  { reason }: Claim,
   product: Product,
   release: HostileRelease,
 ): Promise<Outcome> {
   const folder = await written(release);
   try {
-    const found = await findings(await readReleasable(folder), await deployedAt(product));
+    const found = await collectFindings(await readReleasable(folder), await deployedAt(product));
     const faults = found.flatMap((one) => one.faults);
     if (faults.length === 0) return 'passes';
     if (reason) expect(faults.join('\n')).toMatch(reason);
     return 'refused';
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     if (reason) expect(error.reasons.join('\n')).toMatch(reason);
     return 'refused';
   } finally {
@@ -44,47 +40,20 @@ export async function atCheck(
   }
 }
 
-/** Promotes a version, as an admin does who is in league with the team. */
-async function promote(product: Product, version: string): Promise<{ status: number; text: string }> {
-  const { token } = await sessionOf(product, admin);
-  const { data } = await call<{ revision: number }>(product, 'GET', '/registry/revision');
-  const action = { command: 'promote', version };
-  const body = { name: 'hostil', action, reason: 'por probar', expectedRevision: data.revision };
-  const answer = await call(product, 'POST', '/admin/registry/commands', { token, body });
-  return { status: answer.status, text: JSON.stringify(answer.data) };
-}
-
-/** Uploads a release past the command line. One without an attestation is stored, and then promoted. */
+/** Uploads a release past the command line. */
 export async function atRegistry(
-  { signedBy, attestation, reason }: Attack,
+  { reason }: Claim,
   product: Product,
   release: HostileRelease,
 ): Promise<Outcome> {
-  const statement =
-    attestation &&
-    attestation !== 'missing' &&
-    (await attested(release, await deployedAt(product), attestation));
-  const uploaded = await upload(product.address, release, { signedBy, attestation: statement || undefined });
-  const isStored = uploaded.status === 200 && attestation === 'missing';
-  const { status, text } = isStored ? await promote(product, release.manifest.version) : uploaded;
+  const { status, text } = await upload(product.address, release);
   if (status !== 200 && reason) expect(text).toMatch(reason);
   return status === 200 ? 'passes' : 'refused';
 }
 
-/** Uploads a release with an honest attestation. */
-export async function uploadHonestly(product: Product, release: HostileRelease): Promise<number> {
-  const attestation = await attested(release, await deployedAt(product));
-  return (await upload(product.address, release, { attestation })).status;
-}
-
 /** Serves a release in place of the published one, as a registry does that is in league with the team. */
-export async function serveInPlace(
-  page: Page,
-  product: Product,
-  release: HostileRelease,
-  signedBy?: Attack['signedBy'],
-): Promise<void> {
-  const signedRelease = await signed(release, signedBy);
+export async function serveInPlace(page: Page, product: Product, release: HostileRelease): Promise<void> {
+  const signedRelease = await signed(release);
   await served.embedRegistry(page, product, ({ releases }) => {
     releases['hostil@1.0.0'] = signedRelease;
   });
@@ -108,38 +77,4 @@ export async function openOtherTeam(page: Page): Promise<void> {
   await link.click();
   await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
   await expect(link).toBeVisible();
-}
-
-/** Presses the browser's Back, and waits until the page is at the entry before. */
-export const pressBack = (page: Page): Promise<void> =>
-  page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        const navigation = Reflect.get(window, 'navigation') as EventTarget;
-        navigation.addEventListener('currententrychange', () => setTimeout(done), { once: true });
-        history.back();
-      }),
-  );
-
-/** Presses the link of another team twice, and confirms to leave if the shell prompts for it. */
-export async function leaveByPresses(page: Page): Promise<void> {
-  const link = page.getByRole('banner').getByRole('link', { name: 'Productos' });
-  await link.click();
-  await link.click();
-  const products = page.getByRole('heading', { name: 'Productos', level: 1 });
-  const anyway = page.getByRole('button', { name: 'Salir de todos modos' });
-  await expect(products.or(anyway).first()).toBeVisible();
-  if (await anyway.isVisible()) await anyway.click();
-}
-
-/** Presses Back until the shell prompts to leave, and confirms it. */
-export async function leaveByBack(page: Page): Promise<void> {
-  const anyway = page.getByRole('button', { name: 'Salir de todos modos' });
-  await expect(async () => {
-    await pressBack(page);
-    await expect(anyway).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: patient(40_000) });
-  await anyway.click();
-  await expect(page).not.toHaveURL(/#\/hostil/);
-  await openOtherTeam(page);
 }

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { bundledProgram } from '../../../tools/building/api-programs.mjs';
+import { bundledProgram } from '../../../tools/build/api-programs.mjs';
 import { compileProgram, hasCompiler } from '../../../terminal/build/compile.mjs';
 import { root } from '../workspace';
 import type { Product } from './product';
 
 /** A terminal of MetaTrader with the compiled program, in a process of its own that outlives the program. */
 export interface CompiledTerminal {
-  /** Sends a command (`api/src/terminal/testing/compiled/compiled-process.ts`). Returns its answer. */
+  /** Sends a command (`api/src/trading/terminal/testing/compiled/compiled-process.ts`). Returns its answer. */
   command(line: string): Promise<string>;
   /** The symbols that its account holds, sorted, and the positions by ticket. */
   held(): Promise<readonly { readonly ticket: string; readonly symbol: string }[]>;
@@ -28,7 +28,7 @@ export async function compiledTerminals(source: string) {
     path.join(root, '.cache/terminal'),
     source,
   );
-  const host = await bundledProgram(root, 'terminal/testing/compiled/compiled-process.ts');
+  const host = await bundledProgram(root, 'trading/terminal/testing/compiled/compiled-process.ts');
   const running: CompiledTerminal[] = [];
 
   /** Starts a terminal in an account of its own trade server, with the code that a page shows. */

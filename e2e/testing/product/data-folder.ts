@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** Creates an empty data folder. For root, the database runs as another user, who must be able to enter it. */
-export function makeDataFolder(): string {
+export function createDataFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'parque-e2e-'));
   chmodSync(folder, 0o755);
   return folder;

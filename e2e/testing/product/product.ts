@@ -2,10 +2,10 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../../tools/processes/free-port.mjs';
-import { signRelease } from '../../../tools/building/sign-release.mjs';
-import { whenReady } from '../../../tools/processes/when-ready.mjs';
-import { makeDataFolder, removeDataFolder } from './data-folder';
+import { findFreePort } from '../../../tools/processes/free-port.mjs';
+import { signRelease } from '../../../tools/build/sign-release.mjs';
+import { waitUntilReady } from '../../../tools/processes/wait-until-ready.mjs';
+import { createDataFolder, removeDataFolder } from './data-folder';
 import { environment } from './environment';
 import { builtRemotes, root } from '../workspace';
 
@@ -33,14 +33,14 @@ async function whenUp(child: ChildProcess, address: string): Promise<void> {
   let output = '';
   child.stderr?.on('data', (text) => (output += String(text)));
   child.once('close', () => over.abort());
-  if (!(await whenReady(`${address}/ready`, over.signal, true)))
+  if (!(await waitUntilReady(`${address}/ready`, over.signal, true)))
     throw new Error(`the product did not start: ${output}`);
 }
 
 /** Starts the built product on a free port, with a fresh data folder and all built remotes. */
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
-  const dataDir = makeDataFolder();
-  const port = await freePort();
+  const dataDir = createDataFolder();
+  const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
   const env = environment({
     DATA_DIR: dataDir,

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { signRelease } from '../../../tools/building/sign-release.mjs';
-import { outsideRemote } from '../../../tools/packaging/outside.mjs';
+import { signRelease } from '../../../tools/build/sign-release.mjs';
+import { outsideRemote } from '../../../tools/build/packaging/outside.mjs';
 import { distOf, fixtureFolder, root } from '../workspace';
 
 const run = promisify(execFile);

@@ -4,17 +4,17 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { outsideRemote } from '../../../tools/packaging/outside.mjs';
+import { outsideRemote } from '../../../tools/build/packaging/outside.mjs';
 import { environment } from '../product/environment';
 import type { Reachable } from '../product/product';
 import { fixtureFolder, root } from '../workspace';
-import { makeTeamKnown, terminalAt, type Desk } from './release-command';
+import { createTeamKnown, terminalAt, type Desk } from './release-command';
 
 const run = promisify(execFile);
 
 /** A bundler with a template, and the program that the template's `npm run build` starts. */
 export interface Bundler {
-  readonly bundler: 'vite' | 'rspack';
+  readonly bundler: 'vite';
   /** The remote that is built with it. */
   readonly name: string;
   readonly program: readonly string[];
@@ -22,7 +22,6 @@ export interface Bundler {
 
 export const bundlers: readonly Bundler[] = [
   { bundler: 'vite', name: 'veloz', program: ['../node_modules/vite/bin/vite.js', 'build'] },
-  { bundler: 'rspack', name: 'rauda', program: ['build.mjs'] },
 ];
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
@@ -48,7 +47,7 @@ async function takeSources(folder: string, name: string): Promise<void> {
  *
  * @param before - The desk of the team before it at the same product, whose key list it extends.
  */
-export async function makeOutsideDesk(
+export async function createOutsideDesk(
   product: Reachable,
   { bundler, name, program }: Bundler,
   before?: Desk,
@@ -56,7 +55,7 @@ export async function makeOutsideDesk(
   const folder = await outsideRemote(root, name, { bundler });
   const type = terminalAt(product, folder, path.join(folder, '../node_modules/@parque/cli/bin/parque.mjs'));
   await takeSources(folder, name);
-  await makeTeamKnown(type, folder, name, before && path.join(before.folder, 'keys.json'));
+  await createTeamKnown(type, folder, name, before && path.join(before.folder, 'keys.json'));
   return {
     folder,
     type,

@@ -70,7 +70,7 @@ export function refused({ code, out, err }: CommandResult): string {
  *
  * @param before - The list that it extends: that of the workspace, or the last one that was published to the product.
  */
-export async function makeTeamKnown(
+export async function createTeamKnown(
   type: Type,
   folder: string,
   remote: string,
@@ -127,7 +127,7 @@ export async function publishThirdParty(
 }
 
 /** Sets up the folder of a team that develops a fixture remote and releases to a product. */
-export async function makeDesk(product: Reachable, fixture: string): Promise<Desk> {
+export async function createDesk(product: Reachable, fixture: string): Promise<Desk> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parque-desk-'));
   await mkdir(path.join(folder, 'dist'));
   await writeFile(path.join(folder, 'package.json'), '{ "private": true }');

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { freePort } from '../../../tools/processes/free-port.mjs';
-import { whenReady } from '../../../tools/processes/when-ready.mjs';
+import { findFreePort } from '../../../tools/processes/free-port.mjs';
+import { waitUntilReady } from '../../../tools/processes/wait-until-ready.mjs';
 
 /** A program and the processes that it starts. */
 interface Program {
@@ -60,7 +60,7 @@ export async function startDisplay(): Promise<Display> {
 }
 
 /** A home folder with the settings of GTK: without animations, elements do not move while they are clicked. */
-function makeHome(): string {
+function createHome(): string {
   const home = mkdtempSync(path.join(tmpdir(), 'parque-webkit-'));
   const folder = path.join(home, '.config/gtk-3.0');
   mkdirSync(folder, { recursive: true });
@@ -77,8 +77,8 @@ export interface DriverServer {
 
 /** Starts the WebDriver server of the package webkit2gtk-driver. */
 export async function startDriverServer(display: Display): Promise<DriverServer> {
-  const home = makeHome();
-  const port = await freePort();
+  const home = createHome();
+  const port = await findFreePort();
   const program = startProgram('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
     PATH: process.env.PATH,
     HOME: home,
@@ -95,7 +95,7 @@ export async function startDriverServer(display: Display): Promise<DriverServer>
     // Processes of the browser may write until they have ended.
     rmSync(home, { recursive: true, force: true, maxRetries: 10 });
   };
-  if (await whenReady(`${address}/status`, program.ended, true)) return { address, stop };
+  if (await waitUntilReady(`${address}/status`, program.ended, true)) return { address, stop };
   await stop();
   throw new Error('WebKitWebDriver ended before it was ready');
 }

@@ -21,7 +21,7 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from this pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from this pattern.
     async ({}, use) => {
       const product = await startProduct();
       await use(product);
@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   display: [
-    // eslint-disable-next-line no-empty-pattern -- As above.
+    // oxlint-disable-next-line no-empty-pattern -- As above.
     async ({}, use) => {
       const display = await startDisplay();
       await use(display);

@@ -16,19 +16,19 @@ interface Page<Row> {
 /** Largest page of the API. */
 const limit = 200;
 
-async function everyRow<Row>(read: (page: { limit: number; cursor?: string }) => Promise<Page<Row>>) {
-  const all: Row[] = [];
+async function fetchAllRows<Row>(read: (page: { limit: number; cursor?: string }) => Promise<Page<Row>>) {
+  const collectedRows: Row[] = [];
   let cursor: string | null = null;
   do {
     const page: Page<Row> = await read({ limit, ...(cursor !== null && { cursor }) });
-    all.push(...page.rows);
+    collectedRows.push(...page.rows);
     cursor = page.next;
   } while (cursor !== null);
-  return all;
+  return collectedRows;
 }
 
 export const fetchAllRefusals = (filters: RefusalFilters) =>
-  everyRow<AdminEaRefusalEntity>((page) => send(listEaRefusals, { query: { ...filters, ...page } }));
+  fetchAllRows<AdminEaRefusalEntity>((page) => send(listEaRefusals, { query: { ...filters, ...page } }));
 
 export const fetchAllContacts = (filters: ContactFilters) =>
-  everyRow<AdminEaContactEntity>((page) => send(listEaContacts, { query: { ...filters, ...page } }));
+  fetchAllRows<AdminEaContactEntity>((page) => send(listEaContacts, { query: { ...filters, ...page } }));

@@ -11,21 +11,23 @@ export const fundsQuery = (query: FundFilters) => callQuery(listAllFunds, { quer
 
 /** Fetches all pages that match the filters, one after the other. */
 export async function fetchAllFunds(filters: FundFilters): Promise<FundEntryEntity[]> {
-  const all: FundEntryEntity[] = [];
+  const entries: FundEntryEntity[] = [];
   let after: number | null = null;
   do {
     const page: { funds: FundEntryEntity[]; next: number | null } = await send(listAllFunds, {
       query: { ...filters, ...(after !== null && { after }) },
     });
-    all.push(...page.funds);
+    entries.push(...page.funds);
     after = page.next;
   } while (after !== null);
-  return all;
+  return entries;
 }
 
 export interface Settlement {
   readonly status: FundStatus;
   readonly note: string | null;
+  /** The corrected amount, as a decimal. */
+  readonly ammount?: string;
 }
 
 export function useSettleFund(row: FundEntryEntity, onDone: () => void) {

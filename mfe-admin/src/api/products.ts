@@ -10,7 +10,7 @@ import {
   orderProducts,
   uploadPicture,
 } from '@parque/contract/addresses';
-import { base64Of } from '@parque/contract/picture';
+import { encodeBase64 } from '@parque/contract/picture';
 import { toast } from '@parque/ui';
 import { keepPreviousData, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 
@@ -76,6 +76,6 @@ export function useOrderProducts(onDone: () => void) {
 /** Stores a picture for a product, which shows it once it is saved with its address. */
 export function useUploadPicture() {
   return useMutation<UploadedPictureEntity, Error, Blob>({
-    mutationFn: async (file) => send(uploadPicture, { body: { picture: await base64Of(file) } }),
+    mutationFn: async (file) => send(uploadPicture, { body: { picture: await encodeBase64(file) } }),
   });
 }

@@ -17,7 +17,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** Loads and failures arrive all the time, and a bad rollout stops by itself. */
+/** Polled, because loads and failures arrive all the time and a bad rollout stops by itself. */
 const often = { refetchInterval: polledEvery(30_000) };
 
 export const registryQuery = { ...callQuery(getRegistryOverview), ...often };
@@ -32,7 +32,10 @@ export interface RemoteAt {
   readonly status: RemoteStatusEntity;
 }
 
-export function remoteAt({ revision, remotes }: RegistryOverviewEntity, name: string): RemoteAt | undefined {
+export function findRemoteAt(
+  { revision, remotes }: RegistryOverviewEntity,
+  name: string,
+): RemoteAt | undefined {
   const status = remotes.find(({ remote }) => remote.name === name);
   return status && { revision, status };
 }
@@ -62,7 +65,7 @@ export function useChangeRemote(opened: RemoteAt) {
       if (code !== 'revision_stale') return;
       void cache.invalidateQueries({ queryKey: [listRegistryHistory.id] });
       const overview = await cache.fetchQuery({ ...registryQuery, staleTime: 0 }).catch(() => undefined);
-      const fresh = overview && remoteAt(overview, name);
+      const fresh = overview && findRemoteAt(overview, name);
       if (fresh) setBase(fresh);
     },
   });

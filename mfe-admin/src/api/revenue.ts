@@ -1,4 +1,5 @@
 import { callQuery, send } from '@parque/api-client';
+import type { CallInput } from '@parque/contract';
 import { exportRevenue, getRevenue } from '@parque/contract/addresses';
 import { keepPreviousData } from '@tanstack/react-query';
 
@@ -7,4 +8,4 @@ export const revenueQuery = (months: number) => ({
   ...callQuery(getRevenue, { query: { months } }),
   placeholderData: keepPreviousData,
 });
-export const fetchRevenueCsv = (months: number) => send(exportRevenue, { query: { months } });
+export const fetchRevenueCsv = (query: CallInput<'exportRevenue'>['query']) => send(exportRevenue, { query });

@@ -12,27 +12,27 @@ export interface Todo {
   readonly count: string;
 }
 
-const most = 50;
+const maxCount = 50;
 
-const counted = ({ length }: readonly unknown[], next: unknown) =>
+const formatCount = ({ length }: readonly unknown[], next: unknown) =>
   next === null ? `${length}` : `${length}+`;
 
-async function purchasesLeft(query: PurchaseFilters): Promise<string> {
-  const { rows, next } = await send(listPurchases, { query: { ...query, limit: most } });
-  return counted(rows, next);
+async function countPendingPurchases(query: PurchaseFilters): Promise<string> {
+  const { rows, next } = await send(listPurchases, { query: { ...query, limit: maxCount } });
+  return formatCount(rows, next);
 }
 
-async function fundsLeft(): Promise<string> {
+async function countPendingFunds(): Promise<string> {
   const { funds, next } = await send(listAllFunds, { query: { status: 0 } });
-  return counted(funds, next);
+  return formatCount(funds, next);
 }
 
-async function todos(): Promise<Todo[]> {
+async function fetchTodos(): Promise<Todo[]> {
   const [funds, ownerless, unknown, failed] = await Promise.all([
-    fundsLeft(),
-    purchasesLeft({ unmatched: 'owner' }),
-    purchasesLeft({ unmatched: 'product' }),
-    purchasesLeft({ state: 'fallida' }),
+    countPendingFunds(),
+    countPendingPurchases({ unmatched: 'owner' }),
+    countPendingPurchases({ unmatched: 'product' }),
+    countPendingPurchases({ state: 'fallida' }),
   ]);
   return [
     { label: 'Pagos al fondo por revisar', to: '/admin-fondos?estado=0', count: funds },
@@ -43,4 +43,4 @@ async function todos(): Promise<Todo[]> {
 }
 
 /** The open tasks. */
-export const todoQuery = queryOptions({ queryKey: ['todo'], queryFn: todos });
+export const todoQuery = queryOptions({ queryKey: ['todo'], queryFn: fetchTodos });

@@ -41,7 +41,7 @@ interface Decision {
   readonly reason: string;
 }
 
-const bodyOf = (user_id: number, { productId, reason }: Decision) => ({
+const toDecisionBody = (user_id: number, { productId, reason }: Decision) => ({
   user_id,
   product_id: productId,
   reason,
@@ -49,17 +49,17 @@ const bodyOf = (user_id: number, { productId, reason }: Decision) => ({
 
 export const useGrantProduct = (userId: number, successText = 'Producto concedido') =>
   useUserChange(userId, successText, ({ until, ...decision }: Decision & { until: string | null }) =>
-    send(grantProduct, { body: { ...bodyOf(userId, decision), until } }),
+    send(grantProduct, { body: { ...toDecisionBody(userId, decision), until } }),
   );
 
 export const useRevokeProduct = (userId: number) =>
   useUserChange(userId, 'Producto retirado', (decision: Decision) =>
-    send(revokeProduct, { body: bodyOf(userId, decision) }),
+    send(revokeProduct, { body: toDecisionBody(userId, decision) }),
   );
 
 export const useLiftDecision = (userId: number) =>
   useUserChange(userId, 'Vuelven a decidir las compras', (decision: Decision) =>
-    send(liftDecision, { body: bodyOf(userId, decision) }),
+    send(liftDecision, { body: toDecisionBody(userId, decision) }),
   );
 
 type Role = Pick<AdminUserEntity, 'rol' | 'rol_version'>;

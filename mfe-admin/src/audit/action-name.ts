@@ -23,7 +23,6 @@ const names: Readonly<Record<string, string>> = {
   'connector.delete': 'Cuenta desconectada',
   'copier.activate': 'Copia activada',
   'copier.close_all': 'Copias cerradas por su dueño',
-  'copier.close_orphan': 'Posición sin maestra cerrada por su dueño',
   'copier.edit': 'Ajustes de copia cambiados',
   'copier.loss_limit': 'Copias cerradas por un límite de pérdida',
   'copier.master_change': 'Copia pausada por un cambio de maestra',
@@ -67,7 +66,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** The Spanish name of an action, else its code. */
-export const actionName = (action: string) => names[action] ?? action;
+export const getActionName = (action: string) => names[action] ?? action;
 
 /** The first part of an action names the kind of record. */
 export const actionKinds = [

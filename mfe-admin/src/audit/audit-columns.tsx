@@ -1,11 +1,11 @@
 import type { AuditEntryEntity } from '@parque/contract';
 import { Breakable, formatDateTime, IconButton } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
-import { actionName } from './action-name';
+import { getActionName } from './action-name';
 import { PersonName } from '../users/person-name';
-import { subjectName } from './subject-name';
+import { getSubjectName } from './subject-name';
 
-export const auditColumns = (
+export const createAuditColumns = (
   onOpen: (entry: AuditEntryEntity) => void,
 ): readonly ListColumn<AuditEntryEntity>[] => [
   {
@@ -23,8 +23,8 @@ export const auditColumns = (
     label: 'Quién',
     cell: ({ actor }) => (actor ? <PersonName {...actor} /> : 'El sistema'),
   },
-  { key: 'que', label: 'Qué', isHeading: true, cell: ({ action }) => actionName(action) },
-  { key: 'sobre', label: 'Sobre qué', cell: (entry) => <Breakable text={subjectName(entry)} /> },
+  { key: 'que', label: 'Qué', isHeading: true, cell: ({ action }) => getActionName(action) },
+  { key: 'sobre', label: 'Sobre qué', cell: (entry) => <Breakable text={getSubjectName(entry)} /> },
   { key: 'motivo', label: 'Motivo', cell: ({ reason }) => reason ?? '—' },
   {
     key: 'acciones',
@@ -33,7 +33,7 @@ export const auditColumns = (
     cell: (entry) => (
       <IconButton
         icon="eye"
-        label={`Ver el antes y el después: ${actionName(entry.action)}, ${subjectName(entry)}`}
+        label={`Ver el antes y el después: ${getActionName(entry.action)}, ${getSubjectName(entry)}`}
         onClick={() => onOpen(entry)}
       />
     ),

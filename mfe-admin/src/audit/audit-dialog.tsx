@@ -1,13 +1,13 @@
 import type { AuditEntryEntity } from '@parque/contract';
 import { DataList, DataTable, Dialog, formatDateTime, type Column } from '@parque/ui';
-import { actionName } from './action-name';
-import { auditChanges, type AuditChange } from './audit-changes';
-import { factName } from './fact-words';
-import { subjectName } from './subject-name';
+import { getActionName } from './action-name';
+import { listAuditChanges, type AuditChange } from './audit-changes';
+import { getFactName } from './fact-words';
+import { getSubjectName } from './subject-name';
 import css from './audit-dialog.module.css';
 
 const columns: readonly Column<AuditChange>[] = [
-  { key: 'fact', label: 'Dato', isHeading: true, cell: ({ fact }) => factName(fact) },
+  { key: 'fact', label: 'Dato', isHeading: true, cell: ({ fact }) => getFactName(fact) },
   { key: 'before', label: 'Antes', cell: ({ before }) => before },
   {
     key: 'after',
@@ -23,9 +23,15 @@ interface AuditDialogProps {
 
 /** An entry of the audit log with the values before and after. */
 export function AuditDialog({ entry, onClose }: AuditDialogProps) {
-  const changes = auditChanges(entry.before, entry.after);
+  const changes = listAuditChanges(entry.before, entry.after);
   return (
-    <Dialog isOpen size="md" title={actionName(entry.action)} note={subjectName(entry)} onClose={onClose}>
+    <Dialog
+      isOpen
+      size="md"
+      title={getActionName(entry.action)}
+      note={getSubjectName(entry)}
+      onClose={onClose}
+    >
       <div className="pq-stack">
         <DataList
           items={[

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@parque/ui';
-import { factName, factValue } from './fact-words';
+import { getFactName, formatFactValue } from './fact-words';
 
 test.each([
   ['account1', 'Cuenta 1'],
@@ -9,7 +9,7 @@ test.each([
   ['rollouts', 'Despliegue'],
   ['unheardOf', 'UnheardOf'],
 ])('the field %s is called %s', (path, name) => {
-  expect(factName(path)).toBe(name);
+  expect(getFactName(path)).toBe(name);
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   ['note', null, '—'],
   ['ids', [1, 2], '[1,2]'],
 ])('the value of %s, %j, is shown as %s', (path, value, text) => {
-  expect(factValue(path, value)).toBe(text);
+  expect(formatFactValue(path, value)).toBe(text);
 });

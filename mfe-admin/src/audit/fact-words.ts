@@ -94,16 +94,21 @@ const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: { 0: 'Pendiente', 1: 'Confirmado', 2: 'Rechazado' },
 };
 
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const toCapitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Returns a field of the audit log in Spanish: 'Decisión: efecto' of `decision.effect`. An unknown name is kept. */
-export function factName(path: string): string {
+/**
+ * Returns a field of the audit log in Spanish: 'Decisión: efecto' of `decision.effect`. An unknown name is returned
+ * unchanged.
+ */
+export function getFactName(path: string): string {
   const [first = '', ...rest] = path.split('.').map((part) => names[part] ?? part);
-  return [capitalised(first), ...rest.map((word) => word.charAt(0).toLowerCase() + word.slice(1))].join(': ');
+  return [toCapitalised(first), ...rest.map((word) => word.charAt(0).toLowerCase() + word.slice(1))].join(
+    ': ',
+  );
 }
 
 /** Returns a value of a field in Spanish: the word of a code, 'Sí' of true, and an instant as date and time. */
-export function factValue(path: string, value: unknown): string {
+export function formatFactValue(path: string, value: unknown): string {
   if (value === undefined || value === null) return '—';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value !== 'string' && typeof value !== 'number') return JSON.stringify(value);

@@ -1,4 +1,4 @@
-import { subjectName } from './subject-name';
+import { getSubjectName } from './subject-name';
 
 test.each([
   ['user:15', 'Marta Rojas', 'Marta Rojas'],
@@ -6,7 +6,7 @@ test.each([
   ['product:6', 'DashPro', 'Producto: DashPro'],
   ['entitlement:9:2', 'Dashboard de Ana', 'Acceso: Dashboard de Ana'],
 ])('%s with the name %s is shown as %s', (subject, subject_name, words) => {
-  expect(subjectName({ subject, subject_name })).toBe(words);
+  expect(getSubjectName({ subject, subject_name })).toBe(words);
 });
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   ['something-new:1', 'something-new:1'],
   ['user:15', 'Usuario 15'],
 ])('%s without a name is shown as %s', (subject, words) => {
-  expect(subjectName({ subject, subject_name: null })).toBe(words);
+  expect(getSubjectName({ subject, subject_name: null })).toBe(words);
 });

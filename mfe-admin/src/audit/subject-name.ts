@@ -22,7 +22,7 @@ const kinds: Readonly<Record<string, string>> = {
  * The name of the changed record: 'Marta Rojas', or 'Licencia: DashPro de Marta Rojas'. A record without a name, because it
  * was deleted, is shown by its number: 'Licencia 12'; an unknown kind by its code.
  */
-export function subjectName({ subject, subject_name }: Subject): string {
+export function getSubjectName({ subject, subject_name }: Subject): string {
   const [kind = '', ...names] = subject.split(':');
   const word = kinds[kind];
   if (!word) return subject;

@@ -26,12 +26,12 @@ const statuses = {
 /** A terminal has no password that a broker could reject. */
 const withoutTerminal = { label: 'Terminal sin conectar', tone: 'danger' } as const;
 
-const milliseconds = (ms: number) => `${formatNumber(ms)}\u00a0ms`;
+const formatMilliseconds = (ms: number) => `${formatNumber(ms)}\u00a0ms`;
 
 const spread = ({ p50, p95 }: { readonly p50: number; readonly p95: number }) =>
-  `${milliseconds(p50)} (p95: ${milliseconds(p95)})`;
+  `${formatMilliseconds(p50)} (p95: ${formatMilliseconds(p95)})`;
 
-const lookOf = ({ status, is_terminal }: Pick<AdminCopyMasterEntity, 'status' | 'is_terminal'>) =>
+const getStatusLook = ({ status, is_terminal }: Pick<AdminCopyMasterEntity, 'status' | 'is_terminal'>) =>
   is_terminal && status === 'credenciales_rechazadas' ? withoutTerminal : statuses[status];
 
 /** Children that open nothing, with the reason as their owner reads it. */
@@ -45,7 +45,7 @@ function IdleChildren({ master: { idle_children = [] } }: { readonly master: Adm
           <span translate="no" className="pq-num">
             {child.number}
           </span>
-          {` · ${lookOf(child).label}: «${child.reason}»`}
+          {` · ${getStatusLook(child).label}: «${child.reason}»`}
         </li>
       ))}
     </ul>
@@ -54,7 +54,7 @@ function IdleChildren({ master: { idle_children = [] } }: { readonly master: Adm
 
 function Status({ master }: { readonly master: AdminCopyMasterEntity }) {
   const { last_error, children, active_children } = master;
-  const { label, tone } = lookOf(master);
+  const { label, tone } = getStatusLook(master);
   return (
     <div className={css.status}>
       <Badge tone={tone}>{label}</Badge>
@@ -67,7 +67,7 @@ function Status({ master }: { readonly master: AdminCopyMasterEntity }) {
   );
 }
 
-/** A number with its noun, of which a translation of the page keeps the number. */
+/** A number with its noun; a translation of the page leaves the number unchanged. */
 function Counted({ count, one, many = one }: { count: number; one: string; many?: string }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { Button, Dialog, FormError, PasswordField, TextField } from '@parque/ui';
 import { useId, type FormEvent } from 'react';
 import { useAddCopyUser, type NewCopyUser } from '../api/copy';
-import { afterSaving } from '../editing/after-saving';
+import { createSavedHandler } from '../editing/after-saving';
 import { AccountTypeField } from './choices';
 
 interface AddCopyUserProps {
@@ -12,14 +12,14 @@ interface AddCopyUserProps {
 }
 
 const nothing: NewCopyUser = { email: '', usuario: '', clave: '', servidor: '', tipoCuenta: 'Master' };
-const withoutSecrets = (typed: NewCopyUser): NewCopyUser => ({ ...typed, clave: '' });
+const removeSecrets = (typed: NewCopyUser): NewCopyUser => ({ ...typed, clave: '' });
 
 export function AddCopyUser({ name, productId, onClose }: AddCopyUserProps) {
   const formId = useId();
   const draftName = `admin/copy-user/new/${name}`;
-  const draft = useDraft(draftName, nothing, { withoutSecrets });
+  const draft = useDraft(draftName, nothing, { withoutSecrets: removeSecrets });
   const { value: typed } = draft;
-  const addition = useAddCopyUser(name, productId, afterSaving(draftName, onClose));
+  const addition = useAddCopyUser(name, productId, createSavedHandler(draftName, onClose));
   const fields = addition.error?.fields ?? {};
   const change = (changes: Partial<NewCopyUser>) => draft.set({ ...typed, ...changes });
   const isMissing = [typed.email, typed.usuario, typed.clave, typed.servidor].some((text) => !text.trim());

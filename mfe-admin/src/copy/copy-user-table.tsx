@@ -1,7 +1,7 @@
 import type { CopyUserEntity } from '@parque/contract';
 import { SegmentedControl } from '@parque/ui';
 import { useState } from 'react';
-import { matchesSearch } from '../table/arrange';
+import { isSearchMatch } from '../table/arrange';
 import { LocalTable } from '../table/local-table';
 import { useTableAddress } from '../table/use-table-address';
 import { copyUserColumns } from './copy-user-columns';
@@ -18,7 +18,7 @@ export function CopyUserTable({ name, users }: CopyUserTableProps) {
   const status = address.filter('status');
   const rows = users.filter(
     (user) =>
-      (status === '' || user.status === status) && matchesSearch(address.search, [user.email, user.usuario]),
+      (status === '' || user.status === status) && isSearchMatch(address.search, [user.email, user.usuario]),
   );
 
   return (

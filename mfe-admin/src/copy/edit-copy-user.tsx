@@ -12,7 +12,7 @@ import {
 } from '@parque/ui';
 import { useId, useState, type FormEvent } from 'react';
 import { useEditCopyUser, type CopyUserEdit } from '../api/copy';
-import { afterSaving } from '../editing/after-saving';
+import { createSavedHandler } from '../editing/after-saving';
 import { AccountTypeField, StatusField } from './choices';
 import { StoredPassword } from './stored-password';
 
@@ -22,20 +22,20 @@ interface EditCopyUserProps {
   readonly onClose: () => void;
 }
 
-const typedFrom = ({ usuario, servidor, tipoCuenta, status }: CopyUserEntity) => ({
+const toFormValues = ({ usuario, servidor, tipoCuenta, status }: CopyUserEntity) => ({
   usuario,
   servidor,
   tipoCuenta,
   status,
 });
 
-type Typed = ReturnType<typeof typedFrom>;
+type Typed = ReturnType<typeof toFormValues>;
 
 interface Fact extends DataListItem {
   readonly value: string;
 }
 
-const inWords = ({ usuario, servidor, tipoCuenta, status }: Typed): Fact[] => [
+const describeCopyUser = ({ usuario, servidor, tipoCuenta, status }: Typed): Fact[] => [
   { label: 'Cuenta', value: usuario || '—' },
   { label: 'Servidor', value: servidor || '—' },
   { label: 'Tipo de cuenta', value: tipoCuenta },
@@ -43,9 +43,9 @@ const inWords = ({ usuario, servidor, tipoCuenta, status }: Typed): Fact[] => [
 ];
 
 /** The changes of an edit, with the labels of the form. */
-function changesOf(before: Typed, { clave, ...after }: CopyUserEdit): DataListItem[] {
-  const old = inWords(before);
-  const changed = inWords(after).flatMap(({ label, value }, index) =>
+function listChanges(before: Typed, { clave, ...after }: CopyUserEdit): DataListItem[] {
+  const old = describeCopyUser(before);
+  const changed = describeCopyUser(after).flatMap(({ label, value }, index) =>
     value === old[index]?.value ? [] : [{ label, value: `${old[index]?.value} → ${value}` }],
   );
   return clave === undefined ? changed : [...changed, { label: 'Contraseña', value: 'la nueva' }];
@@ -53,14 +53,14 @@ function changesOf(before: Typed, { clave, ...after }: CopyUserEdit): DataListIt
 
 export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
   const formId = useId();
-  const draft = useDraft(`admin/copy-user/${user.id}`, typedFrom(user));
+  const draft = useDraft(`admin/copy-user/${user.id}`, toFormValues(user));
   const { value: typed, set: setTyped } = draft;
   const [clave, setClave] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const { save, isPending, error, stored } = useEditCopyUser(
     name,
     user,
-    afterSaving(`admin/copy-user/${user.id}`, onClose),
+    createSavedHandler(`admin/copy-user/${user.id}`, onClose),
   );
   const fields = error?.fields ?? {};
   const edit: CopyUserEdit = {
@@ -69,7 +69,7 @@ export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
     servidor: typed.servidor.trim(),
     ...(clave && { clave }),
   };
-  const changes = changesOf(typedFrom(stored ?? user), edit);
+  const changes = listChanges(toFormValues(stored ?? user), edit);
 
   const ask = (event: FormEvent) => {
     event.preventDefault();
@@ -129,8 +129,8 @@ export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
           {error && stored && (
             <ConflictNotice
               message={error.message}
-              stored={inWords(typedFrom(stored))}
-              onTakeStored={() => setTyped(typedFrom(stored))}
+              stored={describeCopyUser(toFormValues(stored))}
+              onTakeStored={() => setTyped(toFormValues(stored))}
             />
           )}
           {!stored && Object.keys(fields).length === 0 && <FormError error={error} />}

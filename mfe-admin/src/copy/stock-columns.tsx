@@ -2,7 +2,10 @@ import type { CopyStockEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
 import type { Column } from '@parque/ui';
 
-const figure = (key: 'free' | 'reserved' | 'assigned', label: string): Column<CopyStockEntity> => ({
+const createFigureColumn = (
+  key: 'free' | 'reserved' | 'assigned',
+  label: string,
+): Column<CopyStockEntity> => ({
   key,
   label,
   isNumeric: true,
@@ -16,7 +19,7 @@ export const stockColumns: readonly Column<CopyStockEntity>[] = [
     isHeading: true,
     cell: ({ title, url }) => <Link to={`/copy/${url}`}>{title}</Link>,
   },
-  figure('free', 'Libres'),
-  figure('reserved', 'Reservados'),
-  figure('assigned', 'Asignados'),
+  createFigureColumn('free', 'Libres'),
+  createFigureColumn('reserved', 'Reservados'),
+  createFigureColumn('assigned', 'Asignados'),
 ];

@@ -4,7 +4,7 @@ import { useShowPassword } from '../api/copy';
 
 interface StoredPasswordProps {
   readonly id: number;
-  /** The new password; undefined while the stored one is kept. */
+  /** The new password; undefined while the stored one remains. */
   readonly replacement: string | undefined;
   readonly onReplace: (password: string | undefined) => void;
   readonly error?: string | undefined;

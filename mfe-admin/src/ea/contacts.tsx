@@ -2,7 +2,7 @@ import { EmptyState } from '@parque/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { contactsQuery, fetchAllContacts } from '../api/ea';
 import { toCsv } from '../table/csv';
-import { cursorOf, CursorTable, limit } from '../table/cursor-table';
+import { getCursor, CursorTable, limit } from '../table/cursor-table';
 import { useExport } from '../table/use-export';
 import type { TableAddress } from '../table/use-table-address';
 import { contactColumns } from './ea-columns';
@@ -11,11 +11,11 @@ import { contactColumns } from './ea-columns';
 export function Contacts({ address }: { readonly address: TableAddress }) {
   const filters = { ...(address.search && { search: address.search }) };
   const contacts = useQuery({
-    ...contactsQuery({ ...filters, ...cursorOf(address), limit }),
+    ...contactsQuery({ ...filters, ...getCursor(address), limit }),
     placeholderData: keepPreviousData,
   });
-  const csv = useExport('robots-contactos', async () =>
-    toCsv(contactColumns, await fetchAllContacts(filters)),
+  const csv = useExport('robots-contactos', async (format) =>
+    toCsv(contactColumns, await fetchAllContacts(filters), format),
   );
   return (
     <CursorTable

@@ -2,7 +2,7 @@ import type { AdminEaContactEntity, AdminEaRefusalEntity } from '@parque/contrac
 import { Badge, formatDateTime } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
 import { PersonName } from '../users/person-name';
-import { eaStateName } from './ea-state';
+import { getEaStateName } from './ea-state';
 
 type LicenceCheck = Pick<
   AdminEaRefusalEntity,
@@ -19,7 +19,7 @@ const when: ListColumn<LicenceCheck> = {
       {formatDateTime(at)}
     </span>
   ),
-  value: ({ at }) => at,
+  value: ({ at }) => new Date(at),
 };
 
 const who: ListColumn<LicenceCheck> = {
@@ -74,8 +74,8 @@ export const refusalColumns: readonly ListColumn<AdminEaRefusalEntity>[] = [
   {
     key: 'motivo',
     label: 'Por qué',
-    cell: ({ state }) => <Badge tone="danger">{eaStateName(state)}</Badge>,
-    value: ({ state }) => eaStateName(state),
+    cell: ({ state }) => <Badge tone="danger">{getEaStateName(state)}</Badge>,
+    value: ({ state }) => getEaStateName(state),
   },
   {
     key: 'veces',

@@ -11,12 +11,12 @@ const names: Readonly<Record<EaStateEntity, string>> = {
   TOKEN_NO_VALIDO: 'Clave no válida',
 };
 
-export const eaStateName = (state: EaStateEntity) => names[state];
+export const getEaStateName = (state: EaStateEntity) => names[state];
 
 /** Reasons for rejecting a robot. */
 export const refusalOptions = Object.entries(names)
   .filter(([state]) => state !== 'ACTIVA')
   .map(([value, label]) => ({ value, label }));
 
-export const knownState = (text: string) =>
+export const findEaState = (text: string) =>
   (Object.keys(names) as EaStateEntity[]).find((state) => state === text);

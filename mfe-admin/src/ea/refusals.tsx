@@ -2,23 +2,23 @@ import { EmptyState } from '@parque/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { fetchAllRefusals, refusalsQuery } from '../api/ea';
 import { toCsv } from '../table/csv';
-import { cursorOf, CursorTable, limit } from '../table/cursor-table';
+import { getCursor, CursorTable, limit } from '../table/cursor-table';
 import { FilterSelect } from '../table/filter-select';
 import { useExport } from '../table/use-export';
 import type { TableAddress } from '../table/use-table-address';
 import { refusalColumns } from './ea-columns';
-import { knownState, refusalOptions } from './ea-state';
+import { findEaState, refusalOptions } from './ea-state';
 
 /** Rejected robots: many rejections, or many accounts, indicate a shared robot. */
 export function Refusals({ address }: { readonly address: TableAddress }) {
-  const state = knownState(address.filter('motivo'));
+  const state = findEaState(address.filter('motivo'));
   const filters = { ...(address.search && { search: address.search }), ...(state && { state }) };
   const refusals = useQuery({
-    ...refusalsQuery({ ...filters, ...cursorOf(address), limit }),
+    ...refusalsQuery({ ...filters, ...getCursor(address), limit }),
     placeholderData: keepPreviousData,
   });
-  const csv = useExport('robots-rechazados', async () =>
-    toCsv(refusalColumns, await fetchAllRefusals(filters)),
+  const csv = useExport('robots-rechazados', async (format) =>
+    toCsv(refusalColumns, await fetchAllRefusals(filters), format),
   );
   return (
     <CursorTable

@@ -1,10 +1,11 @@
 import type { FundEntryEntity } from '@parque/contract';
-import { Breakable, formatDateTime, IconButton, Money } from '@parque/ui';
+import { countDecimals } from '@parque/domain/amounts';
+import { Badge, Breakable, formatDateTime, IconButton, Money } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
 import { PersonName } from '../users/person-name';
-import { FundBadge, fundStatusName } from './fund-status';
+import { FundBadge, getFundStatusName } from './fund-status';
 
-export const fundColumns = (
+export const createFundColumns = (
   onReview: (fund: FundEntryEntity) => void,
 ): readonly ListColumn<FundEntryEntity>[] => [
   {
@@ -15,7 +16,7 @@ export const fundColumns = (
         {formatDateTime(date)}
       </span>
     ),
-    value: ({ date }) => date,
+    value: ({ date }) => new Date(date),
   },
   {
     key: 'nombre',
@@ -45,17 +46,29 @@ export const fundColumns = (
     value: ({ transaction_id }) => transaction_id,
   },
   {
+    key: 'red',
+    label: 'Red',
+    isForWide: true,
+    cell: ({ network }) => network ?? '—',
+    value: ({ network }) => network,
+  },
+  {
     key: 'monto',
     label: 'Monto',
     isNumeric: true,
-    cell: ({ ammount }) => <Money amount={ammount} />,
+    cell: ({ ammount }) => <Money amount={ammount} digits={countDecimals(ammount)} />,
     value: ({ ammount }) => Number(ammount),
   },
   {
     key: 'estado',
     label: 'Estado',
-    cell: (fund) => <FundBadge fund={fund} />,
-    value: fundStatusName,
+    cell: (fund) => (
+      <>
+        <FundBadge fund={fund} />
+        {fund.same_transaction.length > 0 && <Badge tone="danger">Transacción repetida</Badge>}
+      </>
+    ),
+    value: getFundStatusName,
   },
   {
     key: 'nota',

@@ -11,12 +11,12 @@ const badges = [
 
 const withdrawn = { tone: undefined, label: 'Retirado' };
 
-const badgeOf = ({ status, withdrawn_at }: State) => (withdrawn_at ? withdrawn : badges[status]);
+const getFundBadge = ({ status, withdrawn_at }: State) => (withdrawn_at ? withdrawn : badges[status]);
 
 /** The name of a payment's status (D-15). */
-export const fundStatusName = (fund: State) => badgeOf(fund).label;
+export const getFundStatusName = (fund: State) => getFundBadge(fund).label;
 
 export function FundBadge({ fund }: { readonly fund: State }) {
-  const { tone, label } = badgeOf(fund);
+  const { tone, label } = getFundBadge(fund);
   return <Badge tone={tone}>{label}</Badge>;
 }

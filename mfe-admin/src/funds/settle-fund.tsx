@@ -1,4 +1,5 @@
 import type { FundEntryEntity } from '@parque/contract';
+import { countDecimals, readAmountText } from '@parque/domain/amounts';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
   Banner,
@@ -6,16 +7,19 @@ import {
   ConflictNotice,
   Button,
   DataList,
+  decimalSeparator,
   Dialog,
+  discreet,
+  formatAmount,
   formatDateTime,
-  formatMoney,
   FormError,
+  TextField,
 } from '@parque/ui';
 import { useState } from 'react';
 import { useSettleFund, type FundStatus } from '../api/funds';
-import { afterSaving } from '../editing/after-saving';
+import { createSavedHandler } from '../editing/after-saving';
 import { TextArea } from '../editing/text-area';
-import { FundBadge, fundStatusName } from './fund-status';
+import { FundBadge, getFundStatusName } from './fund-status';
 
 interface SettleFundProps {
   readonly fund: FundEntryEntity;
@@ -24,22 +28,29 @@ interface SettleFundProps {
 
 const noReason = 'Escribe por qué se rechaza: lo leerá quien pagó.';
 
+const formatFund = ({ ammount }: Pick<FundEntryEntity, 'ammount'>) =>
+  formatAmount(ammount, { digits: countDecimals(ammount) });
+
 export function SettleFund({ fund, onClose }: SettleFundProps) {
   const name = `admin/fund/${fund.id}`;
-  const draft = useDraft(name, fund.note ?? '');
-  const { value: note, set: setNote } = draft;
+  const draft = useDraft(name, { note: fund.note ?? '', typed: '' });
+  const { note, typed } = draft.value;
   const [complaint, setComplaint] = useState<string>();
-  const { save, isPending, error, stored } = useSettleFund(fund, afterSaving(name, onClose));
+  const { save, isPending, error, stored } = useSettleFund(fund, createSavedHandler(name, onClose));
   const current = stored ?? fund;
   const { status } = current;
   const text = note.trim();
 
+  const ammount = readAmountText(typed, decimalSeparator());
+  const amountFault =
+    typed.trim() !== '' && ammount === undefined ? 'Escribe el monto en cifras.' : undefined;
+
   const settle = (next: FundStatus) => {
     if (next === 2 && text === '') setComplaint(noReason);
-    else save({ status: next, note: text || null });
+    else if (!amountFault) save({ status: next, note: text || null, ...(ammount && { ammount }) });
   };
-  const button = (next: FundStatus, label: string, variant: 'primary' | 'danger-quiet' | 'ghost') =>
-    status !== next &&
+  const renderButton = (next: FundStatus, label: string, variant: 'primary' | 'danger-quiet' | 'ghost') =>
+    (status !== next || ammount !== undefined) &&
     !current.withdrawn_at && (
       <Button variant={variant} isBusy={isPending} onClick={() => settle(next)}>
         {label}
@@ -54,9 +65,9 @@ export function SettleFund({ fund, onClose }: SettleFundProps) {
       onClose={onClose}
       foot={
         <>
-          {button(0, 'Dejar pendiente', 'ghost')}
-          {button(2, 'Rechazar', 'danger-quiet')}
-          {button(1, 'Confirmar', 'primary')}
+          {renderButton(0, 'Dejar pendiente', 'ghost')}
+          {renderButton(2, 'Rechazar', 'danger-quiet')}
+          {renderButton(1, status === 1 ? 'Corregir el monto' : 'Confirmar', 'primary')}
         </>
       }
     >
@@ -64,11 +75,12 @@ export function SettleFund({ fund, onClose }: SettleFundProps) {
         <DraftNotice draft={draft} />
         <DataList
           items={[
-            { label: 'Monto', value: formatMoney(fund.ammount) },
+            { label: 'Monto', value: `${discreet(formatFund(current))} US$` },
             { label: 'Usuario de Binance', value: fund.binance_user },
             ...(fund.transaction_id
               ? [{ label: 'Transacción', value: <Breakable text={fund.transaction_id} /> }]
               : []),
+            ...(fund.network ? [{ label: 'Red', value: fund.network }] : []),
             { label: 'Fecha', value: formatDateTime(fund.date) },
             { label: 'Estado', value: <FundBadge fund={current} /> },
           ]}
@@ -76,30 +88,56 @@ export function SettleFund({ fund, onClose }: SettleFundProps) {
         {current.withdrawn_at && (
           <Banner icon="info" title="Quien registró este pago lo ha retirado. Puede registrar otro." />
         )}
+        {current.same_transaction.length > 0 && (
+          <Banner tone="danger" title="Otros pagos con la misma transacción">
+            <ul>
+              {current.same_transaction.map((other) => (
+                <li key={other.id}>
+                  Nº {other.id}, {other.email}, {discreet(formatFund(other))} US$, {getFundStatusName(other)}
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        )}
         {!current.withdrawn_at && (
-          <TextArea
-            label="Nota"
-            hint="La lee quien pagó. Para rechazar, hace falta."
-            maxLength={500}
-            value={note}
-            onChange={(value) => {
-              setNote(value);
-              setComplaint(undefined);
-            }}
-            error={complaint ?? error?.fields.note}
-          />
+          <>
+            <TextField
+              label="Corregir el monto"
+              isOptional
+              hint="Si no es el que llegó."
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={24}
+              unit="US$"
+              value={typed}
+              onChange={(value) => draft.set({ note, typed: value })}
+              error={amountFault ?? error?.fields.ammount}
+            />
+            <TextArea
+              label="Nota"
+              hint="La lee quien pagó. Hace falta para rechazar, para cambiar el monto y para confirmar otra vez una transacción."
+              maxLength={500}
+              value={note}
+              onChange={(value) => {
+                draft.set({ note: value, typed });
+                setComplaint(undefined);
+              }}
+              error={complaint ?? error?.fields.note}
+            />
+          </>
         )}
         {error && stored && (
           <ConflictNotice
             message={error.message}
             stored={[
-              { label: 'Estado', value: fundStatusName(stored) },
+              { label: 'Estado', value: getFundStatusName(stored) },
+              { label: 'Monto', value: `${discreet(formatFund(stored))} US$` },
               { label: 'Nota', value: stored.note ?? '—' },
             ]}
-            onTakeStored={() => setNote(stored.note ?? '')}
+            onTakeStored={() => draft.set({ note: stored.note ?? '', typed: '' })}
           />
         )}
-        {!stored && !error?.fields.note && <FormError error={error} />}
+        {!stored && !error?.fields.note && !error?.fields.ammount && <FormError error={error} />}
       </div>
     </Dialog>
   );

@@ -11,7 +11,7 @@ import {
 } from '@parque/ui';
 import { useId, type FormEvent } from 'react';
 import { useEditLicence, type LicensedProduct } from '../api/licences';
-import { afterSaving } from '../editing/after-saving';
+import { createSavedHandler } from '../editing/after-saving';
 
 interface EditLicenceProps {
   readonly product: LicensedProduct;
@@ -19,15 +19,15 @@ interface EditLicenceProps {
   readonly onClose: () => void;
 }
 
-const typedFrom = ({ account_1, account_2, status }: LicenceEntity) => ({
+const toFormValues = ({ account_1, account_2, status }: LicenceEntity) => ({
   account_1: String(account_1 ?? ''),
   account_2: String(account_2 ?? ''),
   status,
 });
 
-const numberOf = (digits: string) => (digits === '' ? null : Number(digits));
+const parseAccountNumber = (digits: string) => (digits === '' ? null : Number(digits));
 
-const inWords = ({ account_1, account_2, status }: LicenceEntity): DataListItem[] => [
+const describeLicence = ({ account_1, account_2, status }: LicenceEntity): DataListItem[] => [
   { label: 'Cuenta 1', value: account_1 ?? '—' },
   { label: 'Cuenta 2', value: account_2 ?? '—' },
   { label: 'Status', value: status },
@@ -36,16 +36,20 @@ const inWords = ({ account_1, account_2, status }: LicenceEntity): DataListItem[
 export function EditLicence({ product, licence, onClose }: EditLicenceProps) {
   const formId = useId();
   const name = `admin/licence/${licence.id}`;
-  const draft = useDraft(name, typedFrom(licence));
+  const draft = useDraft(name, toFormValues(licence));
   const { value: typed, set: setTyped } = draft;
-  const { save, isPending, error, stored } = useEditLicence(product, licence, afterSaving(name, onClose));
+  const { save, isPending, error, stored } = useEditLicence(
+    product,
+    licence,
+    createSavedHandler(name, onClose),
+  );
   const isBesideField = Object.keys(error?.fields ?? {}).length > 0;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save({
-      account_1: numberOf(typed.account_1),
-      account_2: numberOf(typed.account_2),
+      account_1: parseAccountNumber(typed.account_1),
+      account_2: parseAccountNumber(typed.account_2),
       status: typed.status,
     });
   };
@@ -93,8 +97,8 @@ export function EditLicence({ product, licence, onClose }: EditLicenceProps) {
         {error && stored && (
           <ConflictNotice
             message={error.message}
-            stored={inWords(stored)}
-            onTakeStored={() => setTyped(typedFrom(stored))}
+            stored={describeLicence(stored)}
+            onTakeStored={() => setTyped(toFormValues(stored))}
           />
         )}
         {!stored && !isBesideField && <FormError error={error} />}

@@ -1,5 +1,6 @@
+import type { LicenceEntity } from '@parque/contract';
 import { formatDate, Icon } from '@parque/ui';
-import { expiryOf } from './expiry';
+import { getExpiryState } from './expiry';
 import css from './expiry-date.module.css';
 
 const marks = {
@@ -7,10 +8,17 @@ const marks = {
   soon: { icon: 'clock', text: 'caduca pronto' },
 } as const;
 
+interface ExpiryDateProps {
+  readonly at: string | null;
+  /** Access that is not active has no expiry. */
+  readonly access?: LicenceEntity['access'];
+}
+
 /** An expiry, marked when it has passed or is near. */
-export function ExpiryDate({ at }: { readonly at: string | null }) {
+export function ExpiryDate({ at, access = 'active' }: ExpiryDateProps) {
+  if (access !== 'active') return <span className="pq-mute">—</span>;
   if (at === null) return <span className="pq-mute">Sin caducidad</span>;
-  const expiry = expiryOf(at);
+  const expiry = getExpiryState(at);
   if (expiry === 'later')
     return (
       <span translate="no" className="pq-num">

@@ -1,54 +1,34 @@
 import type { LicenceEntity } from '@parque/contract';
-import { Breakable, IconButton } from '@parque/ui';
+import { IconButton } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
-import { ExpiryDate } from './expiry-date';
-import { StatusBadge } from './status-badge';
+import { accessColumns, emailColumn } from './access-columns';
 
 interface Actions {
   readonly onEdit: (licence: LicenceEntity) => void;
   readonly onDelete: (licence: LicenceEntity) => void;
 }
 
-const account = (number: number | null) => (
+const renderAccount = (number: number | null) => (
   <span translate="no" className="pq-num">
     {number ?? '—'}
   </span>
 );
 
-export const licenceColumns = ({ onEdit, onDelete }: Actions): readonly ListColumn<LicenceEntity>[] => [
-  {
-    key: 'email',
-    label: 'Email',
-    isHeading: true,
-    isSortable: true,
-    cell: ({ email }) => <Breakable text={email} />,
-    value: ({ email }) => email,
-  },
+export const createLicenceColumns = ({ onEdit, onDelete }: Actions): readonly ListColumn<LicenceEntity>[] => [
+  emailColumn,
   {
     key: 'cuenta1',
     label: 'Cuenta 1',
-    cell: ({ account_1 }) => account(account_1),
+    cell: ({ account_1 }) => renderAccount(account_1),
     value: ({ account_1 }) => account_1,
   },
   {
     key: 'cuenta2',
     label: 'Cuenta 2',
-    cell: ({ account_2 }) => account(account_2),
+    cell: ({ account_2 }) => renderAccount(account_2),
     value: ({ account_2 }) => account_2,
   },
-  {
-    key: 'status',
-    label: 'Status',
-    cell: ({ status }) => <StatusBadge status={status} />,
-    value: ({ status }) => status,
-  },
-  {
-    key: 'caducidad',
-    label: 'Caducidad',
-    isSortable: true,
-    cell: ({ fecha_caducidad }) => <ExpiryDate at={fecha_caducidad} />,
-    value: ({ fecha_caducidad }) => fecha_caducidad,
-  },
+  ...accessColumns,
   {
     key: 'acciones',
     label: 'Acciones',

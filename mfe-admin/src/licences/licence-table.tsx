@@ -2,12 +2,13 @@ import type { LicenceEntity } from '@parque/contract';
 import { SegmentedControl } from '@parque/ui';
 import { useState } from 'react';
 import type { LicensedProduct } from '../api/licences';
-import { matchesSearch } from '../table/arrange';
+import { isSearchMatch } from '../table/arrange';
 import { LocalTable } from '../table/local-table';
 import { useTableAddress } from '../table/use-table-address';
 import { DeleteLicence } from './delete-licence';
 import { EditLicence } from './edit-licence';
-import { licenceColumns } from './licence-columns';
+import { createLicenceColumns } from './licence-columns';
+import { getRowState, rowStates } from './row-state';
 
 interface LicenceTableProps {
   readonly product: LicensedProduct;
@@ -22,8 +23,8 @@ export function LicenceTable({ product, label, licences }: LicenceTableProps) {
   const status = address.filter('status');
   const rows = licences.filter(
     (licence) =>
-      (status === '' || licence.status === status) &&
-      matchesSearch(address.search, [licence.email, licence.account_1, licence.account_2]),
+      (status === '' || getRowState(licence) === status) &&
+      isSearchMatch(address.search, [licence.email, licence.account_1, licence.account_2]),
   );
 
   return (
@@ -32,7 +33,7 @@ export function LicenceTable({ product, label, licences }: LicenceTableProps) {
         label={label}
         address={address}
         rows={rows}
-        columns={licenceColumns({ onEdit: setEditing, onDelete: setDeleting })}
+        columns={createLicenceColumns({ onEdit: setEditing, onDelete: setDeleting })}
         keyOf={({ id }) => id}
         searchLabel="Buscar por email o cuenta"
         fileName={`licencias-${product}`}
@@ -43,8 +44,9 @@ export function LicenceTable({ product, label, licences }: LicenceTableProps) {
             onChange={(value) => address.setFilter('status', value)}
             options={[
               { value: '', label: 'Todas' },
-              { value: 'Activo', label: 'Activo' },
-              { value: 'Bloqueado', label: 'Bloqueado' },
+              ...rowStates
+                .filter((state) => licences.some((licence) => getRowState(licence) === state))
+                .map((state) => ({ value: state, label: state })),
             ]}
           />
         }

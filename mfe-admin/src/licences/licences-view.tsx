@@ -3,17 +3,19 @@ import { Card, countText, EmptyState, Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { licencesQuery, type LicensedProduct } from '../api/licences';
 import { LicenceTable } from './licence-table';
+import { getRowState, type RowState } from './row-state';
 
-/** '48 licencias, 44 activas y 4 bloqueadas.' */
-function summary(licences: readonly LicenceEntity[]): string {
-  const blocked = licences.filter(({ status }) => status === 'Bloqueado').length;
-  const active = licences.length - blocked;
-  return `${countText(licences.length, 'licencia', 'licencias')}, ${countText(active, 'activa', 'activas')} y ${countText(blocked, 'bloqueada', 'bloqueadas')}.`;
+/** '48 licencias: 40 activas, 4 bloqueadas y 4 sin acceso al producto.' */
+function describeLicences(licences: readonly LicenceEntity[]): string {
+  const count = (state: RowState) => licences.filter((licence) => getRowState(licence) === state).length;
+  const [active, blocked] = [count('Activo'), count('Bloqueado')];
+  const otherCount = licences.length - active - blocked;
+  return `${countText(licences.length, 'licencia', 'licencias')}: ${countText(active, 'activa', 'activas')}, ${countText(blocked, 'bloqueada', 'bloqueadas')} y ${otherCount} sin acceso al producto.`;
 }
 
 /** Reserves its space while loading. */
-const leadOf = (licences: readonly LicenceEntity[] | undefined) =>
-  licences ? licences.length > 0 && summary(licences) : '\u00a0';
+const getLeadText = (licences: readonly LicenceEntity[] | undefined) =>
+  licences ? licences.length > 0 && describeLicences(licences) : '\u00a0';
 
 interface LicencesViewProps {
   readonly product: LicensedProduct;
@@ -24,7 +26,7 @@ interface LicencesViewProps {
 export function LicencesView({ product, title }: LicencesViewProps) {
   const licences = useQuery(licencesQuery(product));
   return (
-    <Page title={title} lead={leadOf(licences.data)}>
+    <Page title={title} lead={getLeadText(licences.data)}>
       <Card>
         <QueryView
           query={licences}

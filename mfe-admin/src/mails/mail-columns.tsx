@@ -15,7 +15,7 @@ const words: Readonly<Record<OutboxMailEntity['state'], string>> = {
   fallido: 'Fallido',
 };
 
-export const mailColumns = (
+export const createMailColumns = (
   onOpen: (mail: OutboxMailEntity) => void,
 ): readonly ListColumn<OutboxMailEntity>[] => [
   {

@@ -2,15 +2,16 @@ import { Card, EmptyState, SegmentedControl } from '@parque/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { expiringQuery, fetchExpiringCsv, type ExpiringFilters } from '../api/expiring';
 import { useProductOptions } from '../api/use-product-options';
-import { cursorOf, CursorTable, limit } from '../table/cursor-table';
+import { getCursor, CursorTable, limit } from '../table/cursor-table';
 import { FilterSelect } from '../table/filter-select';
+import { toFormatQuery } from '../table/download';
 import { useExport } from '../table/use-export';
 import type { TableAddress } from '../table/use-table-address';
 import { expiringColumns } from './expiring-columns';
 
 const spans = ['7', '30', '90'] as const;
 
-function filtersOf({ search, filter }: TableAddress): ExpiringFilters & { readonly days: number } {
+function toExpiringFilters({ search, filter }: TableAddress): ExpiringFilters & { readonly days: number } {
   return {
     ...(search && { search }),
     ...(filter('producto') && { product_id: Number(filter('producto')) }),
@@ -20,12 +21,14 @@ function filtersOf({ search, filter }: TableAddress): ExpiringFilters & { readon
 
 /** Access that ends soon, so that the users can be notified in time. */
 export function ExpiringCard({ address }: { readonly address: TableAddress }) {
-  const filters = filtersOf(address);
+  const filters = toExpiringFilters(address);
   const expiring = useQuery({
-    ...expiringQuery({ ...filters, ...cursorOf(address), limit }),
+    ...expiringQuery({ ...filters, ...getCursor(address), limit }),
     placeholderData: keepPreviousData,
   });
-  const csv = useExport('caducan-pronto', () => fetchExpiringCsv(filters));
+  const csv = useExport('caducan-pronto', (format) =>
+    fetchExpiringCsv({ ...filters, ...toFormatQuery(format) }),
+  );
   return (
     <Card title="Caducan pronto" note="Accesos que terminan, el más próximo primero.">
       <CursorTable

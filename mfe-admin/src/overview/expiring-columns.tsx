@@ -5,7 +5,8 @@ import { StatusBadge } from '../licences/status-badge';
 import type { ListColumn } from '../table/list-column';
 import { PersonName } from '../users/person-name';
 
-const left = (days: number) => (days === 0 ? 'Hoy' : countText(days, 'día', 'días').replace(' ', '\u00a0'));
+const formatDaysLeft = (days: number) =>
+  days === 0 ? 'Hoy' : countText(days, 'día', 'días').replace(' ', '\u00a0');
 
 export const expiringColumns: readonly ListColumn<ExpiringLicenceEntity>[] = [
   {
@@ -22,7 +23,7 @@ export const expiringColumns: readonly ListColumn<ExpiringLicenceEntity>[] = [
     label: 'Caducidad',
     cell: ({ fecha_caducidad }) => <ExpiryDate at={fecha_caducidad} />,
   },
-  { key: 'queda', label: 'Queda', isNumeric: true, cell: ({ days_left }) => left(days_left) },
+  { key: 'queda', label: 'Queda', isNumeric: true, cell: ({ days_left }) => formatDaysLeft(days_left) },
   {
     key: 'licencia',
     label: 'Licencia',

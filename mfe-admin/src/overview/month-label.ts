@@ -1,11 +1,11 @@
 const long = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const short = new Intl.DateTimeFormat('es-ES', { month: 'short', timeZone: 'UTC' });
 
-const dateOf = (month: string) => new Date(`${month}-01T00:00:00Z`);
+const toMonthStart = (month: string) => new Date(`${month}-01T00:00:00Z`);
 
 /** '2026-03' as 'marzo de 2026'. */
-export const monthLabel = (month: string) => long.format(dateOf(month));
+export const formatMonth = (month: string) => long.format(toMonthStart(month));
 
 /** '2026-03' as 'mar 26'. */
-export const shortMonth = (month: string) =>
-  `${short.format(dateOf(month)).replace('.', '')} ${month.slice(2, 4)}`;
+export const formatShortMonth = (month: string) =>
+  `${short.format(toMonthStart(month)).replace('.', '')} ${month.slice(2, 4)}`;

@@ -1,6 +1,6 @@
 import type { MonthlySalesEntity } from '@parque/contract';
 import css from './sales-bars.module.css';
-import { salesSummary } from './sales-summary';
+import { describeSales } from './sales-summary';
 
 interface SalesBarsProps {
   readonly product: MonthlySalesEntity;
@@ -10,7 +10,7 @@ interface SalesBarsProps {
 
 const height = 40;
 /** Height of the bar of a month without sales, so that it stays visible. */
-const least = 1;
+const minHeight = 1;
 
 /** Sales of a product, a bar for each month. */
 export function SalesBars({ product, most }: SalesBarsProps) {
@@ -19,12 +19,12 @@ export function SalesBars({ product, most }: SalesBarsProps) {
     <svg
       className={css.bars}
       role="img"
-      aria-label={salesSummary(product)}
+      aria-label={describeSales(product)}
       viewBox={`0 0 ${months.length * 10} ${height}`}
       preserveAspectRatio="none"
     >
       {months.map(({ month, count }, index) => {
-        const tall = Math.max(least, (count / Math.max(most, 1)) * height);
+        const tall = Math.max(minHeight, (count / Math.max(most, 1)) * height);
         return (
           <rect
             key={month}

@@ -3,14 +3,14 @@ import { Button, ButtonLink, Card, EmptyState, Icon, QueryView, Skeleton } from 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { monthlySalesQuery } from '../api/products';
-import { shortMonth } from './month-label';
+import { formatShortMonth } from './month-label';
 import { SalesBars } from './sales-bars';
 import css from './sales-card.module.css';
 import { SalesTable } from './sales-table';
-import { totalOf } from './sales-summary';
+import { sumSales } from './sales-summary';
 
 function Bars({ sales }: { readonly sales: readonly MonthlySalesEntity[] }) {
-  const most = Math.max(...sales.flatMap(({ months }) => months.map(({ count }) => count)));
+  const maxCount = Math.max(...sales.flatMap(({ months }) => months.map(({ count }) => count)));
   const months = sales[0]?.months ?? [];
   const [first, last] = [months.at(0), months.at(-1)];
   return (
@@ -19,16 +19,16 @@ function Bars({ sales }: { readonly sales: readonly MonthlySalesEntity[] }) {
         {sales.map((product) => (
           <li key={product.product_id} className={css.product}>
             <span className={css.name}>{product.title}</span>
-            <SalesBars product={product} most={most} />
+            <SalesBars product={product} most={maxCount} />
             <strong translate="no" className="pq-num">
-              {totalOf(product)}
+              {sumSales(product)}
             </strong>
           </li>
         ))}
       </ul>
       <p className={css.axis} aria-hidden="true">
-        <span>{first && shortMonth(first.month)}</span>
-        <span>{last && shortMonth(last.month)}</span>
+        <span>{first && formatShortMonth(first.month)}</span>
+        <span>{last && formatShortMonth(last.month)}</span>
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { salesSummary } from './sales-summary';
+import { describeSales } from './sales-summary';
 
 const product = (...counts: number[]) => ({
   product_id: 6,
@@ -11,5 +11,5 @@ test.each([
   [[1], 'DashPro: 1 venta este mes; las más, 1 en enero de 2026.'],
   [[0, 0], 'DashPro: ninguna venta en 2 meses.'],
 ])('%j is summarised as %s', (counts, sentence) => {
-  expect(salesSummary(product(...counts))).toBe(sentence);
+  expect(describeSales(product(...counts))).toBe(sentence);
 });

@@ -1,17 +1,17 @@
 import type { MonthlySalesEntity } from '@parque/contract';
 import { countText } from '@parque/ui';
-import { monthLabel } from './month-label';
+import { formatMonth } from './month-label';
 
-export const totalOf = ({ months }: MonthlySalesEntity) =>
+export const sumSales = ({ months }: MonthlySalesEntity) =>
   months.reduce((total, { count }) => total + count, 0);
 
-const span = (months: number) => (months === 1 ? 'este mes' : `en ${months} meses`);
+const formatSpan = (months: number) => (months === 1 ? 'este mes' : `en ${months} meses`);
 
 /** Describes the bars of a product in a sentence. */
-export function salesSummary(product: MonthlySalesEntity): string {
+export function describeSales(product: MonthlySalesEntity): string {
   const { title, months } = product;
-  const total = totalOf(product);
-  if (total === 0) return `${title}: ninguna venta ${span(months.length)}.`;
+  const total = sumSales(product);
+  if (total === 0) return `${title}: ninguna venta ${formatSpan(months.length)}.`;
   const best = months.reduce((most, month) => (month.count > most.count ? month : most));
-  return `${title}: ${countText(total, 'venta', 'ventas')} ${span(months.length)}; las más, ${best.count} en ${monthLabel(best.month)}.`;
+  return `${title}: ${countText(total, 'venta', 'ventas')} ${formatSpan(months.length)}; las más, ${best.count} en ${formatMonth(best.month)}.`;
 }

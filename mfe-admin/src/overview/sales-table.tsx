@@ -1,6 +1,6 @@
 import type { MonthlySalesEntity } from '@parque/contract';
 import { DataTable, type Column } from '@parque/ui';
-import { monthLabel } from './month-label';
+import { formatMonth } from './month-label';
 
 interface MonthRow {
   readonly month: string;
@@ -8,7 +8,7 @@ interface MonthRow {
 }
 
 /** The sales of each month, latest first. */
-function monthsOf(sales: readonly MonthlySalesEntity[]): MonthRow[] {
+function toMonthRows(sales: readonly MonthlySalesEntity[]): MonthRow[] {
   const months = sales[0]?.months ?? [];
   return months
     .map(({ month }, index) => ({
@@ -21,7 +21,7 @@ function monthsOf(sales: readonly MonthlySalesEntity[]): MonthRow[] {
 }
 
 const columns: readonly Column<MonthRow>[] = [
-  { key: 'month', label: 'Mes', isHeading: true, cell: ({ month }) => monthLabel(month) },
+  { key: 'month', label: 'Mes', isHeading: true, cell: ({ month }) => formatMonth(month) },
   {
     key: 'sold',
     label: 'Por producto',
@@ -41,7 +41,7 @@ export function SalesTable({ sales }: { readonly sales: readonly MonthlySalesEnt
     <DataTable
       label="Ventas por mes y producto"
       columns={columns}
-      rows={monthsOf(sales)}
+      rows={toMonthRows(sales)}
       keyOf={({ month }) => month}
     />
   );

@@ -1,13 +1,13 @@
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { SelectField } from '@parque/ui';
 import { useAddProduct } from '../api/products';
-import { afterSaving } from '../editing/after-saving';
+import { createSavedHandler } from '../editing/after-saving';
 import { ReasonDialog } from '../editing/reason-dialog';
 import {
-  editOf,
+  toProductEdit,
   emptyDraft,
   isProductKind,
-  missingIn,
+  findDraftProblem,
   productKinds,
   type ProductDraft,
   type ProductKind,
@@ -19,7 +19,7 @@ const emptyAddition: ProductDraft & { readonly kind: ProductKind | '' } = { ...e
 export function AddProduct({ onClose }: { readonly onClose: () => void }) {
   const typed = useDraft('admin/product/new/facts', emptyAddition);
   const { kind, ...product } = typed.value;
-  const addition = useAddProduct(afterSaving('admin/product/new', onClose));
+  const addition = useAddProduct(createSavedHandler('admin/product/new', onClose));
   return (
     <ReasonDialog
       draft="admin/product/new"
@@ -28,8 +28,8 @@ export function AddProduct({ onClose }: { readonly onClose: () => void }) {
       confirmLabel="Crear"
       isBusy={addition.isPending}
       error={addition.error}
-      missing={kind === '' ? 'Elige qué tipo de producto es.' : missingIn(product)}
-      onConfirm={(reason) => kind !== '' && addition.mutate({ ...editOf(product, reason), kind })}
+      missing={kind === '' ? 'Elige qué tipo de producto es.' : findDraftProblem(product)}
+      onConfirm={(reason) => kind !== '' && addition.mutate({ ...toProductEdit(product, reason), kind })}
       onClose={onClose}
     >
       <DraftNotice draft={typed} />

@@ -2,11 +2,11 @@ import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { ConflictNotice } from '@parque/ui';
 import type { AdminProductEntity } from '@parque/contract';
 import { useEditProduct } from '../api/products';
-import { afterSaving } from '../editing/after-saving';
+import { createSavedHandler } from '../editing/after-saving';
 import { ReasonDialog } from '../editing/reason-dialog';
-import { draftOf, editOf, missingIn } from './product-draft';
+import { toProductDraft, toProductEdit, findDraftProblem } from './product-draft';
 import { ProductFields } from './product-fields';
-import { productInWords } from './product-words';
+import { describeProduct } from './product-words';
 
 interface EditProductProps {
   readonly product: AdminProductEntity;
@@ -15,9 +15,9 @@ interface EditProductProps {
 
 export function EditProduct({ product, onClose }: EditProductProps) {
   const name = `admin/product/${product.id}`;
-  const typed = useDraft(`${name}/facts`, draftOf(product));
+  const typed = useDraft(`${name}/facts`, toProductDraft(product));
   const { value: draft, set: setDraft } = typed;
-  const { save, isPending, error, stored } = useEditProduct(product, afterSaving(name, onClose));
+  const { save, isPending, error, stored } = useEditProduct(product, createSavedHandler(name, onClose));
   return (
     <ReasonDialog
       draft={name}
@@ -26,8 +26,8 @@ export function EditProduct({ product, onClose }: EditProductProps) {
       confirmLabel="Guardar"
       isBusy={isPending}
       error={stored ? null : error}
-      missing={missingIn(draft)}
-      onConfirm={(reason) => save(editOf(draft, reason))}
+      missing={findDraftProblem(draft)}
+      onConfirm={(reason) => save(toProductEdit(draft, reason))}
       onClose={onClose}
     >
       <DraftNotice draft={typed} />
@@ -35,8 +35,8 @@ export function EditProduct({ product, onClose }: EditProductProps) {
       {error && stored && (
         <ConflictNotice
           message={error.message}
-          stored={productInWords(stored)}
-          onTakeStored={() => setDraft(draftOf(stored))}
+          stored={describeProduct(stored)}
+          onTakeStored={() => setDraft(toProductDraft(stored))}
         />
       )}
     </ReasonDialog>

@@ -2,7 +2,7 @@ import type { AdminProductEntity } from '@parque/contract';
 import { IconButton } from '@parque/ui';
 import { useState } from 'react';
 import { useOrderProducts } from '../api/products';
-import { afterSaving } from '../editing/after-saving';
+import { createSavedHandler } from '../editing/after-saving';
 import { ReasonDialog } from '../editing/reason-dialog';
 import css from './order-products.module.css';
 
@@ -12,7 +12,7 @@ interface OrderProductsProps {
 }
 
 /** Swaps the item at `index` with the previous one. */
-function raised<Item>(items: readonly Item[], index: number): Item[] {
+function moveUp<Item>(items: readonly Item[], index: number): Item[] {
   return [
     ...items.slice(0, index - 1),
     ...items.slice(index, index + 1),
@@ -23,7 +23,7 @@ function raised<Item>(items: readonly Item[], index: number): Item[] {
 
 export function OrderProducts({ products, onClose }: OrderProductsProps) {
   const [ordered, setOrdered] = useState([...products]);
-  const ordering = useOrderProducts(afterSaving('admin/product-order', onClose));
+  const ordering = useOrderProducts(createSavedHandler('admin/product-order', onClose));
   const isSame = ordered.every(({ id }, index) => id === products[index]?.id);
   return (
     <ReasonDialog
@@ -50,13 +50,13 @@ export function OrderProducts({ products, onClose }: OrderProductsProps) {
               icon="sort-ascending"
               label={`Subir ${title}`}
               disabled={index === 0}
-              onClick={() => setOrdered(raised(ordered, index))}
+              onClick={() => setOrdered(moveUp(ordered, index))}
             />
             <IconButton
               icon="sort-descending"
               label={`Bajar ${title}`}
               disabled={index === ordered.length - 1}
-              onClick={() => setOrdered(raised(ordered, index + 1))}
+              onClick={() => setOrdered(moveUp(ordered, index + 1))}
             />
           </li>
         ))}

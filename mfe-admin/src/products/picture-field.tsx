@@ -1,5 +1,5 @@
 import { isApiError } from '@parque/api-client';
-import { mostPictureBytes, pictureTooLarge, pictureTypes } from '@parque/contract/picture';
+import { maxPictureBytes, pictureTooLarge, pictureTypes } from '@parque/contract/picture';
 import { Button, FormError, Herringbone, Icon, TextField } from '@parque/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useUploadPicture } from '../api/products';
@@ -26,7 +26,7 @@ function Preview({ src }: { readonly src: string }) {
 }
 
 /** Why a picture was not stored; undefined without an error. */
-function failureText(error: Error | null): string | undefined {
+function describeFailure(error: Error | null): string | undefined {
   if (!error) return undefined;
   return isApiError(error)
     ? (error.fields.picture ?? error.message)
@@ -44,10 +44,10 @@ export function PictureField({ value, onChange, error }: PictureFieldProps) {
     latest.current = onChange;
   });
   const choose = (file: File) => {
-    setTooLarge(file.size > mostPictureBytes);
-    if (file.size <= mostPictureBytes) upload.mutate(file, { onSuccess: ({ img }) => latest.current(img) });
+    setTooLarge(file.size > maxPictureBytes);
+    if (file.size <= maxPictureBytes) upload.mutate(file, { onSuccess: ({ img }) => latest.current(img) });
   };
-  const failure = isTooLarge ? pictureTooLarge : failureText(upload.error);
+  const failure = isTooLarge ? pictureTooLarge : describeFailure(upload.error);
   return (
     <div className={css.picture}>
       <Preview src={value.trim()} />

@@ -1,12 +1,12 @@
 import type { AdminProductEntity } from '@parque/contract';
 import { Badge, IconButton, Money } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
-import { accessText } from './product-words';
+import { formatAccess } from './product-words';
 
 /** A product and its position in the catalogue, counted from 1. */
 export type PlacedProduct = AdminProductEntity & { readonly place: number };
 
-export const productColumns = (
+export const createProductColumns = (
   onEdit: (product: AdminProductEntity) => void,
 ): readonly ListColumn<PlacedProduct>[] => [
   {
@@ -51,7 +51,7 @@ export const productColumns = (
   {
     key: 'acceso',
     label: 'Cada pago dura',
-    cell: ({ access_days }) => accessText(access_days),
+    cell: ({ access_days }) => formatAccess(access_days),
     value: ({ access_days }) => access_days,
   },
   {

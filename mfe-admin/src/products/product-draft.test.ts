@@ -1,4 +1,4 @@
-import { draftOf, editOf, emptyDraft, missingIn } from './product-draft';
+import { toProductDraft, toProductEdit, emptyDraft, findDraftProblem } from './product-draft';
 import { adminProduct } from '../testing/products';
 
 test.each([
@@ -12,31 +12,34 @@ test.each([
   ['1.234,50', '1234.50'],
   [' 99,00 ', '99.00'],
 ])('the price %p is sent as %p', (typed, sent) => {
-  expect(editOf({ ...emptyDraft, price: typed }, 'motivo').price).toBe(sent);
+  expect(toProductEdit({ ...emptyDraft, price: typed }, 'motivo').price).toBe(sent);
 });
 
 test('an unchanged product is sent as stored', () => {
   const { id: _id, position: _position, version: _version, ...facts } = adminProduct(6, 'DashPro');
-  expect(editOf(draftOf(adminProduct(6, 'DashPro')), 'motivo')).toEqual({ ...facts, reason: 'motivo' });
+  expect(toProductEdit(toProductDraft(adminProduct(6, 'DashPro')), 'motivo')).toEqual({
+    ...facts,
+    reason: 'motivo',
+  });
 });
 
 test.each([
   ['', null],
   ['5', 5],
 ])('the included masters and children %p are sent as %p', (typed, sent) => {
-  const edit = editOf({ ...emptyDraft, max_children: typed, max_masters: typed }, 'motivo');
+  const edit = toProductEdit({ ...emptyDraft, max_children: typed, max_masters: typed }, 'motivo');
   expect([edit.max_children, edit.max_masters]).toEqual([sent, sent]);
 });
 
 test('only number and duration of access are optional', () => {
-  const full = draftOf(adminProduct(6, 'DashPro'));
-  expect(missingIn({ ...full, hotmart_id: '', access_days: '' })).toBeUndefined();
-  expect(missingIn({ ...full, title: ' ' })).toBe('Rellena los datos que faltan.');
-  expect(missingIn({ ...full, price: '' })).toBe('Rellena los datos que faltan.');
+  const full = toProductDraft(adminProduct(6, 'DashPro'));
+  expect(findDraftProblem({ ...full, hotmart_id: '', access_days: '' })).toBeUndefined();
+  expect(findDraftProblem({ ...full, title: ' ' })).toBe('Rellena los datos que faltan.');
+  expect(findDraftProblem({ ...full, price: '' })).toBe('Rellena los datos que faltan.');
 });
 
 test('the texts of the page are read by line, and questions by blank lines', () => {
-  const { contents } = editOf(
+  const { contents } = toProductEdit(
     {
       ...emptyDraft,
       features: ' Copia al instante \n\nLímites de pérdida',
@@ -53,6 +56,6 @@ test('the texts of the page are read by line, and questions by blank lines', () 
       { question: '¿Hay devolución?', answer: 'Sí.' },
     ],
   });
-  const typed = draftOf(adminProduct(6, 'DashPro', { contents }));
-  expect(editOf(typed, 'motivo').contents).toEqual(contents);
+  const typed = toProductDraft(adminProduct(6, 'DashPro', { contents }));
+  expect(toProductEdit(typed, 'motivo').contents).toEqual(contents);
 });

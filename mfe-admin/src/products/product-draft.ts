@@ -1,5 +1,5 @@
 import type { AdminProductEntity, ProductContentsEntity } from '@parque/contract';
-import { mostChildren, mostMasters } from '@parque/contract/limits';
+import { maxChildren, maxMasters } from '@parque/contract/limits';
 import { readAmountText, writeFigure } from '@parque/domain/amounts';
 import { decimalSeparator, formatNumber } from '@parque/ui';
 import type { ProductAddition, ProductEdit } from '../api/products';
@@ -43,14 +43,14 @@ export const emptyDraft: ProductDraft = {
   questions: '',
 };
 
-const linesOf = (text: string) =>
+const splitLines = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
 
 /** Returns questions and answers; an answer that is missing is empty, and the API rejects it. */
-function questionsOf(text: string): ProductContentsEntity['questions'] {
+function parseQuestions(text: string): ProductContentsEntity['questions'] {
   return text
     .trim()
     .split(/\n[^\S\n]*\n\s*/)
@@ -61,10 +61,10 @@ function questionsOf(text: string): ProductContentsEntity['questions'] {
     });
 }
 
-const questionsText = (questions: ProductContentsEntity['questions']) =>
+const formatQuestions = (questions: ProductContentsEntity['questions']) =>
   questions.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n');
 
-export const draftOf = ({
+export const toProductDraft = ({
   hotmart_id,
   access_days,
   max_children,
@@ -87,22 +87,22 @@ export const draftOf = ({
   features: (contents?.features ?? []).join('\n'),
   requirements: (contents?.requirements ?? []).join('\n'),
   pictures: (contents?.pictures ?? []).join('\n'),
-  questions: questionsText(contents?.questions ?? []),
+  questions: formatQuestions(contents?.questions ?? []),
 });
 
-const numberOf = (digits: string) => (digits.trim() === '' ? null : Number(digits));
+const parseWholeNumber = (digits: string) => (digits.trim() === '' ? null : Number(digits));
 
 /** The whole numbers of the form, with both ends of their ranges. */
 const wholeNumbers = {
   access_days: { least: 1, most: 36_500 },
-  max_masters: { least: 1, most: mostMasters },
-  max_children: { least: 1, most: mostChildren },
+  max_masters: { least: 1, most: maxMasters },
+  max_children: { least: 1, most: maxChildren },
 } as const;
 
 export type WholeNumber = keyof typeof wholeNumbers;
 
 /** The error of a typed whole number; undefined: it is one, or there is none. */
-export function wholeNumberError(name: WholeNumber, typed: string): string | undefined {
+export function findWholeNumberError(name: WholeNumber, typed: string): string | undefined {
   const { least, most } = wholeNumbers[name];
   const digits = typed.trim();
   const isRight =
@@ -113,37 +113,37 @@ export function wholeNumberError(name: WholeNumber, typed: string): string | und
 }
 
 /** Dollars with both cents. What cannot be read is sent as it is typed: the API answers what is wrong with it. */
-function priceOf(typed: string): string {
+function normalisePrice(typed: string): string {
   const price = readAmountText(typed, decimalSeparator());
   if (price === undefined) return typed.trim();
   const [whole, cents = ''] = price.split('.');
   return `${whole}.${cents.padEnd(2, '0')}`;
 }
 
-export const editOf = ({ visibility, ...draft }: ProductDraft, reason: string): ProductEdit => ({
+export const toProductEdit = ({ visibility, ...draft }: ProductDraft, reason: string): ProductEdit => ({
   title: draft.title.trim(),
   description: draft.description.trim(),
   url: draft.url.trim(),
   img: draft.img.trim(),
   linklp: draft.linklp.trim(),
-  price: priceOf(draft.price),
-  hotmart_id: numberOf(draft.hotmart_id),
-  access_days: numberOf(draft.access_days),
-  max_children: numberOf(draft.max_children),
-  max_masters: numberOf(draft.max_masters),
+  price: normalisePrice(draft.price),
+  hotmart_id: parseWholeNumber(draft.hotmart_id),
+  access_days: parseWholeNumber(draft.access_days),
+  max_children: parseWholeNumber(draft.max_children),
+  max_masters: parseWholeNumber(draft.max_masters),
   hidden: visibility === 'hidden',
   contents: {
-    features: linesOf(draft.features),
-    requirements: linesOf(draft.requirements),
-    pictures: linesOf(draft.pictures),
-    questions: questionsOf(draft.questions),
+    features: splitLines(draft.features),
+    requirements: splitLines(draft.requirements),
+    pictures: splitLines(draft.pictures),
+    questions: parseQuestions(draft.questions),
   },
   reason,
 });
 
 export type ProductKind = NonNullable<ProductAddition['kind']>;
 
-/** What a new product opens. Only copy products may be several; Dashboard may be two. */
+/** The kinds of a new product. Several products may be of kind copy, and two of kind Dashboard. */
 export const productKinds: Readonly<Record<ProductKind, string>> = {
   copy: 'Copy trading',
   connector: 'Conector',
@@ -160,10 +160,10 @@ const isComplete = (draft: ProductDraft) => needed.every((field) => draft[field]
 
 const isWholeNumber = (name: string): name is WholeNumber => name in wholeNumbers;
 
-/** What has to be filled in or corrected before the product is sent; undefined: nothing. */
-export function missingIn(draft: ProductDraft): string | undefined {
+/** Returns what the user has to fill in or correct before the product is sent; undefined: nothing. */
+export function findDraftProblem(draft: ProductDraft): string | undefined {
   if (!isComplete(draft)) return 'Rellena los datos que faltan.';
   const names = Object.keys(wholeNumbers).filter(isWholeNumber);
-  const isWrong = names.some((name) => wholeNumberError(name, draft[name]) !== undefined);
+  const isWrong = names.some((name) => findWholeNumberError(name, draft[name]) !== undefined);
   return isWrong ? 'Corrige los números marcados.' : undefined;
 }

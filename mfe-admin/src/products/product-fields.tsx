@@ -1,10 +1,10 @@
-import { mostChildren, mostMasters, plannedChildren, plannedMasters } from '@parque/contract/limits';
-import { readingNote } from '@parque/domain/amounts';
+import { maxChildren, maxMasters, plannedChildren, plannedMasters } from '@parque/contract/limits';
+import { describeReading } from '@parque/domain/amounts';
 import { decimalSeparator, NumberField, SegmentedControl, TextField } from '@parque/ui';
 import { TextArea } from '../editing/text-area';
 import css from './product-fields.module.css';
 import { PictureField } from './picture-field';
-import { wholeNumberError, type ProductDraft, type WholeNumber } from './product-draft';
+import { findWholeNumberError, type ProductDraft, type WholeNumber } from './product-draft';
 
 interface ProductFieldsProps {
   readonly draft: ProductDraft;
@@ -14,53 +14,53 @@ interface ProductFieldsProps {
 }
 
 /** The address of the product's public page. */
-const addressHint = (url: string) =>
+const getAddressHint = (url: string) =>
   `Su dirección: ${window.location.host}/#/tienda/${encodeURIComponent(url.trim()) || '…'}`;
 
-const includedHint = (most: number, planned: number) =>
+const getIncludedHint = (most: number, planned: number) =>
   `De 1 a ${most}. Vacío: el Conector incluye ${planned}, y otro producto no las amplía.`;
 
 export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
-  const field = <Name extends Exclude<keyof ProductDraft, 'visibility'>>(name: Name) => ({
+  const getFieldProps = <Name extends Exclude<keyof ProductDraft, 'visibility'>>(name: Name) => ({
     value: draft[name],
     onChange: (value: string) => onChange({ ...draft, [name]: value }),
     error: errors[name],
   });
   /** The text stays as it is typed, with the rule beside it. */
-  const wholeField = (name: WholeNumber) => ({
-    ...field(name),
+  const getWholeNumberProps = (name: WholeNumber) => ({
+    ...getFieldProps(name),
     isOptional: true,
     inputMode: 'numeric' as const,
     autoComplete: 'off',
     className: 'pq-num',
     maxLength: 12,
-    error: wholeNumberError(name, draft[name]) ?? errors[name],
+    error: findWholeNumberError(name, draft[name]) ?? errors[name],
   });
   /** The API names a line by its position: `contents.features.0`. */
-  const pageField = (name: 'features' | 'requirements' | 'questions' | 'pictures') => ({
-    ...field(name),
+  const getPageFieldProps = (name: 'features' | 'requirements' | 'questions' | 'pictures') => ({
+    ...getFieldProps(name),
     error: Object.entries(errors).find(([path]) => path.startsWith(`contents.${name}`))?.[1],
   });
   return (
     <>
-      <TextField label="Título" maxLength={80} {...field('title')} />
-      <TextArea label="Descripción" maxLength={2000} {...field('description')} />
+      <TextField label="Título" maxLength={80} {...getFieldProps('title')} />
+      <TextArea label="Descripción" maxLength={2000} {...getFieldProps('description')} />
       <div className={css.pair}>
         <TextField
           label="Nombre corto"
           maxLength={80}
           autoCapitalize="none"
           spellCheck={false}
-          hint={addressHint(draft.url)}
-          {...field('url')}
+          hint={getAddressHint(draft.url)}
+          {...getFieldProps('url')}
         />
         <TextField
           label="Precio"
           unit="US$"
           inputMode="decimal"
           maxLength={16}
-          hint={readingNote(draft.price, 'amount', decimalSeparator())}
-          {...field('price')}
+          hint={describeReading(draft.price, 'amount', decimalSeparator())}
+          {...getFieldProps('price')}
         />
       </div>
       <TextField
@@ -68,33 +68,33 @@ export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
         type="url"
         placeholder="https://"
         maxLength={500}
-        {...field('linklp')}
+        {...getFieldProps('linklp')}
       />
-      <PictureField {...field('img')} />
+      <PictureField {...getFieldProps('img')} />
       <div className={css.pair}>
         <NumberField
           label="Nº en Hotmart"
           isOptional
           maxLength={15}
           hint="Con él llegan sus compras."
-          {...field('hotmart_id')}
+          {...getFieldProps('hotmart_id')}
         />
         <TextField
           label="Días por pago"
           hint="Vacío: sin caducidad. Vale para las compras nuevas."
-          {...wholeField('access_days')}
+          {...getWholeNumberProps('access_days')}
         />
       </div>
       <div className={css.pair}>
         <TextField
           label="Cuentas maestras del Conector"
-          hint={includedHint(mostMasters, plannedMasters)}
-          {...wholeField('max_masters')}
+          hint={getIncludedHint(maxMasters, plannedMasters)}
+          {...getWholeNumberProps('max_masters')}
         />
         <TextField
           label="Cuentas hijas del Conector"
-          hint={includedHint(mostChildren, plannedChildren)}
-          {...wholeField('max_children')}
+          hint={getIncludedHint(maxChildren, plannedChildren)}
+          {...getWholeNumberProps('max_children')}
         />
       </div>
       {draft.hotmart_id.trim() === '' && (
@@ -110,14 +110,14 @@ export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
             isOptional
             hint="Una frase por línea"
             maxLength={3600}
-            {...pageField('features')}
+            {...getPageFieldProps('features')}
           />
           <TextArea
             label="Qué necesita el comprador"
             isOptional
             hint="Una frase por línea"
             maxLength={3600}
-            {...pageField('requirements')}
+            {...getPageFieldProps('requirements')}
           />
           <TextArea
             label="Preguntas"
@@ -125,14 +125,14 @@ export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
             rows={6}
             hint="La pregunta en una línea y la respuesta debajo. Deja una línea en blanco entre preguntas."
             maxLength={15_600}
-            {...pageField('questions')}
+            {...getPageFieldProps('questions')}
           />
           <TextArea
             label="Más imágenes"
             isOptional
             hint="Una dirección por línea"
             maxLength={4000}
-            {...pageField('pictures')}
+            {...getPageFieldProps('pictures')}
           />
         </div>
       </details>

@@ -17,4 +17,4 @@ const names: Readonly<Record<string, string>> = {
 export const eventNames = Object.entries(names).map(([value, label]) => ({ value, label }));
 
 /** The Spanish name of an event, else Hotmart's code. */
-export const eventName = (event: string) => names[event] ?? event;
+export const getEventName = (event: string) => names[event] ?? event;

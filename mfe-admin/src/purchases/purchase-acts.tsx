@@ -1,7 +1,7 @@
 import type { AdminPurchaseEntity } from '@parque/contract';
 import { useState } from 'react';
 import { useAssignPurchase, useReplayPurchase } from '../api/purchases';
-import { afterSaving } from '../editing/after-saving';
+import { createSavedHandler } from '../editing/after-saving';
 import { ReasonDialog } from '../editing/reason-dialog';
 import { UserPicker } from '../users/user-picker';
 
@@ -13,7 +13,7 @@ interface ActProps {
 export function AssignPurchase({ purchase, onClose }: ActProps) {
   const [userId, setUserId] = useState(purchase.owner?.id);
   const draft = `admin/assignment/${purchase.id}`;
-  const assignment = useAssignPurchase(purchase.id, afterSaving(draft, onClose));
+  const assignment = useAssignPurchase(purchase.id, createSavedHandler(draft, onClose));
   return (
     <ReasonDialog
       draft={draft}
@@ -36,7 +36,7 @@ export function AssignPurchase({ purchase, onClose }: ActProps) {
 
 export function ReplayPurchase({ purchase, onClose }: ActProps) {
   const draft = `admin/replay/${purchase.id}`;
-  const replay = useReplayPurchase(purchase.id, afterSaving(draft, onClose));
+  const replay = useReplayPurchase(purchase.id, createSavedHandler(draft, onClose));
   return (
     <ReasonDialog
       draft={draft}

@@ -1,10 +1,10 @@
 import type { AdminPurchaseEntity } from '@parque/contract';
 import { Breakable, formatDateTime, IconButton } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
-import { eventName } from './event-name';
+import { getEventName } from './event-name';
 import { PurchaseAmount, PurchaseOwner, PurchaseProduct, PurchaseState } from './purchase-parts';
 
-export const purchaseColumns = (
+export const createPurchaseColumns = (
   onOpen: (purchase: AdminPurchaseEntity) => void,
 ): readonly ListColumn<AdminPurchaseEntity>[] => [
   {
@@ -23,7 +23,11 @@ export const purchaseColumns = (
     isHeading: true,
     cell: ({ email, event_id }) => <Breakable text={email ?? event_id} />,
   },
-  { key: 'evento', label: 'Evento', cell: ({ event }) => eventName(event) },
+  {
+    key: 'evento',
+    label: 'Evento',
+    cell: ({ event, partial_refund }) => (partial_refund ? 'Reembolso parcial' : getEventName(event)),
+  },
   { key: 'estado', label: 'Estado', cell: ({ state }) => <PurchaseState state={state} /> },
   { key: 'producto', label: 'Producto', cell: (purchase) => <PurchaseProduct {...purchase} /> },
   {

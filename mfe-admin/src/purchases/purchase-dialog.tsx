@@ -3,31 +3,31 @@ import { Button, DataList, Dialog, formatDateTime, QueryView, type DataListItem 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { purchaseQuery } from '../api/purchases';
-import { eventName } from './event-name';
+import { getEventName } from './event-name';
 import { AssignPurchase, ReplayPurchase } from './purchase-acts';
 import css from './purchase-dialog.module.css';
 import { PurchaseAmount, PurchaseOwner, PurchaseProduct, PurchaseState } from './purchase-parts';
 
-const moment = (at: string | null) => (at === null ? '—' : formatDateTime(at));
+const formatMoment = (at: string | null) => (at === null ? '—' : formatDateTime(at));
 
-function factsOf(purchase: AdminPurchaseDetailEntity): DataListItem[] {
+function listPurchaseFacts(purchase: AdminPurchaseDetailEntity): DataListItem[] {
   const facts: DataListItem[] = [
-    { label: 'Evento', value: `${eventName(purchase.event)} (${purchase.event})` },
-    { label: 'Recibido', value: moment(purchase.received_at) },
-    { label: 'Según Hotmart', value: moment(purchase.created_at) },
+    { label: 'Evento', value: `${getEventName(purchase.event)} (${purchase.event})` },
+    { label: 'Recibido', value: formatMoment(purchase.received_at) },
+    { label: 'Según Hotmart', value: formatMoment(purchase.created_at) },
     { label: 'Comprador', value: purchase.email ?? '—' },
     { label: 'Producto', value: <PurchaseProduct {...purchase} /> },
     { label: 'Importe', value: <PurchaseAmount {...purchase} /> },
     { label: 'De quién es', value: <PurchaseOwner {...purchase} /> },
     { label: 'Asignada a mano', value: purchase.is_assigned ? 'Sí' : 'No' },
     { label: 'Estado', value: <PurchaseState state={purchase.state} /> },
-    { label: 'Procesado', value: moment(purchase.processed_at) },
+    { label: 'Procesado', value: formatMoment(purchase.processed_at) },
   ];
   if (purchase.failure !== null)
     facts.push(
       { label: 'Por qué falló', value: purchase.failure },
       { label: 'Intentos fallidos', value: purchase.failures },
-      { label: 'Próximo intento', value: moment(purchase.next_attempt_at) },
+      { label: 'Próximo intento', value: formatMoment(purchase.next_attempt_at) },
     );
   return facts;
 }
@@ -49,7 +49,7 @@ export function PurchaseDialog({ purchase, onClose }: PurchaseDialogProps) {
         isOpen
         size="md"
         title={purchase.transaction === null ? 'Evento' : `Compra ${purchase.transaction}`}
-        note={eventName(purchase.event)}
+        note={getEventName(purchase.event)}
         onClose={onClose}
         foot={
           <>
@@ -65,7 +65,7 @@ export function PurchaseDialog({ purchase, onClose }: PurchaseDialogProps) {
         <QueryView query={detail} label="Cargando la compra">
           {(found) => (
             <>
-              <DataList items={factsOf(found)} />
+              <DataList items={listPurchaseFacts(found)} />
               <details className={css.source}>
                 <summary>Tal como llegó</summary>
                 <textarea

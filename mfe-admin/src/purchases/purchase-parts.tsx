@@ -16,15 +16,21 @@ export function PurchaseState({ state }: Pick<AdminPurchaseEntity, 'state'>) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** The owner of a purchase; a transaction without an owner has to be assigned. */
-export function PurchaseOwner({ owner, transaction }: AdminPurchaseEntity) {
-  if (owner)
-    return (
+/** The owner of a purchase, and the user of the sales link if that is another one. */
+export function PurchaseOwner({ owner, referrer, transaction }: AdminPurchaseEntity) {
+  if (!owner) return transaction === null ? <>—</> : <Badge tone="accent">Sin asignar</Badge>;
+  return (
+    <>
       <Link to={`/admin-usuarios/${owner.id}`}>
         <Breakable text={owner.email} />
       </Link>
-    );
-  return transaction === null ? <>—</> : <Badge tone="accent">Sin asignar</Badge>;
+      {referrer && (
+        <Badge tone="accent">
+          Enlace de <span translate="no">{referrer.email}</span>
+        </Badge>
+      )}
+    </>
+  );
 }
 
 export function PurchaseProduct({ product, transaction }: AdminPurchaseEntity) {
@@ -32,7 +38,25 @@ export function PurchaseProduct({ product, transaction }: AdminPurchaseEntity) {
   return transaction === null ? <>—</> : <Badge tone="accent">Sin producto</Badge>;
 }
 
-/** The price of a purchase; a dash when Hotmart reported none. */
-export function PurchaseAmount({ amount, currency }: Pick<AdminPurchaseEntity, 'amount' | 'currency'>) {
-  return amount === null || currency === null ? <>—</> : <MinorMoney units={amount} currency={currency} />;
+/** The price of a purchase, and what was returned of it; a dash when Hotmart reported no price. */
+export function PurchaseAmount({
+  amount,
+  currency,
+  partial_refund: refund,
+}: Pick<AdminPurchaseEntity, 'amount' | 'currency' | 'partial_refund'>) {
+  const price =
+    amount === null || currency === null ? <>—</> : <MinorMoney units={amount} currency={currency} />;
+  if (!refund) return price;
+  return (
+    <>
+      {price}{' '}
+      {refund.amount === null || currency === null ? (
+        <Badge tone="danger">Reembolso parcial por aclarar</Badge>
+      ) : (
+        <>
+          (devuelto <MinorMoney units={refund.amount} currency={currency} />)
+        </>
+      )}
+    </>
+  );
 }

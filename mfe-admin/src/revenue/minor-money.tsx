@@ -1,4 +1,4 @@
-import { currencyDigits, fromMinorUnits } from '@parque/domain/amounts';
+import { getCurrencyDigits, fromMinorUnits } from '@parque/domain/amounts';
 import { formatMoney, Money } from '@parque/ui';
 
 interface MinorMoneyProps {
@@ -9,9 +9,9 @@ interface MinorMoneyProps {
 
 /** An amount in minor units. */
 export const MinorMoney = ({ units, currency }: MinorMoneyProps) => (
-  <Money amount={fromMinorUnits(units, currency)} currency={currency} digits={currencyDigits(currency)} />
+  <Money amount={fromMinorUnits(units, currency)} currency={currency} digits={getCurrencyDigits(currency)} />
 );
 
 /** An amount in minor units as text, hidden while amounts are hidden. */
-export const minorMoneyText = (units: number, currency: string) =>
-  formatMoney(fromMinorUnits(units, currency), { currency, digits: currencyDigits(currency) });
+export const formatMinorMoney = (units: number, currency: string) =>
+  formatMoney(fromMinorUnits(units, currency), { currency, digits: getCurrencyDigits(currency) });

@@ -1,8 +1,8 @@
 import type { MonthlyRevenueEntity } from '@parque/contract';
-import { monthLabel, shortMonth } from '../overview/month-label';
-import { minorMoneyText } from './minor-money';
+import { formatMonth, formatShortMonth } from '../overview/month-label';
+import { formatMinorMoney } from './minor-money';
 import css from './revenue.module.css';
-import { netOf } from './revenue-sums';
+import { computeNet } from './revenue-sums';
 
 interface RevenueBarsProps {
   readonly months: readonly MonthlyRevenueEntity[];
@@ -11,10 +11,10 @@ interface RevenueBarsProps {
 
 const height = 100;
 
-function summary({ months, currency }: RevenueBarsProps): string {
-  const net = months.reduce((total, month) => total + netOf(month), 0);
-  const best = months.reduce((most, month) => (netOf(month) > netOf(most) ? month : most));
-  return `Neto de ${months.length} meses: ${minorMoneyText(net, currency)}; el mejor, ${monthLabel(best.month)} con ${minorMoneyText(netOf(best), currency)}.`;
+function describeRevenue({ months, currency }: RevenueBarsProps): string {
+  const net = months.reduce((total, month) => total + computeNet(month), 0);
+  const best = months.reduce((most, month) => (computeNet(month) > computeNet(most) ? month : most));
+  return `Neto de ${months.length} meses: ${formatMinorMoney(net, currency)}; el mejor, ${formatMonth(best.month)} con ${formatMinorMoney(computeNet(best), currency)}.`;
 }
 
 /** Revenue of each month above the line, and the returned money below it. */
@@ -29,7 +29,7 @@ export function RevenueBars({ months, currency }: RevenueBarsProps) {
       <svg
         className={css.bars}
         role="img"
-        aria-label={summary({ months, currency })}
+        aria-label={describeRevenue({ months, currency })}
         viewBox={`0 0 ${months.length * 10} ${height}`}
         preserveAspectRatio="none"
       >
@@ -54,9 +54,9 @@ export function RevenueBars({ months, currency }: RevenueBarsProps) {
         <line className={css.zero} x1={0} x2={months.length * 10} y1={zero} y2={zero} />
       </svg>
       <p className={css.axis} aria-hidden="true">
-        <span>{first && shortMonth(first.month)}</span>
+        <span>{first && formatShortMonth(first.month)}</span>
         <span>Arriba lo cobrado, abajo lo devuelto</span>
-        <span>{last && shortMonth(last.month)}</span>
+        <span>{last && formatShortMonth(last.month)}</span>
       </p>
     </div>
   );

@@ -3,12 +3,13 @@ import { Button, Card, countText, EmptyState, Icon, QueryView, SelectField, Skel
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchRevenueCsv, revenueQuery } from '../api/revenue';
+import { toFormatQuery } from '../table/download';
 import { useExport } from '../table/use-export';
 import type { TableAddress } from '../table/use-table-address';
 import { RevenueBars } from './revenue-bars';
 import { RevenueFigures } from './revenue-figures';
 import css from './revenue.module.css';
-import { currenciesOf, monthsOf, productsOf, salesWithoutAmount } from './revenue-sums';
+import { listCurrencies, listMonthlyRevenue, listProductSums, countSalesWithoutAmount } from './revenue-sums';
 import { RevenueMonths, RevenueProducts } from './revenue-tables';
 
 interface ContentProps {
@@ -27,11 +28,11 @@ function Unpriced({ sales }: { readonly sales: number }) {
 
 function Content({ revenue, address }: ContentProps) {
   const [isTable, setTable] = useState(false);
-  const currencies = currenciesOf(revenue);
+  const currencies = listCurrencies(revenue);
   const currency = currencies.find((one) => one === address.filter('moneda')) ?? currencies[0];
-  const unpriced = <Unpriced sales={salesWithoutAmount(revenue)} />;
+  const unpriced = <Unpriced sales={countSalesWithoutAmount(revenue)} />;
   if (currency === undefined) return unpriced;
-  const months = monthsOf(revenue, currency);
+  const months = listMonthlyRevenue(revenue, currency);
   return (
     <>
       <RevenueFigures months={months} currency={currency} />
@@ -57,7 +58,7 @@ function Content({ revenue, address }: ContentProps) {
       ) : (
         <RevenueBars months={months} currency={currency} />
       )}
-      <RevenueProducts products={productsOf(revenue, currency)} currency={currency} />
+      <RevenueProducts products={listProductSums(revenue, currency)} currency={currency} />
       {unpriced}
     </>
   );
@@ -71,7 +72,7 @@ interface RevenueCardProps {
 /** The money of the last months: revenue, returns, recurring revenue and churn, in one currency at a time. */
 export function RevenueCard({ months, address }: RevenueCardProps) {
   const revenue = useQuery(revenueQuery(months));
-  const csv = useExport('ingresos', () => fetchRevenueCsv(months));
+  const csv = useExport('ingresos', (format) => fetchRevenueCsv({ months, ...toFormatQuery(format) }));
   return (
     <Card
       title="Ingresos"

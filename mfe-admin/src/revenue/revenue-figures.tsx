@@ -1,10 +1,10 @@
 import type { MonthlyRevenueEntity } from '@parque/contract';
 import type { ReactNode } from 'react';
-import { monthLabel } from '../overview/month-label';
-import { churnText } from './churn';
+import { formatMonth } from '../overview/month-label';
+import { formatChurn } from './churn';
 import { MinorMoney } from './minor-money';
 import css from './revenue.module.css';
-import { netOf } from './revenue-sums';
+import { computeNet } from './revenue-sums';
 
 interface FigureProps {
   readonly label: string;
@@ -34,10 +34,10 @@ export function RevenueFigures({ months, currency }: RevenueFiguresProps) {
   const [before, current] = [months.at(-2), months.at(-1)];
   if (!current) return null;
   const figures: [string, (month: MonthlyRevenueEntity) => ReactNode][] = [
-    ['Neto este mes', (month) => <MinorMoney units={netOf(month)} currency={currency} />],
+    ['Neto este mes', (month) => <MinorMoney units={computeNet(month)} currency={currency} />],
     ['Ingresos recurrentes al mes', (month) => <MinorMoney units={month.recurring} currency={currency} />],
     ['Devuelto este mes', (month) => <MinorMoney units={month.refunded} currency={currency} />],
-    ['Bajas de suscripción', (month) => <span translate="no">{churnText(month)}</span>],
+    ['Bajas de suscripción', (month) => <span translate="no">{formatChurn(month)}</span>],
   ];
   return (
     <dl className={css.figures}>
@@ -48,7 +48,7 @@ export function RevenueFigures({ months, currency }: RevenueFiguresProps) {
           before={
             before && (
               <>
-                {monthLabel(before.month)}: {figure(before)}
+                {formatMonth(before.month)}: {figure(before)}
               </>
             )
           }

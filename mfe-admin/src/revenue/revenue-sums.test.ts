@@ -1,5 +1,11 @@
 import { monthlyRevenue, productRevenue } from '../testing/revenue';
-import { currenciesOf, monthsOf, netOf, productsOf, salesWithoutAmount } from './revenue-sums';
+import {
+  listCurrencies,
+  listMonthlyRevenue,
+  computeNet,
+  listProductSums,
+  countSalesWithoutAmount,
+} from './revenue-sums';
 
 const revenue = {
   time_zone: 'UTC',
@@ -13,22 +19,22 @@ const revenue = {
 };
 
 test('each month is the sum of the products in one currency', () => {
-  expect(monthsOf(revenue, 'USD')).toEqual([
+  expect(listMonthlyRevenue(revenue, 'USD')).toEqual([
     monthlyRevenue('2026-01', { sold: 1, gross: 9900 }),
     monthlyRevenue('2026-02', { sold: 5, gross: 49_800, refunded: 9900, recurring: 5000, active_at_end: 2 }),
   ]);
 });
 
 test('the currency with the most sales is first, and sales without an amount have none', () => {
-  expect(currenciesOf(revenue)).toEqual(['EUR', 'USD']);
-  expect(salesWithoutAmount(revenue)).toBe(5);
+  expect(listCurrencies(revenue)).toEqual(['EUR', 'USD']);
+  expect(countSalesWithoutAmount(revenue)).toBe(5);
 });
 
 test('products are ordered by net revenue, with the recurring revenue of the last month', () => {
   expect(
-    productsOf(revenue, 'USD').map(({ title, sums, recurring, active }) => [
+    listProductSums(revenue, 'USD').map(({ title, sums, recurring, active }) => [
       title,
-      netOf(sums),
+      computeNet(sums),
       recurring,
       active,
     ]),

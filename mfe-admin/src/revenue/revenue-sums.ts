@@ -3,7 +3,7 @@ import type { MonthlyRevenueEntity, ProductRevenueEntity, RevenueEntity } from '
 /** The figures of a month or of several, in minor units. */
 export type Sums = Omit<MonthlyRevenueEntity, 'month'>;
 
-const sumOf = (list: readonly MonthlyRevenueEntity[]): Sums => {
+const sumMonths = (list: readonly MonthlyRevenueEntity[]): Sums => {
   const sum = (figure: keyof Sums) => list.reduce((total, month) => total + month[figure], 0);
   return {
     sold: sum('sold'),
@@ -17,31 +17,33 @@ const sumOf = (list: readonly MonthlyRevenueEntity[]): Sums => {
   };
 };
 
-export const netOf = ({ gross, refunded }: Sums) => gross - refunded;
+export const computeNet = ({ gross, refunded }: Sums) => gross - refunded;
 
 /** The currencies of the revenue, the one with the most sales first. */
-export function currenciesOf({ products }: RevenueEntity): string[] {
+export function listCurrencies({ products }: RevenueEntity): string[] {
   const sales = new Map<string, number>();
   for (const { currency, months } of products)
-    if (currency !== null) sales.set(currency, (sales.get(currency) ?? 0) + sumOf(months).sold);
+    if (currency !== null) sales.set(currency, (sales.get(currency) ?? 0) + sumMonths(months).sold);
   return [...sales].sort((one, other) => other[1] - one[1]).map(([currency]) => currency);
 }
 
-const inCurrency = ({ products }: RevenueEntity, currency: string | null) =>
+const filterByCurrency = ({ products }: RevenueEntity, currency: string | null) =>
   products.filter((product) => product.currency === currency);
 
 /** All products of a currency together, month by month, oldest first. */
-export const monthsOf = (revenue: RevenueEntity, currency: string): MonthlyRevenueEntity[] =>
+export const listMonthlyRevenue = (revenue: RevenueEntity, currency: string): MonthlyRevenueEntity[] =>
   revenue.months.map((month) => ({
     month,
-    ...sumOf(
-      inCurrency(revenue, currency).flatMap(({ months }) => months.filter((one) => one.month === month)),
+    ...sumMonths(
+      filterByCurrency(revenue, currency).flatMap(({ months }) =>
+        months.filter((one) => one.month === month),
+      ),
     ),
   }));
 
 /** The sales of the months whose amount is not known. */
-export const salesWithoutAmount = (revenue: RevenueEntity): number =>
-  sumOf(inCurrency(revenue, null).flatMap(({ months }) => months)).sold;
+export const countSalesWithoutAmount = (revenue: RevenueEntity): number =>
+  sumMonths(filterByCurrency(revenue, null).flatMap(({ months }) => months)).sold;
 
 /** A product in one currency, over all months. */
 export interface ProductSums {
@@ -54,16 +56,16 @@ export interface ProductSums {
   readonly active: number;
 }
 
-const productSums = ({ product_id, title, months }: ProductRevenueEntity): ProductSums => ({
+const toProductSums = ({ product_id, title, months }: ProductRevenueEntity): ProductSums => ({
   product_id,
   title,
-  sums: sumOf(months),
+  sums: sumMonths(months),
   recurring: months.at(-1)?.recurring ?? 0,
   active: months.at(-1)?.active_at_end ?? 0,
 });
 
 /** The products of a currency, the one with the most net revenue first. */
-export const productsOf = (revenue: RevenueEntity, currency: string): ProductSums[] =>
-  inCurrency(revenue, currency)
-    .map(productSums)
-    .sort((one, other) => netOf(other.sums) - netOf(one.sums));
+export const listProductSums = (revenue: RevenueEntity, currency: string): ProductSums[] =>
+  filterByCurrency(revenue, currency)
+    .map(toProductSums)
+    .sort((one, other) => computeNet(other.sums) - computeNet(one.sums));

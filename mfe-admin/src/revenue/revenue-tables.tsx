@@ -1,39 +1,39 @@
 import type { MonthlyRevenueEntity } from '@parque/contract';
 import { DataTable, type Column } from '@parque/ui';
-import { monthLabel } from '../overview/month-label';
-import { churnText } from './churn';
+import { formatMonth } from '../overview/month-label';
+import { formatChurn } from './churn';
 import { MinorMoney } from './minor-money';
-import { netOf, type ProductSums, type Sums } from './revenue-sums';
+import { computeNet, type ProductSums, type Sums } from './revenue-sums';
 
 interface Figures<Row> {
-  readonly sumsOf: (row: Row) => Sums;
-  readonly recurringOf: (row: Row) => number;
+  readonly getSums: (row: Row) => Sums;
+  readonly getRecurring: (row: Row) => number;
   readonly currency: string;
 }
 
 /** The columns that both tables have. */
-function figureColumns<Row>({ sumsOf, recurringOf, currency }: Figures<Row>): Column<Row>[] {
-  const money = (unitsOf: (row: Row) => number) => (row: Row) => (
-    <MinorMoney units={unitsOf(row)} currency={currency} />
+function createFigureColumns<Row>({ getSums, getRecurring, currency }: Figures<Row>): Column<Row>[] {
+  const renderMoney = (getUnits: (row: Row) => number) => (row: Row) => (
+    <MinorMoney units={getUnits(row)} currency={currency} />
   );
   return [
-    { key: 'sold', label: 'Ventas', isNumeric: true, cell: (row) => sumsOf(row).sold },
+    { key: 'sold', label: 'Ventas', isNumeric: true, cell: (row) => getSums(row).sold },
     {
       key: 'gross',
       label: 'Ingresos',
       isNumeric: true,
       isForWide: true,
-      cell: money((row) => sumsOf(row).gross),
+      cell: renderMoney((row) => getSums(row).gross),
     },
     {
       key: 'refunded',
       label: 'Devuelto',
       isNumeric: true,
       isForWide: true,
-      cell: money((row) => sumsOf(row).refunded),
+      cell: renderMoney((row) => getSums(row).refunded),
     },
-    { key: 'net', label: 'Neto', isNumeric: true, cell: money((row) => netOf(sumsOf(row))) },
-    { key: 'recurring', label: 'Recurrentes', isNumeric: true, cell: money(recurringOf) },
+    { key: 'net', label: 'Neto', isNumeric: true, cell: renderMoney((row) => computeNet(getSums(row))) },
+    { key: 'recurring', label: 'Recurrentes', isNumeric: true, cell: renderMoney(getRecurring) },
   ];
 }
 
@@ -45,13 +45,13 @@ interface MonthTableProps {
 /** The figures of each month, latest first. */
 export function RevenueMonths({ months, currency }: MonthTableProps) {
   const columns: Column<MonthlyRevenueEntity>[] = [
-    { key: 'month', label: 'Mes', isHeading: true, cell: ({ month }) => monthLabel(month) },
-    ...figureColumns<MonthlyRevenueEntity>({
-      sumsOf: (month) => month,
-      recurringOf: ({ recurring }) => recurring,
+    { key: 'month', label: 'Mes', isHeading: true, cell: ({ month }) => formatMonth(month) },
+    ...createFigureColumns<MonthlyRevenueEntity>({
+      getSums: (month) => month,
+      getRecurring: ({ recurring }) => recurring,
       currency,
     }),
-    { key: 'churn', label: 'Bajas', isNumeric: true, cell: churnText },
+    { key: 'churn', label: 'Bajas', isNumeric: true, cell: formatChurn },
   ];
   return (
     <DataTable
@@ -72,9 +72,9 @@ interface ProductTableProps {
 export function RevenueProducts({ products, currency }: ProductTableProps) {
   const columns: Column<ProductSums>[] = [
     { key: 'product', label: 'Producto', isHeading: true, cell: ({ title }) => title },
-    ...figureColumns<ProductSums>({
-      sumsOf: ({ sums }) => sums,
-      recurringOf: ({ recurring }) => recurring,
+    ...createFigureColumns<ProductSums>({
+      getSums: ({ sums }) => sums,
+      getRecurring: ({ recurring }) => recurring,
       currency,
     }),
     { key: 'active', label: 'Suscripciones', isNumeric: true, isForWide: true, cell: ({ active }) => active },

@@ -6,7 +6,7 @@ import { fund } from '../testing/funds';
 import { adminProduct } from '../testing/products';
 import { purchase } from '../testing/purchases';
 import { productRevenue } from '../testing/revenue';
-import { catchDownloads, rowsOf } from '../testing/table';
+import { catchDownloads, readRows } from '../testing/table';
 import { screens } from '.';
 
 const sales = (title: string, ...counts: number[]) => ({
@@ -81,7 +81,7 @@ test('another currency is chosen in the address and shown on its own', async () 
   const user = open();
   await user.selectOptions(await screen.findByLabelText('Moneda'), 'EUR');
   expect(window.location.hash).toBe('#/admin?moneda=EUR');
-  expect(await rowsOf('Ingresos por producto')).toEqual([
+  expect(await readRows('Ingresos por producto')).toEqual([
     ['Conector', '1', '50,00\u00a0EUR', '0,00\u00a0EUR', '50,00\u00a0EUR', '0,00\u00a0EUR', '0', '0'],
   ]);
 });
@@ -89,7 +89,7 @@ test('another currency is chosen in the address and shown on its own', async () 
 test('the revenue of each month is available as a table, latest first', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Meses como tabla' }));
-  expect((await rowsOf('Ingresos por mes')).map((row) => [row[0], row[4], row[6]])).toEqual([
+  expect((await readRows('Ingresos por mes')).map((row) => [row[0], row[4], row[6]])).toEqual([
     ['febrero de 2026', '298,00\u00a0US$', '2 de 40 (5\u00a0%)'],
     ['enero de 2026', '298,00\u00a0US$', '—'],
   ]);
@@ -134,7 +134,7 @@ test('the same sales are available as a table', async () => {
   server.use(answer(addresses.countMonthlySales, [sales('DashPro', 2, 5, 0), sales('Conector', 1, 0, 0)]));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Ver como tabla' }));
-  expect(await rowsOf('Ventas por mes y producto')).toEqual([
+  expect(await readRows('Ventas por mes y producto')).toEqual([
     ['marzo de 2026', '—', '0'],
     ['febrero de 2026', 'DashPro 5', '5'],
     ['enero de 2026', 'DashPro 2, Conector 1', '3'],
@@ -179,7 +179,7 @@ test('the absence of open tasks is shown', async () => {
 
 test('access that ends soon is listed with the remaining days', async () => {
   open();
-  expect((await rowsOf('Caducan pronto'))[0]?.slice(2)).toEqual([
+  expect((await readRows('Caducan pronto'))[0]?.slice(2)).toEqual([
     'ana@correo.es',
     '@ana',
     'DashPro',
@@ -213,6 +213,6 @@ test('a part that fails leaves the other parts working', async () => {
   server.use(refuse(addresses.countMonthlySales, 'forbidden'));
   open();
   expect(await screen.findByRole('link', { name: 'Copy Trading' })).toBeVisible();
-  expect(await rowsOf('Caducan pronto')).toHaveLength(1);
+  expect(await readRows('Caducan pronto')).toHaveLength(1);
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible();
 });

@@ -15,7 +15,7 @@ import css from './overview.module.css';
 
 const spans = ['3', '12', '24'] as const;
 
-/** Whether the first answer of a section is still to come. A section that fails does not hold the others back. */
+/** Whether a section awaits its first answer. A failed section does not delay the others. */
 const isToCome = ({
   isPending,
   failureCount,
@@ -25,8 +25,8 @@ const isToCome = ({
 }) => isPending && failureCount === 0;
 
 /**
- * Which sections have loaded. They are as high as what they list, so each is shown after those above it have their
- * height, and none moves away from the hand.
+ * Tracks which sections have loaded. The height of a section depends on its rows, so each is shown after those above it,
+ * and no section moves while the user points at it.
  */
 function useLoaded(months: number) {
   const revenue = !isToCome(useQuery(revenueQuery(months)));

@@ -1,4 +1,4 @@
-import { matchesSearch, sortRows } from './arrange';
+import { isSearchMatch, sortRows } from './arrange';
 import type { ListColumn } from './list-column';
 
 interface Person {
@@ -38,5 +38,5 @@ test.each([
   ['', ['lo que sea'], true],
   ['luis', ['ana@correo.es', null, 60418823], false],
 ])('the search %p in %p: %p', (search, texts, isFound) => {
-  expect(matchesSearch(search, texts)).toBe(isFound);
+  expect(isSearchMatch(search, texts)).toBe(isFound);
 });

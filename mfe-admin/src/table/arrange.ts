@@ -4,8 +4,8 @@ import type { CellValue, ListColumn } from './list-column';
 const words = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 
 function compare(a: CellValue, b: CellValue): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return words.compare(String(a), String(b));
+  if (typeof a === 'string' || typeof b === 'string') return words.compare(String(a), String(b));
+  return Number(a) - Number(b);
 }
 
 /** Sorts rows by the value of a column. Missing values come last in both directions. */
@@ -20,10 +20,10 @@ export function sortRows<Row>(rows: readonly Row[], columns: readonly ListColumn
   });
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const normaliseText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Whether any of the texts contains the search text, regardless of case and accents. */
-export function matchesSearch(search: string, texts: readonly CellValue[]): boolean {
-  const needle = plain(search.trim());
-  return texts.some((text) => text !== null && plain(String(text)).includes(needle));
+export function isSearchMatch(search: string, texts: readonly CellValue[]): boolean {
+  const needle = normaliseText(search.trim());
+  return texts.some((text) => text !== null && normaliseText(String(text)).includes(needle));
 }

@@ -8,7 +8,7 @@ const columns: readonly ListColumn<Row>[] = [
   { key: 'acts', label: 'Acciones', cell: () => null },
   { key: 'account', label: 'Cuenta', cell: () => null, value: ([, account]) => account },
 ];
-const lines = (...rows: Row[]) => toCsv(columns, rows).split('\r\n');
+const lines = (...rows: Row[]) => toCsv(columns, rows, { decimal: '.' }).split('\r\n');
 
 test('a header, then a line for each row, without columns that have no value', () => {
   expect(lines(['Ana', 7], [null, 8])).toEqual(['Nombre,Cuenta', 'Ana,7', ',8', '']);

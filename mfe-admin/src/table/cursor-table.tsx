@@ -20,7 +20,7 @@ export const limit = 25;
 const placeName = 'desde';
 
 /** Returns the cursor of the page in the address. The earlier cursors stay in the address for the way back. */
-export function cursorOf(address: TableAddress): { readonly cursor?: string } {
+export function getCursor(address: TableAddress): { readonly cursor?: string } {
   const cursor = address.place(placeName).at(-1);
   return cursor === undefined ? {} : { cursor };
 }
@@ -73,7 +73,7 @@ function Pager({ address, next, first, count }: PagerProps) {
   );
 }
 
-/** A page after the first one that has no rows any more. */
+/** A page after the first one whose rows are gone. */
 function EmptyPage({ onBack }: { readonly onBack: () => void }) {
   return (
     <EmptyState
@@ -86,7 +86,7 @@ function EmptyPage({ onBack }: { readonly onBack: () => void }) {
   );
 }
 
-/** A table of which one page is here: the server searches, sorts and pages. */
+/** A table with one page of a list; the server searches, sorts and pages. */
 export function CursorTable<Row>({
   label,
   address,
@@ -104,7 +104,7 @@ export function CursorTable<Row>({
   const focus = useKeptFocus(query.data);
   const way = address.place(placeName);
   const first = way.length * pageSize;
-  // Its last row may have been settled since, or the filter no longer leaves one here.
+  // The rows of this page may have been settled, or the filter may exclude them.
   const emptyPage = <EmptyPage onBack={() => address.setPlace(placeName, way.slice(0, -1))} />;
   return (
     <>

@@ -12,7 +12,7 @@ interface FilterDaysProps {
 
 /** Filters by a range of days, both included. A day of the address that is none is shown with the reason. */
 export function FilterDays({ address, from, to }: FilterDaysProps) {
-  const day = (name: string, label: string, prefix: string) => {
+  const renderDay = (name: string, label: string, prefix: string) => {
     const typed = address.filter(name);
     // A date field shows nothing for a text that is no date, so such a text is shown as it is.
     const isDay = typed === '' || startOfDay(typed) !== undefined;
@@ -30,8 +30,8 @@ export function FilterDays({ address, from, to }: FilterDaysProps) {
   };
   return (
     <div className={css.days}>
-      {day(from, 'Desde el día', 'Del')}
-      {day(to, 'Hasta el día', 'Al')}
+      {renderDay(from, 'Desde el día', 'Del')}
+      {renderDay(to, 'Hasta el día', 'Al')}
     </div>
   );
 }

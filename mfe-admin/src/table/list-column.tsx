@@ -1,6 +1,6 @@
 import type { Column } from '@parque/ui';
 
-export type CellValue = string | number | null;
+export type CellValue = string | number | Date | null;
 
 /** A column of a list that can be sorted and exported. */
 export interface ListColumn<Row> extends Column<Row> {

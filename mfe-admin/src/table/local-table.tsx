@@ -2,7 +2,7 @@ import { Pagination } from '@parque/ui';
 import type { ReactNode } from 'react';
 import { sortRows } from './arrange';
 import { toCsv } from './csv';
-import { csvName, download } from './download';
+import { download, useCsvFormat } from './download';
 import { nroColumn, type ListColumn, type Numbered } from './list-column';
 import { ListTable } from './list-table';
 import { NoMatch } from './no-match';
@@ -27,7 +27,7 @@ interface LocalTableProps<Row> {
 const pageSize = 12;
 
 /** Returns the page of the address, at most the last one. */
-function pageOf(address: TableAddress, total: number): number {
+function clampPage(address: TableAddress, total: number): number {
   const requested = Number(address.place('pagina')[0] ?? 1);
   const last = Math.max(1, Math.ceil(total / pageSize));
   return Number.isInteger(requested) ? Math.min(Math.max(requested, 1), last) : 1;
@@ -46,13 +46,14 @@ export function LocalTable<Row>({
   filters,
 }: LocalTableProps<Row>) {
   const sorted = sortRows(rows, columns, address.sort);
-  const page = pageOf(address, sorted.length);
+  const page = clampPage(address, sorted.length);
   const first = (page - 1) * pageSize;
   const shown = sorted
     .slice(first, first + pageSize)
     .map((row, index) => ({ ...row, nro: first + index + 1 }));
-  const goTo = (next: number) => address.setPlace('pagina', next === 1 ? [] : [String(next)]);
-  const save = () => download(csvName(fileName), toCsv(columns, sorted));
+  const showPage = (next: number) => address.setPlace('pagina', next === 1 ? [] : [String(next)]);
+  const format = useCsvFormat();
+  const save = () => download(fileName, toCsv(columns, sorted, format), format);
 
   return (
     <>
@@ -71,7 +72,7 @@ export function LocalTable<Row>({
             sort={address.sort}
             onSort={address.setSort}
           />
-          <Pagination page={page} pageSize={pageSize} total={sorted.length} onPage={goTo} />
+          <Pagination page={page} pageSize={pageSize} total={sorted.length} onPage={showPage} />
         </>
       )}
     </>

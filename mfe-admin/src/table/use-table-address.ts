@@ -18,7 +18,10 @@ export interface TableAddress {
 }
 
 const sortText = ({ key, isDescending }: Sort) => (isDescending ? `-${key}` : key);
-const sortOf = (text: string): Sort => ({ key: text.replace(/^-/, ''), isDescending: text.startsWith('-') });
+const parseSort = (text: string): Sort => ({
+  key: text.replace(/^-/, ''),
+  isDescending: text.startsWith('-'),
+});
 
 const searchName = 'buscar';
 const sortName = 'orden';
@@ -27,7 +30,7 @@ const placeNames: readonly string[] = ['pagina', 'desde'];
 
 /**
  * @param defaultSort - Omitted from the address.
- * @param views - Parameters that select the content of the table. Clearing the filters keeps them.
+ * @param views - Parameters that select the content of the table. They remain when the filters are cleared.
  */
 export function useTableAddress(defaultSort: Sort, views: readonly string[] = []): TableAddress {
   const [params, setParams] = useSearchParams();
@@ -45,7 +48,7 @@ export function useTableAddress(defaultSort: Sort, views: readonly string[] = []
 
   return {
     search: params.get(searchName) ?? '',
-    sort: sortOf(params.get(sortName) ?? sortText(defaultSort)),
+    sort: parseSort(params.get(sortName) ?? sortText(defaultSort)),
     filter: (name) => params.get(name) ?? '',
     isFiltered: [...params.keys()].some((name) => ![sortName, ...placeNames, ...views].includes(name)),
     setSearch: (search) => change(searchName, search),

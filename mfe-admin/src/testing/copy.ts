@@ -21,6 +21,7 @@ export const copyUser = (
   usuario: '70000001',
   servidor: 'Robles-Demo',
   fecha_caducidad: '2031-03-14T12:00:00Z',
+  access: 'active',
   tipoCuenta: 'Esclava',
   idUsuario: 7,
   status: 'Activo',

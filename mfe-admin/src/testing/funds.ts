@@ -9,9 +9,11 @@ export const fund = (id: number, changes: Partial<FundEntryEntity> = {}): FundEn
   date: '2026-11-20T12:00:00Z',
   note: null,
   transaction_id: null,
+  network: null,
   withdrawn_at: null,
   email: 'ana@correo.es',
   name: 'Ana Ruiz',
   version: 1,
+  same_transaction: [],
   ...changes,
 });

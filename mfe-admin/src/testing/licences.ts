@@ -8,6 +8,7 @@ export const licence = (id: number, email: string, changes: Partial<LicenceEntit
   account_1: null,
   account_2: null,
   fecha_caducidad: '2031-03-14T12:00:00Z',
+  access: 'active',
   status: 'Activo',
   version: 1,
   ...changes,

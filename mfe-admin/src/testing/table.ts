@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 
 /** Returns the texts of a table's rows, cell by cell. */
-export async function rowsOf(name: string): Promise<(string | null)[][]> {
+export async function readRows(name: string): Promise<(string | null)[][]> {
   const table = await screen.findByRole('table', { name });
   return within(table)
     .getAllByRole('row')
@@ -14,7 +14,7 @@ export async function rowsOf(name: string): Promise<(string | null)[][]> {
 }
 
 /** Returns the texts of a table's headers. */
-export async function headsOf(name: string): Promise<(string | null)[]> {
+export async function readHeads(name: string): Promise<(string | null)[]> {
   const table = await screen.findByRole('table', { name });
   return within(table)
     .getAllByRole('columnheader')

@@ -2,7 +2,7 @@ import { ConflictNotice } from '@parque/ui';
 import type { AdminUserEntity } from '@parque/contract';
 import { useEditRole } from '../api/users';
 import { useState } from 'react';
-import { afterSaving } from '../editing/after-saving';
+import { createSavedHandler } from '../editing/after-saving';
 import { ReasonDialog } from '../editing/reason-dialog';
 
 interface EditRoleProps {
@@ -10,11 +10,11 @@ interface EditRoleProps {
   readonly onClose: () => void;
 }
 
-const roleName = (rol: number) => (rol === 1 ? 'Administrador' : 'Usuario');
+const getRoleName = (rol: number) => (rol === 1 ? 'Administrador' : 'Usuario');
 
 export function EditRole({ user, onClose }: EditRoleProps) {
   const draft = `admin/role/${user.id}`;
-  const { save, isPending, error, stored } = useEditRole(user, afterSaving(draft, onClose));
+  const { save, isPending, error, stored } = useEditRole(user, createSavedHandler(draft, onClose));
   const { name } = user;
   // The requested role stays fixed, also when another admin changes the role in the meantime.
   const [isAdmin] = useState(user.rol === 1);
@@ -37,7 +37,7 @@ export function EditRole({ user, onClose }: EditRoleProps) {
       {error && stored && (
         <ConflictNotice
           message={error.message}
-          stored={[{ label: 'Rol', value: roleName(stored.rol) }]}
+          stored={[{ label: 'Rol', value: getRoleName(stored.rol) }]}
           onTakeStored={onClose}
         />
       )}

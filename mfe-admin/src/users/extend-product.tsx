@@ -2,10 +2,10 @@ import type { AdminOwnedProductEntity, AdminUserEntity } from '@parque/contract'
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { SegmentedControl } from '@parque/ui';
 import { useGrantProduct } from '../api/users';
-import { afterSaving } from '../editing/after-saving';
-import { dayOf, endOfDay } from '../editing/day';
+import { createSavedHandler } from '../editing/after-saving';
+import { toLocalDay, endOfDay } from '../editing/day';
 import { ReasonDialog } from '../editing/reason-dialog';
-import { dayFault, LastDayField, longDate } from './last-day-field';
+import { findDayFault, LastDayField, formatLongDate } from './last-day-field';
 
 interface ExtendProductProps {
   readonly user: AdminUserEntity;
@@ -24,17 +24,17 @@ export function ExtendProduct({ user, product, onClose }: ExtendProductProps) {
   const draft = `admin/extension/${user.id}/${productId}`;
   const typed = useDraft(`${draft}/terms`, {
     ending: end === null ? 'never' : 'day',
-    day: end === null ? '' : dayOf(end),
+    day: end === null ? '' : toLocalDay(end),
   });
   const { ending, day } = typed.value;
   const isEndless = ending === 'never';
   const grant = useGrantProduct(user.id, 'Plazo alargado');
-  const dayMissing = day === '' ? 'Elige el último día, o «Sin caducidad».' : dayFault(day);
+  const dayMissing = day === '' ? 'Elige el último día, o «Sin caducidad».' : findDayFault(day);
   return (
     <ReasonDialog
       draft={draft}
       title={`Alargar ${title} a ${user.name}`}
-      note={end === null ? 'Ahora no caduca.' : `Ahora caduca el ${longDate(end)}.`}
+      note={end === null ? 'Ahora no caduca.' : `Ahora caduca el ${formatLongDate(end)}.`}
       confirmLabel="Alargar"
       isBusy={grant.isPending}
       error={grant.error}
@@ -42,7 +42,7 @@ export function ExtendProduct({ user, product, onClose }: ExtendProductProps) {
       onConfirm={(reason) =>
         grant.mutate(
           { productId, until: isEndless ? null : (endOfDay(day)?.toISOString() ?? null), reason },
-          { onSuccess: afterSaving(draft, onClose) },
+          { onSuccess: createSavedHandler(draft, onClose) },
         )
       }
       onClose={onClose}

@@ -3,10 +3,10 @@ import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { SelectField } from '@parque/ui';
 import { useProductOptions } from '../api/use-product-options';
 import { useGrantProduct } from '../api/users';
-import { afterSaving } from '../editing/after-saving';
+import { createSavedHandler } from '../editing/after-saving';
 import { endOfDay } from '../editing/day';
 import { ReasonDialog } from '../editing/reason-dialog';
-import { dayFault, LastDayField } from './last-day-field';
+import { findDayFault, LastDayField } from './last-day-field';
 
 interface GrantProductProps {
   readonly user: AdminUserEntity;
@@ -27,6 +27,9 @@ export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
   const owned = new Set(
     user.products.filter(({ status }) => status === 'Activo').map(({ product_id }) => String(product_id)),
   );
+  const revoked = user.products.find(
+    ({ product_id, manual }) => String(product_id) === chosen && manual?.effect === 'retirado',
+  );
   const grant = useGrantProduct(user.id);
   return (
     <ReasonDialog
@@ -36,11 +39,11 @@ export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
       confirmLabel="Conceder"
       isBusy={grant.isPending}
       error={grant.error}
-      missing={chosen === '' ? 'Elige un producto.' : dayFault(day)}
+      missing={chosen === '' ? 'Elige un producto.' : findDayFault(day)}
       onConfirm={(reason) =>
         grant.mutate(
           { productId: Number(chosen), until: end?.toISOString() ?? null, reason },
-          { onSuccess: afterSaving(draft, onClose) },
+          { onSuccess: createSavedHandler(draft, onClose) },
         )
       }
       onClose={onClose}
@@ -60,6 +63,12 @@ export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
           </option>
         ))}
       </SelectField>
+      {revoked?.manual && (
+        <p className="pq-soft">
+          Deshace la retirada de {revoked.manual.by ?? 'alguien que ya no está'} («{revoked.manual.reason}»):
+          cuando acabe lo concedido, {user.name} tendrá lo que den sus compras.
+        </p>
+      )}
       <LastDayField
         isOptional
         day={day}

@@ -4,10 +4,10 @@ import { endOfDay, lastDay } from '../editing/day';
 const wrongDay = 'Escribe una fecha con un año de cuatro cifras.';
 
 /** The error of a typed day; undefined for none, and for a correct one. */
-export const dayFault = (day: string) => (day !== '' && !endOfDay(day) ? wrongDay : undefined);
+export const findDayFault = (day: string) => (day !== '' && !endOfDay(day) ? wrongDay : undefined);
 
 /** `14 de marzo de 2027`, in local time. */
-export const longDate = (at: Date | string) =>
+export const formatLongDate = (at: Date | string) =>
   new Date(at).toLocaleDateString('es-ES', { dateStyle: 'long' });
 
 interface LastDayFieldProps {
@@ -29,8 +29,8 @@ export function LastDayField({ day, onChange, isOptional, error }: LastDayFieldP
       max={lastDay}
       value={day}
       onChange={onChange}
-      hint={end ? `Caduca el ${longDate(end)}.` : none}
-      error={dayFault(day) ?? error}
+      hint={end ? `Caduca el ${formatLongDate(end)}.` : none}
+      error={findDayFault(day) ?? error}
     />
   );
 }

@@ -51,26 +51,27 @@ interface OwnedProductProps {
 export function OwnedProduct({ userId, product, onGrant, onRevoke, onLift }: OwnedProductProps) {
   const { product_id, title, status, fecha_caducidad, manual } = product;
   const grant = status === 'Activo' ? 'Alargar' : 'Conceder';
-  const of = (act: string) => `${act} ${title}`;
+  const describeAction = (act: string) => `${act} ${title}`;
   return (
     <li className={css.product}>
       <div className={css.state}>
         <strong>{title}</strong>
         <Badge tone={tones[status]}>{status}</Badge>
-        <ExpiryDate at={fecha_caducidad} />
+        {status === 'Activo' && product.is_refunded && <Badge tone="danger">Compra reembolsada</Badge>}
+        {(status === 'Activo' || status === 'Caducado') && <ExpiryDate at={fecha_caducidad} />}
       </div>
       <Reasons product={product} />
       <div className="pq-row">
         {manual && (
-          <Button size="sm" aria-label={of('Deshacer la decisión sobre')} onClick={onLift}>
+          <Button size="sm" aria-label={describeAction('Deshacer la decisión sobre')} onClick={onLift}>
             Deshacer la decisión
           </Button>
         )}
-        <Button size="sm" aria-label={of(grant)} onClick={onGrant}>
+        <Button size="sm" aria-label={describeAction(grant)} onClick={onGrant}>
           {grant}
         </Button>
         {status !== 'Retirado' && status !== 'Reembolsado' && (
-          <Button size="sm" aria-label={of('Retirar')} onClick={onRevoke}>
+          <Button size="sm" aria-label={describeAction('Retirar')} onClick={onRevoke}>
             Retirar
           </Button>
         )}
@@ -78,7 +79,7 @@ export function OwnedProduct({ userId, product, onGrant, onRevoke, onLift }: Own
           <ButtonLink
             size="sm"
             variant="ghost"
-            aria-label={of('Compras de')}
+            aria-label={describeAction('Compras de')}
             href={`#/admin-compras?usuario=${userId}&producto=${product_id}`}
           >
             Compras
@@ -87,7 +88,7 @@ export function OwnedProduct({ userId, product, onGrant, onRevoke, onLift }: Own
         <ButtonLink
           size="sm"
           variant="ghost"
-          aria-label={of('Historial de')}
+          aria-label={describeAction('Historial de')}
           href={`#/admin-auditoria?sobre=entitlement:${userId}:${product_id}`}
         >
           Historial

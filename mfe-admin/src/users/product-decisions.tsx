@@ -1,6 +1,6 @@
 import type { AdminOwnedProductEntity, AdminUserEntity } from '@parque/contract';
 import { useLiftDecision, useRevokeProduct } from '../api/users';
-import { afterSaving } from '../editing/after-saving';
+import { createSavedHandler } from '../editing/after-saving';
 import { ReasonDialog } from '../editing/reason-dialog';
 
 interface DecisionProps {
@@ -26,7 +26,7 @@ export function RevokeProduct({ user, product, onClose }: DecisionProps) {
       onConfirm={(reason) =>
         revocation.mutate(
           { productId: product.product_id, reason },
-          { onSuccess: afterSaving(draft, onClose) },
+          { onSuccess: createSavedHandler(draft, onClose) },
         )
       }
       onClose={onClose}
@@ -35,6 +35,8 @@ export function RevokeProduct({ user, product, onClose }: DecisionProps) {
         {hasPurchase(product)
           ? 'Lo pierde ahora mismo, haya comprado lo que haya comprado, hasta que se deshaga la decisión. No se le devuelve ningún pago.'
           : 'Lo pierde ahora mismo. No consta ninguna compra suya. Deshacer la decisión no se lo devolverá: habrá que concedérselo.'}
+        {product.manual?.effect === 'concedido' &&
+          ` Deshace lo concedido a mano («${product.manual.reason}»).`}
       </p>
     </ReasonDialog>
   );
@@ -51,7 +53,10 @@ export function LiftDecision({ user, product, onClose }: DecisionProps) {
       isBusy={lift.isPending}
       error={lift.error}
       onConfirm={(reason) =>
-        lift.mutate({ productId: product.product_id, reason }, { onSuccess: afterSaving(draft, onClose) })
+        lift.mutate(
+          { productId: product.product_id, reason },
+          { onSuccess: createSavedHandler(draft, onClose) },
+        )
       }
       onClose={onClose}
     >

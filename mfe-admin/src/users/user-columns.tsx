@@ -3,7 +3,7 @@ import { Badge, Breakable, formatDate, formatDateTime } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
 import { PersonName } from './person-name';
 
-const activeTitles = ({ products }: AdminUserEntity) =>
+const listActiveTitles = ({ products }: AdminUserEntity) =>
   products
     .filter(({ status }) => status === 'Activo')
     .map(({ title }) => title)
@@ -29,7 +29,7 @@ export const userColumns: readonly ListColumn<AdminUserEntity>[] = [
     isSortable: true,
     cell: ({ email }) => <Breakable text={email} />,
   },
-  { key: 'products', label: 'Productos activos', cell: (user) => activeTitles(user) || '—' },
+  { key: 'products', label: 'Productos activos', cell: (user) => listActiveTitles(user) || '—' },
   {
     key: 'last_seen',
     label: 'Última visita',

@@ -3,7 +3,7 @@ import { useSession } from '@parque/session';
 import { Breakable, ButtonLink, Button, Card, DataList, formatDateTime } from '@parque/ui';
 import { useState } from 'react';
 import { useResetSessions } from '../api/users';
-import { afterSaving } from '../editing/after-saving';
+import { createSavedHandler } from '../editing/after-saving';
 import { ReasonDialog } from '../editing/reason-dialog';
 import { EditRole } from './edit-role';
 
@@ -18,7 +18,7 @@ function CloseSessions({ user, onClose }: { readonly user: AdminUserEntity; read
       tone="danger"
       isBusy={reset.isPending}
       error={reset.error}
-      onConfirm={(reason) => reset.mutate(reason, { onSuccess: afterSaving(draft, onClose) })}
+      onConfirm={(reason) => reset.mutate(reason, { onSuccess: createSavedHandler(draft, onClose) })}
       onClose={onClose}
     >
       <p className="pq-soft">Tendrá que volver a entrar en cada navegador con su contraseña.</p>
@@ -26,7 +26,7 @@ function CloseSessions({ user, onClose }: { readonly user: AdminUserEntity; read
   );
 }
 
-const moment = (at: string | null) => (at === null ? 'Nunca' : formatDateTime(at));
+const formatMoment = (at: string | null) => (at === null ? 'Nunca' : formatDateTime(at));
 
 export function UserFacts({ user }: { readonly user: AdminUserEntity }) {
   const { user: admin } = useSession();
@@ -69,7 +69,7 @@ export function UserFacts({ user }: { readonly user: AdminUserEntity }) {
           { label: 'Email', value: <Breakable text={user.email} /> },
           { label: 'Telegram', value: user.telegram ?? '—' },
           { label: 'Alta', value: formatDateTime(user.created_at) },
-          { label: 'Última visita', value: moment(user.last_seen) },
+          { label: 'Última visita', value: formatMoment(user.last_seen) },
           { label: 'Sesiones abiertas', value: user.sessions },
         ]}
       />

@@ -12,14 +12,14 @@ interface UserPickerProps {
   readonly onChoose: (userId: number) => void;
 }
 
-const most = 5;
+const maxUsers = 5;
 
 /** Searches for one user. */
 export function UserPicker({ search: firstSearch, chosen, onChoose }: UserPickerProps) {
   const name = useId();
   const [search, setSearch] = useState(firstSearch);
   const users = useQuery({
-    ...usersQuery({ ...(search && { search }), limit: most }),
+    ...usersQuery({ ...(search && { search }), limit: maxUsers }),
     placeholderData: keepPreviousData,
   });
   return (

@@ -7,7 +7,7 @@ const inTenths = { maximumFractionDigits: 1 } as const;
 export const none = '—';
 
 /** A fraction as a percentage. */
-export const percentage = (part: number | null) =>
+export const formatPercentage = (part: number | null) =>
   part === null ? none : formatNumber(part, { ...inTenths, style: 'percent' });
 
 export const count = (number: number) => formatNumber(number);
@@ -20,7 +20,7 @@ export function loadTime(milliseconds: number | null): string {
 }
 
 /** The fraction of failed attempts; null without attempts. */
-export function failureRate({
+export function computeFailureRate({
   loads,
   failures,
 }: Pick<VersionHealthEntity, 'loads' | 'failures'>): number | null {

@@ -3,27 +3,27 @@ import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { Button, Card, FormError, TextField, toast } from '@parque/ui';
 import type { FormEvent } from 'react';
 import { useEditProfile } from '../api/account';
-import { telegramError } from '../components/telegram-error';
+import { findTelegramError } from '../components/telegram-error';
 import { useLeftFields } from '../components/use-left-fields';
 
 interface ProfileCardProps {
   readonly user: Pick<UserEntity, 'name' | 'telegram'>;
 }
 
-/** The field shows the @ itself; accounts of earlier versions store it. */
-const withoutAt = (telegram: string) => telegram.trim().replace(/^@/, '');
+/** Removes the @, which the field shows as its prefix and accounts of earlier versions store. */
+const stripAt = (telegram: string) => telegram.trim().replace(/^@/, '');
 
 /** The name and the Telegram name of the user, to be changed. */
 export function ProfileCard({ user }: ProfileCardProps) {
-  const storedTelegram = withoutAt(user.telegram ?? '');
+  const storedTelegram = stripAt(user.telegram ?? '');
   const draft = useDraft('auth/profile', { name: user.name, telegram: storedTelegram });
   const { name, telegram } = draft.value;
-  const left = useLeftFields();
+  const leftFields = useLeftFields();
   const edit = useEditProfile();
   const { error } = edit;
-  const handle = withoutAt(telegram);
+  const handle = stripAt(telegram);
   // Accounts of earlier versions store other names, which remain until they are changed.
-  const wrongTelegram = handle === storedTelegram ? undefined : telegramError(handle);
+  const wrongTelegram = handle === storedTelegram ? undefined : findTelegramError(handle);
   const isComplete = name.trim() !== '' && draft.isChanged && !wrongTelegram;
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -67,8 +67,8 @@ export function ProfileCard({ user }: ProfileCardProps) {
           maxLength={65}
           value={telegram}
           onChange={(value) => draft.set({ name, telegram: value })}
-          error={(left.has('telegram') ? wrongTelegram : undefined) ?? error?.fields.telegram}
-          onBlur={() => left.leave('telegram')}
+          error={(leftFields.has('telegram') ? wrongTelegram : undefined) ?? error?.fields.telegram}
+          onBlur={() => leftFields.leave('telegram')}
         />
         <FormError error={error?.fields.name || error?.fields.telegram ? null : error} />
         <div>

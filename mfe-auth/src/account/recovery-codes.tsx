@@ -1,6 +1,6 @@
 import { useBlocker } from '@parque/remote/navigation';
 import { saveFile } from '@parque/remote/save-file';
-import { Banner, Button, ConfirmDialog, CopyButton, Icon } from '@parque/ui';
+import { Banner, Button, CopyButton, Icon } from '@parque/ui';
 import { useEffect, useRef } from 'react';
 import css from './second-factor.module.css';
 
@@ -11,7 +11,11 @@ interface RecoveryCodesProps {
 
 /** The codes that replace a lost phone, shown once. Leaving the screen before they are saved needs a confirmation. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const { state, proceed, reset } = useBlocker(true);
+  useBlocker(true, {
+    title: '¿Salir sin guardar los códigos?',
+    text: 'No los volveremos a mostrar, y los necesitas para entrar si pierdes el teléfono. Podrás pedir otros en Códigos nuevos.',
+    confirmLabel: 'Salir sin guardar',
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that requested the codes is gone, and on a phone the page is scrolled below the heading.
   useEffect(() => {
@@ -47,17 +51,6 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           Los he guardado
         </Button>
       </div>
-      <ConfirmDialog
-        title="¿Salir sin guardar los códigos?"
-        isOpen={state === 'blocked'}
-        onClose={reset}
-        confirmLabel="Salir sin guardar"
-        tone="danger"
-        onConfirm={proceed}
-      >
-        No los volveremos a mostrar, y los necesitas para entrar si pierdes el teléfono. Podrás pedir otros en
-        Códigos nuevos.
-      </ConfirmDialog>
     </div>
   );
 }

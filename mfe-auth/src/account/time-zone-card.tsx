@@ -4,7 +4,7 @@ import { useState } from 'react';
 const zones = Intl.supportedValuesOf('timeZone');
 
 /** The clock of the browser, whichever time zone is chosen. */
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const getBrowserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The time zone in which this browser shows dates and times. */
 export function TimeZoneCard() {
@@ -18,7 +18,7 @@ export function TimeZoneCard() {
         onChange={(zone) => setTimeZone(zone === '' ? undefined : zone)}
         hint={`Ahora: ${formatDateTime(now)}`}
       >
-        <option value="">La de este dispositivo ({browserZone()})</option>
+        <option value="">La de este dispositivo ({getBrowserZone()})</option>
         {zones.map((zone) => (
           <option key={zone} value={zone}>
             {zone.replaceAll('_', ' ')}

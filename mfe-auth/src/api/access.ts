@@ -1,4 +1,4 @@
-import { callQuery, isApiError, send, type ApiError } from '@parque/api-client';
+import { callQuery, isApiError, mayHaveTakenEffect, send, type ApiError } from '@parque/api-client';
 import type { AccountEntity, CallInput, SessionEntity } from '@parque/contract';
 import {
   getAccount,
@@ -9,15 +9,14 @@ import {
   startPasskeySignIn,
 } from '@parque/contract/addresses';
 import {
-  answerPasskey,
+  createPasskeyAnswer,
   offerPasskeyAutofill,
   stopPasskeyAutofill,
-  type PasskeyNotUsed,
+  type PasskeyNotUsedError,
 } from '@parque/remote/passkey';
 import { signIn } from '@parque/session';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isUnanswered } from './unanswered';
 
 /**
  * A call that starts a session. One at a time: a second submit before React's next render has no effect. The shell's
@@ -60,7 +59,7 @@ export function useLogin(onRefused: (error: ApiError) => void) {
 export const legalQuery = callQuery(listLegalTexts);
 
 /** The account of a user who has registered. It cannot have more yet. */
-const newAccount = ({ data: { email } }: SessionEntity): AccountEntity => ({
+const createAccount = ({ data: { email } }: SessionEntity): AccountEntity => ({
   email,
   is_email_proven: false,
   pending_email: null,
@@ -101,12 +100,12 @@ export function useRegister(
   };
   const access = useAccess(register.id, call, {
     onRefused: (error, body) => {
-      if (isUnanswered(error)) setLost(body);
+      if (mayHaveTakenEffect(error)) setLost(body);
       onRefused(error, body);
     },
     // With it, the first paint has the notice about the e-mail. It is outdated at once, so it is fetched too.
     onBegun: (session) =>
-      cache.setQueryData(callQuery(getAccount).queryKey, newAccount(session), { updatedAt: 1 }),
+      cache.setQueryData(callQuery(getAccount).queryKey, createAccount(session), { updatedAt: 1 }),
   });
   /** The e-mail of a request whose answer was lost. It may have an account now. */
   return { ...access, lostEmail: lost?.email };
@@ -116,10 +115,10 @@ type PasskeyAnswer = CallInput<'signInWithPasskey'>['body']['answer'];
 
 /** Signs in with the answer of a passkey, or prompts for one. */
 export function usePasskeySignIn() {
-  return useAccess<PasskeyAnswer | undefined, ApiError | PasskeyNotUsed>(
+  return useAccess<PasskeyAnswer | undefined, ApiError | PasskeyNotUsedError>(
     signInWithPasskey.id,
     async (chosen) => {
-      const answer = chosen ?? (await answerPasskey(await send(startPasskeySignIn)));
+      const answer = chosen ?? (await createPasskeyAnswer(await send(startPasskeySignIn)));
       return send(signInWithPasskey, { body: { answer } });
     },
   );

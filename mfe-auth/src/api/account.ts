@@ -22,7 +22,7 @@ import {
   startSecondFactor,
   stopSecondFactor,
 } from '@parque/contract/addresses';
-import { createPasskey, type PasskeyNotUsed } from '@parque/remote/passkey';
+import { createPasskey, type PasskeyNotUsedError } from '@parque/remote/passkey';
 import { changeUser } from '@parque/session';
 import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
 
@@ -33,7 +33,7 @@ export const passkeysQuery = callQuery(listPasskeys);
 export const sessionsQuery = callQuery(listSessions);
 
 /**
- * A change of the own account, after which the account is queried again. The mutation does not wait for that query,
+ * A change of the user's account, after which the account is queried again. The mutation does not wait for that query,
  * because its result may unmount the component of the change before its callbacks run.
  */
 function useChange<Result, Input = void, Failure = ApiError>(
@@ -124,7 +124,7 @@ export function useStopSecondFactor() {
 
 /** Creates a passkey on a device of the user and adds it to the account. */
 export function useAddPasskey() {
-  return useChange<PasskeyEntity, void, ApiError | PasskeyNotUsed>({
+  return useChange<PasskeyEntity, void, ApiError | PasskeyNotUsedError>({
     async mutationFn() {
       const answer = await createPasskey(await send(startPasskey));
       return send(addPasskey, { body: { answer } });

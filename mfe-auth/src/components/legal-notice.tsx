@@ -7,7 +7,7 @@ interface LegalNoticeProps {
   readonly texts: readonly LegalTextEntity[];
 }
 
-/** What a user accepts with the registration. The texts open over the form, which keeps its input. */
+/** The legal texts that a user accepts with the registration. They open over the form, whose input remains. */
 export function LegalNotice({ texts }: LegalNoticeProps) {
   const [opened, setOpened] = useState<LegalTextEntity>();
   if (texts.length === 0) return null;

@@ -13,7 +13,7 @@ const aboutCode = new Set<string>(['code_required', 'code_wrong']);
 
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
-function reasonOf({ code, message }: ApiError): string {
+function getLoginErrorText({ code, message }: ApiError): string {
   return ownMessageCodes.has(code) ? message : 'No se pudo iniciar sesión. Inténtalo de nuevo.';
 }
 
@@ -44,7 +44,7 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
       toggle={{ question: '¿No tienes cuenta?', label: 'Regístrate', to: `/registro${search}` }}
     >
       {error && !aboutCode.has(error.code) && (
-        <Banner tone="danger" title={reasonOf(error)}>
+        <Banner tone="danger" title={getLoginErrorText(error)}>
           {error.code === 'too_many_attempts' && (
             <span>
               ¿Eran de otra persona? Entra ya con un enlace por correo:{' '}

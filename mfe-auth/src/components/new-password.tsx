@@ -1,14 +1,14 @@
-import { fewestPasswordCharacters } from '@parque/contract/limits';
+import { minPasswordCharacters } from '@parque/contract/limits';
 import { PasswordField } from '@parque/ui';
 import { useLeftFields } from './use-left-fields';
 
 /** The rule of the API for new passwords. */
-const passwordRule = `${fewestPasswordCharacters} caracteres o más.`;
+const passwordRule = `${minPasswordCharacters} caracteres o más.`;
 
 /** Returns the error of a password that is too short. Known passwords are rejected by the API only. */
-export const newPasswordError = (password: string): string | undefined =>
-  password !== '' && [...password].length < fewestPasswordCharacters
-    ? `La contraseña debe tener al menos ${fewestPasswordCharacters} caracteres.`
+export const findNewPasswordError = (password: string): string | undefined =>
+  password !== '' && [...password].length < minPasswordCharacters
+    ? `La contraseña debe tener al menos ${minPasswordCharacters} caracteres.`
     : undefined;
 
 interface NewPasswordProps {
@@ -34,10 +34,10 @@ export function NewPassword({
   onRepeat,
   error,
 }: NewPasswordProps) {
-  const left = useLeftFields();
+  const leftFields = useLeftFields();
   const isRepeated = repeated !== '';
   const isMismatch = isRepeated && repeated !== value;
-  const wrong = error ?? newPasswordError(value);
+  const wrong = error ?? findNewPasswordError(value);
   return (
     <>
       <PasswordField
@@ -47,8 +47,8 @@ export function NewPassword({
         hint={passwordRule + advice}
         value={value}
         onChange={onChange}
-        onBlur={() => left.leave('password')}
-        error={error ?? (left.has('password') ? wrong : undefined)}
+        onBlur={() => leftFields.leave('password')}
+        error={error ?? (leftFields.has('password') ? wrong : undefined)}
       />
       <PasswordField
         label="Verificar contraseña"

@@ -9,11 +9,11 @@ import { FormView } from './form-view';
 import { LegalNotice } from './legal-notice';
 import { NewPassword } from './new-password';
 import css from './register-form.module.css';
-import { checkTelegram, summaryOf, type Registration } from './registration-errors';
+import { checkTelegram, summariseErrors, type Registration } from './registration-errors';
 import { useRegistrationErrors } from './use-registration-errors';
 
 /** The labels of the fields that are needed and empty. */
-const emptyLabels = (byLabel: Readonly<Record<string, string>>): readonly string[] =>
+const listEmptyLabels = (byLabel: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(byLabel)
     .filter(([, value]) => value.trim() === '')
     .map(([label]) => label);
@@ -58,7 +58,7 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
   const { errors, leave, leaveAll, reject } = useRegistrationErrors(body);
   const registration = useRegister(checkTelegram, reject);
   const { error, lostEmail } = registration;
-  const summary = error && summaryOf(error, errors);
+  const summary = error && summariseErrors(error, errors);
   const { refetch } = legal;
   const areTextsOld = error?.code === 'legal_text_changed';
   useEffect(() => {
@@ -66,7 +66,7 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
   }, [areTextsOld, refetch]);
 
   const isMismatch = repeated !== '' && repeated !== password;
-  const missing = emptyLabels({
+  const missing = listEmptyLabels({
     Nombre: name,
     Email: email,
     Contraseña: password,

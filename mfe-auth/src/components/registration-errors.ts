@@ -1,9 +1,8 @@
-import { ApiError } from '@parque/api-client';
+import { ApiError, mayHaveTakenEffect } from '@parque/api-client';
 import type { CallInput } from '@parque/contract';
-import { emailPattern, mostEmailCharacters, mostNameCharacters, oneLine } from '@parque/contract/limits';
-import { isUnanswered } from '../api/unanswered';
-import { newPasswordError } from './new-password';
-import { telegramError } from './telegram-error';
+import { emailPattern, maxEmailCharacters, maxNameCharacters, toOneLine } from '@parque/contract/limits';
+import { findNewPasswordError } from './new-password';
+import { findTelegramError } from './telegram-error';
 
 /** The body of the call. */
 export type Registration = CallInput<'register'>['body'];
@@ -18,22 +17,22 @@ const checkMarked = 'Revisa los datos marcados.';
 /** The errors of fields. A field without an error is undefined. */
 export type FieldErrors = Readonly<Record<RegistrationField, string | undefined>>;
 
-const lengthError = (text: string, most: number) =>
-  oneLine(text).length > most ? `Como mucho ${most} caracteres.` : undefined;
+const findLengthError = (text: string, most: number) =>
+  toOneLine(text).length > most ? `Como mucho ${most} caracteres.` : undefined;
 
-const isEmail = (text: string) => text.length <= mostEmailCharacters && emailPattern.test(text);
+const isEmail = (text: string) => text.length <= maxEmailCharacters && emailPattern.test(text);
 
 /** What the API would reject, as far as the browser can check it. An empty field is missing, not wrong. */
-export const wrongContent = ({ name, email, telegram, password }: Registration): FieldErrors => ({
-  name: lengthError(name, mostNameCharacters),
+export const findContentErrors = ({ name, email, telegram, password }: Registration): FieldErrors => ({
+  name: findLengthError(name, maxNameCharacters),
   email: email === '' || isEmail(email) ? undefined : 'Email Invalido',
-  telegram: telegramError(telegram ?? ''),
-  password: newPasswordError(password),
+  telegram: findTelegramError(telegram ?? ''),
+  password: findNewPasswordError(password),
 });
 
 /** Throws for a Telegram name that the API would store, although Telegram has no such name. */
 export function checkTelegram(body: Registration): void {
-  const errors = wrongContent(body);
+  const errors = findContentErrors(body);
   if (errors.telegram === undefined) return;
   const wrong = registrationFields.flatMap((field) => (errors[field] ? [[field, errors[field]]] : []));
   throw new ApiError('invalid_input', 400, checkMarked, {
@@ -49,10 +48,15 @@ const fieldOfCode: Readonly<Record<string, RegistrationField>> = {
 };
 
 /** The errors of the fields in an answer of the API. */
-export function rejectedContent({ code, message, fields }: ApiError): FieldErrors {
+export function toFieldErrors({ code, message, fields }: ApiError): FieldErrors {
   const field = fieldOfCode[code];
-  const all = { ...(field && { [field]: message }), ...fields };
-  return { name: all['name'], email: all['email'], telegram: all['telegram'], password: all['password'] };
+  const messages = { ...(field && { [field]: message }), ...fields };
+  return {
+    name: messages['name'],
+    email: messages['email'],
+    telegram: messages['telegram'],
+    password: messages['password'],
+  };
 }
 
 const ownMessageCodes = new Set<string>(['too_many_attempts', 'invalid_input', 'legal_text_changed']);
@@ -68,14 +72,14 @@ const unknownTitle =
   'No sabemos si tu cuenta se ha creado: no ha llegado la respuesta. Inténtalo de nuevo; si ya existe, entrarás en ella.';
 
 /** Summarises a rejected registration. @param errors - Those that the fields show. */
-export function summaryOf(error: ApiError, errors: FieldErrors): RegistrationSummary {
+export function summariseErrors(error: ApiError, errors: FieldErrors): RegistrationSummary {
   const { code, message } = error;
   const wrong = registrationFields.filter((field) => errors[field] !== undefined);
   const lines = wrong.map((field) => `${labels[field]}: ${errors[field]}`);
   const ofCode = fieldOfCode[code];
   if (ofCode && lines.length < 2) return { title: errors[ofCode] ?? message, lines: [] };
   if (ofCode) return { title: checkMarked, lines };
-  if (isUnanswered(error)) return { title: unknownTitle, lines };
+  if (mayHaveTakenEffect(error)) return { title: unknownTitle, lines };
   return {
     title: ownMessageCodes.has(code) ? message : 'No se pudo crear la cuenta. Inténtalo de nuevo.',
     lines,

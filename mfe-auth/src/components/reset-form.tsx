@@ -1,8 +1,8 @@
+import { mayHaveTakenEffect } from '@parque/api-client';
 import { Link } from '@parque/remote';
 import { Banner, Button, FormError } from '@parque/ui';
 import { useState } from 'react';
 import { useResetPassword } from '../api/account';
-import { isUnanswered } from '../api/unanswered';
 import type { AccessViewProps } from './access-view';
 import { FormView } from './form-view';
 import { isRepeatedRight, NewPassword } from './new-password';
@@ -44,7 +44,10 @@ export function ResetForm({ search }: AccessViewProps) {
   const isComplete = isRepeatedRight(password, repeated);
   const save = () => {
     if (!isComplete || reset.isPending || isSuccess) return;
-    reset.mutate({ token, password }, { onError: (failed) => isUnanswered(failed) && setMaybeUsed(true) });
+    reset.mutate(
+      { token, password },
+      { onError: (failed) => mayHaveTakenEffect(failed) && setMaybeUsed(true) },
+    );
   };
   const isEnded = error?.code === 'link_ended' || error?.fields.token !== undefined || token === '';
 
@@ -68,7 +71,7 @@ export function ResetForm({ search }: AccessViewProps) {
       )}
       {isEnded && <LinkEnded isMaybeUsed={isMaybeUsed} />}
       <FormError
-        error={isEnded || error?.fields.password ? null : error && isUnanswered(error) ? unknown : error}
+        error={isEnded || error?.fields.password ? null : mayHaveTakenEffect(error) ? unknown : error}
       />
       {!isSuccess && (
         <>

@@ -8,31 +8,31 @@ interface LeftFields {
 }
 
 /**
- * An error takes space and moves what is below it, and a click on what moves is lost. Therefore a field that is left by a
- * click is added after the click.
+ * An error message moves the controls below it, and a click on a control that moves is lost. Therefore a field that is left
+ * by a click is added after the click.
  */
 export function useLeftFields(): LeftFields {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const isPressed = useRef(false);
   useEffect(() => {
-    const press = () => {
+    const startPress = () => {
       isPressed.current = true;
     };
     const release = () => {
       isPressed.current = false;
     };
-    window.addEventListener('mousedown', press, { capture: true });
+    window.addEventListener('mousedown', startPress, { capture: true });
     window.addEventListener('mouseup', release, { capture: true });
     return () => {
-      window.removeEventListener('mousedown', press, { capture: true });
+      window.removeEventListener('mousedown', startPress, { capture: true });
       window.removeEventListener('mouseup', release, { capture: true });
     };
   }, []);
 
-  const leave = (field: string) => {
+  const markLeft = (field: string) => {
     const add = () => setLeft((before) => new Set([...before, field]));
     if (isPressed.current) window.addEventListener('mouseup', () => setTimeout(add), { once: true });
     else add();
   };
-  return { has: (field) => left.has(field), leave };
+  return { has: (field) => left.has(field), leave: markLeft };
 }

@@ -2,8 +2,8 @@ import type { ApiError } from '@parque/api-client';
 import { useState } from 'react';
 import {
   registrationFields,
-  rejectedContent,
-  wrongContent,
+  toFieldErrors,
+  findContentErrors,
   type FieldErrors,
   type Registration,
   type RegistrationField,
@@ -24,22 +24,22 @@ interface Rejected {
  */
 export function useRegistrationErrors(body: Registration) {
   const [rejected, setRejected] = useState<Rejected>();
-  const left = useLeftFields();
-  const wrong = wrongContent(body);
-  const errorOf = (field: RegistrationField) =>
+  const leftFields = useLeftFields();
+  const wrong = findContentErrors(body);
+  const getFieldError = (field: RegistrationField) =>
     (rejected?.body[field] === body[field] ? rejected?.errors[field] : undefined) ??
-    (left.has(field) ? wrong[field] : undefined);
+    (leftFields.has(field) ? wrong[field] : undefined);
   const errors: FieldErrors = {
-    name: errorOf('name'),
-    email: errorOf('email'),
-    telegram: errorOf('telegram'),
-    password: errorOf('password'),
+    name: getFieldError('name'),
+    email: getFieldError('email'),
+    telegram: getFieldError('telegram'),
+    password: getFieldError('password'),
   };
   return {
     errors,
-    leave: left.leave,
-    leaveAll: () => registrationFields.forEach(left.leave),
+    leave: leftFields.leave,
+    leaveAll: () => registrationFields.forEach(leftFields.leave),
     reject: (error: ApiError, sent: Registration) =>
-      setRejected({ body: sent, errors: rejectedContent(error) }),
+      setRejected({ body: sent, errors: toFieldErrors(error) }),
   };
 }

@@ -25,7 +25,7 @@ export function AccessScreen() {
     if (seen.current === pathname) return;
     seen.current = pathname;
     main.current?.querySelector('h1')?.focus({ preventScroll: true });
-    // Not to the heading: on a phone the picture above it belongs to the start of the page.
+    // Scrolls to the top and not to the heading: on a phone the page begins with the picture above it.
     window.scrollTo(0, 0);
   }, [pathname]);
   const View = views[pathname] ?? LoginForm;

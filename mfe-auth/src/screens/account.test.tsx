@@ -328,12 +328,28 @@ describe('a link that proves an address', () => {
     expect(getSession().user?.email).toBe('nueva@correo.es');
   });
 
-  test('an expired one offers another', async () => {
-    server.use(refuse(addresses.proveEmail, 'link_ended'), answer(addresses.sendEmailProof, undefined));
+  test('an expired one names the account and the address to which another is sent', async () => {
+    server.use(
+      refuse(addresses.proveEmail, 'link_ended'),
+      answer(addresses.getAccount, account({ is_email_proven: false })),
+      answer(addresses.sendEmailProof, undefined),
+    );
     const user = follow();
     expect(await screen.findByText('Este enlace no vale')).toBeVisible();
+    expect(screen.getByText(/Has entrado como ana@/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Enviar otro enlace' }));
-    expect(await screen.findByText('Enviado. Abre el enlace del correo más reciente.')).toBeVisible();
+    expect(
+      await screen.findByText(`Enviado a ${people.ana.email}. Abre el enlace del correo más reciente.`),
+    ).toBeVisible();
+  });
+
+  test('is never claimed to be sent again for a confirmed address, and a sign-in with another account is offered', async () => {
+    server.use(refuse(addresses.proveEmail, 'link_ended'), answer(addresses.logout, undefined));
+    const user = follow();
+    expect(await screen.findByText(/ese correo ya está confirmado/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Enviar otro enlace' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Entrar con otra cuenta' }));
+    expect(getSession().user).toBeUndefined();
   });
 
   test('a failed attempt can be repeated', async () => {

@@ -1,11 +1,22 @@
+import { revokeToken } from '@parque/api-client';
+import type { AccountEntity } from '@parque/contract';
 import { useLocation } from '@parque/remote';
-import { Button, ButtonLink, Card, EmptyState, FormError, Page, Spinner } from '@parque/ui';
+import { getSession, signOut } from '@parque/session';
+import { Button, ButtonLink, Card, EmptyState, FormError, Page, QueryView, Spinner } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useProveEmail, useSendEmailProof } from '../api/account';
+import { accountQuery, useProveEmail, useSendEmailProof } from '../api/account';
 
-function Again() {
+/** Ends the session; the sign-in returns to the link, which then proves the address of the other account. */
+function switchAccount(): void {
+  const { token } = getSession();
+  signOut();
+  if (token) revokeToken(token);
+}
+
+function Again({ email }: { readonly email: string }) {
   const again = useSendEmailProof();
-  if (again.isSuccess) return <p role="status">Enviado. Abre el enlace del correo más reciente.</p>;
+  if (again.isSuccess) return <p role="status">Enviado a {email}. Abre el enlace del correo más reciente.</p>;
   return (
     <>
       <Button variant="primary" isBusy={again.isPending} onClick={() => again.mutate()}>
@@ -13,6 +24,39 @@ function Again() {
       </Button>
       <FormError error={again.error} />
     </>
+  );
+}
+
+/** An invalid link. It may belong to another account than the signed-in one, which is therefore named. */
+function EndedLink({ account }: { readonly account: AccountEntity }) {
+  const { email, is_email_proven, pending_email } = account;
+  const awaited = pending_email ?? (is_email_proven ? undefined : email);
+  return (
+    <div role="alert">
+      <EmptyState
+        tone="danger"
+        icon="warning"
+        title="Este enlace no vale"
+        action={
+          <>
+            {awaited && <Again email={awaited} />}
+            <Button onClick={switchAccount}>Entrar con otra cuenta</Button>
+          </>
+        }
+      >
+        Ha caducado, ya se ha usado o es de otra cuenta. Has entrado como {email}
+        {awaited ? '.' : ', y ese correo ya está confirmado.'}
+      </EmptyState>
+    </div>
+  );
+}
+
+function Ended() {
+  const account = useQuery(accountQuery);
+  return (
+    <QueryView query={account} label="Cargando tu cuenta">
+      {(data) => <EndedLink account={data} />}
+    </QueryView>
   );
 }
 
@@ -44,16 +88,16 @@ function Outcome({ token }: { readonly token: string }) {
     );
   }
   if (!error) return <Spinner size="lg" />;
-  const isEnded = error.code === 'link_ended' || error.code === 'invalid_input';
+  if (error.code === 'link_ended' || error.code === 'invalid_input') return <Ended />;
   return (
     <div role="alert">
       <EmptyState
         tone="danger"
         icon="warning"
-        title={isEnded ? 'Este enlace no vale' : 'No se ha podido confirmar'}
-        action={isEnded ? <Again /> : <Button onClick={() => mutate(token)}>Reintentar</Button>}
+        title="No se ha podido confirmar"
+        action={<Button onClick={() => mutate(token)}>Reintentar</Button>}
       >
-        {isEnded ? 'Ha caducado, ya se ha usado o es de otra cuenta. Te podemos enviar otro.' : error.message}
+        {error.message}
       </EmptyState>
     </div>
   );

@@ -18,7 +18,7 @@ async function fill(user: ReturnType<typeof open>) {
   await user.type(password(), 'una clave larga');
 }
 
-test('the button is disabled until email and password are typed', async () => {
+test('spec 5: the button is disabled until email and password are typed', async () => {
   const user = open();
   expect(enter()).toBeDisabled();
   await user.type(email(), '   ');
@@ -30,7 +30,7 @@ test('the button is disabled until email and password are typed', async () => {
   expect(enter()).toBeDisabled();
 });
 
-test('email and password start a session, stored in the browser under token and user', async () => {
+test('spec 4: email and password start a session, stored in the browser under token and user', async () => {
   const sent: unknown[] = [];
   server.use(
     answer(addresses.login, ({ body }) => {
@@ -47,7 +47,7 @@ test('email and password start a session, stored in the browser under token and 
   expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual(people.ana);
 });
 
-test('wrong credentials are announced, and both fields are marked and keep their text', async () => {
+test('spec 8: wrong credentials are announced, and both fields are marked and keep their text', async () => {
   server.use(refuse(addresses.login, 'bad_credentials'));
   const user = open();
   await fill(user);
@@ -146,7 +146,7 @@ test('the fields have the autocomplete names of a sign-in', () => {
   expect(password()).toHaveAttribute('autocomplete', 'current-password');
 });
 
-test('the link to the other view keeps the email and the return path', async () => {
+test('spec 2: the link to the other view keeps the email and the return path', async () => {
   const user = open('/login?volver=%2Fpanel');
   await user.type(email(), 'ana@correo.es');
   await user.click(screen.getByRole('link', { name: 'Regístrate' }));

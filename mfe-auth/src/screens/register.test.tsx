@@ -37,7 +37,7 @@ function registrations() {
   return bodies;
 }
 
-test.each(Object.keys(filled))('the button is disabled while "%s" is empty', async (label) => {
+test.each(Object.keys(filled))('spec 5: the button is disabled while "%s" is empty', async (label) => {
   const user = open();
   await fill(user);
   expect(register()).toBeEnabled();
@@ -54,7 +54,7 @@ test('the typed email is shown again after another screen', async () => {
   expect(await screen.findByLabelText('Email')).toHaveValue('ana@correo.es');
 });
 
-test('a registration without Telegram starts a session', async () => {
+test('spec 4: a registration without Telegram starts a session', async () => {
   const bodies = registrations();
   const user = open();
   await fill(user);
@@ -73,7 +73,7 @@ test('the Telegram name is sent without the leading @', async () => {
   await waitFor(() => expect(bodies).toMatchObject([{ telegram: 'anaruiz' }]));
 });
 
-test('a different confirmation is marked as an error, a matching one as valid', async () => {
+test('spec 5: a different confirmation is marked as an error, a matching one as valid', async () => {
   const user = open();
   await user.type(field('Contraseña'), 'una clave');
   await user.type(field('Verificar contraseña'), 'una');
@@ -102,7 +102,7 @@ test('a change of the password after its confirmation marks a difference', async
   expect(field('Verificar contraseña')).toBeValid();
 });
 
-test('registration is impossible while the passwords differ', async () => {
+test('spec 5: registration is impossible while the passwords differ', async () => {
   const bodies = registrations();
   const user = open();
   await fill(user, { ...filled, 'Verificar contraseña': 'otra' });
@@ -119,7 +119,7 @@ test.each([
   ['email_invalid', 'Email Invalido'],
   ['email_taken', 'Email Registrado Previamente'],
 ] as const)(
-  'a rejected email (%s) is announced in red and its field receives the focus',
+  'spec 8: a rejected email (%s) is announced in red and its field receives the focus',
   async (code, text) => {
     server.use(refuse(addresses.register, code));
     const user = open();
@@ -183,7 +183,8 @@ test('a field error of the API is shown beside its field', async () => {
 
 test.each([
   ['network', /^No sabemos si tu cuenta se ha creado/],
-  ['internal', /^No se pudo crear la cuenta\. Inténtalo de nuevo\./],
+  ['internal', /^No sabemos si tu cuenta se ha creado/],
+  ['overloaded', /^No se pudo crear la cuenta\. Inténtalo de nuevo\./],
 ] as const)('a failure (%s) keeps all typed values', async (code, text) => {
   server.use(refuse(addresses.register, code));
   const user = open();

@@ -11,7 +11,7 @@ import { saveFile } from '@parque/remote/save-file';
 import { toast } from '@parque/ui';
 import { useMutation } from '@tanstack/react-query';
 
-/** Read again while the page is visible: a contact comes from a terminal. */
+/** Polled while the page is visible, because contacts come from terminals. */
 export const eaContactsQuery = (productId: number) => ({
   ...callQuery(getEaContacts, { params: { productId } }),
   refetchInterval: polledEvery(5000),
@@ -24,7 +24,7 @@ export const eaProgramQuery = (productId: number) => ({
 });
 
 /** A file that the browser saves and never opens. */
-export const binaryFile = (bytes: Uint8Array<ArrayBuffer>) =>
+export const createBinaryFile = (bytes: Uint8Array<ArrayBuffer>) =>
   new Blob([bytes], { type: 'application/octet-stream' });
 
 /** Stores the file of a product as a file of the browser. */
@@ -32,7 +32,7 @@ export const useDownloadProgram = (productId: number) =>
   useMutation<EaProgramFileEntity, ApiError>({
     mutationFn: () => send(downloadEaProgram, { params: { productId } }),
     onSuccess: ({ name, data }) =>
-      saveFile(name, binaryFile(Uint8Array.from(atob(data), (character) => character.charCodeAt(0)))),
+      saveFile(name, createBinaryFile(Uint8Array.from(atob(data), (character) => character.charCodeAt(0)))),
   });
 
 /** The key is fetched on demand and not cached, because it gives access to the licence. */

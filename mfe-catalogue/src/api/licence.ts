@@ -15,7 +15,7 @@ export interface LicenceKey {
 export const licenceQuery = ({ userId, productId }: LicenceKey) =>
   callQuery(getLicence, { params: { userId, productId } });
 
-const bodyOf = (product_id: number, slot: Slot, number: number) =>
+const toAccountBody = (product_id: number, slot: Slot, number: number) =>
   slot === 1 ? { product_id, account_1: number } : { product_id, account_2: number };
 
 /**
@@ -28,7 +28,7 @@ export function useRegisterAccount(key: LicenceKey, slot: Slot) {
   const mutationKey = [saveLicence.id, key.productId, slot];
   const mutation = useMutation<LicenceEntity, ApiError, number>({
     mutationKey,
-    mutationFn: (number) => send(saveLicence, { body: bodyOf(key.productId, slot, number) }),
+    mutationFn: (number) => send(saveLicence, { body: toAccountBody(key.productId, slot, number) }),
     onSuccess: (licence, number) => {
       cache.setQueryData(queryKey, licence);
       toast.success(`Actualizado: cuenta ${number}`);

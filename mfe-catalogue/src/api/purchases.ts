@@ -3,7 +3,7 @@ import type { FoundPurchaseEntity } from '@parque/contract';
 import { findOwnPurchase, listOwnedProducts, sendEmailProof } from '@parque/contract/addresses';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Finds a purchase by its transaction code. An own one may be new, so the owned products are read again. */
+/** Finds a purchase by its transaction code. It may be a new one of the user, so the owned products are fetched again. */
 export function useFindPurchase() {
   const cache = useQueryClient();
   return useMutation<FoundPurchaseEntity, ApiError, string>({

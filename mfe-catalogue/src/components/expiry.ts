@@ -1,7 +1,7 @@
 import { formatDate } from '@parque/ui';
 
 /** Describes an expiry. */
-export function expiryText(instant: string | null): string {
+export function formatExpiry(instant: string | null): string {
   if (instant === null) return 'Sin caducidad';
   return `${new Date(instant) < new Date() ? 'Caducó' : 'Caduca'} el ${formatDate(instant)}`;
 }

@@ -12,6 +12,7 @@ const licence: LicenceEntity = {
   product_id: 6,
   account_1: 51203847,
   account_2: null,
+  access: 'active',
   fecha_caducidad: null,
   status: 'Activo',
   version: 1,

@@ -4,7 +4,7 @@ import { PaymentScreen } from './payment';
 import { ProductsScreen } from './products';
 import { ScannerScreen } from './scanner';
 
-const shop = () => import('./shop');
+const loadShop = () => import('./shop');
 
 export const screens = {
   '/': PaymentScreen,
@@ -13,6 +13,6 @@ export const screens = {
   '/products/:url': lazy(async () => ({ default: (await import('./product')).ProductScreen })),
   '/dashpro': DashProScreen,
   '/escaner': ScannerScreen,
-  '/tienda': lazy(async () => ({ default: (await shop()).ShopScreen })),
-  '/tienda/:url': lazy(async () => ({ default: (await shop()).ShopProductScreen })),
+  '/tienda': lazy(async () => ({ default: (await loadShop()).ShopScreen })),
+  '/tienda/:url': lazy(async () => ({ default: (await loadShop()).ShopProductScreen })),
 };

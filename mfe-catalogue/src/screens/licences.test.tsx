@@ -14,6 +14,7 @@ const licence = (productId: number, changes: Partial<LicenceEntity> = {}): Licen
   product_id: productId,
   account_1: null,
   account_2: null,
+  access: 'active',
   fecha_caducidad: '2031-03-14T12:00:00Z',
   status: 'Activo',
   version: 1,
@@ -38,7 +39,7 @@ describe.each([
   const stored = (changes: Partial<LicenceEntity> | null) =>
     server.use(answer(addresses.getLicence, changes && licence(id, changes)));
 
-  test('shows two account fields and the features of the product', async () => {
+  test('spec 2: shows two account fields and the features of the product', async () => {
     stored(null);
     open();
     expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible();
@@ -62,6 +63,16 @@ describe.each([
     expect(requested).toMatchObject([{ userId: '7', productId: String(id) }]);
   });
 
+  test.each(['suspended', 'revoked', null] as const)(
+    'a licence of which the access is %s shows neither Activo nor an expiry',
+    async (access) => {
+      stored({ access, fecha_caducidad: null });
+      open();
+      expect(await screen.findByText('Sin acceso')).toBeVisible();
+      expect(screen.queryByText('Sin caducidad')).not.toBeInTheDocument();
+    },
+  );
+
   test('a typed number is shown again after another screen', async () => {
     stored(null);
     const user = open();
@@ -72,7 +83,7 @@ describe.each([
     expect(await field(2)).toHaveValue('');
   });
 
-  test('a registered number locks its field and button, and leaves the other field open', async () => {
+  test('spec 4: a registered number locks its field and button, and leaves the other field open', async () => {
     stored({ account_1: 51203847 });
     open();
     expect(await field(1)).toHaveValue('51203847');
@@ -83,7 +94,7 @@ describe.each([
   });
 
   test.each([1, 2] as const)(
-    'registering number %i sends only that number, confirms it and locks its field',
+    'spec 2: registering number %i sends only that number, confirms it and locks its field',
     async (slot) => {
       const sent: unknown[] = [];
       stored(null);
@@ -133,7 +144,7 @@ describe.each([
     expect(sent).toEqual([{ product_id: id, account_2: 7740912 }]);
   });
 
-  test('a field takes digits only, and an empty number cannot be registered', async () => {
+  test('spec 5: a field takes digits only, and an empty number cannot be registered', async () => {
     stored(null);
     const user = open();
     expect(await field(1)).toHaveAttribute('inputmode', 'numeric');

@@ -41,6 +41,7 @@ const noLicence: LicenceEntity = {
   product_id: 6,
   account_1: null,
   account_2: null,
+  access: 'active',
   fecha_caducidad: null,
   status: 'Activo',
   version: 1,
@@ -49,13 +50,13 @@ const noLicence: LicenceEntity = {
 const open = (at = '/payment') => openScreen(manifest, screens, { at, as: people.ana });
 const ownedCard = () => screen.findByRole('region', { name: 'Tus productos' });
 
-test.each(['/', '/payment'])('%s shows the payments view', async (at) => {
+test.each(['/', '/payment'])('spec 2: %s shows the payments view', async (at) => {
   open(at);
   expect(await screen.findByRole('heading', { name: 'Pago', level: 1 })).toBeVisible();
   expect(await within(await ownedCard()).findByText('Dashboard anual')).toBeVisible();
 });
 
-test('payments are reported in the support chat of the installation, in a new tab', async () => {
+test('spec 2: payments are reported in the support chat of the installation, in a new tab', async () => {
   withSupportChat('https://chat.example/parque');
   open();
   const link = await screen.findByRole('link', { name: /Reporta tu pago a soporte/ });
@@ -109,7 +110,15 @@ describe('a purchase that does not appear', () => {
 
   test.each([
     ['own', /DashPro está en tu cuenta/],
-    ['ended', /se reembolsó, se canceló o caducó/],
+    ['over', /ya ha pasado/],
+    ['withdrawn', /DashPro está retirado de tu cuenta/],
+    ['waiting', /DashPro está sin pagar/],
+    ['delayed', /DashPro tiene un pago atrasado/],
+    ['disputed', /DashPro está en disputa/],
+    ['canceled', /DashPro se canceló/],
+    ['expired', /DashPro venció/],
+    ['refunded', /DashPro se reembolsó/],
+    ['charged_back', /El pago de DashPro se devolvió/],
     ['other_account', /DashPro está en otra cuenta/],
     ['processing', /La estamos activando/],
     ['support', /Escribe a soporte con el código/],

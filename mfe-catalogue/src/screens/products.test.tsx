@@ -24,7 +24,7 @@ const card = async (title: string) => {
   return item;
 };
 
-test('a product shows its picture, title, description and price in dollars', async () => {
+test('spec 2: a product shows its picture, title, description and price in dollars', async () => {
   open();
   const item = await card('DashPro');
   expect(item.querySelector('img')).toHaveAttribute('src', '/img/6.svg');
@@ -52,7 +52,7 @@ test('pictures reserve their space while loading, and only those of the first ro
   }
 });
 
-test('ADQUIRIR opens the sales page in a new tab without access to this page', async () => {
+test('spec 2: ADQUIRIR opens the sales page in a new tab without access to this page', async () => {
   open();
   const link = within(await card('DashPro')).getByRole('link', { name: /^ADQUIRIR DashPro/ });
   expect(link).toHaveAttribute('href', 'https://venta.example/6');

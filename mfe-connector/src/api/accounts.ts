@@ -1,6 +1,7 @@
 import {
   callQuery,
   isApiError,
+  mayHaveTakenEffect,
   polledEvery,
   send,
   useVersionedEdit,
@@ -25,66 +26,68 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import { useEffect, useRef } from 'react';
 import { copierQuery } from './copier';
 import { modeNames } from '../copier/child/mode-names';
-import { childrenOf, copyMastersIn, mastersIn } from './masters';
-import { isUnanswered } from './unanswered';
+import { listChildren, listCopyMasters, listMasters } from './masters';
 
 export const accountsQuery = callQuery(listConnectorAccounts);
 
 /** The connected masters and children. */
-export const accountsIn = (accounts: ConnectorAccountsEntity) => [...mastersIn(accounts), ...accounts.hijas];
+export const listConnectedAccounts = (accounts: ConnectorAccountsEntity) => [
+  ...listMasters(accounts),
+  ...accounts.hijas,
+];
 
-function rereadAccounts(cache: QueryClient): void {
+function invalidateAccounts(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: accountsQuery.queryKey });
   void cache.invalidateQueries({ queryKey: copierQuery.queryKey });
 }
 
-/** How often the accounts are read while one of them waits for its removal. */
+/** Polling interval of the accounts while one of them waits for its removal. */
 const leavingMs = 2_000;
 
 type Polled = Parameters<ReturnType<typeof polledEvery>>[0] & {
   readonly state: { readonly data: ConnectorAccountsEntity | undefined };
 };
 
-/** The accounts of the copies, each child with its master, as one text. */
-const idsIn = (state: CopierStateEntity) =>
+/** Joins the ids of the copies' accounts, each child with its master, to compare two states. */
+const joinAccountIds = (state: CopierStateEntity) =>
   [
-    ...copyMastersIn(state).map(({ id }) => id),
+    ...listCopyMasters(state).map(({ id }) => id),
     ...state.children.map(({ id, master_id }) => `${id} ${master_id}`),
   ].join();
 
 /**
- * The events of the copies name an account that another device added or removed, or gave another master: then the accounts
- * are read again.
+ * Reads the accounts again when the events of the copies show that another device added or removed an account, or changed
+ * its master.
  */
 function useRereading(): void {
   const cache = useQueryClient();
   const { data } = useQuery({ ...copierQuery, enabled: false });
-  const ids = data && idsIn(data);
-  const before = useRef(ids);
+  const ids = data && joinAccountIds(data);
+  const previousIds = useRef(ids);
   useEffect(() => {
-    const isOther = before.current !== undefined && before.current !== ids;
-    before.current = ids;
+    const isOther = previousIds.current !== undefined && previousIds.current !== ids;
+    previousIds.current = ids;
     if (isOther) void cache.invalidateQueries({ queryKey: accountsQuery.queryKey });
   }, [ids, cache]);
 }
 
-/** The accounts. While one of them waits for its removal they are polled, and its removal is reported. */
+/** Reads the accounts. While one of them waits for its removal, polls them and reports the removal. */
 export function useAccounts() {
   useRereading();
   const cache = useQueryClient();
   const accounts = useQuery({
     ...accountsQuery,
     refetchInterval: (query: Polled) =>
-      query.state.data && accountsIn(query.state.data).some(({ is_leaving }) => is_leaving)
+      query.state.data && listConnectedAccounts(query.state.data).some(({ is_leaving }) => is_leaving)
         ? polledEvery(leavingMs)(query)
         : false,
   });
   const leaving = useRef<readonly ConnectorAccountEntity[]>([]);
   useEffect(() => {
     if (!accounts.data) return;
-    const known = accountsIn(accounts.data);
-    const gone = leaving.current.filter(({ id }) => known.every((one) => one.id !== id));
-    leaving.current = known.filter(({ is_leaving }) => is_leaving);
+    const currentAccounts = listConnectedAccounts(accounts.data);
+    const gone = leaving.current.filter(({ id }) => currentAccounts.every((one) => one.id !== id));
+    leaving.current = currentAccounts.filter(({ is_leaving }) => is_leaving);
     for (const { number } of gone) toast.success(`Cuenta ${number} eliminada: sus copias están cerradas`);
     if (gone.length > 0) void cache.invalidateQueries({ queryKey: copierQuery.queryKey });
   }, [accounts.data, cache]);
@@ -94,11 +97,11 @@ export function useAccounts() {
 /** Whether an account was removed. */
 export function useIsRemoved(id: number): boolean {
   const { data } = useQuery(accountsQuery);
-  return data !== undefined && accountsIn(data).every((account) => account.id !== id);
+  return data !== undefined && listConnectedAccounts(data).every((account) => account.id !== id);
 }
 
 /**
- * Whether an account is gone that the user has not deleted here. Once the API answers so, the lists are read again.
+ * Whether an account was removed elsewhere. When the API answers so, the lists are read again.
  *
  * @param errors - Those of the calls for this account.
  */
@@ -107,7 +110,7 @@ export function useIsGone(id: number, ...errors: readonly (Error | null)[]): boo
   const isAbsent = useIsRemoved(id);
   const isUnknown = errors.some((error) => isApiError(error) && error.code === 'not_found');
   useEffect(() => {
-    if (isUnknown) rereadAccounts(cache);
+    if (isUnknown) invalidateAccounts(cache);
   }, [isUnknown, cache]);
   return isAbsent || isUnknown;
 }
@@ -120,7 +123,7 @@ function useAccountOutcome() {
   const cache = useQueryClient();
   return (message: string) => {
     toast.success(message);
-    rereadAccounts(cache);
+    invalidateAccounts(cache);
   };
 }
 
@@ -156,18 +159,18 @@ export function useSaveAccount({ editing, onConflict, onDone }: SaveAccount) {
           ? send(editConnectorAccount, { body: { ...body, id: base.id, version: base.version } })
           : send(addConnectorAccount, { body: { ...body, password: body.password ?? '' } }));
       } catch (error) {
-        // It may be stored: the lists show what is.
-        if (isApiError(error) && isUnanswered(error)) rereadAccounts(cache);
+        // The account may have been stored, so the lists are read again.
+        if (mayHaveTakenEffect(error)) invalidateAccounts(cache);
         throw error;
       }
     },
     reread: async () => {
       const accounts = await cache.fetchQuery({ ...accountsQuery, staleTime: 0 });
-      const stored = accountsIn(accounts).find(({ id }) => id === editing?.id);
+      const stored = listConnectedAccounts(accounts).find(({ id }) => id === editing?.id);
       if (stored) onConflict(stored);
       return stored;
     },
-    // The form is reset before the lists are read, so what is typed for the next account in that time stays.
+    // The form is reset before the lists are read, so that it retains what the user types during the read.
     onStored: (account) => {
       if (account) report(`Cuenta ${account.number} Guardada con éxito`);
       if (account) reportContinued(account);
@@ -208,27 +211,30 @@ export function useDeleteAccount() {
 
 const listed = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** That an account is kept, and the modes that its copies are in then, as far as they are known. */
-function keptText({ id, number }: ConnectorAccountEntity, state: CopierStateEntity | undefined): string {
-  const kept = `La cuenta ${number} se conserva`;
-  if (!state) return kept;
+/** States that an account was not removed, with the modes of its copies where they are known. */
+function describeCancelledRemoval(
+  { id, number }: ConnectorAccountEntity,
+  state: CopierStateEntity | undefined,
+): string {
+  const baseText = `La cuenta ${number} se conserva`;
+  if (!state) return baseText;
   const self = state.children.find((child) => child.id === id);
-  if (self) return `${kept}, en «${modeNames[self.mode]}»`;
-  const own = childrenOf({ id }, copyMastersIn(state), state.children);
-  if (own.length === 0) return kept;
-  const modes = listed.format(new Set(own.map(({ mode }) => `«${modeNames[mode]}»`)));
-  return `${kept}. ${plural(own.length, 'Su hija queda', 'Sus hijas quedan')} en ${modes}`;
+  if (self) return `${baseText}, en «${modeNames[self.mode]}»`;
+  const ownChildren = listChildren({ id }, listCopyMasters(state), state.children);
+  if (ownChildren.length === 0) return baseText;
+  const modes = listed.format(new Set(ownChildren.map(({ mode }) => `«${modeNames[mode]}»`)));
+  return `${baseText}. ${plural(ownChildren.length, 'Su hija queda', 'Sus hijas quedan')} en ${modes}`;
 }
 
 /** Cancels the removal of an account. */
-export function useKeepAccount() {
+export function useCancelRemoval() {
   const cache = useQueryClient();
   const report = useAccountOutcome();
   return useMutation<ConnectorAccountEntity, ApiError, number>({
     mutationFn: (id) => send(keepConnectorAccount, { params: { id } }),
     onSuccess: async (account) => {
       const state = await cache.fetchQuery({ ...copierQuery, staleTime: 0 }).catch(() => undefined);
-      report(keptText(account, state));
+      report(describeCancelledRemoval(account, state));
     },
     onError: ({ message }) => toast.error(message),
   });

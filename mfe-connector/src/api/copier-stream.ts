@@ -4,7 +4,7 @@ import { getCopyStatistics, streamCopier } from '@parque/contract/addresses';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { copierQuery } from './copier';
-import { keepCopy } from './copies-cache';
+import { cacheCopy } from './copies-cache';
 
 /** State of the event stream. While it reconnects, the queries poll every few seconds. */
 export type Connection = 'connecting' | 'live' | 'reconnecting';
@@ -18,7 +18,7 @@ export const pollEvery = (connection: Connection) =>
 /** Statistics are computed from all copies of a child, so the copies of a busy moment refresh them once. */
 const statisticsDelayMs = 1500;
 
-function makeStatisticsRefresh(cache: QueryClient) {
+function createStatisticsRefresh(cache: QueryClient) {
   let timer: number | undefined;
   return {
     soon(): void {
@@ -37,7 +37,7 @@ export function useCopierStream(isEnabled: boolean): Connection {
   const [connection, setConnection] = useState<Connection>('connecting');
   useEffect(() => {
     if (!isEnabled) return undefined;
-    const statistics = makeStatisticsRefresh(cache);
+    const statistics = createStatisticsRefresh(cache);
     const stop = followEvents(streamCopier, {
       onState: (isOpen) => setConnection(isOpen ? 'live' : 'reconnecting'),
       onEvent({ name, data }) {
@@ -46,7 +46,7 @@ export function useCopierStream(isEnabled: boolean): Connection {
         }
         if (name === 'copia') {
           const copy = JSON.parse(data) as CopyEntryEntity;
-          keepCopy(cache, copy);
+          cacheCopy(cache, copy);
           if (copy.outcome !== 'pendiente') statistics.soon();
         }
       },

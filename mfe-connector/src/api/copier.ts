@@ -10,7 +10,6 @@ import type {
 } from '@parque/contract';
 import {
   checkReconciliation,
-  closeOrphan,
   closeCopies,
   editCopyChild,
   getClosing,
@@ -55,7 +54,7 @@ export const statisticsQuery = (child: number, from: string | undefined) => ({
   refetchInterval: statisticsMs,
 });
 
-/** Read from both brokers, so it is never taken from the cache. */
+/** Read from both brokers on each call; never cached. */
 export const previewQuery = (child: number) => ({
   ...callQuery(previewSync, { params: { id: child } }),
   staleTime: 0,
@@ -65,7 +64,7 @@ export const previewQuery = (child: number) => ({
 export const symbolsQuery = (child: number) => callQuery(suggestSymbols, { params: { id: child } });
 
 /** Replaces a child in the cached state. */
-function keepChild(cache: QueryClient, child: CopyChildEntity): void {
+function cacheChild(cache: QueryClient, child: CopyChildEntity): void {
   cache.setQueryData<CopierStateEntity>(
     copierQuery.queryKey,
     (state) =>
@@ -73,29 +72,29 @@ function keepChild(cache: QueryClient, child: CopyChildEntity): void {
   );
 }
 
-const knownChild = (cache: QueryClient, id: number) =>
+const findCachedChild = (cache: QueryClient, id: number) =>
   cache.getQueryData<CopierStateEntity>(copierQuery.queryKey)?.children.find((child) => child.id === id);
 
 type ModeChange = Pick<CallInput<'editCopyChild'>['body'], 'mode' | 'is_confirmed'>;
 
-// Edits of a child are sent one after the other, so the last choice is the one that stays.
-const editsOf = (id: number) => `${editCopyChild.id} ${id}`;
+// Edits of a child are sent one after the other, so that the last choice is stored last.
+const getEditQueueId = (id: number) => `${editCopyChild.id} ${id}`;
 
 /**
  * Sets the mode. Only activating sends the version: a change that stops copying is never rejected as outdated.
  *
- * @param onStored - Called also when the component is unmounted by then.
+ * @param onStored - Also called when the component was unmounted in the meantime.
  */
 export function useEditMode(id: number, onStored?: () => void) {
   const cache = useQueryClient();
   return useMutation<CopyChildEntity, ApiError, ModeChange>({
-    scope: { id: editsOf(id) },
+    scope: { id: getEditQueueId(id) },
     mutationFn: (change) => {
-      const version = change.mode === 'activo' ? knownChild(cache, id)?.version : undefined;
+      const version = change.mode === 'activo' ? findCachedChild(cache, id)?.version : undefined;
       return send(editCopyChild, { params: { id }, body: { ...change, ...(version && { version }) } });
     },
     onSuccess: (child) => {
-      keepChild(cache, child);
+      cacheChild(cache, child);
       onStored?.();
     },
     onError: ({ code }) =>
@@ -115,12 +114,12 @@ export function useEditSetting<Part extends 'limits' | 'rules' | 'symbol_map'>(
   const { id } = child;
   return useVersionedEdit<CopyChildEntity, CopyChildEntity[Part]>({
     row: child,
-    scope: editsOf(id),
+    scope: getEditQueueId(id),
     partOf: (one) => one[part],
     store: (edit, base) => {
-      const known = knownChild(cache, id);
-      const isSame = known && JSON.stringify(known[part]) === JSON.stringify(base[part]);
-      const { version } = isSame ? known : base;
+      const cachedChild = findCachedChild(cache, id);
+      const isSame = cachedChild && JSON.stringify(cachedChild[part]) === JSON.stringify(base[part]);
+      const { version } = isSame ? cachedChild : base;
       return send(editCopyChild, { params: { id }, body: { [part]: edit, version } });
     },
     reread: async () => {
@@ -128,7 +127,7 @@ export function useEditSetting<Part extends 'limits' | 'rules' | 'symbol_map'>(
       return children.find((one) => one.id === id);
     },
     onStored: (stored) => {
-      keepChild(cache, stored);
+      cacheChild(cache, stored);
       onStored(stored);
     },
   });
@@ -154,7 +153,7 @@ export const useRehearsal = (id: number) =>
 
 export const reconciliationQuery = (child: number) => callQuery(getReconciliation, { params: { id: child } });
 
-/** Requests a comparison now; its data is the comparison before. */
+/** Requests a comparison; the answer is the previous comparison. */
 export function useCheckReconciliation(id: number) {
   const cache = useQueryClient();
   return useMutation<ReconciliationEntity, ApiError>({
@@ -175,17 +174,7 @@ export function useResolveFinding(id: number) {
   });
 }
 
-/** Closes a position of a child without a master, with the volume that the owner confirmed. */
-export function useCloseOrphan(id: number) {
-  const cache = useQueryClient();
-  return useMutation<ReconciliationEntity, ApiError, { readonly position: string; readonly lots: number }>({
-    mutationFn: ({ position, lots }) => send(closeOrphan, { params: { id, position }, body: { lots } }),
-    onSuccess: (rows) => cache.setQueryData(reconciliationQuery(id).queryKey, rows),
-    onError: () => cache.invalidateQueries({ queryKey: reconciliationQuery(id).queryKey }),
-  });
-}
-
-/** The open copies of an account, with their floating result: never taken from the cache. */
+/** Reads the open copies of an account, with their floating result; never cached. */
 export const openCopiesQuery = (account: number) => ({
   ...callQuery(getOpenCopies, { params: { id: account } }),
   staleTime: 0,

@@ -20,7 +20,7 @@ type Polled = Parameters<ReturnType<typeof polledEvery>>[0] & {
   readonly state: { readonly data: TerminalsEntity | undefined };
 };
 
-/** Whether the owner is looking at the page to see something happen. */
+/** Whether a terminal is about to change its state, so that the owner waits for it on the page. */
 const isExpecting = ({ terminals, codes }: TerminalsEntity): boolean =>
   codes.some(({ state }) => state !== 'seen' && state !== 'expired') ||
   terminals.some(
@@ -39,7 +39,7 @@ export const programQuery = { ...callQuery(getTerminalProgram), staleTime: Infin
 
 const refresh = (cache: QueryClient) => cache.invalidateQueries({ queryKey: terminalsQuery.queryKey });
 
-/** Makes a code for a new terminal, or for one that is paired again. */
+/** Creates a code for a new terminal, or for one that is paired again. */
 export function useStartPairing() {
   const cache = useQueryClient();
   return useMutation<NewTerminalCodeEntity, ApiError, number | undefined>({
@@ -52,7 +52,7 @@ export function useStartPairing() {
 export type Pairing = ReturnType<typeof useStartPairing>;
 
 /** Replaces a terminal in the list. */
-function keepTerminal(cache: QueryClient, terminal: TerminalEntity): void {
+function cacheTerminal(cache: QueryClient, terminal: TerminalEntity): void {
   cache.setQueryData<TerminalsEntity>(
     terminalsQuery.queryKey,
     (list) =>
@@ -67,14 +67,14 @@ export function useTerminalChange(id: number, change: keyof typeof changes) {
   const cache = useQueryClient();
   return useMutation<TerminalEntity, ApiError, void>({
     mutationFn: () => send(changes[change], { params: { id } }),
-    onSuccess: (terminal) => keepTerminal(cache, terminal),
+    onSuccess: (terminal) => cacheTerminal(cache, terminal),
     onError: () => refresh(cache),
   });
 }
 
 /**
- * Removes a disconnected terminal from the list, or one that is not that of the user, whose code ends. `onRemoved` is
- * called also when the card has gone with the terminal.
+ * Removes a disconnected terminal from the list, or rejects one that is not the user's and ends its code. `onRemoved` is
+ * also called when the card was unmounted with the terminal.
  */
 export function useRemoveTerminal(id: number, onRemoved?: () => void) {
   const cache = useQueryClient();
@@ -100,7 +100,7 @@ export function useLinkTerminal(id: number) {
   return useMutation<TerminalEntity, ApiError, TerminalUse>({
     mutationFn: (body) => send(linkTerminal, { params: { id }, body }),
     onSuccess: (terminal) => {
-      keepTerminal(cache, terminal);
+      cacheTerminal(cache, terminal);
       for (const { id: call } of [listBrokerAccounts, listConnectorAccounts])
         void cache.invalidateQueries({ queryKey: [call] });
       void cache.invalidateQueries({ queryKey: copierQuery.queryKey });

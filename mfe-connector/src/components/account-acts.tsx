@@ -1,6 +1,6 @@
 import type { ConnectorAccountEntity } from '@parque/contract';
 import { IconButton } from '@parque/ui';
-import { useKeepAccount } from '../api/accounts';
+import { useCancelRemoval } from '../api/accounts';
 
 export interface AccountTools {
   /** Without it, the accounts cannot be edited. */
@@ -14,15 +14,15 @@ export function AccountActs({
   onEdit,
   onDelete,
 }: AccountTools & { readonly account: ConnectorAccountEntity }) {
-  const keeping = useKeepAccount();
+  const cancellation = useCancelRemoval();
   return (
     <>
       {account.is_leaving && (
         <IconButton
           icon="undo"
           label={`Cancelar la eliminación de la cuenta ${account.number}`}
-          disabled={keeping.isPending}
-          onClick={() => keeping.mutate(account.id)}
+          disabled={cancellation.isPending}
+          onClick={() => cancellation.mutate(account.id)}
         />
       )}
       {onEdit && !account.is_leaving && (

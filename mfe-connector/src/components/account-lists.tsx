@@ -1,5 +1,5 @@
 import type { ConnectorAccountsEntity } from '@parque/contract';
-import { groupsOf, mastersIn, maxMastersOf } from '../api/masters';
+import { groupByMaster, listMasters, getMaxMasters } from '../api/masters';
 import type { AccountTools } from './account-acts';
 import { AccountTable } from './account-table';
 import { Flow, type Newcomer } from './flow';
@@ -28,8 +28,8 @@ interface AccountListsProps {
 /** The connected accounts: a list of each type, or with several masters a group for each. */
 export function AccountLists({ accounts, tools, newcomer, onAdd }: AccountListsProps) {
   const { hijas, max_children } = accounts;
-  const masters = mastersIn(accounts);
-  const groups = groupsOf(masters, hijas);
+  const masters = listMasters(accounts);
+  const groups = groupByMaster(masters, hijas);
   return (
     <div className={css.accounts}>
       {groups.length > 1 ? (
@@ -39,7 +39,7 @@ export function AccountLists({ accounts, tools, newcomer, onAdd }: AccountListsP
           <AccountTable
             title="Cuenta Master"
             accounts={masters}
-            limit={maxMastersOf(accounts)}
+            limit={getMaxMasters(accounts)}
             empty={emptyMaster}
             onAdd={onAdd}
             {...tools}

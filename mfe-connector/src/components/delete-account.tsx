@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useDeleteAccount, useIsGone, type OpenCopiesChoice } from '../api/accounts';
 import { openCopiesQuery } from '../api/copier';
-import { orderFailure } from '../api/unanswered';
-import { OpenCopies, positionsOf, positionsText } from '../copier/closing/open-copies';
+import { describeOrderFailure } from '../api/order-failure';
+import { OpenCopies, sumPositions, formatPositionCount } from '../copier/closing/open-copies';
 import { OpenDifferences } from '../copier/closing/open-differences';
 import { ClosingChoice } from '../copier/closing/closing-choice';
 import { Removal } from '../copier/closing/removal';
@@ -21,13 +21,13 @@ interface DeleteAccountProps {
 }
 
 const labels = {
-  cerrar: (positions: number) => `Cerrar ${positionsText(positions)} y eliminar`,
+  cerrar: (positions: number) => `Cerrar ${formatPositionCount(positions)} y eliminar`,
   gestionar: () => 'Eliminar cuando se cierren',
   dejar: (positions: number) => `Eliminar y dejar ${countText(positions, 'abierta', 'abiertas')}`,
 } as const satisfies Record<OpenCopiesChoice, (positions: number) => string>;
 
 /** How many children have copies of a master, in words. */
-const childrenWithCopies = ({ accounts }: OpenCopiesEntity) =>
+const describeChildrenWithCopies = ({ accounts }: OpenCopiesEntity) =>
   accounts.filter(({ positions }) => positions > 0).length === 1
     ? 'Una cuenta hija tiene copias abiertas de esta maestra.'
     : 'Las cuentas hijas tienen copias abiertas de esta maestra.';
@@ -54,7 +54,7 @@ function Left({ left }: { readonly left: readonly ConnectorAccountEntity[] }) {
 }
 
 function Question({ account: { type }, left, hasChildren, open, choice, onChoose }: QuestionProps) {
-  const positions = positionsOf(open);
+  const positions = sumPositions(open);
   const isMaster = type === accountTypes.master;
   const isPausing = isMaster && !left && hasChildren;
   if (positions === 0) {
@@ -68,14 +68,16 @@ function Question({ account: { type }, left, hasChildren, open, choice, onChoose
   }
   return (
     <>
-      <p className="pq-soft">{isMaster ? childrenWithCopies(open) : 'La cuenta tiene copias abiertas.'}</p>
+      <p className="pq-soft">
+        {isMaster ? describeChildrenWithCopies(open) : 'La cuenta tiene copias abiertas.'}
+      </p>
       <OpenCopies open={open} />
       <ClosingChoice of={isMaster ? 'master' : 'child'} choice={choice} onChoose={onChoose} />
     </>
   );
 }
 
-/** What is deleted with an account beside its copies. The log of a child stays when only its master is deleted. */
+/** Lists what is deleted with an account besides its copies. Deleting a master deletes no log of its children. */
 function Records({ account: { type }, hasChildren }: Pick<DeleteAccountProps, 'account' | 'hasChildren'>) {
   if (type !== accountTypes.master)
     return <p>Su registro de copias, sus reglas, sus límites y sus símbolos se eliminan con ella.</p>;
@@ -112,7 +114,7 @@ function Decision({ account, left, hasChildren, onDone, onClosing }: DecisionPro
   const open = useQuery(openCopiesQuery(account.id));
   const [choice, setChoice] = useState<OpenCopiesChoice>();
   const deletion = useDeleteAccount();
-  const positions = open.data ? positionsOf(open.data) : 0;
+  const positions = open.data ? sumPositions(open.data) : 0;
   const isUndecided = positions > 0 && !choice;
   const whyId = useId();
   const isGone = useIsGone(account.id, open.error, deletion.error);
@@ -172,7 +174,7 @@ function Decision({ account, left, hasChildren, onDone, onClosing }: DecisionPro
             </div>
           )}
         </QueryView>
-        <FormError error={isClosing ? orderFailure(deletion.error) : deletion.error} />
+        <FormError error={isClosing ? describeOrderFailure(deletion.error) : deletion.error} />
       </div>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/co
 import { writeFigure } from '@parque/domain/amounts';
 import { decimalSeparator } from '@parque/ui';
 import type { AccountInput } from '../api/accounts';
-import { masterOf, mastersIn, maxMastersOf } from '../api/masters';
+import { findMaster, listMasters, getMaxMasters } from '../api/masters';
 import { formatMultiplier, readMultiplier } from './multiplier';
 
 /** Master or child, by the numbers of the specification. */
@@ -20,21 +20,25 @@ export interface Draft {
 }
 
 export const canAddMaster = (accounts: ConnectorAccountsEntity) =>
-  mastersIn(accounts).length < maxMastersOf(accounts);
+  listMasters(accounts).length < getMaxMasters(accounts);
 export const canAddChild = ({ hijas, max_children }: ConnectorAccountsEntity) => hijas.length < max_children;
 
 /** An empty form; with the type when only one type can be added. */
-export function newDraft(accounts: ConnectorAccountsEntity): Draft {
+export function createDraft(accounts: ConnectorAccountsEntity): Draft {
   const isDecided = canAddMaster(accounts) !== canAddChild(accounts);
   const only = canAddMaster(accounts) ? accountTypes.master : accountTypes.child;
   return {
-    ...{ server: '', type: isDecided ? String(only) : '', number: '', password: '' },
-    ...{ multiplier: '', master: '' },
+    server: '',
+    type: isDecided ? String(only) : '',
+    number: '',
+    password: '',
+    multiplier: '',
+    master: '',
   };
 }
 
 /** The form for a stored account. The API never returns its password, so it is typed again. */
-export function draftOf(account: ConnectorAccountEntity): Draft {
+export function toDraft(account: ConnectorAccountEntity): Draft {
   const { server_id, type, number, multiplier, master_id } = account;
   return {
     server: String(server_id),
@@ -46,8 +50,8 @@ export function draftOf(account: ConnectorAccountEntity): Draft {
   };
 }
 
-/** The part of the form that is kept while it is closed. */
-export const withoutPassword = (draft: Draft): Draft => ({ ...draft, password: '' });
+/** Returns the part of the form that is stored while it is closed. */
+export const omitPassword = (draft: Draft): Draft => ({ ...draft, password: '' });
 
 export const isChild = ({ type }: Draft) => type === String(accountTypes.child);
 
@@ -55,8 +59,8 @@ export const isChild = ({ type }: Draft) => type === String(accountTypes.child);
 export const hasWrongMultiplier = (draft: Draft) =>
   isChild(draft) && draft.multiplier.trim() !== '' && readMultiplier(draft.multiplier) === undefined;
 
-/** Whether the form names the stored account, of which the API has the password. */
-export const isAccountOf = ({ server, number }: Draft, stored: ConnectorAccountEntity | undefined) =>
+/** Whether the form names the stored account, whose password the API has. */
+export const isSameAccount = ({ server, number }: Draft, stored: ConnectorAccountEntity | undefined) =>
   Number(server) === stored?.server_id && Number(number) === stored.number;
 
 /**
@@ -68,7 +72,7 @@ export function hasMasterChoice(
   accounts: ConnectorAccountsEntity,
   editing: ConnectorAccountEntity | undefined,
 ): boolean {
-  const masters = mastersIn(accounts).length;
+  const masters = listMasters(accounts).length;
   return isChild(draft) && (masters > 1 || (masters === 1 && editing?.master_id === null));
 }
 
@@ -76,7 +80,7 @@ export function hasMasterChoice(
  * Returns the labels of the required fields that are empty. The multiplier is optional, and so is the password of an
  * account whose server and number stay.
  */
-export function missingLabels(
+export function listMissingLabels(
   draft: Draft,
   accounts: ConnectorAccountsEntity,
   editing: ConnectorAccountEntity | undefined,
@@ -88,20 +92,20 @@ export function missingLabels(
     'Tipo de cuenta': type !== '',
     'Copia de': hasMaster,
     'Numero de cuenta': Number(number) > 0,
-    Contraseña: password !== '' || isAccountOf(draft, editing),
+    Contraseña: password !== '' || isSameAccount(draft, editing),
   };
   return Object.entries(isFilledByLabel).flatMap(([label, isFilled]) => (isFilled ? [] : [label]));
 }
 
 /** Whether the form can be submitted: every required field is filled, and the multiplier is a number. */
-export const isFilled = (...form: Parameters<typeof missingLabels>): boolean =>
-  missingLabels(...form).length === 0 && !hasWrongMultiplier(form[0]);
+export const isFilled = (...form: Parameters<typeof listMissingLabels>): boolean =>
+  listMissingLabels(...form).length === 0 && !hasWrongMultiplier(form[0]);
 
 /** Whether a child is given another master. */
 export const isMove = (draft: Draft, editing: ConnectorAccountEntity | undefined) =>
   isChild(draft) && draft.master !== '' && draft.master !== String(editing?.master_id ?? '');
 
-export function inputOf(draft: Draft, editing: ConnectorAccountEntity | undefined): AccountInput {
+export function toAccountInput(draft: Draft, editing: ConnectorAccountEntity | undefined): AccountInput {
   const multiplier = isChild(draft) ? readMultiplier(draft.multiplier) : undefined;
   return {
     server_id: Number(draft.server),
@@ -114,7 +118,7 @@ export function inputOf(draft: Draft, editing: ConnectorAccountEntity | undefine
 }
 
 /** A stored account as labels and values of the form. */
-export const accountInWords = (
+export const toAccountItems = (
   account: ConnectorAccountEntity,
   masters: readonly ConnectorAccountEntity[],
   serverName: (account: ConnectorAccountEntity) => string,
@@ -125,6 +129,6 @@ export const accountInWords = (
     ? []
     : [{ label: 'Multiplicador', value: formatMultiplier(account.multiplier) }]),
   ...(account.type === accountTypes.child && masters.length > 1
-    ? [{ label: 'Copia de', value: masterOf(account, masters)?.number ?? 'Sin maestra' }]
+    ? [{ label: 'Copia de', value: findMaster(account, masters)?.number ?? 'Sin maestra' }]
     : []),
 ];

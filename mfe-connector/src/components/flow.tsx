@@ -87,7 +87,7 @@ function Branch({ master, hijas, newcomer }: BranchProps) {
 }
 
 /** The masters that have children, or get the new one. */
-function branchesOf({ groups, newcomer }: FlowProps): readonly BranchProps[] {
+function listBranches({ groups, newcomer }: FlowProps): readonly BranchProps[] {
   const isOnly = groups.filter(({ master }) => master).length === 1;
   return groups.flatMap(({ master, children: hijas }) => {
     if (!master) return [];
@@ -98,7 +98,7 @@ function branchesOf({ groups, newcomer }: FlowProps): readonly BranchProps[] {
 
 /** How many lots each child opens for one lot of its master. */
 export function Flow(props: FlowProps) {
-  const branches = branchesOf(props);
+  const branches = listBranches(props);
   if (branches.length === 0) return null;
   return (
     <Card

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { copierQuery } from '../api/copier';
 import { formatMultiplier } from './multiplier';
 
-/** From which factor on a higher multiplier needs a confirmation. */
+/** A multiplier that is raised by this factor or more needs a confirmation. */
 const muchHigher = 2;
 
 /** A multiplier that rises while its child opens copies. */

@@ -1,7 +1,7 @@
 import { Banner } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { openCopiesQuery } from '../api/copier';
-import { OpenCopies, positionsOf } from '../copier/closing/open-copies';
+import { OpenCopies, sumPositions } from '../copier/closing/open-copies';
 
 interface OtherMasterProps {
   readonly master: number;
@@ -9,7 +9,7 @@ interface OtherMasterProps {
   readonly isOnly: boolean;
 }
 
-/** Warns, before the master becomes another account, that its children are paused and that their copies remain open. */
+/** Warns that changing a master to another account pauses its children and leaves their copies open. */
 export function OtherMaster({ master, isOnly }: OtherMasterProps) {
   const { data: open } = useQuery(openCopiesQuery(master));
   return (
@@ -22,7 +22,7 @@ export function OtherMaster({ master, isOnly }: OtherMasterProps) {
       }
     >
       De la nueva no se copia nada hasta que las actives de nuevo.
-      {open && positionsOf(open) > 0 && (
+      {open && sumPositions(open) > 0 && (
         <>
           {' '}
           Estas copias siguen abiertas, y la nueva maestra no las cierra. Si no las quieres, ciérralas antes.

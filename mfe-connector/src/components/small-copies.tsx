@@ -1,9 +1,9 @@
 import type { CopierStateEntity, CopyEntryEntity } from '@parque/contract';
-import { scaleVolume, unitsOf } from '@parque/domain/copy';
+import { scaleVolume, toUnits } from '@parque/domain/copy';
 import { Banner, formatLots, formatNumber } from '@parque/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { copiesQuery, copierQuery } from '../api/copier';
-import { copyMastersIn, masterOf } from '../api/masters';
+import { listCopyMasters, findMaster } from '../api/masters';
 import { isOfPresentMaster } from '../copier/log/row-master';
 import { formatMultiplier } from './multiplier';
 
@@ -12,18 +12,18 @@ type KnownCopy = CopyEntryEntity & { readonly sum: NonNullable<CopyEntryEntity['
 const hasSum = (entry: CopyEntryEntity): entry is KnownCopy =>
   entry.action === 'abrir' && entry.sum?.min !== undefined;
 
-/** Lots that no order reaches. */
-const largest = 100_000;
+/** A volume in lots that no order reaches. */
+const maxOrderLots = 100_000;
 
 /** Whether the volume of a copy would be below the smallest order of the child with another multiplier. */
 function isTooSmall({ sum }: KnownCopy, multiplier: number): boolean {
   const { master, contract_ratio: masterContract, min: volumeMin = 0, step: volumeStep } = sum;
-  const symbol = { contractSize: 1, volumeMin, volumeStep, volumeMax: largest };
-  return scaleVolume({ units: unitsOf(master), multiplier, masterContract, symbol }).units === 0;
+  const symbol = { contractSize: 1, volumeMin, volumeStep, volumeMax: maxOrderLots };
+  return scaleVolume({ units: toUnits(master), multiplier, masterContract, symbol }).units === 0;
 }
 
 /** The latest opening of each symbol that would not be copied with a multiplier. @param entries - The newest first. */
-function tooSmall(entries: readonly CopyEntryEntity[], multiplier: number): readonly KnownCopy[] {
+function listTooSmallCopies(entries: readonly CopyEntryEntity[], multiplier: number): readonly KnownCopy[] {
   const latest = new Map<string, KnownCopy>();
   for (const entry of entries) {
     if (hasSum(entry) && !latest.has(entry.symbol)) latest.set(entry.symbol, entry);
@@ -31,18 +31,18 @@ function tooSmall(entries: readonly CopyEntryEntity[], multiplier: number): read
   return [...latest.values()].filter((entry) => isTooSmall(entry, multiplier));
 }
 
-const exact = (value: number) => formatNumber(value, { maximumFractionDigits: 8 });
+const formatExact = (value: number) => formatNumber(value, { maximumFractionDigits: 8 });
 
 /**
  * The copies of the present master: those since the activation for it. The log has earlier ones of a former master.
  */
-function ofPresentMaster(
+function filterByPresentMaster(
   entries: readonly CopyEntryEntity[],
   id: number,
   state: CopierStateEntity | undefined,
 ): readonly CopyEntryEntity[] {
   const child = state?.children.find((one) => one.id === id);
-  if (!state || !child || !masterOf(child, copyMastersIn(state))) return [];
+  if (!state || !child || !findMaster(child, listCopyMasters(state))) return [];
   return entries.filter((entry) => isOfPresentMaster(entry, child));
 }
 
@@ -55,14 +55,17 @@ interface SmallCopiesProps {
 export function SmallCopies({ child, multiplier }: SmallCopiesProps) {
   const { data } = useInfiniteQuery(copiesQuery(child));
   const { data: state } = useQuery(copierQuery);
-  const small = tooSmall(ofPresentMaster(data?.pages[0]?.rows ?? [], child, state), multiplier);
+  const small = listTooSmallCopies(
+    filterByPresentMaster(data?.pages[0]?.rows ?? [], child, state),
+    multiplier,
+  );
   if (small.length === 0) return null;
   return (
     <Banner tone="accent" title={`Con ${formatMultiplier(multiplier)} hay operaciones que no se copiarían`}>
       <ul>
         {small.map(({ symbol, child_symbol, sum }) => (
           <li key={symbol} translate="no">
-            {`${child_symbol ?? symbol}: de ${formatLots(sum.master)} lotes de la maestra saldrían ${exact(sum.master * multiplier * sum.contract_ratio)}, y el mínimo de esta cuenta es ${formatLots(sum.min ?? 0)}.`}
+            {`${child_symbol ?? symbol}: de ${formatLots(sum.master)} lotes de la maestra saldrían ${formatExact(sum.master * multiplier * sum.contract_ratio)}, y el mínimo de esta cuenta es ${formatLots(sum.min ?? 0)}.`}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { spreadText } from './spread-text';
+import { formatSpread } from './spread-text';
 
 test.each([
   [1, '402 ms (1 orden)'],
@@ -7,5 +7,5 @@ test.each([
   [20, '402 ms (casi siempre, hasta 740 ms)'],
 ])('of %i orders, the delay is written %s', (count, text) => {
   const spread = { p50: 402, p95: 740 };
-  expect(spreadText({ spread, count, nouns: ['orden', 'órdenes'], format: (ms) => `${ms} ms` })).toBe(text);
+  expect(formatSpread({ spread, count, nouns: ['orden', 'órdenes'], format: (ms) => `${ms} ms` })).toBe(text);
 });

@@ -1,8 +1,8 @@
 import type { CopyDelayEntity } from '@parque/contract';
 import { countText } from '@parque/ui';
 
-/** Of fewer measurements, the 95th percentile is the slowest one, so it does not describe the others. */
-export const leastMeasured = 20;
+/** With fewer measurements, the 95th percentile is the slowest one and does not describe the others. */
+export const minMeasurements = 20;
 
 interface Measured {
   readonly spread: CopyDelayEntity['platform'];
@@ -14,11 +14,11 @@ interface Measured {
 }
 
 /**
- * `3 ms (casi siempre, hasta 12 ms)`: the median, and what 95 % do not exceed. Of few measurements it is `3 ms (mediana de 9
- * órdenes)`, and of a single one `3 ms (1 orden)`.
+ * `3 ms (casi siempre, hasta 12 ms)`: the median and the 95th percentile. For few measurements, returns `3 ms (mediana de 9
+ * órdenes)`, and for a single one `3 ms (1 orden)`.
  */
-export function spreadText({ spread: { p50, p95 }, count, nouns, format }: Measured): string {
-  if (count >= leastMeasured) return `${format(p50)} (casi siempre, hasta ${format(p95)})`;
+export function formatSpread({ spread: { p50, p95 }, count, nouns, format }: Measured): string {
+  if (count >= minMeasurements) return `${format(p50)} (casi siempre, hasta ${format(p95)})`;
   const counted = countText(count, ...nouns);
   return `${format(p50)} (${count === 1 ? counted : `mediana de ${counted}`})`;
 }

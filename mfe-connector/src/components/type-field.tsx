@@ -1,6 +1,6 @@
 import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
 import { Button, countText, Icon, SelectField } from '@parque/ui';
-import { mastersIn, maxMastersOf } from '../api/masters';
+import { listMasters, getMaxMasters } from '../api/masters';
 import css from './type-field.module.css';
 import { accountTypes, canAddChild, canAddMaster } from './draft';
 
@@ -14,42 +14,45 @@ interface TypeFieldProps {
 }
 
 const words = ['', 'una hija', 'dos hijas'];
-const children = (count: number) => words[count] ?? `${count} hijas`;
+const formatChildCount = (count: number) => words[count] ?? `${count} hijas`;
 
 /** What to delete before another account of the type can be registered; empty: nothing. */
-function makeRoom(type: 'maestra' | 'hija', held: number, most: number): string {
+function describeRoom(type: 'maestra' | 'hija', held: number, most: number): string {
   if (held < most) return '';
   const surplus = held - most + 1;
   return ` Para registrar otra ${type}, elimina antes ${surplus === 1 ? 'una' : surplus}.`;
 }
 
-/** The accounts that the products include, those that there are, and what makes room for another one. */
-function planText(accounts: ConnectorAccountsEntity): string {
+/** States how many accounts the products include, how many exist, and what to delete to add another one. */
+function describeProducts(accounts: ConnectorAccountsEntity): string {
   const { hijas, max_children } = accounts;
-  const masters = mastersIn(accounts);
-  const maxMasters = maxMastersOf(accounts);
+  const masters = listMasters(accounts);
+  const maxMasters = getMaxMasters(accounts);
   const plan = `${countText(maxMasters, 'cuenta maestra', 'cuentas maestras')} y ${countText(max_children, 'hija', 'hijas')}`;
-  const room = makeRoom('maestra', masters.length, maxMasters) + makeRoom('hija', hijas.length, max_children);
+  const room =
+    describeRoom('maestra', masters.length, maxMasters) + describeRoom('hija', hijas.length, max_children);
   return `Tus productos incluyen ${plan}. Tienes ${masters.length} y ${hijas.length}.${room}`;
 }
 
-function hintFor(accounts: ConnectorAccountsEntity, isEditing: boolean): string | undefined {
+function getTypeHint(accounts: ConnectorAccountsEntity, isEditing: boolean): string | undefined {
   if (isEditing) return 'El tipo de una cuenta registrada no se cambia.';
   const { hijas, max_children } = accounts;
-  const left = max_children - hijas.length;
-  const mostMasters = Math.max(maxMastersOf(accounts), mastersIn(accounts).length);
-  if (mostMasters > 1 || left < 0) return planText(accounts);
+  const remainingChildren = max_children - hijas.length;
+  const maxAllowedMasters = Math.max(getMaxMasters(accounts), listMasters(accounts).length);
+  if (maxAllowedMasters > 1 || remainingChildren < 0) return describeProducts(accounts);
   if (canAddMaster(accounts)) {
-    return left > 0 ? undefined : `Ya tienes ${children(hijas.length)}. Falta la cuenta maestra.`;
+    return remainingChildren > 0
+      ? undefined
+      : `Ya tienes ${formatChildCount(hijas.length)}. Falta la cuenta maestra.`;
   }
-  if (left === 0)
-    return `Ya tienes una cuenta maestra y ${children(hijas.length)}. Edita una, o elimínala para registrar otra.`;
-  return `Ya tienes una cuenta maestra. Puedes añadir ${children(left)}${hijas.length > 0 ? ' más' : ''}.`;
+  if (remainingChildren === 0)
+    return `Ya tienes una cuenta maestra y ${formatChildCount(hijas.length)}. Edita una, o elimínala para registrar otra.`;
+  return `Ya tienes una cuenta maestra. Puedes añadir ${formatChildCount(remainingChildren)}${hijas.length > 0 ? ' más' : ''}.`;
 }
 
 /** Master or child: as many of each as the user's products include. */
 export function TypeField({ accounts, value, onChange, isEditing, error, onEdit }: TypeFieldProps) {
-  const [master, ...otherMasters] = mastersIn(accounts);
+  const [master, ...otherMasters] = listMasters(accounts);
   return (
     <div className={css.type}>
       <SelectField
@@ -58,7 +61,7 @@ export function TypeField({ accounts, value, onChange, isEditing, error, onEdit 
         value={value}
         onChange={onChange}
         disabled={isEditing}
-        hint={hintFor(accounts, isEditing)}
+        hint={getTypeHint(accounts, isEditing)}
         error={error}
       >
         <option value="">Selecciona un tipo</option>

@@ -4,11 +4,11 @@ import { Badge, Banner, Button, countText, Icon, Skeleton } from '@parque/ui';
 import { useRef, useState } from 'react';
 import type { Connection } from '../api/copier-stream';
 import { Copies } from '../copier/child/copies';
-import { childrenOf, groupsOf, mastersIn, maxMastersOf } from '../api/masters';
+import { listChildren, groupByMaster, listMasters, getMaxMasters } from '../api/masters';
 import { AccountForm } from './account-form';
 import { AccountLists } from './account-lists';
 import { DeleteAccount } from './delete-account';
-import { draftOf, isChild, newDraft, withoutPassword, type Draft } from './draft';
+import { toDraft, isChild, createDraft, omitPassword, type Draft } from './draft';
 import { readMultiplier } from './multiplier';
 import css from './workbench.module.css';
 
@@ -40,7 +40,7 @@ interface SurplusProps {
   readonly most: number;
 }
 
-/** There are more accounts than the products include, as when one has ended: they stay, and none can be added. */
+/** Explains that more accounts exist than the products include, as after one has ended: none can be added. */
 function Surplus({ type, held, most }: SurplusProps) {
   if (held <= most) return null;
   const { count, effect } = surplusTexts[type];
@@ -54,11 +54,11 @@ function Surplus({ type, held, most }: SurplusProps) {
 /** How many accounts of each type there are, and how many the products include, where the lists are grouped by master. */
 function Counts({ accounts }: Pick<WorkbenchProps, 'accounts'>) {
   const { hijas, max_children } = accounts;
-  const masters = mastersIn(accounts);
-  if (groupsOf(masters, hijas).length < 2) return null;
+  const masters = listMasters(accounts);
+  if (groupByMaster(masters, hijas).length < 2) return null;
   return (
     <div className={css.counts}>
-      <Badge>{`${masters.length} de ${countText(maxMastersOf(accounts), 'maestra', 'maestras')}`}</Badge>
+      <Badge>{`${masters.length} de ${countText(getMaxMasters(accounts), 'maestra', 'maestras')}`}</Badge>
       <Badge>{`${hijas.length} de ${countText(max_children, 'hija', 'hijas')}`}</Badge>
     </div>
   );
@@ -74,15 +74,15 @@ interface WorkbenchProps {
 /** The states of the copies, the connected accounts, and the form, which is open while there is no account. */
 export function Workbench({ accounts, isEntitled, connection }: WorkbenchProps) {
   const { hijas } = accounts;
-  const masters = mastersIn(accounts);
+  const masters = listMasters(accounts);
   const [editing, setEditing] = useState<ConnectorAccountEntity>();
   const form = useDraft(
     `connector/account/${editing?.id ?? 'new'}`,
-    editing ? draftOf(editing) : { ...newDraft(accounts), type: '' },
-    { withoutSecrets: withoutPassword },
+    editing ? toDraft(editing) : { ...createDraft(accounts), type: '' },
+    { withoutSecrets: omitPassword },
   );
   const { value: typed } = form;
-  const onlyType = editing ? '' : newDraft(accounts).type;
+  const onlyType = editing ? '' : createDraft(accounts).type;
   const [isAdding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<ConnectorAccountEntity>();
   const draft = typed.type === '' ? { ...typed, type: onlyType } : typed;
@@ -90,7 +90,7 @@ export function Workbench({ accounts, isEntitled, connection }: WorkbenchProps) 
   const change = (next: Draft) => form.set(next.type === onlyType ? { ...next, type: '' } : next);
 
   const isAlone = masters.length === 0 && hijas.length === 0;
-  // Typed text keeps the form open: it may be the next account, typed before the lists were read again.
+  // The form stays open while it has typed text: this may be the next account, typed before the lists were read again.
   const isFormOpen = isEntitled && (isAlone || isAdding || editing !== undefined || form.isChanged);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -122,7 +122,7 @@ export function Workbench({ accounts, isEntitled, connection }: WorkbenchProps) 
       )}
       {isEntitled && (
         <>
-          <Surplus type="master" held={masters.length} most={maxMastersOf(accounts)} />
+          <Surplus type="master" held={masters.length} most={getMaxMasters(accounts)} />
           <Surplus type="child" held={hijas.length} most={accounts.max_children} />
         </>
       )}
@@ -166,8 +166,8 @@ export function Workbench({ accounts, isEntitled, connection }: WorkbenchProps) 
       {deleting && (
         <DeleteAccount
           account={deleting}
-          left={masters.length > 1 ? childrenOf(deleting, masters, hijas) : undefined}
-          hasChildren={childrenOf(deleting, masters, hijas).length > 0}
+          left={masters.length > 1 ? listChildren(deleting, masters, hijas) : undefined}
+          hasChildren={listChildren(deleting, masters, hijas).length > 0}
           onDone={closeDeletion}
         />
       )}

@@ -6,7 +6,7 @@ const titles = {
   ended: 'Tu Conector ya no está activo: no se abre nada nuevo',
 } as const;
 
-/** A suspended product was paid for: buying it again resolves nothing. */
+/** What the user can do. A suspended product was paid for, so buying it again resolves nothing. */
 const next = {
   suspended:
     'Podrás abrir, añadir y editar cuando Hotmart confirme el pago. No hace falta comprarlo otra vez.',

@@ -16,16 +16,16 @@ export function useEntitlement(): Entitlement {
   const session = useSession();
   const { data } = useQuery(copierQuery);
   const cache = useQueryClient();
-  const held = session.owned?.find(({ id }) => id === connector);
-  const status = session.owned && (held?.status ?? 'none');
+  const ownedConnector = session.owned?.find(({ id }) => id === connector);
+  const status = session.owned && (ownedConnector?.status ?? 'none');
   const seen = useRef(status);
   useEffect(() => {
-    const before = seen.current;
+    const previousStatus = seen.current;
     seen.current = status;
-    if (before !== undefined && before !== status)
+    if (previousStatus !== undefined && previousStatus !== status)
       void cache.invalidateQueries({ queryKey: copierQuery.queryKey });
   }, [cache, status]);
   const isOwned = permissionFor({ anyProduct: [connector] }, session) !== 'refused';
   if (data?.is_entitled ?? isOwned) return 'active';
-  return held?.status === 'Suspendido' ? 'suspended' : 'ended';
+  return ownedConnector?.status === 'Suspendido' ? 'suspended' : 'ended';
 }

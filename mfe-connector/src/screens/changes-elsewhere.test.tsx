@@ -14,7 +14,11 @@ const lastData = (at: string) =>
 /* What the page shows when another device, the broker or a terminal changes something. */
 
 const account = (id: number, type: 2 | 3): ConnectorAccountEntity => ({
-  ...{ id, number: 1000 + id, server_id: 1, type, version: 1 },
+  id,
+  number: 1000 + id,
+  server_id: 1,
+  type,
+  version: 1,
   multiplier: type === 3 ? 1 : null,
 });
 const master = account(1, 2);

@@ -47,10 +47,17 @@ test('risk, inverse copy, filters, hours, stops and the smallest order are store
     expect(sent).toEqual([
       {
         rules: {
-          ...{ sizing: 'riesgo', fixed_lots: null, risk_percent: 1.5, is_inverse: true, side: 'compra' },
-          ...{ symbol_list: 'solo', symbols: ['EURUSD', 'XAUUSD'] },
+          sizing: 'riesgo',
+          fixed_lots: null,
+          risk_percent: 1.5,
+          is_inverse: true,
+          side: 'compra',
+          symbol_list: 'solo',
+          symbols: ['EURUSD', 'XAUUSD'],
           hours: { from: '08:00', to: '18:00', days: [1, 2, 3, 4], zone: 'server' },
-          ...{ are_stops_copied: false, is_minimum_forced: true },
+          are_stops_copied: false,
+          are_stops_clamped: false,
+          is_minimum_forced: true,
         },
         version: 1,
       },

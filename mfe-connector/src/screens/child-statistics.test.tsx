@@ -59,7 +59,7 @@ test('shows copies, closed result, delay, slippage and omissions of the child', 
   expect(shown.getByText('0,0031 % peor')).toBeVisible();
   expect(shown.getByText('Sobre la maestra, 40 aperturas')).toBeVisible();
   expect(shown.getByRole('heading', { name: 'Aperturas no copiadas: 7' })).toBeVisible();
-  const rowsOf = (name: string) =>
+  const listRows = (name: string) =>
     within(shown.getByRole('table', { name }))
       .getAllByRole('row')
       .slice(1)
@@ -68,11 +68,11 @@ test('shows copies, closed result, delay, slippage and omissions of the child', 
           .getAllByRole('cell')
           .map(({ textContent }) => textContent),
       );
-  expect(rowsOf('Aperturas no copiadas, por motivo')).toEqual([
+  expect(listRows('Aperturas no copiadas, por motivo')).toEqual([
     ['El resultado es menor que el lotaje mínimo.', '5'],
     ['Llegó demasiado tarde.', '2'],
   ]);
-  expect(rowsOf('Deslizamiento por símbolo')).toEqual([
+  expect(listRows('Deslizamiento por símbolo')).toEqual([
     ['EURUSD.m', '30', '+0,00003'],
     ['XAUUSD', '10', '−0,12'],
   ]);

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
 import { activeChild, copy, copyChild } from '../testing/copier';
 
-const { server, holding, keysOf } = fakeCopierApi();
+const { server, holding, recordKeys } = fakeCopierApi();
 
 describe('synchronising', () => {
   const order = {
@@ -76,7 +76,7 @@ describe('synchronising', () => {
 
   test('orders without an answer may be executed, and a repetition is the same request', async () => {
     holding(activeChild());
-    const keys = keysOf('/sync');
+    const keys = recordKeys('/sync');
     const sent: unknown[] = [];
     let shown = preview;
     server.use(
@@ -179,8 +179,8 @@ describe('a rehearsal', () => {
     );
     const user = openChild();
     await user.click(await screen.findByRole('button', { name: 'Ensayo' }));
-    await user.selectOptions(screen.getByLabelText('Periodo'), 'Los últimos 30 días');
-    await user.click(screen.getByRole('button', { name: 'Empezar el ensayo' }));
+    await user.selectOptions(await screen.findByLabelText('Periodo'), 'Los últimos 30 días');
+    await user.click(await screen.findByRole('button', { name: 'Empezar el ensayo' }));
     const result = await screen.findByRole('status', { name: 'Resultado del ensayo' });
     expect(await within(result).findByText('2 de 3')).toBeVisible();
     expect(result).toHaveTextContent('0,20 lotes');
@@ -211,7 +211,7 @@ describe('a rehearsal', () => {
       await screen.findByLabelText('Historial de'),
       '41005995, Cantábrico-Live (informe importado)',
     );
-    await user.click(screen.getByRole('button', { name: 'Empezar el ensayo' }));
+    await user.click(await screen.findByRole('button', { name: 'Empezar el ensayo' }));
     expect(await screen.findByText('2 de 3')).toBeVisible();
     expect(sent).toEqual([{ days: 90, account_id: 7 }]);
   });
@@ -224,7 +224,7 @@ describe('a rehearsal', () => {
     server.use(answer(addresses.rehearseCopy, { ...rehearsal, loss_rate, left_out: [], entries: [] }));
     const user = openChild();
     await user.click(await screen.findByRole('button', { name: 'Ensayo' }));
-    await user.click(screen.getByRole('button', { name: 'Empezar el ensayo' }));
+    await user.click(await screen.findByRole('button', { name: 'Empezar el ensayo' }));
     expect(await screen.findByText(new RegExp(`Tus límites de pérdida ${words}`))).toBeVisible();
   });
 
@@ -240,7 +240,7 @@ describe('a rehearsal', () => {
     server.use(answer(addresses.rehearseCopy, { ...bitcoin, left_out: [], entries: [] }));
     const user = openChild();
     await user.click(await screen.findByRole('button', { name: 'Ensayo' }));
-    await user.click(screen.getByRole('button', { name: 'Empezar el ensayo' }));
+    await user.click(await screen.findByRole('button', { name: 'Empezar el ensayo' }));
     expect(await screen.findByText(/0,00012345/)).toBeVisible();
     expect(screen.getByText(/0,00000321/)).toBeVisible();
   });
@@ -250,7 +250,7 @@ describe('a rehearsal', () => {
     server.use(refuse(addresses.rehearseCopy, 'broker_timeout'));
     const user = openChild();
     await user.click(await screen.findByRole('button', { name: 'Ensayo' }));
-    await user.click(screen.getByRole('button', { name: 'Empezar el ensayo' }));
+    await user.click(await screen.findByRole('button', { name: 'Empezar el ensayo' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Error de conexión');
   });
 });

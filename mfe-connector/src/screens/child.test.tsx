@@ -2,7 +2,7 @@ import { addresses } from '@parque/contract';
 import { answer, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseMode, copyLog, copyTexts, fakeCopierApi, openChild } from '../testing/child-screen';
-import { activeChild, copierState, copy, copyChild, copyMaster, stateOf } from '../testing/copier';
+import { activeChild, copierState, copy, copyChild, copyMaster, createState } from '../testing/copier';
 
 const { server, holding } = fakeCopierApi();
 
@@ -70,21 +70,28 @@ describe('the first activation', () => {
     const user = openChild();
     await user.click(await screen.findByRole('radio', { name: 'Activo' }));
     await user.click(screen.getByRole('button', { name: 'Ensayar antes' }));
-    expect(screen.getByRole('dialog', { name: 'Ensayo en la cuenta 60418823' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Ensayo en la cuenta 60418823' })).toBeVisible();
   });
 
   test('the confirmation names open copies of positions that the master does not hold, and no change of the master', async () => {
     const { sent } = holding(
       activeChild({
-        ...{ mode: 'pausado', status: 'en_pausa', needs_confirmation: true },
-        ...{ open_copies: 1, difference: { missing: 0, extra: 1 } },
+        mode: 'pausado',
+        status: 'en_pausa',
+        needs_confirmation: true,
+        open_copies: 1,
+        difference: { missing: 0, extra: 1 },
       }),
     );
     server.use(
       answer(addresses.getOpenCopies, {
         accounts: [
           {
-            ...{ id: 2, number: 60418823, positions: 1, lots: 0.2, result: null },
+            id: 2,
+            number: 60418823,
+            positions: 1,
+            lots: 0.2,
+            result: null,
             copies: [{ symbol: 'EURUSD.m', side: 'compra', lots: 0.2 }],
           },
         ],
@@ -179,7 +186,7 @@ test.each([
   async (_, why, own, its) => {
     const child = copyChild(own);
     holding(child);
-    server.use(answer(addresses.getCopier, stateOf([copyMaster(its)], [{ ...child, master_id: 1 }])));
+    server.use(answer(addresses.getCopier, createState([copyMaster(its)], [{ ...child, master_id: 1 }])));
     const user = openChild();
     expect(await screen.findByRole('radio', { name: 'Activo' })).toBeDisabled();
     expect(screen.getByText(new RegExp(`^No se puede activar: ${why}`))).toBeVisible();

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { copierQuery } from '../api/copier';
 import { pollEvery, useCopierStream, type Connection } from '../api/copier-stream';
-import { copyMastersIn, masterOf } from '../api/masters';
+import { listCopyMasters, findMaster } from '../api/masters';
 import { ChildCard } from '../copier/child/child-card';
 import { CopyLog } from '../copier/log/copy-log';
 import { LimitsForm } from '../copier/settings/limits-form';
@@ -17,14 +17,14 @@ import { EntitlementNotice } from '../entitlement/entitlement-notice';
 import { useEntitlement } from '../entitlement/use-entitlement';
 import css from './child.module.css';
 
-/** How many other children have buttons of their own; more are in a list. */
-const mostButtons = 2;
+/** The most other children that are shown as buttons; more are shown in a list. */
+const maxButtons = 2;
 
 /** Leads to the other children. */
 function Siblings({ state, id }: { readonly state: CopierStateEntity; readonly id: number }) {
   const navigate = useNavigate();
-  const others = state.children.filter((child) => child.id !== id);
-  if (others.length > mostButtons) {
+  const siblings = state.children.filter((child) => child.id !== id);
+  if (siblings.length > maxButtons) {
     return (
       <SelectField label="Cuenta hija" value={String(id)} onChange={(to) => void navigate(`/conector/${to}`)}>
         {state.children.map((child) => (
@@ -37,7 +37,7 @@ function Siblings({ state, id }: { readonly state: CopierStateEntity; readonly i
   }
   return (
     <>
-      {others.map((child) => (
+      {siblings.map((child) => (
         <ButtonLink key={child.id} href={`#/conector/${child.id}`}>
           {`Ver la cuenta ${child.number}`}
         </ButtonLink>
@@ -76,7 +76,7 @@ function Details({ state, id, connection }: DetailsProps) {
   const entitlement = useEntitlement();
   const isEntitled = entitlement === 'active';
   const child = state.children.find((one) => one.id === id);
-  const masters = copyMastersIn(state);
+  const masters = listCopyMasters(state);
   useLeaveNotice(id, child?.number);
   if (!child) {
     return (
@@ -92,14 +92,14 @@ function Details({ state, id, connection }: DetailsProps) {
       <div className={css.main}>
         <EntitlementNotice entitlement={entitlement} />
         <ChildCard child={child} isEntitled={isEntitled} masters={masters} />
-        <Statistics key={`statistics ${id}`} child={id} isWithoutMaster={!masterOf(child, masters)} />
+        <Statistics key={`statistics ${id}`} child={id} isWithoutMaster={!findMaster(child, masters)} />
         <CopyLog key={id} child={child} state={state} connection={connection} />
       </div>
       {isEntitled && (
         <div className={css.side}>
           <RulesForm key={`rules ${id}`} child={child} />
           <LimitsForm key={`limits ${id}`} child={child} />
-          {masterOf(child, masters) && <SymbolEditor key={`symbols ${id}`} child={child} />}
+          {findMaster(child, masters) && <SymbolEditor key={`symbols ${id}`} child={child} />}
         </div>
       )}
     </div>

@@ -84,7 +84,7 @@ test('the accounts are shown when the copies cannot be loaded', async () => {
   expect(await screen.findByRole('table', { name: 'Cuentas Hijas' })).toBeVisible();
 });
 
-test('without accounts only the form is shown, and its first server option prompts for a choice', async () => {
+test('spec 2: without accounts only the form is shown, and its first server option prompts for a choice', async () => {
   holding({ master: null, hijas: [] });
   open();
   const list = await screen.findByLabelText('Servidor');
@@ -161,7 +161,7 @@ test('a typed account without its password is shown again after another screen',
   expect(screen.getByLabelText('Numero de cuenta')).toHaveValue('');
 });
 
-test('the button waits for server, type, number and password, and not for the multiplier', async () => {
+test('spec 2: the button waits for server, type, number and password, and not for the multiplier', async () => {
   holding({ master: null, hijas: [] });
   const user = open();
   const button = await submit();
@@ -175,7 +175,7 @@ test('the button waits for server, type, number and password, and not for the mu
 });
 
 test.each(['Servidor', 'Tipo de cuenta', 'Numero de cuenta', 'Contraseña'])(
-  'the button is disabled while only "%s" is empty, and the form names the field',
+  'spec 5: the button is disabled while only "%s" is empty, and the form names the field',
   async (field) => {
     holding({ master: null, hijas: [] });
     const user = open();
@@ -189,7 +189,7 @@ test.each(['Servidor', 'Tipo de cuenta', 'Numero de cuenta', 'Contraseña'])(
   },
 );
 
-test('the multiplier is a field of children only', async () => {
+test('spec 2: the multiplier is a field of children only', async () => {
   holding({ master: null, hijas: [] });
   const user = open();
   await user.selectOptions(await screen.findByLabelText('Tipo de cuenta'), 'Cuenta Maestra');
@@ -225,7 +225,7 @@ test.each([
   expect(field).toHaveAccessibleDescription('Por cada lote de la maestra, la hija abre 2.');
 });
 
-test('a master that exists cannot be chosen again; two children leave none to choose', async () => {
+test('spec 4: a master that exists cannot be chosen again; two children leave none to choose', async () => {
   holding({ master, hijas: [child, account(3)] });
   await openForm(open());
   expect(await screen.findByRole('option', { name: 'Cuenta Maestra' })).toBeDisabled();
@@ -281,7 +281,7 @@ test('a user with more children than the products include sees that they stay, a
   expect(screen.getByRole('option', { name: 'Cuenta Hija' })).toBeDisabled();
 });
 
-test('a saved account is confirmed by its number and listed, and the form closes and is empty again', async () => {
+test('spec 2: a saved account is confirmed by its number and listed, and the form closes and is empty again', async () => {
   const stored = holding({ master, hijas: [] });
   let sent: unknown;
   server.use(
@@ -329,7 +329,7 @@ test('text typed for the next account while the lists load stays', async () => {
   expect(screen.getByLabelText('Numero de cuenta')).toHaveValue('77');
 });
 
-test('the tables name the server, and each child with X and its multiplier', async () => {
+test('spec 2: the tables name the server, and each child with X and its multiplier', async () => {
   holding({ master, hijas: [child] });
   open();
   const masters = await screen.findByRole('table', { name: 'Cuenta Master' });
@@ -338,15 +338,15 @@ test('the tables name the server, and each child with X and its multiplier', asy
   expect(within(children).getByRole('row', { name: /60418823 Cantábrico-Live X1,5/ })).toBeVisible();
 });
 
-test('the tables have the headers of the specification, and only the one of children has Multiplicador', async () => {
+test('spec 2: the tables have the headers of the specification, and only the one of children has Multiplicador', async () => {
   holding({ master, hijas: [child] });
   open();
-  const headersOf = async (name: string) =>
+  const listHeaders = async (name: string) =>
     within(await screen.findByRole('table', { name }))
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent);
-  expect(await headersOf('Cuenta Master')).toEqual(['Número de cuenta', 'Servidor', 'Acciones']);
-  expect(await headersOf('Cuentas Hijas')).toEqual([
+  expect(await listHeaders('Cuenta Master')).toEqual(['Número de cuenta', 'Servidor', 'Acciones']);
+  expect(await listHeaders('Cuentas Hijas')).toEqual([
     'Número de cuenta',
     'Servidor',
     'Multiplicador',
@@ -358,7 +358,7 @@ test.each([
   ['a master', { master, hijas: [] }, 'Cuenta Master', 'Aún no tienes cuentas hijas'],
   ['a child', { master: null, hijas: [child] }, 'Cuentas Hijas', 'Falta la cuenta maestra'],
 ])(
-  'with only %s both headings appear, and the empty one shows the next step',
+  'spec 2: with only %s both headings appear, and the empty one shows the next step',
   async (_, accounts, table, next) => {
     holding(accounts);
     open();
@@ -408,7 +408,7 @@ describe('editing', () => {
   };
   const stored = { id: 2, server_id: 2, type: 3, number: 60418823, version: 1 };
 
-  test('loads the row and keeps its type; the multiplier is changed without the password', async () => {
+  test('spec 2: loads the row and keeps its type; the multiplier is changed without the password', async () => {
     const { user, sent } = await edit();
     expect(screen.getByLabelText('Numero de cuenta')).toHaveValue('60418823');
     expect(screen.getByLabelText('Tipo de cuenta')).toBeDisabled();
@@ -572,7 +572,7 @@ test('an account of a terminal shows its server, and only its multiplier is edit
   await waitFor(() => expect(sent).toMatchObject([{ id: 2, server_id: 9, multiplier: 2 }]));
 });
 
-test('typed text stays when saving fails, and the reason is shown beside the button', async () => {
+test('spec 8: typed text stays when saving fails, and the reason is shown beside the button', async () => {
   holding({ master, hijas: [] });
   server.use(refuse(addresses.addConnectorAccount, 'unavailable'));
   const user = open();
@@ -594,7 +594,7 @@ async function enabled(name: string) {
 describe('deleting', () => {
   const question = '¿Está seguro de que desea eliminar la cuenta 60418823?';
 
-  test('requires a confirmation, and cancelling deletes nothing', async () => {
+  test('spec 5: requires a confirmation, and cancelling deletes nothing', async () => {
     holding({ master, hijas: [child] });
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 60418823' }));
@@ -604,7 +604,7 @@ describe('deleting', () => {
     expect(screen.getByRole('row', { name: /60418823/ })).toBeVisible();
   });
 
-  test('shows the number and removes the row', async () => {
+  test('spec 2: shows the number and removes the row', async () => {
     const stored = holding({ master, hijas: [child] });
     server.use(
       answer(addresses.deleteConnectorAccount, () => {
@@ -689,7 +689,7 @@ describe('deleting an account with open copies', () => {
     'beside %d copies, names the differences that remain in the account, and the way to them',
     async (positions) => {
       holding({ master, hijas: [child] });
-      const account = { ...{ id: 2, number: 60418823, positions, lots: 0.7 }, result: null, copies: [] };
+      const account = { id: 2, number: 60418823, positions, lots: 0.7, result: null, copies: [] };
       server.use(
         answer(addresses.getOpenCopies, {
           accounts: [{ ...account, differences: { positions: 2, lots: 0.8 } }],
@@ -801,7 +801,7 @@ test('the form names the password that a child needs, and marks rejected credent
   expect(screen.getByLabelText('Contraseña')).toBeInvalid();
 });
 
-test('accounts that cannot be read are a failure with a way to try again, not an empty form', async () => {
+test('spec 8: accounts that cannot be read are a failure with a way to try again, not an empty form', async () => {
   server.use(refuse(addresses.listConnectorAccounts, 'unavailable'));
   const user = open();
   const retry = await screen.findByRole('button', { name: 'Reintentar' });
@@ -811,7 +811,7 @@ test('accounts that cannot be read are a failure with a way to try again, not an
   expect(await screen.findByRole('table', { name: 'Cuenta Master' })).toBeVisible();
 });
 
-test('servers that cannot be loaded show the error in their field, and typed text stays', async () => {
+test('spec 8: servers that cannot be loaded show the error in their field, and typed text stays', async () => {
   holding({ master, hijas: [] });
   server.use(refuse(addresses.listServers, 'unavailable'));
   const user = open();

@@ -1,9 +1,9 @@
 import { ButtonLink, Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { accountsIn, useAccounts } from '../api/accounts';
+import { listConnectedAccounts, useAccounts } from '../api/accounts';
 import { copierQuery } from '../api/copier';
 import { pollEvery, useCopierStream } from '../api/copier-stream';
-import { mastersIn } from '../api/masters';
+import { listMasters } from '../api/masters';
 import { Workbench, WorkbenchSkeleton } from '../components/workbench';
 import { ReconciliationCommand } from '../copier/reconciliation/reconciliation-command';
 import { EntitlementNotice } from '../entitlement/entitlement-notice';
@@ -11,14 +11,14 @@ import { useEntitlement } from '../entitlement/use-entitlement';
 
 export function ConnectorScreen() {
   const accounts = useAccounts();
-  // Also without children, so that one that is added elsewhere appears.
-  const hasAccounts = accounts.data !== undefined && accountsIn(accounts.data).length > 0;
+  // Read also without children, so that a child that another device adds appears.
+  const hasAccounts = accounts.data !== undefined && listConnectedAccounts(accounts.data).length > 0;
   const connection = useCopierStream(hasAccounts);
   const copies = useQuery({ ...copierQuery, refetchInterval: pollEvery(connection) });
   const entitlement = useEntitlement();
   // The copies are above the accounts, so both are shown at once. A first failure of the copies does not hide the accounts.
   const areCopiesAwaited = copies.isPending && copies.failureCount === 0;
-  const areSeveral = accounts.data !== undefined && mastersIn(accounts.data).length > 1;
+  const areSeveral = accounts.data !== undefined && listMasters(accounts.data).length > 1;
   return (
     <Page
       title="Conector"

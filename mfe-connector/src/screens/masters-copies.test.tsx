@@ -1,7 +1,7 @@
 import { addresses, type CopyChildEntity } from '@parque/contract';
 import { answer, fakeStream } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { copy, copyChild, copyMaster, stateOf } from '../testing/copier';
+import { copy, copyChild, copyMaster, createState } from '../testing/copier';
 import { accounts, copied, fakeMastersApi, group, openConnector } from '../testing/masters';
 
 const { both, first, second, ofFirst, ofSecond, ofNone } = accounts;
@@ -84,7 +84,7 @@ test('an open activation states that the account is being removed, and activates
   const activate = dialog.getByRole('button', { name: 'Activar la copia' });
   expect(activate).toBeEnabled();
   await waitFor(() => expect(events.opened).toHaveLength(1));
-  events.send('estado', stateOf(masters, [copied(ofFirst), { ...inactive, is_leaving: true }]));
+  events.send('estado', createState(masters, [copied(ofFirst), { ...inactive, is_leaving: true }]));
   expect(await dialog.findByText(/^No se puede activar: esta cuenta se eliminará/)).toBeVisible();
   expect(activate).toBeDisabled();
 });

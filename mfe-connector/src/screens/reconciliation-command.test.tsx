@@ -8,7 +8,7 @@ import { screens } from '.';
 
 const account = { number: 51203847, server_id: 1, type: 2, multiplier: null, version: 1 } as const;
 const master = { ...account, id: 1 };
-const childOf = (id: number, number: number) =>
+const createChild = (id: number, number: number) =>
   ({ ...account, id, number, type: 3, multiplier: 1, master_id: 1 }) as const;
 
 const server = fakeApi(
@@ -21,7 +21,7 @@ const server = fakeApi(
 );
 
 /** Runs the command of the palette that leads to the reconciliation, with these children. */
-async function runWith(...hijas: ReturnType<typeof childOf>[]) {
+async function runWith(...hijas: ReturnType<typeof createChild>[]) {
   server.use(answer(addresses.listConnectorAccounts, { master, hijas, max_children: 2 }));
   const user = openScreen(manifest, screens, { at: '/conector', as: people.ana });
   await waitFor(() => expect(isOffered('connector/reconciliation')).toBe(true));
@@ -41,13 +41,13 @@ test('the palette offers the reconciliation, and finds it by its name', () => {
 });
 
 test('the command opens the reconciliation of the only child', async () => {
-  await runWith(childOf(2, 60418823));
+  await runWith(createChild(2, 60418823));
   expect(await screen.findByRole('heading', { name: 'Conciliación' })).toBeVisible();
   expect(window.location.hash).toBe('#/conector/2/conciliacion');
 });
 
 test('the command lists the reconciliation of each of several children', async () => {
-  const user = await runWith(childOf(2, 60418823), childOf(3, 60418824));
+  const user = await runWith(createChild(2, 60418823), createChild(3, 60418824));
   const dialog = within(await screen.findByRole('dialog', { name: 'Conciliación' }));
   expect(dialog.getByRole('link', { name: 'Cuenta 60418823' })).toHaveAttribute(
     'href',

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
 import { activeChild, copierState, copyChild, reconciled } from '../testing/copier';
 
-const { server, holding, keysOf } = fakeCopierApi();
+const { server, holding, recordKeys } = fakeCopierApi();
 
 const openReconciliation = () => openChild('/conector/2/conciliacion');
 
@@ -79,7 +79,7 @@ test('a position that was left as it is remains named, and can be decided about 
 
 test('an order of a difference without an answer may be executed, and a repetition is the same request', async () => {
   holding(activeChild({ findings: 1 }));
-  const keys = keysOf('/reconciliation/7');
+  const keys = recordKeys('/reconciliation/7');
   let rows: ReconciliationRowEntity[] = [orphan];
   server.use(
     refuseOnce(addresses.resolveFinding, 'network'),
@@ -217,8 +217,11 @@ test('does not offer to adopt a position that the master does not hold', async (
 test('"Dar por cerrada" ends a record without a position, once it is confirmed', async () => {
   holding(activeChild({ findings: 1 }));
   const row: ReconciliationRowEntity = {
-    ...{ ...orphan, kind: 'sin_posicion', is_adoptable: false },
-    ...{ lots: 0, expected_lots: 0.5 },
+    ...orphan,
+    kind: 'sin_posicion',
+    is_adoptable: false,
+    lots: 0,
+    expected_lots: 0.5,
   };
   const sent: unknown[] = [];
   server.use(
@@ -306,43 +309,29 @@ test.each([
   },
 );
 
-describe('before the activation for the present master', () => {
-  const left = { ...orphan, finding: null, is_adoptable: false } as const;
-
-  test('what the copier opened is listed as orphans, with where they are closed', async () => {
-    holding(copyChild());
-    server.use(answer(addresses.getReconciliation, reconciled([left])));
+test.each([
+  ['without a master', null, /no tiene maestra: no se copia nada/],
+  ['before the activation for the present master', undefined, /no se ha activado con su maestra de ahora/],
+] as const)(
+  'a child %s has no comparison: its positions are closed in MetaTrader',
+  async (_when, master, title) => {
+    const child = copyChild();
+    holding(child);
+    if (master === null) server.use(answer(addresses.getCopier, { ...copierState(child), master }));
     openReconciliation();
-    expect(await screen.findByText('Hay una posición del copiador que nadie gestiona')).toBeVisible();
-    expect(screen.getByText(/Ciérrala en MetaTrader\. Cuando actives la copia/)).toBeVisible();
-    const list = within(await screen.findByRole('list', { name: 'Conciliación' }));
-    expect(list.getByRole('listitem')).toHaveTextContent('EURUSD, compra, posición 7001Huérfana');
-    expect(list.queryByRole('button')).not.toBeInTheDocument();
-  });
-
-  test('an account without such positions shows that nothing is copied, and can be read again', async () => {
-    holding(copyChild());
-    server.use(answer(addresses.checkReconciliation, reconciled([left])));
-    const user = openReconciliation();
-    expect(await screen.findByText('No hay nada abierto por el copiador')).toBeVisible();
-    expect(screen.getByText(/no se ha activado con su maestra de ahora: no se copia nada/)).toBeVisible();
-    expect(screen.queryByText('Todo cuadra')).not.toBeInTheDocument();
-    server.use(answer(addresses.getReconciliation, reconciled([left])));
-    await user.click(screen.getByRole('button', { name: 'Comprobar ahora' }));
-    expect(await screen.findByText('Hay una posición del copiador que nadie gestiona')).toBeVisible();
-  });
-});
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByText(/ciérrala en MetaTrader/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Comprobar ahora' })).not.toBeInTheDocument();
+  },
+);
 
 test('an activation in another tab shows no verdict before the first comparison', async () => {
-  const unmanaged = { ...orphan, finding: null, is_adoptable: false };
   const { stream } = holding(copyChild());
-  const before = [unmanaged, { ...unmanaged, child_position: '7002' }];
-  server.use(answer(addresses.getReconciliation, reconciled(before)));
   openReconciliation();
-  expect(await screen.findByText('Hay 2 posiciones del copiador que nadie gestiona')).toBeVisible();
+  expect(await screen.findByText(/no se ha activado con su maestra de ahora/)).toBeVisible();
   await waitFor(() => expect(stream.opened).toHaveLength(1));
 
-  let found = reconciled(before);
+  let found = reconciled([orphan]);
   server.use(answer(addresses.getReconciliation, () => found));
   stream.send('estado', copierState(activeChild({ activated_at: '2026-11-20T10:00:01.000Z' })));
   expect(await screen.findByText('Comparando la cuenta con la copia')).toBeVisible();
@@ -357,6 +346,27 @@ test('an activation in another tab shows no verdict before the first comparison'
   ).toBeVisible();
   expect(screen.getByRole('button', { name: /^Cerrar EURUSD/ })).toBeVisible();
 });
+
+test.each([
+  [null, 1.05, 'Menos protegida'],
+  [1.04, 1.05, 'Menos protegida'],
+  [1.06, 1.05, 'Difieren los stops'],
+] as const)(
+  'a copy that buys with the stop loss %p instead of %p is shown as "%s"',
+  async (held, required, label) => {
+    holding(activeChild({ findings: 1 }));
+    const stops = {
+      stop_loss: held,
+      take_profit: null,
+      expected_stop_loss: required,
+      expected_take_profit: null,
+    };
+    server.use(answer(addresses.getReconciliation, reconciled([{ ...orphan, kind: 'stops', stops }])));
+    openReconciliation();
+    const list = within(await screen.findByRole('list', { name: 'Conciliación' }));
+    expect(list.getByText(label)).toBeVisible();
+  },
+);
 
 test('an address of another account leads back to the connector', async () => {
   holding(activeChild());
@@ -373,163 +383,15 @@ test('the card of a child with differences leads to its reconciliation', async (
   }
 });
 
-describe('without a master', () => {
-  const unmanaged = { ...orphan, finding: null, is_adoptable: false };
-
-  /** Opens the reconciliation of a child whose master was deleted. */
-  function openUnmanaged(...rows: ReconciliationRowEntity[]) {
-    const child = copyChild();
-    holding(child);
-    server.use(
-      answer(addresses.getCopier, { ...copierState(child), master: null }),
-      answer(addresses.getReconciliation, reconciled(rows)),
-    );
-    return openReconciliation();
-  }
-
-  test('what the copier opened is listed as orphans, with what closes them', async () => {
-    openUnmanaged(unmanaged);
-    expect(await screen.findByText('Hay una posición del copiador que nadie gestiona')).toBeVisible();
-    expect(screen.getByText(/Ciérrala aquí o en MetaTrader, o conecta otra vez la misma/)).toBeVisible();
-    const list = within(await screen.findByRole('list', { name: 'Conciliación' }));
-    expect(list.getByRole('listitem')).toHaveTextContent('EURUSD, compra, posición 7001Huérfana');
-    expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cerrar']);
-    expect(screen.getByRole('button', { name: 'Comprobar ahora' })).toBeEnabled();
-  });
-
-  /** Confirms the close of the only orphan. */
-  async function confirmClose(user: ReturnType<typeof openUnmanaged>) {
-    await user.click(await screen.findByRole('button', { name: 'Cerrar EURUSD, compra, posición 7001' }));
-    const question = screen.getByRole('alertdialog', { name: '¿Cerrar la posición 7001?' });
-    expect(question).toHaveTextContent('Se cerrará entera al precio de mercado');
-    await user.click(within(question).getByRole('button', { name: 'Cerrar 0,50 lotes' }));
-    return question;
-  }
-
-  test('"Cerrar" sends the position and the confirmed volume, and the list has what the account holds afterwards', async () => {
-    const user = openUnmanaged(unmanaged);
-    const sent: unknown[] = [];
-    server.use(
-      answer(addresses.closeOrphan, ({ body, params }) => {
-        sent.push([params.position, body]);
-        return reconciled();
-      }),
-    );
-    await confirmClose(user);
-    expect(await screen.findByText('No hay nada abierto por el copiador')).toBeVisible();
-    expect(await screen.findByText('Posición 7001 cerrada')).toBeVisible();
-    expect(sent).toEqual([['7001', { lots: 0.5 }]]);
-  });
-
-  test('a close without an answer is shown, and cannot be sent again', async () => {
-    const user = openUnmanaged(unmanaged);
-    const close_attempt = { is_pending: true, message: 'El bróker no contestó.' };
-    server.use(answer(addresses.closeOrphan, reconciled([{ ...unmanaged, close_attempt }])));
-    await confirmClose(user);
-    expect(await screen.findByText('Cierre enviado. El bróker no contestó.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Cerrar/ })).not.toBeInTheDocument();
-  });
-
-  test('a close whose answer was lost may be executed, and a repetition is the same request', async () => {
-    const user = openUnmanaged(unmanaged);
-    const keys = keysOf('/7001');
-    server.use(refuseOnce(addresses.closeOrphan, 'network'), answer(addresses.closeOrphan, reconciled()));
-    const question = within(await confirmClose(user));
-    expect(await question.findByRole('alert')).toHaveTextContent(
-      'No ha llegado la respuesta: la orden puede ejecutarse todavía.',
-    );
-    await user.click(question.getByRole('button', { name: 'Cerrar 0,50 lotes' }));
-    expect(await screen.findByText('Posición 7001 cerrada')).toBeVisible();
-    expect(keys).toEqual([expect.any(String), keys[0]]);
-  });
-
-  test('a rejected close shows the reason beside the position, and can be sent again', async () => {
-    const close_attempt = { is_pending: false, message: 'El mercado de este símbolo está cerrado.' };
-    openUnmanaged({ ...unmanaged, close_attempt });
-    expect(
-      await screen.findByText('Último intento de cierre: El mercado de este símbolo está cerrado.'),
-    ).toBeVisible();
-    expect(screen.getByRole('button', { name: /^Cerrar/ })).toBeEnabled();
-  });
-
-  /** Confirms a close that is refused, and answers the next reading once the question is busy. */
-  async function confirmRefusedClose(
-    user: ReturnType<typeof openUnmanaged>,
-    ...rows: ReconciliationRowEntity[]
-  ) {
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    server.use(
-      answer(addresses.getReconciliation, async () => {
-        await released;
-        return reconciled(rows);
-      }),
-    );
-    const question = within(await confirmClose(user));
-    await waitFor(() => expect(question.getByRole('button', { name: 'Cerrar 0,50 lotes' })).toBeDisabled());
-    release();
-    return question;
-  }
-
-  test('a close of another volume is refused, and the question is about the volume that the account holds now', async () => {
-    const user = openUnmanaged(unmanaged);
-    const sent: unknown[] = [];
-    server.use(
-      refuseOnce(addresses.closeOrphan, 'position_changed'),
-      answer(addresses.closeOrphan, ({ body }) => {
-        sent.push(body);
-        return reconciled();
-      }),
-    );
-    await screen.findByText('0,50 lotes en la cuenta, 0,00 copiados');
-    const question = await confirmRefusedClose(user, { ...unmanaged, lots: 0.7 });
-    expect(await question.findByRole('alert')).toHaveTextContent('ha cambiado: ahora tiene 0,70 lotes');
-    expect(screen.getByText('0,70 lotes en la cuenta, 0,00 copiados')).toBeInTheDocument();
-    await user.click(question.getByRole('button', { name: 'Cerrar 0,70 lotes' }));
-    expect(await screen.findByText('No hay nada abierto por el copiador')).toBeVisible();
-    expect(sent).toEqual([{ lots: 0.7 }]);
-  });
-
-  test.each([
-    ['already being closed', { is_pending: true, message: 'El bróker no contestó.' }, /un cierre en curso/],
-    ['gone', undefined, /ya no tiene esta posición/],
-  ] as const)(
-    'the close of a position that is %s is refused with this reason',
-    async (_what, attempt, reason) => {
-      const user = openUnmanaged(unmanaged);
-      await screen.findByText('0,50 lotes en la cuenta, 0,00 copiados');
-      const rows = attempt ? [{ ...unmanaged, close_attempt: attempt }] : [];
-      server.use(refuse(addresses.closeOrphan, attempt ? 'position_changed' : 'not_found'));
-      const question = await confirmRefusedClose(user, ...rows);
-      expect(await screen.findByText(reason)).toBeVisible();
-      expect(question.queryByRole('button', { name: /^Cerrar \d/ })).not.toBeInTheDocument();
-      expect(screen.queryByRole('button', { name: 'Cancelar' })).not.toBeInTheDocument();
-      await user.click(screen.getByRole('button', { name: 'Entendido' }));
-      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    },
+test('the card of a child without a master leads to it, and has the number of positions that were left open', async () => {
+  const child = copyChild({ left_copies: 3 });
+  holding(child);
+  server.use(answer(addresses.getCopier, { ...copierState(child), master: null }));
+  openChild();
+  expect(await screen.findByRole('link', { name: 'Conciliación' })).toHaveAttribute(
+    'href',
+    '#/conector/2/conciliacion',
   );
-
-  test('an account without such positions shows that nothing is open', async () => {
-    openUnmanaged();
-    expect(await screen.findByText('No hay nada abierto por el copiador')).toBeVisible();
-    expect(screen.getByText('Esta cuenta no tiene maestra: no se copia nada')).toBeVisible();
-  });
-
-  test('the card of the child leads to it, and has the number of positions that were left open', async () => {
-    const child = copyChild({ left_copies: 3 });
-    holding(child);
-    server.use(answer(addresses.getCopier, { ...copierState(child), master: null }));
-    openChild();
-    expect(await screen.findByRole('link', { name: 'Conciliación' })).toHaveAttribute(
-      'href',
-      '#/conector/2/conciliacion',
-    );
-    expect(
-      screen.getByText('3 posiciones del copiador quedaron abiertas y nadie las gestiona'),
-    ).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Revisar' })).toHaveAttribute(
-      'href',
-      '#/conector/2/conciliacion',
-    );
-  });
+  expect(screen.getByText('3 posiciones del copiador quedaron abiertas y nadie las gestiona')).toBeVisible();
+  expect(screen.getByText('Si siguen abiertas, ciérralas en MetaTrader.')).toBeVisible();
 });

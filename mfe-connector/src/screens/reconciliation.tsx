@@ -4,7 +4,7 @@ import { ButtonLink, EmptyState, Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { copierQuery } from '../api/copier';
 import { pollEvery, useCopierStream } from '../api/copier-stream';
-import { copyMastersIn, masterOf } from '../api/masters';
+import { listCopyMasters, findMaster } from '../api/masters';
 import { Reconciliation } from '../copier/reconciliation/reconciliation';
 
 interface FoundProps {
@@ -15,7 +15,7 @@ interface FoundProps {
 function Found({ state, id }: FoundProps) {
   const child = state.children.find((one) => one.id === id);
   if (child) {
-    const isWithoutMaster = masterOf(child, copyMastersIn(state)) === undefined;
+    const isWithoutMaster = findMaster(child, listCopyMasters(state)) === undefined;
     return <Reconciliation key={id} child={child} isWithoutMaster={isWithoutMaster} />;
   }
   return (

@@ -2,7 +2,7 @@ import { addresses, type CopyChildEntity } from '@parque/contract';
 import { answer, fakeStream, openScreen, people, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { copy, copyChild, copyMaster, stateOf } from '../testing/copier';
+import { copy, copyChild, copyMaster, createState } from '../testing/copier';
 import {
   account,
   both,
@@ -100,7 +100,7 @@ describe('the lists', () => {
 
   test('without the product offer no choice of a master', async () => {
     holding({ ...both, hijas: [ofNone] });
-    const state = stateOf([copyMaster({ id: 1, number: 1001 }), copyMaster({ id: 2, number: 1002 })], []);
+    const state = createState([copyMaster({ id: 1, number: 1001 }), copyMaster({ id: 2, number: 1002 })], []);
     server.use(answer(addresses.getCopier, { ...state, is_entitled: false }));
     openScreen(manifest, screens, { at: '/conector', as: people.ana, owns: [] });
     expect(await group('Hijas sin maestra')).toBeVisible();
@@ -245,7 +245,7 @@ describe('a move to another master', () => {
     stored.hijas = [moved, ofSecond];
     stream.send(
       'estado',
-      stateOf(
+      createState(
         [copyMaster({ id: 1, number: 1001 }), copyMaster({ id: 2, number: 1002 })],
         stored.hijas.map(copied),
       ),
@@ -259,13 +259,15 @@ describe('the copies', () => {
   test('are grouped by master, and the trouble of a master concerns its own children alone', async () => {
     holding(both);
     const silent = copyMaster({
-      ...{ id: 2, number: 1002, status: 'sin_conexion' },
+      id: 2,
+      number: 1002,
+      status: 'sin_conexion',
       status_note: 'No podemos hablar con el bróker de esta cuenta.',
     });
     server.use(
       answer(
         addresses.getCopier,
-        stateOf([copyMaster({ id: 1, number: 1001 }), silent], [copied(ofFirst), copied(ofSecond)]),
+        createState([copyMaster({ id: 1, number: 1001 }), silent], [copied(ofFirst), copied(ofSecond)]),
       ),
     );
     open();
@@ -396,14 +398,12 @@ describe('the screen of a child', () => {
     answer(addresses.suggestSymbols, { unmapped: [], names: [] }),
     answer(addresses.getReconciliation, { rows: [], checked_at: null, unconfirmed: 0 }),
     answer(addresses.getCopyStatistics, {
-      ...{
-        from: '2026-11-14T00:00:00.000Z',
-        copies: 0,
-        delay: null,
-        slippage: null,
-        symbols: [],
-        left_out: [],
-      },
+      from: '2026-11-14T00:00:00.000Z',
+      copies: 0,
+      delay: null,
+      slippage: null,
+      symbols: [],
+      left_out: [],
       result: { amount: 0, currency: 'USD', digits: 2 },
     }),
   ];
@@ -414,7 +414,7 @@ describe('the screen of a child', () => {
       ...settings,
       answer(
         addresses.getCopier,
-        stateOf(
+        createState(
           [copyMaster({ id: 1, number: 1001, status: 'sin_conexion' }), copyMaster({ id: 2, number: 1002 })],
           [copied(ofFirst), copied(ofSecond)],
         ),
@@ -466,16 +466,6 @@ describe('the screen of a child', () => {
     expect(within(list).getByText(text)).toBeVisible();
   });
 
-  test('names no master beside a close of the owner without one', async () => {
-    holding(both);
-    const row = copy(7, { child_id: 4, action: 'cerrar', reason: 'closed_by_owner', master_number: null });
-    server.use(...settings, answer(addresses.listCopies, { rows: [row], next: null }));
-    open('/conector/4');
-    const list = await screen.findByRole('list', { name: 'Registro de copias' });
-    expect(list).toHaveTextContent('Cerrada');
-    expect(list).not.toHaveTextContent('De una maestra anterior');
-  });
-
   test('names no master in the log beside one master', async () => {
     holding({ maestras: [first], hijas: [ofFirst] });
     server.use(
@@ -488,7 +478,7 @@ describe('the screen of a child', () => {
     );
   });
 
-  test('of one without a master leads to the connector, and its reconciliation lists orphans', async () => {
+  test('of one without a master leads to the connector, and has no synchronisation', async () => {
     holding({ ...both, hijas: [ofFirst, ofNone] }, [
       copied(ofFirst),
       copyChild({ id: 5, number: 1005, master_id: null }),
@@ -507,6 +497,6 @@ describe('the screen of a child', () => {
     ]);
     server.use(...settings);
     open('/conector/5/conciliacion');
-    expect(await screen.findByText('No hay nada abierto por el copiador')).toBeVisible();
+    expect(await screen.findByText(/ciérrala en MetaTrader/)).toBeVisible();
   });
 });

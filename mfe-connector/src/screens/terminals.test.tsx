@@ -7,7 +7,7 @@ import {
 import { announceAddresses } from '@parque/remote';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { formatDateTime } from '@parque/ui';
-import { currentToasts, dismissAllToasts } from '@parque/ui/toasts';
+import { getCurrentToasts, dismissAllToasts } from '@parque/ui/toasts';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { terminal, terminalCode } from '../testing/terminals';
@@ -154,7 +154,7 @@ test('an account that is not the own one disappears after a question, with a not
   expect(requests()).toBe(0);
   await user.click(screen.getByRole('button', { name: 'Rechazar la cuenta' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'No es mía' })).not.toBeInTheDocument());
-  expect(currentToasts().map(({ title }) => title)).toEqual(['Cuenta 20000001 rechazada']);
+  expect(getCurrentToasts().map(({ title }) => title)).toEqual(['Cuenta 20000001 rechazada']);
   expect(screen.getByRole('group', { name: 'Terminales' })).toHaveFocus();
   expect(await screen.findByRole('button', { name: 'Conectar otro terminal' })).toBeVisible();
 });
@@ -184,12 +184,12 @@ test('the last contact of a terminal that calls is counted in seconds, and an ol
   const [recent, old] = [new Date().toISOString(), '2026-11-20T10:00:00.000Z'];
   holding({ terminals: [terminal({ seen_at: recent }), terminal({ id: 5, login: 20000005, seen_at: old })] });
   open(2);
-  const contactOf = (card: HTMLElement) => within(card).getByText('Último contacto').nextElementSibling;
-  const first = contactOf(await account());
+  const getContact = (card: HTMLElement) => within(card).getByText('Último contacto').nextElementSibling;
+  const first = getContact(await account());
   expect(first).toHaveTextContent(/^hace \d+ s$/);
   const shown = first?.textContent;
   await waitFor(() => expect(first?.textContent).not.toBe(shown));
-  expect(contactOf(screen.getByRole('region', { name: 'Cuenta 20000005' }))).toHaveTextContent('2026');
+  expect(getContact(screen.getByRole('region', { name: 'Cuenta 20000005' }))).toHaveTextContent('2026');
 });
 
 test('a disconnected terminal shows its last balance with its time', async () => {
@@ -389,7 +389,12 @@ test('an account becomes a child with the typed multiplier', async () => {
 });
 
 const connected = (changes: Partial<ConnectorAccountEntity> = {}): ConnectorAccountEntity => ({
-  ...{ id: 1, server_id: 1, type: 2, number: 20000009, multiplier: null, version: 1 },
+  id: 1,
+  server_id: 1,
+  type: 2,
+  number: 20000009,
+  multiplier: null,
+  version: 1,
   ...changes,
 });
 

@@ -10,14 +10,14 @@ import { TerminalCard } from '../terminal/terminal-card';
 
 /** Terminals that wait for an answer first, disconnected ones last. */
 const ranks = { seen: 0, revoked: 2 } as const;
-const rankOf = (state: string): number => ranks[state as keyof typeof ranks] ?? 1;
+const getRank = (state: string): number => ranks[state as keyof typeof ranks] ?? 1;
 
 interface RefusedProps {
   readonly codes: TerminalsEntity['codes'];
   readonly terminals: TerminalsEntity['terminals'];
 }
 
-/** Attempts of other accounts to use a code for one account: a stranger may have seen it. */
+/** Warns that other accounts tried to use a code for one account: another person may have seen the code. */
 function RefusedAccounts({ codes, terminals }: RefusedProps) {
   return codes.map(({ id, terminal_id, refused_account_at: at }) => {
     if (at === null) return null;
@@ -30,14 +30,14 @@ function RefusedAccounts({ codes, terminals }: RefusedProps) {
   });
 }
 
-/** A code that a terminal can still use, as when the page was loaded again. */
-function waitingCode(
+/** Shows a code that a terminal can still use, for example after a reload of the page. */
+function findUsableCode(
   codes: TerminalsEntity['codes'],
   dismissed: readonly number[],
 ): (NewTerminalCodeEntity & { readonly onlyFor: number | undefined }) | undefined {
-  const found = codes.find(({ id, code }) => code !== null && !dismissed.includes(id));
-  if (!found?.code) return undefined;
-  const { id, code, ends_at, terminal_id } = found;
+  const usableCode = codes.find(({ id, code }) => code !== null && !dismissed.includes(id));
+  if (!usableCode?.code) return undefined;
+  const { id, code, ends_at, terminal_id } = usableCode;
   return { id, code, ends_at, onlyFor: terminal_id ?? undefined };
 }
 
@@ -46,7 +46,7 @@ function Terminals({ terminals, codes }: TerminalsEntity) {
   const [isAdding, setAdding] = useState(false);
   const [paired, setPaired] = useState<number>();
   const [dismissed, setDismissed] = useState<readonly number[]>([]);
-  const waiting = isAdding || pairing.data ? undefined : waitingCode(codes, dismissed);
+  const waiting = isAdding || pairing.data ? undefined : findUsableCode(codes, dismissed);
   const onlyFor = waiting ? waiting.onlyFor : paired;
   const made = pairing.data ?? waiting;
   const code = codes.find(({ id }) => id === made?.id);
@@ -56,17 +56,17 @@ function Terminals({ terminals, codes }: TerminalsEntity) {
   const isUsed = made !== undefined && made.id === used;
   const isAlone = terminals.every(({ state }) => state === 'revoked');
   const isOpen = !isUsed && (isAlone || isAdding || waiting !== undefined);
-  const leave = () => {
+  const resetPairing = () => {
     pairing.reset();
     setDismissed(codes.map(({ id }) => id));
   };
   const open = (terminalId?: number) => {
-    leave();
+    resetPairing();
     setPaired(terminalId);
     setAdding(true);
   };
   const close = () => {
-    leave();
+    resetPairing();
     setPaired(undefined);
     setAdding(false);
   };
@@ -74,7 +74,7 @@ function Terminals({ terminals, codes }: TerminalsEntity) {
   const keepFocus = useCallback(() => {
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
   }, []);
-  const shown = [...terminals].sort((a, b) => rankOf(a.state) - rankOf(b.state));
+  const shown = [...terminals].sort((a, b) => getRank(a.state) - getRank(b.state));
   return (
     <div ref={list} tabIndex={-1} role="group" aria-label="Terminales" className="pq-cards">
       <p className="pq-sr" role="status">

@@ -14,7 +14,7 @@ const words: Readonly<Record<keyof Permissions, string>> = {
 
 const names = ['connected', 'account', 'expert', 'terminal', 'program'] as const;
 
-/** What an order needs, and what of it the terminal reports as given. */
+/** The permissions that an order needs, and whether the terminal has each. */
 export function Checks({ permissions }: { readonly permissions: Permissions }) {
   return (
     <ul className={css.checks} aria-label="Permisos">

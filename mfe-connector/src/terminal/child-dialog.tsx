@@ -3,7 +3,7 @@ import { Banner, Button, Dialog, FormError, TextField } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
 import type { useLinkTerminal } from '../api/terminals';
 import { MasterField } from '../components/masters/master-field';
-import { describeMultiplier, multiplierError, readMultiplier } from '../components/multiplier';
+import { describeMultiplier, getMultiplierError, readMultiplier } from '../components/multiplier';
 
 interface ChildDialogProps {
   readonly terminal: TerminalEntity;
@@ -15,7 +15,7 @@ interface ChildDialogProps {
 
 const formId = 'terminal-child';
 
-/** Connects the account as a child, with its multiplier and, of several, its master. */
+/** Connects the account as a child, with its multiplier and, where there are several, its master. */
 export function ChildDialog({ terminal, masters, link, onClose }: ChildDialogProps) {
   const { login, permissions } = terminal;
   const [typed, setTyped] = useState('1');
@@ -74,7 +74,7 @@ export function ChildDialog({ terminal, masters, link, onClose }: ChildDialogPro
           value={typed}
           onChange={setTyped}
           hint={multiplier === undefined ? undefined : describeMultiplier(multiplier)}
-          error={multiplier === undefined ? multiplierError() : undefined}
+          error={multiplier === undefined ? getMultiplierError() : undefined}
         />
         <FormError error={link.error} />
       </form>

@@ -88,7 +88,7 @@ function PasteCode(props: PasteProps) {
   );
 }
 
-/** Where the steps are done: MetaTrader for phones runs no programs. */
+/** States that the steps need a computer: MetaTrader for phones runs no programs. */
 function AtTheComputer() {
   return (
     <div className={`pq-only-sm ${css.here}`}>
@@ -102,7 +102,7 @@ function AtTheComputer() {
 }
 
 interface GuideProps extends PasteProps {
-  /** Undefined while there is no terminal: the guide is all there is. */
+  /** Undefined while there is no terminal: then the guide cannot be closed. */
   readonly onClose: (() => void) | undefined;
 }
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 
 const secondMs = 1000;
 
-/** A silent terminal counts as asleep after about this long, so the seconds are of interest until then. */
-const mostSeconds = 60;
+/** After about this time a silent terminal counts as asleep; until then the seconds are shown. */
+const maxSeconds = 60;
 
 /** The last contact of a terminal that calls: `hace 3 s`, counted while it is shown; an older one with its time. */
 export function LastContact({ at }: { readonly at: string }) {
@@ -15,6 +15,6 @@ export function LastContact({ at }: { readonly at: string }) {
   }, []);
   const seconds = Math.max(0, Math.floor((now - Date.parse(at)) / secondMs));
   return (
-    <span title={formatDateTime(at)}>{seconds < mostSeconds ? `hace ${seconds} s` : formatDateTime(at)}</span>
+    <span title={formatDateTime(at)}>{seconds < maxSeconds ? `hace ${seconds} s` : formatDateTime(at)}</span>
   );
 }

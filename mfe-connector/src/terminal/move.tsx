@@ -2,7 +2,7 @@ import type { TerminalEntity } from '@parque/contract';
 import { Banner, Button, FormError } from '@parque/ui';
 import { useTerminalChange } from '../api/terminals';
 
-/** Two terminals with the same key: one has the account, and its owner may give it to the other. */
+/** Two terminals have the same key: the owner can move the account from one to the other. */
 export function Move({ terminal: { id, has_other } }: { readonly terminal: TerminalEntity }) {
   const move = useTerminalChange(id, 'move');
   if (!has_other) return null;

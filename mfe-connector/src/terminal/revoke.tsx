@@ -2,7 +2,7 @@ import type { TerminalEntity } from '@parque/contract';
 import { Button, ConfirmDialog } from '@parque/ui';
 import { useState } from 'react';
 import { useTerminalChange } from '../api/terminals';
-import { consequences } from './state-words';
+import { describeConsequences } from './state-words';
 
 /** Ends the pairing after a question. */
 export function Revoke({ terminal }: { readonly terminal: TerminalEntity }) {
@@ -23,7 +23,7 @@ export function Revoke({ terminal }: { readonly terminal: TerminalEntity }) {
         isBusy={revoke.isPending}
         error={revoke.error}
       >
-        {consequences(terminal)} Para conectarla de nuevo hace falta otro código.
+        {describeConsequences(terminal)} Para conectarla de nuevo hace falta otro código.
       </ConfirmDialog>
     </>
   );

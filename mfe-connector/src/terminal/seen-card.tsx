@@ -12,7 +12,7 @@ import {
 } from '@parque/ui';
 import { useEffect, useState } from 'react';
 import { useRemoveTerminal, useTerminalChange } from '../api/terminals';
-import { accountKind, consequences, stateWords } from './state-words';
+import { formatAccountKind, describeConsequences, stateWords } from './state-words';
 import css from './terminal-card.module.css';
 
 interface DenialProps {
@@ -20,9 +20,9 @@ interface DenialProps {
   readonly isDisabled: boolean;
 }
 
-function denialText(terminal: TerminalEntity): string {
+function describeDenial(terminal: TerminalEntity): string {
   if (terminal.used_as.length > 0)
-    return `La cuenta se desconecta y no se borra nada. ${consequences(terminal)}`;
+    return `La cuenta se desconecta y no se borra nada. ${describeConsequences(terminal)}`;
   return 'El programa se desconecta y su código deja de valer. Si nunca has confirmado esta cuenta, se borra todo lo que ha enviado.';
 }
 
@@ -51,7 +51,7 @@ function Denial({ terminal, isDisabled }: DenialProps) {
         isBusy={deny.isPending}
         error={deny.error}
       >
-        {denialText(terminal)}
+        {describeDenial(terminal)}
       </ConfirmDialog>
     </>
   );
@@ -63,7 +63,7 @@ interface SeenCardProps {
   readonly onGone: () => void;
 }
 
-/** A terminal that has used a code: its owner confirms the account before anything is done with it. */
+/** A terminal that used a code: the owner confirms its account before it is used. */
 export function SeenCard({ terminal, onGone }: SeenCardProps) {
   const { id, login, server, company, balance, currency, version, build } = terminal;
   const confirm = useTerminalChange(id, 'confirm');
@@ -81,7 +81,7 @@ export function SeenCard({ terminal, onGone }: SeenCardProps) {
             { label: 'Cuenta', value: <span translate="no">{login}</span> },
             { label: 'Servidor', value: <span translate="no">{server}</span> },
             { label: 'Bróker', value: <span translate="no">{company}</span> },
-            { label: 'Tipo', value: accountKind(terminal) },
+            { label: 'Tipo', value: formatAccountKind(terminal) },
             { label: 'Balance', value: <Discreet>{formatMoney(balance, { currency })}</Discreet> },
             { label: 'Programa', value: `${version} · MetaTrader ${build}` },
           ]}

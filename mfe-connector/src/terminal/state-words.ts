@@ -1,6 +1,6 @@
 import type { TerminalEntity, TerminalStateEntity } from '@parque/contract';
 import { formatNumber, type BadgeProps } from '@parque/ui';
-import { spreadText } from '../components/spread-text';
+import { formatSpread } from '../components/spread-text';
 
 interface StateWord {
   readonly label: string;
@@ -25,7 +25,7 @@ export const stateWords: Readonly<Record<TerminalStateEntity, StateWord>> = {
   revoked: { label: 'Desconectado', tone: undefined },
 };
 
-/** Whether the state itself is that the program has to be replaced. */
+/** Whether the state requires a newer program. */
 export const isTooOld = (state: TerminalStateEntity): boolean =>
   state === 'outdated' || state === 'manages_only';
 
@@ -37,8 +37,8 @@ export const isCalling = ({ state }: TerminalEntity): boolean =>
 export const isSendingHistory = (terminal: TerminalEntity): boolean =>
   !terminal.is_history_loaded && isCalling(terminal);
 
-/** What the end of the connection means for what the account is used as. */
-export function consequences({ used_as }: TerminalEntity): string {
+/** Describes the effect of a disconnection on the uses of the account. */
+export function describeConsequences({ used_as }: TerminalEntity): string {
   if (used_as.includes('master'))
     return 'Es tu cuenta maestra: mientras esté desconectada no se copia nada de ella. Las copias abiertas siguen abiertas: si cierras en la maestra, no se cierran.';
   if (used_as.includes('child'))
@@ -55,29 +55,29 @@ const marginModes = {
 const tradeModes = { demo: 'Demo', real: 'Real', contest: 'Concurso' } as const;
 
 /** `Demo, cobertura (hedging)` */
-export const accountKind = ({ margin_mode, trade_mode }: TerminalEntity): string =>
+export const formatAccountKind = ({ margin_mode, trade_mode }: TerminalEntity): string =>
   `${tradeModes[trade_mode]} · ${marginModes[margin_mode]}`;
 
 /** `250 ms`, `5 s`, `1,3 s` */
-const durationText = (ms: number): string =>
+const formatDuration = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${formatNumber(ms / 1000, { maximumFractionDigits: 1 })} s`;
 
 type Delay = NonNullable<TerminalEntity['delays']['reported']>;
 
-const delayOf = (spread: Delay, nouns: readonly [string, string]): string =>
-  spreadText({ spread, count: spread.count, nouns, format: durationText });
+const formatDelay = (spread: Delay, nouns: readonly [string, string]): string =>
+  formatSpread({ spread, count: spread.count, nouns, format: formatDuration });
 
 const orders = ['orden', 'órdenes'] as const;
 
 /** How often the terminal calls, and how long each stage between a trade and its copy takes. */
-export function delayItems({ poll_ms, delays }: TerminalEntity) {
+export function listDelayItems({ poll_ms, delays }: TerminalEntity) {
   const { reported, fetched, answered } = delays;
   return [
-    { label: 'Frecuencia de contacto', value: `Cada ${durationText(poll_ms)}` },
+    { label: 'Frecuencia de contacto', value: `Cada ${formatDuration(poll_ms)}` },
     ...(reported
-      ? [{ label: 'Del bróker a Parqué', value: delayOf(reported, ['operación', 'operaciones']) }]
+      ? [{ label: 'Del bróker a Parqué', value: formatDelay(reported, ['operación', 'operaciones']) }]
       : []),
-    ...(fetched ? [{ label: 'De Parqué al terminal', value: delayOf(fetched, orders) }] : []),
-    ...(answered ? [{ label: 'Del terminal al resultado', value: delayOf(answered, orders) }] : []),
+    ...(fetched ? [{ label: 'De Parqué al terminal', value: formatDelay(fetched, orders) }] : []),
+    ...(answered ? [{ label: 'Del terminal al resultado', value: formatDelay(answered, orders) }] : []),
   ];
 }

@@ -8,7 +8,7 @@ import { Move } from './move';
 import { ProgramDownload } from './program-download';
 import { Revoke } from './revoke';
 import { Remove } from './remove';
-import { accountKind, delayItems, isCalling, isTooOld, stateWords } from './state-words';
+import { formatAccountKind, listDelayItems, isCalling, isTooOld, stateWords } from './state-words';
 import css from './terminal-card.module.css';
 import { Uses } from './uses';
 
@@ -17,10 +17,10 @@ interface TerminalCardProps {
   readonly onPairAgain: () => void;
 }
 
-function facts(terminal: TerminalEntity) {
+function listFacts(terminal: TerminalEntity) {
   const { balance, equity, currency, positions, version, build, seen_at } = terminal;
   return [
-    { label: 'Tipo', value: accountKind(terminal) },
+    { label: 'Tipo', value: formatAccountKind(terminal) },
     seen_at && isCalling(terminal)
       ? { label: 'Último contacto', value: <LastContact at={seen_at} /> }
       : { label: 'Últimos datos disponibles', value: seen_at ? formatDateTime(seen_at) : '—' },
@@ -31,12 +31,12 @@ function facts(terminal: TerminalEntity) {
   ];
 }
 
-const delays = (terminal: TerminalEntity) =>
-  delayItems(terminal).map(({ label, value }) => ({ label, value: <span translate="no">{value}</span> }));
+const listDelays = (terminal: TerminalEntity) =>
+  listDelayItems(terminal).map(({ label, value }) => ({ label, value: <span translate="no">{value}</span> }));
 
-/** What the terminal reported, in two columns. What it may do and how fast it is holds only while it calls. */
+/** What the terminal reported, in two columns. Permissions and delays are shown only while it calls. */
 function Facts({ terminal }: Pick<TerminalCardProps, 'terminal'>) {
-  const items = facts(terminal);
+  const items = listFacts(terminal);
   const { permissions } = terminal;
   if (!isCalling(terminal)) {
     const half = Math.ceil(items.length / 2);
@@ -52,13 +52,13 @@ function Facts({ terminal }: Pick<TerminalCardProps, 'terminal'>) {
       <DataList items={items} />
       <div>
         {permissions && <Checks permissions={permissions} />}
-        <DataList items={delays(terminal)} />
+        <DataList items={listDelays(terminal)} />
       </div>
     </div>
   );
 }
 
-/** What is wrong and what to click; nothing while all is well. */
+/** States what is wrong and what to click; nothing while the terminal works. */
 function Advice({ terminal: { state, message, has_other } }: Pick<TerminalCardProps, 'terminal'>) {
   const { tone, label } = stateWords[state];
   if (tone === 'up' || (state === 'busy_elsewhere' && has_other)) return null;
@@ -70,7 +70,7 @@ function Advice({ terminal: { state, message, has_other } }: Pick<TerminalCardPr
   );
 }
 
-/** A program that works and is not the present one: what the newer one mends, and how to replace it. */
+/** Offers a newer program: what it mends, and how to replace the running one. */
 function NewerProgram({ terminal: { state, newer_program } }: Pick<TerminalCardProps, 'terminal'>) {
   if (!newer_program || state === 'revoked' || isTooOld(state)) return null;
   const { version, mends } = newer_program;

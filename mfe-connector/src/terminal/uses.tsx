@@ -5,7 +5,7 @@ import { Button, FormError, Spinner } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountsQuery } from '../api/accounts';
-import { mastersIn, maxMastersOf } from '../api/masters';
+import { listMasters, getMaxMasters } from '../api/masters';
 import { useLinkTerminal } from '../api/terminals';
 import { ChildDialog } from './child-dialog';
 import { isSendingHistory } from './state-words';
@@ -19,17 +19,17 @@ const places: Readonly<Record<Use, { readonly label: string; readonly to: string
   child: { label: 'Es una cuenta hija: ver el conector', to: '/conector' },
 };
 
-const searchOf = (use: Use, { journal_account: account }: TerminalEntity): string =>
+const buildSearch = (use: Use, { journal_account: account }: TerminalEntity): string =>
   use === 'journal' && account !== null ? `?cuenta=${account}` : '';
 
-/** Which copies the account can still be part of. Nothing is offered before the connected accounts are known. */
+/** Offers the uses in copies that the account does not have yet. Offers none before the connected accounts are loaded. */
 function useFreeRoles(isEnabled: boolean) {
   const { data, isError } = useQuery({ ...accountsQuery, enabled: isEnabled });
   const isFree = isEnabled && (data !== undefined || isError);
-  const masters = isEnabled && data ? mastersIn(data) : [];
+  const masters = isEnabled && data ? listMasters(data) : [];
   return {
     masters,
-    canBeMaster: isFree && (data === undefined || masters.length < maxMastersOf(data)),
+    canBeMaster: isFree && (data === undefined || masters.length < getMaxMasters(data)),
     canBeChild: isFree && (data === undefined || data.hijas.length < data.max_children),
   };
 }
@@ -37,7 +37,7 @@ function useFreeRoles(isEnabled: boolean) {
 const listed = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** `Tu cuenta maestra es la 51203847.` */
-function mastersText(masters: readonly ConnectorAccountEntity[]): string {
+function describeMasters(masters: readonly ConnectorAccountEntity[]): string {
   const numbers = listed.format(masters.map(({ number }) => String(number)));
   return masters.length === 1
     ? `Tu cuenta maestra es la ${numbers}.`
@@ -62,7 +62,7 @@ export function Uses({ terminal }: { readonly terminal: TerminalEntity }) {
         {usedAs
           .filter((use) => isKnownAddress(places[use].to) && !(use === 'journal' && isSending))
           .map((use) => (
-            <Link key={use} className="pq-btn" to={places[use].to + searchOf(use, terminal)}>
+            <Link key={use} className="pq-btn" to={places[use].to + buildSearch(use, terminal)}>
               {places[use].label}
             </Link>
           ))}
@@ -93,7 +93,7 @@ export function Uses({ terminal }: { readonly terminal: TerminalEntity }) {
       </div>
       {masters.length > 0 && (
         <p className="pq-soft">
-          {`${mastersText(masters)} `}
+          {`${describeMasters(masters)} `}
           {canBeChild ? '' : 'Ya tienes todas las cuentas hijas que incluyen tus productos. '}
           <Link className="pq-link" to={places.master.to}>
             Ver el conector

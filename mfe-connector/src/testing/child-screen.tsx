@@ -54,7 +54,10 @@ export function fakeCopierApi() {
         const activated_at = is_confirmed ? '2026-11-20T10:00:00.000Z' : stored.child.activated_at;
         const needs_confirmation = stored.child.needs_confirmation && !is_confirmed;
         stored.child = {
-          ...{ ...stored.child, ...change, activated_at, needs_confirmation },
+          ...stored.child,
+          ...change,
+          activated_at,
+          needs_confirmation,
           version: stored.child.version + 1,
         };
         return stored.child;
@@ -63,7 +66,7 @@ export function fakeCopierApi() {
     return { stream, stored, sent };
   };
   /** Records the idempotency key of each sent POST request whose address ends so. */
-  const keysOf = (end: string) => {
+  const recordKeys = (end: string) => {
     const keys: (string | null)[] = [];
     server.events.on('request:start', ({ request }) => {
       if (request.method === 'POST' && request.url.endsWith(end))
@@ -71,5 +74,5 @@ export function fakeCopierApi() {
     });
     return keys;
   };
-  return { server, holding, keysOf };
+  return { server, holding, recordKeys };
 }

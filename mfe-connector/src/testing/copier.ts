@@ -88,6 +88,7 @@ export const copyChild = (changes: Partial<CopyChildEntity> = {}): CopyChildEnti
     symbols: [],
     hours: null,
     are_stops_copied: true,
+    are_stops_clamped: false,
     is_minimum_forced: false,
   },
   symbol_map: [],
@@ -104,7 +105,9 @@ export const copyChild = (changes: Partial<CopyChildEntity> = {}): CopyChildEnti
 /** A child that has been active for weeks. */
 export const activeChild = (changes: Partial<CopyChildEntity> = {}) =>
   copyChild({
-    ...{ mode: 'activo', status: 'activo', activated_at: '2026-11-01T10:00:00.000Z' },
+    mode: 'activo',
+    status: 'activo',
+    activated_at: '2026-11-01T10:00:00.000Z',
     needs_confirmation: false,
     ...changes,
   });
@@ -131,7 +134,7 @@ export const copierState = (...children: CopyChildEntity[]): CopierStateEntity =
 });
 
 /** The state with several masters. */
-export const stateOf = (
+export const createState = (
   masters: readonly CopyMasterEntity[],
   children: readonly CopyChildEntity[],
 ): CopierStateEntity => ({

@@ -8,11 +8,17 @@ import { answer, fakeApi, fakeStream, openScreen, people } from '@parque/remote/
 import { screen } from '@testing-library/react';
 import manifest from '../manifest';
 import { screens } from '../screens';
-import { activeChild, copyMaster, stateOf } from './copier';
+import { activeChild, copyMaster, createState } from './copier';
 
 /** A child of master 1 as the API returns it; its number is 1000 + id. */
 export const account = (id: number, changes: Partial<ConnectorAccountEntity>): ConnectorAccountEntity => ({
-  ...{ id, number: 1000 + id, server_id: 1, type: 3, multiplier: 1, master_id: 1, version: 1 },
+  id,
+  number: 1000 + id,
+  server_id: 1,
+  type: 3,
+  multiplier: 1,
+  master_id: 1,
+  version: 1,
   ...changes,
 });
 
@@ -63,13 +69,16 @@ export function fakeMastersApi() {
     children = hijas.map(copied),
   ) => {
     const stored: ConnectorAccountsEntity = {
-      ...{ master: maestras[0] ?? null, maestras: [...maestras], hijas: [...hijas] },
-      ...{ max_masters, max_children },
+      master: maestras[0] ?? null,
+      maestras: [...maestras],
+      hijas: [...hijas],
+      max_masters,
+      max_children,
     };
     server.use(
       answer(addresses.listConnectorAccounts, () => stored),
       answer(addresses.getCopier, () =>
-        stateOf(
+        createState(
           maestras.map(({ id, number }) => copyMaster({ id, number })),
           children,
         ),

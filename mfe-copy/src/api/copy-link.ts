@@ -36,7 +36,7 @@ export function useTakeCopyLink(name: string, onTaken: () => void) {
     mutationKey,
     mutationFn: (body) => send(takeCopyLink, { params: { name }, body }),
     onSuccess: async (links) => {
-      // A request in flight may have been answered before the link was used.
+      // The answer of a request in flight may be older than the use of the link.
       await cache.cancelQueries({ queryKey });
       cache.setQueryData(queryKey, links);
       onTaken();

@@ -11,6 +11,7 @@ export interface Payment {
   /** Dollars, as a decimal. */
   readonly ammount: string;
   readonly transaction_id: string | null;
+  readonly network: string | null;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { FundEntity } from '@parque/contract';
 import { DraftNotice, discardDrafts, useDraft } from '@parque/remote/draft';
 import { Badge, Banner, Button, Card, discreet, formatAmount, formatMoney, TextField } from '@parque/ui';
 import { useEffect, useState, type FormEvent } from 'react';
+import { countDecimals } from '@parque/domain/amounts';
 import { useRegisterFund } from '../api/funds';
 import { readDollars } from './amount';
 import { AmountField } from './amount-field';
@@ -9,17 +10,20 @@ import { RegistrationError } from './registration-error';
 import css from './fund-form.module.css';
 
 interface FundFormProps {
-  /** The current payment, which blocks another registration. */
+  /** The shown payment, which locks the form. */
   readonly fund: FundEntity | undefined;
+  /** Opens a form for a further payment. */
+  readonly onAdd: () => void;
 }
 
 interface Faults {
   readonly binance_user?: string;
   readonly ammount?: string;
   readonly transaction_id?: string;
+  readonly network?: string;
 }
 
-function faultsOf(user: string, ammount: string | undefined): Faults {
+function findFundFaults(user: string, ammount: string | undefined): Faults {
   return {
     ...(user === '' && { binance_user: 'Escribe tu usuario de Binance.' }),
     ...(ammount === undefined && {
@@ -38,14 +42,19 @@ const registered = (
 const newPayment = 'copy/fund/new';
 
 /** A form that registers a payment to the fund, or shows the registered one. */
-export function FundForm({ fund }: FundFormProps) {
+export function FundForm({ fund, onAdd }: FundFormProps) {
   const draft = useDraft(
     fund ? `copy/fund/${fund.id}` : newPayment,
     fund
-      ? { user: fund.binance_user, typed: formatAmount(fund.ammount), transaction: fund.transaction_id ?? '' }
-      : { user: '', typed: '', transaction: '' },
+      ? {
+          user: fund.binance_user,
+          typed: formatAmount(fund.ammount, { digits: countDecimals(fund.ammount) }),
+          transaction: fund.transaction_id ?? '',
+          network: fund.network ?? '',
+        }
+      : { user: '', typed: '', transaction: '', network: '' },
   );
-  const { user, typed, transaction } = draft.value;
+  const { user, typed, transaction, network } = draft.value;
   const [faults, setFaults] = useState<Faults>({});
   const registration = useRegisterFund();
   const { error } = registration;
@@ -57,17 +66,23 @@ export function FundForm({ fund }: FundFormProps) {
     if (isLocked) discardDrafts(newPayment);
   }, [isLocked]);
 
-  const resetError = () => {
+  const edit = (change: Partial<typeof draft.value>) => {
     setFaults({});
     if (error) registration.reset();
+    draft.set({ ...draft.value, ...change });
   };
   const register = (event: FormEvent) => {
     event.preventDefault();
     const binance_user = user.trim();
-    const found = faultsOf(binance_user, ammount);
-    setFaults(found);
-    if (isLocked || ammount === undefined || Object.keys(found).length > 0) return;
-    registration.register({ binance_user, ammount, transaction_id: transaction.trim() || null });
+    const formFaults = findFundFaults(binance_user, ammount);
+    setFaults(formFaults);
+    if (isLocked || ammount === undefined || Object.keys(formFaults).length > 0) return;
+    registration.register({
+      binance_user,
+      ammount,
+      transaction_id: transaction.trim() || null,
+      network: network.trim() || null,
+    });
   };
 
   return (
@@ -82,10 +97,7 @@ export function FundForm({ fund }: FundFormProps) {
           disabled={isLocked}
           value={user}
           error={messages.binance_user}
-          onChange={(value) => {
-            resetError();
-            draft.set({ user: value, typed, transaction });
-          }}
+          onChange={(value) => edit({ user: value })}
         />
         <AmountField
           label="Monto Transferido"
@@ -93,12 +105,13 @@ export function FundForm({ fund }: FundFormProps) {
           placeholder={formatAmount(0)}
           disabled={isLocked}
           value={isLocked ? discreet(typed) : typed}
-          hint={ammount && !isLocked ? `Vas a registrar ${formatMoney(ammount)}.` : undefined}
+          hint={
+            ammount && !isLocked
+              ? `Vas a registrar ${formatMoney(ammount, { digits: countDecimals(ammount) })}.`
+              : undefined
+          }
           error={messages.ammount}
-          onChange={(value) => {
-            resetError();
-            draft.set({ user, typed: value, transaction });
-          }}
+          onChange={(value) => edit({ typed: value })}
         />
         <TextField
           label="ID de la transacción"
@@ -111,10 +124,19 @@ export function FundForm({ fund }: FundFormProps) {
           value={transaction}
           hint={isLocked ? undefined : 'Está en el recibo de Binance. Con él se confirma antes.'}
           error={messages.transaction_id}
-          onChange={(value) => {
-            resetError();
-            draft.set({ user, typed, transaction: value });
-          }}
+          onChange={(value) => edit({ transaction: value })}
+        />
+        <TextField
+          label="Red"
+          name="network"
+          autoComplete="off"
+          maxLength={40}
+          isOptional={!isLocked}
+          disabled={isLocked}
+          value={network}
+          hint={isLocked ? undefined : 'La de la transferencia, por ejemplo TRC20.'}
+          error={messages.network}
+          onChange={(value) => edit({ network: value })}
         />
         <Button
           type="submit"
@@ -134,6 +156,7 @@ export function FundForm({ fund }: FundFormProps) {
               : 'Ya tienes un pago registrado. Para cambiarlo, escribe a soporte.'}
           </p>
         )}
+        {fund?.status === 1 && <Button onClick={onAdd}>Registrar otra aportación</Button>}
       </form>
       <div className={css.risk}>
         <Banner tone="accent" title="Invertir conlleva riesgo">

@@ -1,5 +1,6 @@
 import type { FundEntity } from '@parque/contract';
 import { Banner, Breakable, Card, DataList, Discreet, formatAmount, formatDate } from '@parque/ui';
+import { countDecimals } from '@parque/domain/amounts';
 import { FundStatus } from './fund-status';
 import { SupportLink } from './support-link';
 import { WithdrawFund } from './withdraw-fund';
@@ -13,7 +14,7 @@ export function FundSummary({ fund }: { readonly fund: FundEntity }) {
         <dt>Inversión</dt>
         <dd translate="no" className="pq-num">
           <Discreet>
-            {formatAmount(fund.ammount)} <small>US$</small>
+            {formatAmount(fund.ammount, { digits: countDecimals(fund.ammount) })} <small>US$</small>
           </Discreet>
         </dd>
       </dl>
@@ -24,6 +25,7 @@ export function FundSummary({ fund }: { readonly fund: FundEntity }) {
           ...(fund.transaction_id
             ? [{ label: 'Transacción', value: <Breakable text={fund.transaction_id} /> }]
             : []),
+          ...(fund.network ? [{ label: 'Red', value: fund.network }] : []),
           { label: 'Referencia', value: `Nº ${fund.id}` },
           ...(fund.note ? [{ label: 'Nota', value: <span className={css.note}>{fund.note}</span> }] : []),
         ]}

@@ -1,4 +1,4 @@
-import { readingNote } from '@parque/domain/amounts';
+import { describeReading } from '@parque/domain/amounts';
 import { useDraft } from '@parque/remote/draft';
 import { Button, CopyField, decimalSeparator, FormError, formatNumber, Icon } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
@@ -48,7 +48,7 @@ export function LinkForm({ name, link }: LinkFormProps) {
       <AmountField
         label="Tamaño de la cuenta"
         name="size"
-        hint={readingNote(typed, 'amount', decimalSeparator()) ?? 'El enlace se abrirá en otra pestaña.'}
+        hint={describeReading(typed, 'amount', decimalSeparator()) ?? 'El enlace se abrirá en otra pestaña.'}
         error={sizeError}
         value={typed}
         onChange={change}

@@ -1,5 +1,6 @@
 import type { FundEntity } from '@parque/contract';
 import { Button, ConfirmDialog, formatMoney } from '@parque/ui';
+import { countDecimals } from '@parque/domain/amounts';
 import { useState } from 'react';
 import { useWithdrawFund } from '../api/funds';
 import css from './withdraw-fund.module.css';
@@ -24,8 +25,9 @@ export function WithdrawFund({ fund }: { readonly fund: FundEntity }) {
         error={withdrawal.error}
         onConfirm={() => withdrawal.mutate(fund.id, { onSuccess: close })}
       >
-        El registro de {formatMoney(fund.ammount)} deja de contar y podrás registrar otro. Esto no devuelve
-        dinero: si ya lo has transferido, no lo retires y escribe a soporte.
+        El registro de {formatMoney(fund.ammount, { digits: countDecimals(fund.ammount) })} deja de contar y
+        podrás registrar otro. Esto no devuelve dinero: si ya lo has transferido, no lo retires y escribe a
+        soporte.
       </ConfirmDialog>
     </div>
   );

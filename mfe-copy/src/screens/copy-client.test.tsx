@@ -17,7 +17,7 @@ const watchTabs = () => jest.spyOn(window, 'open').mockReturnValue(null);
 test.each([
   ['/copy-client/oro', 'oro'],
   ['/copy-client/copy-trading', 'copy-trading'],
-])('%s shows the heading and the link of %s', async (at, name) => {
+])('spec 2: %s shows the heading and the link of %s', async (at, name) => {
   const requested = new Set<unknown>();
   server.use(
     answer(addresses.getCopyLink, ({ params }) => {
@@ -33,7 +33,7 @@ test.each([
   expect([...requested]).toEqual([name]);
 });
 
-test('the button is disabled until a size is entered', async () => {
+test('spec 5: the button is disabled until a size is entered', async () => {
   const user = open();
   expect(await size()).toHaveValue('');
   expect(button()).toBeDisabled();
@@ -48,7 +48,7 @@ test.each([
   ['2.500', '2500'],
   ['2.500,50', '2500.5'],
 ])(
-  'a size of %s opens the link, a slash and %s in a tab without access to this page',
+  'spec 2: a size of %s opens the link, a slash and %s in a tab without access to this page',
   async (typed, written) => {
     const tabs = watchTabs();
     const sent: unknown[] = [];
@@ -141,7 +141,7 @@ test.each([
   expect(await size()).toHaveValue('2500');
 });
 
-test('earlier links are numbered, and can be copied and opened', async () => {
+test('spec 2: earlier links are numbered, and can be copied and opened', async () => {
   const olds = ['k7f2/1000', 'k7f2/2500'].map((end) => ({ url: `https://copia.example/r/${end}` }));
   server.use(answer(addresses.getCopyLink, offer({ olds })));
   const user = open();
@@ -198,7 +198,7 @@ describe('a navigation to the product', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] }));
   afterEach(() => jest.useRealTimers());
 
-  test('refetches its data once, a second later, and keeps the typed size', async () => {
+  test('spec 2: refetches its data once, a second later, and keeps the typed size', async () => {
     const requested: unknown[] = [];
     server.use(
       answer(addresses.getCopyLink, ({ params }) => {

@@ -16,6 +16,7 @@ const fund = (changes: Partial<FundEntity> = {}): FundEntity => ({
   date: '2026-11-18T12:00:00Z',
   note: null,
   transaction_id: null,
+  network: null,
   withdrawn_at: null,
   ...changes,
 });
@@ -41,7 +42,7 @@ function keepPayments(sent: unknown[] = []) {
   return sent;
 }
 
-test('without a payment the form has fields for user and amount, and the steps are explained', async () => {
+test('spec 2: without a payment the form has fields for user and amount, and the steps are explained', async () => {
   open();
   expect(await user()).toBeEnabled();
   expect(screen.getByRole('heading', { name: 'Sociedades en Automático', level: 1 })).toBeVisible();
@@ -51,16 +52,19 @@ test('without a payment the form has fields for user and amount, and the steps a
   expect(within(steps).getAllByRole('listitem')).toHaveLength(3);
 });
 
-test('a payment is sent as a decimal, confirmed, shown and locked', async () => {
+test('spec 2: a payment is sent as a decimal, confirmed, shown and locked', async () => {
   const sent = keepPayments();
   const typing = open();
   await typing.type(await user(), '  ana_bnb ');
   await typing.type(amount(), '1.500,50');
   await typing.type(screen.getByLabelText(/ID de la transacción/), ' 0xab12 ');
+  await typing.type(screen.getByLabelText(/^Red/), ' TRC20');
   expect(amount()).toHaveAccessibleDescription(/Vas a registrar 1\.500,50\sUS\$/);
   await typing.click(button());
   expect(await screen.findByText('Pago cargado correctamente')).toBeVisible();
-  expect(sent).toEqual([{ binance_user: 'ana_bnb', ammount: '1500.5', transaction_id: '0xab12' }]);
+  expect(sent).toEqual([
+    { binance_user: 'ana_bnb', ammount: '1500.5', transaction_id: '0xab12', network: 'TRC20' },
+  ]);
   expect(await investment()).toHaveTextContent('ana_bnb');
   expect(await user()).toBeDisabled();
   expect(amount()).toBeDisabled();
@@ -95,7 +99,7 @@ test('a payment whose session expired is stored once, after the password was ent
   stopRenewal();
 });
 
-test('an existing payment locks the form and shows user, investment, date and status', async () => {
+test('spec 2: an existing payment locks the form and shows user, investment, date and status', async () => {
   server.use(answer(addresses.listFunds, [fund()]));
   open();
   const card = await investment();
@@ -118,6 +122,30 @@ test('a confirmed payment shows its status and the note of the admin', async () 
   expect(within(card).getByText('Confirmado')).toBeVisible();
   expect(card).toHaveTextContent('NotaRecibido el lunes.');
   expect(button()).toBeDisabled();
+});
+
+test('after a confirmed payment a further one is registered, with six decimals', async () => {
+  server.use(answer(addresses.listFunds, [fund({ status: 1 })]));
+  const typing = open();
+  await investment();
+  const sent: unknown[] = [];
+  const added = fund({ id: 215, ammount: '99.123456' });
+  server.use(
+    answer(addresses.registerFund, ({ body }) => {
+      sent.push(body);
+      server.use(answer(addresses.listFunds, [added, fund({ status: 1 })]));
+      return added;
+    }),
+  );
+  await typing.click(screen.getByRole('button', { name: 'Registrar otra aportación' }));
+  await typing.type(await user(), 'ana_bnb');
+  await typing.type(amount(), '99,123456');
+  expect(amount()).toHaveAccessibleDescription(/Vas a registrar 99,123456\sUS\$/);
+  await typing.click(button());
+  await waitFor(async () => expect(await user()).toBeDisabled());
+  expect(sent).toMatchObject([{ ammount: '99.123456' }]);
+  expect(await investment()).toHaveTextContent('Nº 215');
+  expect(screen.queryByRole('button', { name: 'Registrar otra aportación' })).not.toBeInTheDocument();
 });
 
 test('a rejected payment shows the reason, and another one can be registered', async () => {
@@ -177,7 +205,7 @@ describe('withdrawing a payment', () => {
   });
 });
 
-test('several payments are listed in a table, and the current one beside the form', async () => {
+test('spec 2: several payments are listed in a table, and the current one beside the form', async () => {
   server.use(
     answer(addresses.listFunds, [
       fund({ id: 215, ammount: '20.00' }),
@@ -239,7 +267,7 @@ test('a missing connection is no longer shown once the server answers again', as
 });
 
 test.each(['internal', 'network'] as const)(
-  'a failure (%s) shows Error al cargar datos, keeps the typed text and allows another attempt',
+  'spec 4: a failure (%s) shows Error al cargar datos, keeps the typed text and allows another attempt',
   async (code) => {
     server.use(refuse(addresses.registerFund, code));
     const typing = open();
@@ -257,7 +285,7 @@ test.each(['internal', 'network'] as const)(
   },
 );
 
-test('a payment is not sent twice while its request is in flight', async () => {
+test('spec 4: a payment is not sent twice while its request is in flight', async () => {
   let calls = 0;
   let reply: (value: FundEntity) => void = () => undefined;
   server.use(

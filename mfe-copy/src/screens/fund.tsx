@@ -1,6 +1,7 @@
 import type { FundEntity } from '@parque/contract';
 import { Page, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { fundsQuery } from '../api/funds';
 import { FundForm } from '../components/fund-form';
 import { FundHistory } from '../components/fund-history';
@@ -8,14 +9,16 @@ import { FundSummary } from '../components/fund-summary';
 import { HowItWorks } from '../components/how-it-works';
 import css from './fund.module.css';
 
-/** A rejected payment allows another one; any other status locks the form. */
+/** A pending payment locks the form. After a confirmed one, a further payment can be added. */
 function FundView({ funds }: { readonly funds: readonly FundEntity[] }) {
-  const current = funds.find(({ status }) => status !== 2);
+  const [addedTo, setAddedTo] = useState<number>();
+  const current = funds.find(({ status }) => status === 0) ?? funds.find(({ status }) => status === 1);
+  const locking = current?.id === addedTo && current?.status === 1 ? undefined : current;
   const shown = current ?? funds[0];
   return (
     <>
       <div className={css.halves}>
-        <FundForm key={current?.id ?? 'new'} fund={current} />
+        <FundForm key={locking?.id ?? 'new'} fund={locking} onAdd={() => setAddedTo(current?.id)} />
         {shown ? <FundSummary fund={shown} /> : <HowItWorks />}
       </div>
       {funds.length > 1 && <FundHistory funds={funds} />}

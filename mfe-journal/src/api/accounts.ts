@@ -8,15 +8,15 @@ import {
   verifyBrokerAccount,
 } from '@parque/contract/addresses';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { kept } from './kept';
+import { offlineOptions } from './offline-options';
 
 export type Credentials = CallInput<'registerBrokerAccount'>['body'];
 
-export const accountsQuery = { ...callQuery(listBrokerAccounts), ...kept };
+export const accountsQuery = { ...callQuery(listBrokerAccounts), ...offlineOptions };
 
 /** Why an account was not registered: the messages of the error catalogue. */
-export class RegistrationRefused extends Error {
-  override readonly name = 'RegistrationRefused';
+export class RegistrationRefusedError extends Error {
+  override readonly name = 'RegistrationRefusedError';
   /** The message of the API or an advice, if there is one. */
   readonly detail: string | undefined;
 
@@ -33,22 +33,22 @@ const advice = {
 
 async function verify(body: Credentials): Promise<void> {
   const verified = await send(verifyBrokerAccount, { body }).catch((reason: ApiError) => {
-    throw new RegistrationRefused('Error de conexión', reason);
+    throw new RegistrationRefusedError('Error de conexión', reason);
   });
-  if (!verified.response) throw new RegistrationRefused('No se puede acceder a la cuenta', advice);
+  if (!verified.response) throw new RegistrationRefusedError('No se puede acceder a la cuenta', advice);
 }
 
 async function register(body: Credentials): Promise<BrokerAccountEntity> {
   await verify(body);
   return send(registerBrokerAccount, { body }).catch((reason: ApiError) => {
-    throw new RegistrationRefused(reason.code === 'broker_refused' ? reason.message : 'Error', reason);
+    throw new RegistrationRefusedError(reason.code === 'broker_refused' ? reason.message : 'Error', reason);
   });
 }
 
 /** Registers an account that the broker has just accepted, and fetches the accounts again. */
 export function useRegisterAccount() {
   const cache = useQueryClient();
-  return useMutation<BrokerAccountEntity, RegistrationRefused, Credentials>({
+  return useMutation<BrokerAccountEntity, RegistrationRefusedError, Credentials>({
     mutationFn: register,
     onSuccess: () => cache.invalidateQueries({ queryKey: accountsQuery.queryKey }),
   });

@@ -2,9 +2,9 @@ import { callQuery } from '@parque/api-client';
 import { getBalance } from '@parque/contract/addresses';
 import { formatDateTime } from '@parque/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { kept } from './kept';
+import { offlineOptions } from './offline-options';
 
-const balanceQuery = (id: number) => ({ ...callQuery(getBalance, { body: { id } }), ...kept });
+const balanceQuery = (id: number) => ({ ...callQuery(getBalance, { body: { id } }), ...offlineOptions });
 
 interface KnownBalance {
   /** undefined: not known yet. */

@@ -2,7 +2,7 @@ import { callQuery, send, useVersionedEdit, type ApiError } from '@parque/api-cl
 import type { DefinitionEntity } from '@parque/contract';
 import { listDefinitions, listReviews, removeDefinition, saveDefinition } from '@parque/contract/addresses';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { kept } from './kept';
+import { offlineOptions } from './offline-options';
 
 /** A way of trading with its rules. */
 export type Setup = Extract<DefinitionEntity, { kind: 'setup' }>;
@@ -10,33 +10,39 @@ export type Setup = Extract<DefinitionEntity, { kind: 'setup' }>;
 /** Filters of the analysis under a name. */
 export type SavedView = Extract<DefinitionEntity, { kind: 'view' }>;
 
-export const definitionsQuery = { ...callQuery(listDefinitions), ...kept };
+export const definitionsQuery = { ...callQuery(listDefinitions), ...offlineOptions };
 
-export const setupsIn = (definitions: readonly DefinitionEntity[] = []): Setup[] =>
+export const listSetupDefinitions = (definitions: readonly DefinitionEntity[] = []): Setup[] =>
   definitions.filter((one) => one.kind === 'setup');
 
-export const viewsIn = (definitions: readonly DefinitionEntity[] = []): SavedView[] =>
+export const listSavedViews = (definitions: readonly DefinitionEntity[] = []): SavedView[] =>
   definitions.filter((one) => one.kind === 'view');
 
 /** A key for a new definition or a new rule. */
-export function newKey(): string {
+export function createDefinitionKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** A setup that is not stored yet. */
-export const blankSetup = (key: string): Setup => ({
-  ...{ key, kind: 'setup', name: '', content: { rules: [] }, updated_at: '', version: 0 },
+export const createBlankSetup = (key: string): Setup => ({
+  key,
+  kind: 'setup',
+  name: '',
+  content: { rules: [] },
+  updated_at: '',
+  version: 0,
 });
 
 export type SetupText = Pick<Setup, 'name' | 'content'>;
 
-const byName = (one: DefinitionEntity, other: DefinitionEntity) => one.name.localeCompare(other.name, 'es');
+const compareByName = (one: DefinitionEntity, other: DefinitionEntity) =>
+  one.name.localeCompare(other.name, 'es');
 
 /** Puts a stored definition into the cached list. */
-export function keepStored(cache: QueryClient, stored: DefinitionEntity): void {
+export function cacheStored(cache: QueryClient, stored: DefinitionEntity): void {
   cache.setQueryData(definitionsQuery.queryKey, (all = []) =>
-    [...all.filter(({ key }) => key !== stored.key), stored].sort(byName),
+    [...all.filter(({ key }) => key !== stored.key), stored].sort(compareByName),
   );
 }
 
@@ -51,11 +57,14 @@ export function useSaveSetup(setup: Setup, onStored: (setup: Setup) => void) {
       return { ...setup, ...stored, kind: 'setup', content };
     },
     reread: async () => {
-      const all = await cache.fetchQuery({ ...definitionsQuery, staleTime: 0 });
-      return setupsIn(all).find(({ key }) => key === setup.key) ?? blankSetup(setup.key);
+      const storedDefinitions = await cache.fetchQuery({ ...definitionsQuery, staleTime: 0 });
+      return (
+        listSetupDefinitions(storedDefinitions).find(({ key }) => key === setup.key) ??
+        createBlankSetup(setup.key)
+      );
     },
     onStored: (stored) => {
-      keepStored(cache, stored);
+      cacheStored(cache, stored);
       onStored(stored);
     },
   });
@@ -74,7 +83,7 @@ export function useAddView() {
         params: { key },
         body: { kind: 'view', name, content: { search }, version: 0 },
       }),
-    onSuccess: (stored) => keepStored(cache, stored),
+    onSuccess: (stored) => cacheStored(cache, stored),
   });
 }
 
@@ -96,7 +105,7 @@ export function useRemoveDefinition(onRemoved: () => void) {
 /** The rules of a plan of a prop firm. */
 export type FundingPlan = Extract<DefinitionEntity, { kind: 'funding' }>;
 
-export const plansIn = (definitions: readonly DefinitionEntity[] = []): FundingPlan[] =>
+export const listFundingPlans = (definitions: readonly DefinitionEntity[] = []): FundingPlan[] =>
   definitions.filter((one) => one.kind === 'funding');
 
 export type FundingText = Pick<FundingPlan, 'name' | 'content'>;
@@ -112,12 +121,14 @@ export function useSavePlan(plan: FundingPlan, onStored: (plan: FundingPlan) => 
       return { ...plan, ...stored, kind: 'funding', content };
     },
     reread: async () => {
-      const all = await cache.fetchQuery({ ...definitionsQuery, staleTime: 0 });
-      return plansIn(all).find(({ key }) => key === plan.key) ?? { ...plan, version: 0 };
+      const storedDefinitions = await cache.fetchQuery({ ...definitionsQuery, staleTime: 0 });
+      return (
+        listFundingPlans(storedDefinitions).find(({ key }) => key === plan.key) ?? { ...plan, version: 0 }
+      );
     },
     partOf: ({ name, content, version }) => (version > 0 ? { name, content } : undefined),
     onStored: (stored) => {
-      keepStored(cache, stored);
+      cacheStored(cache, stored);
       onStored(stored);
     },
   });
@@ -126,15 +137,19 @@ export function useSavePlan(plan: FundingPlan, onStored: (plan: FundingPlan) => 
 /** The user's questions of the review of a day, a week or a month. */
 export type ReviewQuestions = Extract<DefinitionEntity, { kind: 'questions' }>;
 
-export const questionsIn = (definitions: readonly DefinitionEntity[] = []): ReviewQuestions[] =>
+export const listReviewQuestions = (definitions: readonly DefinitionEntity[] = []): ReviewQuestions[] =>
   definitions.filter((one) => one.kind === 'questions');
 
 /** Questions that are not stored yet. There is one list for each period, so its key is fixed. */
-export const blankQuestions = (
+export const createBlankQuestions = (
   period: ReviewQuestions['content']['period'],
   questions: readonly string[],
 ): ReviewQuestions => ({
-  ...{ key: `questions-${period}`, kind: 'questions', name: period, updated_at: '', version: 0 },
+  key: `questions-${period}`,
+  kind: 'questions',
+  name: period,
+  updated_at: '',
+  version: 0,
   content: { period, questions: [...questions] },
 });
 
@@ -146,19 +161,21 @@ export function useSaveQuestions(own: ReviewQuestions, onStored: () => void) {
     row: own,
     store: async (questions, { version }) => {
       const body = {
-        ...{ kind: 'questions' as const, name, version },
+        kind: 'questions' as const,
+        name,
+        version,
         content: { period: content.period, questions: [...questions] },
       };
       const stored = await send(saveDefinition, { params: { key }, body });
       return { ...own, ...stored, kind: 'questions', content: body.content };
     },
     reread: async () => {
-      const all = await cache.fetchQuery({ ...definitionsQuery, staleTime: 0 });
-      return questionsIn(all).find((one) => one.key === key) ?? { ...own, version: 0 };
+      const storedDefinitions = await cache.fetchQuery({ ...definitionsQuery, staleTime: 0 });
+      return listReviewQuestions(storedDefinitions).find((one) => one.key === key) ?? { ...own, version: 0 };
     },
     partOf: ({ content: { questions }, version }) => (version > 0 ? questions : undefined),
     onStored: (stored) => {
-      keepStored(cache, stored);
+      cacheStored(cache, stored);
       onStored();
     },
   });

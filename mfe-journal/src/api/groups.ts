@@ -3,8 +3,8 @@ import type { BrokerAccountEntity, DefinitionEntity } from '@parque/contract';
 import { listTrades, saveDefinition } from '@parque/contract/addresses';
 import type { DayZone } from '@parque/domain/journal';
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { definitionsQuery, keepStored } from './definitions';
-import { kept } from './kept';
+import { definitionsQuery, cacheStored } from './definitions';
+import { offlineOptions } from './offline-options';
 import { movementsQuery, type Movements } from './movements';
 import { tradesQuery, type DayRange, type KnownTrades } from './trades';
 
@@ -13,12 +13,16 @@ export type AccountGroup = Extract<DefinitionEntity, { kind: 'group' }>;
 
 export type GroupText = Pick<AccountGroup, 'name' | 'content'>;
 
-export const groupsIn = (definitions: readonly DefinitionEntity[] = []): AccountGroup[] =>
+export const listAccountGroups = (definitions: readonly DefinitionEntity[] = []): AccountGroup[] =>
   definitions.filter((one) => one.kind === 'group');
 
 /** A group that is not stored yet. */
-export const blankGroup = (key: string): AccountGroup => ({
-  ...{ key, kind: 'group', name: '', updated_at: '', version: 0 },
+export const createBlankGroup = (key: string): AccountGroup => ({
+  key,
+  kind: 'group',
+  name: '',
+  updated_at: '',
+  version: 0,
   content: { accounts: [], currency: null, rates: [] },
 });
 
@@ -33,11 +37,14 @@ export function useSaveGroup(group: AccountGroup, onStored: () => void) {
       return { ...group, ...stored, kind: 'group', content };
     },
     reread: async () => {
-      const all = await cache.fetchQuery({ ...definitionsQuery, staleTime: 0 });
-      return groupsIn(all).find(({ key }) => key === group.key) ?? blankGroup(group.key);
+      const storedDefinitions = await cache.fetchQuery({ ...definitionsQuery, staleTime: 0 });
+      return (
+        listAccountGroups(storedDefinitions).find(({ key }) => key === group.key) ??
+        createBlankGroup(group.key)
+      );
     },
     onStored: (stored) => {
-      keepStored(cache, stored);
+      cacheStored(cache, stored);
       onStored();
     },
   });
@@ -49,14 +56,14 @@ export interface MemberTrades extends KnownTrades {
 }
 
 /** @throws Error - With the number of the account. */
-async function ofMember<Data>({ number }: BrokerAccountEntity, data: Promise<Data>): Promise<Data> {
+async function withMemberError<Data>({ number }: BrokerAccountEntity, data: Promise<Data>): Promise<Data> {
   return data.catch((reason: unknown) => {
     const message = reason instanceof Error ? reason.message : String(reason);
     throw new Error(`Cuenta ${number}: ${message}`, { cause: reason });
   });
 }
 
-async function tradesOfMember(
+async function fetchMemberTrades(
   cache: QueryClient,
   account: BrokerAccountEntity,
   range: DayRange,
@@ -64,7 +71,7 @@ async function tradesOfMember(
 ): Promise<MemberTrades> {
   return {
     account,
-    ...(await ofMember(account, cache.fetchQuery(tradesQuery(account.id, range, zone)))),
+    ...(await withMemberError(account, cache.fetchQuery(tradesQuery(account.id, range, zone)))),
   };
 }
 
@@ -73,8 +80,8 @@ export const groupTradesQuery = (accounts: readonly BrokerAccountEntity[], range
   queryOptions({
     queryKey: [listTrades.id, 'group', accounts.map(({ id }) => id), range, zone],
     queryFn: ({ client }) =>
-      Promise.all(accounts.map((account) => tradesOfMember(client, account, range, zone))),
-    ...kept,
+      Promise.all(accounts.map((account) => fetchMemberTrades(client, account, range, zone))),
+    ...offlineOptions,
   });
 
 /** All trades and movements of the accounts of a group. It fails when those of one account fail. */
@@ -85,11 +92,11 @@ export const groupHistoryQuery = (accounts: readonly BrokerAccountEntity[], zone
       Promise.all(
         accounts.map(async (account): Promise<MemberTrades & { readonly movements: Movements }> => {
           const [known, movements] = await Promise.all([
-            tradesOfMember(client, account, {}, zone),
-            ofMember(account, client.fetchQuery(movementsQuery(account.id, zone))),
+            fetchMemberTrades(client, account, {}, zone),
+            withMemberError(account, client.fetchQuery(movementsQuery(account.id, zone))),
           ]);
           return { ...known, movements };
         }),
       ),
-    ...kept,
+    ...offlineOptions,
   });

@@ -1,4 +1,4 @@
-import { isApiError, send } from '@parque/api-client';
+import { isApiError, isTemporary, send } from '@parque/api-client';
 import type { CallInput } from '@parque/contract';
 import {
   addImportedDeals,
@@ -37,7 +37,7 @@ const batchSize = 1000;
 /** Pause between two calls that read the state of an import. */
 const pollMs = 700;
 /** How often an interrupted import is confirmed. */
-const mostConfirms = 3;
+const maxConfirms = 3;
 /** After how many lost answers in a row the user is informed; the pauses are that many times longer then. */
 const noticedLost = 3;
 
@@ -45,13 +45,9 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 const tooManyRequests = 429;
 
-/** Whether a call stayed without an answer, so that its effect is not known, or came too early. */
-const isLost = (error: unknown) =>
-  isApiError(error) && (error.status === 0 || error.status >= 500 || error.status === tooManyRequests);
-
 async function sendDeals(id: number, deals: readonly Deal[], { onProgress, signal }: Run): Promise<void> {
   for (let from = 0; from < deals.length; from += batchSize) {
-    if (signal.aborted) throw new ImportCancelled();
+    if (signal.aborted) throw new ImportCancelledError();
     const batch = deals.slice(from, from + batchSize);
     await send(addImportedDeals, { params: { id }, body: { deals: batch } });
     onProgress({ stage: 'sending', done: Math.min(from + batchSize, deals.length) / deals.length });
@@ -59,12 +55,12 @@ async function sendDeals(id: number, deals: readonly Deal[], { onProgress, signa
 }
 
 /** Confirms an import and waits for its end, also while answers are lost: only an answer shows whether it is stored. */
-async function saved(id: number, { onProgress, signal }: Run): Promise<ImportResult> {
+async function confirmAndWait(id: number, { onProgress, signal }: Run): Promise<ImportResult> {
   const input = { params: { id } };
   let confirms = 0;
   let lost = 0;
   for (;;) {
-    if (signal.aborted) throw new ImportCancelled();
+    if (signal.aborted) throw new ImportCancelledError();
     const isFirst = confirms === 0;
     try {
       if (isFirst) confirms += 1;
@@ -73,14 +69,14 @@ async function saved(id: number, { onProgress, signal }: Run): Promise<ImportRes
         : send(getImport, input));
       lost = 0;
       if (account && statement) return { account, statement };
-      if (state === 'open' && confirms >= mostConfirms) throw new ImportInterrupted();
+      if (state === 'open' && confirms >= maxConfirms) throw new ImportInterruptedError();
       if (state === 'open') {
         confirms += 1;
         await send(confirmImport, input);
       }
       onProgress({ stage: 'saving', done: progress ?? undefined });
     } catch (error) {
-      if (!isLost(error)) throw error;
+      if (!isTemporary(error) && !(isApiError(error) && error.status === tooManyRequests)) throw error;
       lost = Math.min(lost + 1, noticedLost);
       if (lost === noticedLost) onProgress({ stage: 'unanswered', done: undefined });
     }
@@ -89,8 +85,8 @@ async function saved(id: number, { onProgress, signal }: Run): Promise<ImportRes
 }
 
 /** The server did not finish an import, and stored nothing of it. */
-class ImportInterrupted extends Error {
-  override readonly name = 'ImportInterrupted';
+class ImportInterruptedError extends Error {
+  override readonly name = 'ImportInterruptedError';
 
   constructor() {
     super('La importación se ha interrumpido y no se ha guardado nada. Inténtalo de nuevo.');
@@ -98,13 +94,13 @@ class ImportInterrupted extends Error {
 }
 
 /** The user cancelled an import. */
-class ImportCancelled extends Error {
-  override readonly name = 'ImportCancelled';
+class ImportCancelledError extends Error {
+  override readonly name = 'ImportCancelledError';
 }
 
 /** An import was confirmed, and no answer shows whether it was stored. */
-class ImportUnanswered extends Error {
-  override readonly name = 'ImportUnanswered';
+class ImportUnansweredError extends Error {
+  override readonly name = 'ImportUnansweredError';
 
   constructor(readonly id: number) {
     super(
@@ -118,21 +114,21 @@ const isMissing = (error: unknown) => isApiError(error) && error.code === 'not_f
 /**
  * Drops an import. An import that ended in the meantime is not dropped, and its result is returned.
  *
- * @throws ImportUnanswered - No answer shows whether it is stored.
+ * @throws ImportUnansweredError - No answer shows whether it is stored.
  */
-async function dropped(id: number): Promise<ImportResult | undefined> {
+async function dropUnlessSaved(id: number): Promise<ImportResult | undefined> {
   const input = { params: { id } };
   try {
     await send(dropImport, input);
     return undefined;
   } catch {
-    const found = await send(getImport, input).catch((error: unknown) => {
+    const importStatus = await send(getImport, input).catch((error: unknown) => {
       if (isMissing(error)) return undefined;
-      throw new ImportUnanswered(id);
+      throw new ImportUnansweredError(id);
     });
-    if (!found) return undefined;
-    const { account, statement } = found;
-    if (!account || !statement) throw new ImportUnanswered(id);
+    if (!importStatus) return undefined;
+    const { account, statement } = importStatus;
+    if (!account || !statement) throw new ImportUnansweredError(id);
     return { account, statement };
   }
 }
@@ -143,14 +139,14 @@ async function importAll({ head, deals }: ImportOrder, run: Run): Promise<Import
     await sendDeals(id, deals, run);
   } catch (reason) {
     // Without a confirmation nothing is stored, also when this answer is lost.
-    await dropped(id).catch(() => undefined);
+    await dropUnlessSaved(id).catch(() => undefined);
     throw reason;
   }
   run.onProgress({ stage: 'saving', done: undefined });
   try {
-    return await saved(id, run);
+    return await confirmAndWait(id, run);
   } catch (reason) {
-    const result = await dropped(id);
+    const result = await dropUnlessSaved(id);
     if (result) return result;
     throw reason;
   }
@@ -168,7 +164,7 @@ export function useImport() {
       const run: Run = { onProgress: setProgress, signal: running.current.signal };
       if (unanswered.current !== undefined) {
         setProgress({ stage: 'unanswered', done: undefined });
-        const stored = await dropped(unanswered.current);
+        const stored = await dropUnlessSaved(unanswered.current);
         if (stored) return stored;
         unanswered.current = undefined;
       }
@@ -176,12 +172,12 @@ export function useImport() {
       return importAll(order, run);
     },
     onError: (error) => {
-      if (error instanceof ImportUnanswered) unanswered.current = error.id;
+      if (error instanceof ImportUnansweredError) unanswered.current = error.id;
     },
     onSuccess: () => cache.invalidateQueries(),
   });
-  const isCancelled = mutation.error instanceof ImportCancelled;
-  const isUnanswered = mutation.error instanceof ImportUnanswered;
+  const isCancelled = mutation.error instanceof ImportCancelledError;
+  const isUnanswered = mutation.error instanceof ImportUnansweredError;
   return {
     ...mutation,
     progress,

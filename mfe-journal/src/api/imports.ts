@@ -13,7 +13,7 @@ export const listedImports = 50;
 export const importsQuery = (accountId: number) =>
   callQuery(listImports, { params: { id: accountId }, query: { limit: listedImports } });
 
-/** Undoes an import, or makes an undone one again, and fetches all data again. */
+/** Undoes an import, or repeats an undone one, and fetches all data again. */
 export function useUndoImport() {
   const cache = useQueryClient();
   return useMutation<ImportResult, ApiError, Pick<StatementImportEntity, 'id' | 'undone_at'>>({

@@ -1,33 +1,38 @@
 import { send, type ApiError } from '@parque/api-client';
 import type { DefinitionEntity } from '@parque/contract';
 import { removeDefinition, saveDefinition } from '@parque/contract/addresses';
-import { layoutId, storedColumns, type FoundTable, type TableMapping } from '@parque/domain/statement';
+import {
+  computeLayoutId,
+  toStoredColumns,
+  type FoundTable,
+  type TableMapping,
+} from '@parque/domain/statement';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { definitionsQuery } from './definitions';
 
 /** The columns that the user confirmed for files of one layout. */
 export type Layout = Extract<DefinitionEntity, { kind: 'layout' }>;
 
-const keyOf = (table: FoundTable): string => `tabla-${layoutId(table)}`;
+const getLayoutKey = (table: FoundTable): string => `tabla-${computeLayoutId(table)}`;
 
 /** The stored layout of a table. */
-export function layoutOf(
+export function findLayout(
   table: FoundTable,
   definitions: readonly DefinitionEntity[] = [],
 ): Layout | undefined {
-  const key = keyOf(table);
+  const key = getLayoutKey(table);
   return definitions.find((one): one is Layout => one.kind === 'layout' && one.key === key);
 }
 
 /** The mapping of a stored layout. */
-export function mappingOf({ content }: Layout): TableMapping {
+export function toTableMapping({ content }: Layout): TableMapping {
   const { columns, symbol, ...formats } = content;
-  return { ...formats, columns: storedColumns(columns), ...(symbol !== '' && { symbol }) };
+  return { ...formats, columns: toStoredColumns(columns), ...(symbol !== '' && { symbol }) };
 }
 
-function nameOf(table: FoundTable): string {
+function getLayoutName(table: FoundTable): string {
   const columns = table.names.filter(Boolean).join(', ').replace(/\s+/g, ' ').slice(0, 48).trim();
-  return `${columns} · ${layoutId(table).slice(0, 6)}`;
+  return `${columns} · ${computeLayoutId(table).slice(0, 6)}`;
 }
 
 /** Stores how the columns of a table are read. An import does not depend on it, so a failure is not shown. */
@@ -35,11 +40,16 @@ export function useKeepLayout(table: FoundTable) {
   const cache = useQueryClient();
   return useMutation<DefinitionEntity, ApiError, TableMapping>({
     mutationFn: (mapping) => {
-      const known = layoutOf(table, cache.getQueryData(definitionsQuery.queryKey));
+      const storedLayout = findLayout(table, cache.getQueryData(definitionsQuery.queryKey));
       const { columns, rows, decimal, dates, costs, symbol = '' } = mapping;
       const content = { columns: [...columns], rows, decimal, dates, costs, symbol };
-      const body = { kind: 'layout' as const, name: nameOf(table), content, version: known?.version ?? 0 };
-      return send(saveDefinition, { params: { key: keyOf(table) }, body });
+      const body = {
+        kind: 'layout' as const,
+        name: getLayoutName(table),
+        content,
+        version: storedLayout?.version ?? 0,
+      };
+      return send(saveDefinition, { params: { key: getLayoutKey(table) }, body });
     },
     onSettled: () => cache.invalidateQueries({ queryKey: definitionsQuery.queryKey }),
   });

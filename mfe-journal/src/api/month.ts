@@ -2,10 +2,10 @@ import { callQuery } from '@parque/api-client';
 import type { MonthEntity } from '@parque/contract';
 import { getMonth } from '@parque/contract/addresses';
 import type { DayZone } from '@parque/domain/journal';
-import { kept } from './kept';
+import { offlineOptions } from './offline-options';
 
 /** A month of more trades shows figures of days; its trades are loaded by days. */
-const mostListed = 200;
+const maxListedTrades = 200;
 
 /** Whether the days of a month list all its trades. */
 export const isListed = ({ days }: Pick<MonthEntity, 'days'>): boolean =>
@@ -16,6 +16,9 @@ export const isListed = ({ days }: Pick<MonthEntity, 'days'>): boolean =>
  * @param zone - The clock that decides to which day a trade belongs.
  */
 export const monthQuery = (id: number, offset: number, zone: DayZone) => ({
-  ...callQuery(getMonth, { params: { monthOffset: offset }, body: { id, zone, most_trades: mostListed } }),
-  ...kept,
+  ...callQuery(getMonth, {
+    params: { monthOffset: offset },
+    body: { id, zone, most_trades: maxListedTrades },
+  }),
+  ...offlineOptions,
 });

@@ -3,7 +3,7 @@ import type { MovementEntity } from '@parque/contract';
 import { listMovements } from '@parque/contract/addresses';
 import type { DayZone } from '@parque/domain/journal';
 import { queryOptions } from '@tanstack/react-query';
-import { kept } from './kept';
+import { offlineOptions } from './offline-options';
 
 /** All changes of a balance without a trade. */
 export interface Movements {
@@ -15,14 +15,14 @@ export interface Movements {
 
 const pageSize = 2000;
 
-async function allMovements(id: number, zone: DayZone): Promise<Movements> {
-  const pageAfter = (cursor?: string) =>
+async function fetchAllMovements(id: number, zone: DayZone): Promise<Movements> {
+  const fetchPageAfter = (cursor?: string) =>
     send(listMovements, { params: { id }, query: { zone, cursor, limit: pageSize } });
-  let page = await pageAfter();
+  let page = await fetchPageAfter();
   const { opening_balance: opening } = page;
   const movements = [...page.movements];
   while (page.next !== null) {
-    page = await pageAfter(page.next);
+    page = await fetchPageAfter(page.next);
     movements.push(...page.movements);
   }
   return { opening, movements };
@@ -31,6 +31,6 @@ async function allMovements(id: number, zone: DayZone): Promise<Movements> {
 export const movementsQuery = (id: number, zone: DayZone) =>
   queryOptions({
     queryKey: [listMovements.id, 'all', id, zone],
-    queryFn: () => allMovements(id, zone),
-    ...kept,
+    queryFn: () => fetchAllMovements(id, zone),
+    ...offlineOptions,
   });

@@ -2,14 +2,14 @@ import { callQuery, send, useVersionedEdit } from '@parque/api-client';
 import type { NoteEntity } from '@parque/contract';
 import { listNotes, saveNote } from '@parque/contract/addresses';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { kept } from './kept';
+import { offlineOptions } from './offline-options';
 
 /** The subject of a note: a trade by its ticket, or a day such as 2026-03-09. */
 export type NoteKey = Pick<NoteEntity, 'kind' | 'key'>;
 
 export const notesQuery = (id: number) => ({
   ...callQuery(listNotes, { params: { id }, query: {} }),
-  ...kept,
+  ...offlineOptions,
 });
 
 const isOn =
@@ -18,16 +18,22 @@ const isOn =
     note.kind === kind && note.key === key;
 
 /** The note on something, if there is one. */
-export const noteOn = (notes: readonly NoteEntity[] | undefined, on: NoteKey) => notes?.find(isOn(on));
+export const findNote = (notes: readonly NoteEntity[] | undefined, on: NoteKey) => notes?.find(isOn(on));
 
-const daysOf = (notes: readonly NoteEntity[]): ReadonlySet<string> =>
+const listNoteDays = (notes: readonly NoteEntity[]): ReadonlySet<string> =>
   new Set(notes.filter(({ kind }) => kind === 'day').map(({ key }) => key));
 
 /** The days of an account that have a note, as 2026-03-09; undefined until its notes are loaded. */
-export const useNotedDays = (id: number) => useQuery({ ...notesQuery(id), select: daysOf }).data;
+export const useNotedDays = (id: number) => useQuery({ ...notesQuery(id), select: listNoteDays }).data;
 
 /** The note of a subject without a note. */
-const blank = (on: NoteKey): NoteEntity => ({ ...on, text: '', tags: [], updated_at: '', version: 0 });
+const createBlankNote = (on: NoteKey): NoteEntity => ({
+  ...on,
+  text: '',
+  tags: [],
+  updated_at: '',
+  version: 0,
+});
 
 export type NoteText = Pick<NoteEntity, 'text' | 'tags'>;
 
@@ -41,13 +47,14 @@ export function useSaveNote(
   const cache = useQueryClient();
   const query = notesQuery(id);
   return useVersionedEdit<NoteEntity, NoteText>({
-    row: note ?? blank(on),
+    row: note ?? createBlankNote(on),
     store: ({ text, tags }, { version }) =>
       send(saveNote, {
         params: { id },
         body: { kind: on.kind, key: on.key, text, tags: [...tags], version },
       }),
-    reread: async () => noteOn(await cache.fetchQuery({ ...query, staleTime: 0 }), on) ?? blank(on),
+    reread: async () =>
+      findNote(await cache.fetchQuery({ ...query, staleTime: 0 }), on) ?? createBlankNote(on),
     onStored: (saved, edit) => {
       const isKept = saved.text !== '' || saved.tags.length > 0;
       cache.setQueryData(query.queryKey, (notes = []) => [

@@ -1,7 +1,7 @@
 import type { DayEntity, MonthEntity, TradeEntity } from '@parque/contract';
 import { listTrades } from '@parque/contract/addresses';
 import { queryOptions } from '@tanstack/react-query';
-import { kept } from './kept';
+import { offlineOptions } from './offline-options';
 import { tradesQuery } from './trades';
 
 /** A page of the trades of a month, counted from the latest close. */
@@ -11,7 +11,7 @@ export interface Page {
 }
 
 /** The days that hold the trades of a page, the latest first, and how many trades of the first of them to skip. */
-function daysOfPage(days: readonly Pick<DayEntity, 'date' | 'trades'>[], { skip, count }: Page) {
+function listPageDates(days: readonly Pick<DayEntity, 'date' | 'trades'>[], { skip, count }: Page) {
   const dates: string[] = [];
   let [before, skipped] = [0, 0];
   for (const { date, trades } of days.toReversed()) {
@@ -26,7 +26,7 @@ function daysOfPage(days: readonly Pick<DayEntity, 'date' | 'trades'>[], { skip,
 }
 
 /** A page of a month that lists its trades, the latest close first. */
-export const recentListed = ({ days }: MonthEntity, { skip, count }: Page): TradeEntity[] =>
+export const listRecentTrades = ({ days }: MonthEntity, { skip, count }: Page): TradeEntity[] =>
   days
     .flatMap(({ op }) => op)
     .toReversed()
@@ -37,7 +37,7 @@ export const recentTradesQuery = (id: number, { days, year, month, zone, as_of }
   queryOptions({
     queryKey: [listTrades.id, 'recent', id, zone, year, month, as_of, days.map(({ trades }) => trades), page],
     async queryFn({ client }) {
-      const { dates, skip } = daysOfPage(days, page);
+      const { dates, skip } = listPageDates(days, page);
       const trades: TradeEntity[] = [];
       for (const date of dates) {
         const ofDay = await client.fetchQuery(tradesQuery(id, { from: date, to: date }, zone));
@@ -45,5 +45,5 @@ export const recentTradesQuery = (id: number, { days, year, month, zone, as_of }
       }
       return trades.slice(skip, skip + page.count);
     },
-    ...kept,
+    ...offlineOptions,
   });

@@ -1,15 +1,15 @@
-import { isApiError, send, type ApiError } from '@parque/api-client';
+import { mayHaveTakenEffect, send, type ApiError } from '@parque/api-client';
 import type { CallInput, NoteEntity, ReplacedReviewEntity, ReviewEntity } from '@parque/contract';
 import { reviewTrades, undoReviews } from '@parque/contract/addresses';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { noteOn, notesQuery } from './notes';
-import { blankReview, reviewOf, reviewsQuery } from './reviews';
+import { findNote, notesQuery } from './notes';
+import { createBlankTradeReview, findTradeReview, reviewsQuery } from './reviews';
 
 export type ReviewChange = CallInput<'reviewTrades'>['body'];
 
 /** Trades of one request. */
-const mostAtOnce = 500;
+const maxTradesPerRequest = 500;
 
 interface ReviewingTrades {
   /** Called after each request with all that was replaced so far, so that it can be undone when a later one fails. */
@@ -29,7 +29,7 @@ interface Marks {
   readonly notes: readonly NoteEntity[];
 }
 
-function knownMarks(cache: QueryClient, id: number): Marks {
+function getCachedMarks(cache: QueryClient, id: number): Marks {
   return {
     reviews: cache.getQueryData(reviewsQuery(id).queryKey) ?? [],
     notes: cache.getQueryData(notesQuery(id).queryKey) ?? [],
@@ -44,25 +44,34 @@ async function fetchMarks(cache: QueryClient, id: number): Promise<Marks> {
   return { reviews, notes };
 }
 
-function marksOf({ reviews, notes }: Marks, ticket: string) {
-  const { ticket: _, updated_at: __, version, ...review } = reviewOf(reviews, ticket) ?? blankReview(ticket);
-  const note = noteOn(notes, { kind: 'trade', key: ticket });
+function getTradeMarks({ reviews, notes }: Marks, ticket: string) {
+  const {
+    ticket: _,
+    updated_at: __,
+    version,
+    ...review
+  } = findTradeReview(reviews, ticket) ?? createBlankTradeReview(ticket);
+  const note = findNote(notes, { kind: 'trade', key: ticket });
   return { review, version, tags: note?.tags ?? [], noteVersion: note?.version ?? 0 };
 }
 
-type TradeMarks = ReturnType<typeof marksOf>;
+type TradeMarks = ReturnType<typeof getTradeMarks>;
 
 /** Whether a trade is as the change leaves it. */
 function isChanged({ review, tags }: TradeMarks, change: ReviewChange): boolean {
   const { setup = review.setup, rating = review.rating } = change;
-  const fits = (words: readonly string[], added: readonly string[] = [], removed: readonly string[] = []) =>
+  const isChangeApplied = (
+    words: readonly string[],
+    added: readonly string[] = [],
+    removed: readonly string[] = [],
+  ) =>
     added.every((one) => words.includes(one)) &&
     removed.every((one) => added.includes(one) || !words.includes(one));
   return (
     review.setup === setup &&
     review.rating === rating &&
-    fits(review.mistakes, change.add_mistakes, change.remove_mistakes) &&
-    fits(tags, change.add_tags, change.remove_tags)
+    isChangeApplied(review.mistakes, change.add_mistakes, change.remove_mistakes) &&
+    isChangeApplied(tags, change.add_tags, change.remove_tags)
   );
 }
 
@@ -74,13 +83,15 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  *
  * @returns Undefined: it changed none.
  */
-function replacedBetween(
+function listReplacedReviews(
   before: Marks,
   after: Marks,
   change: ReviewChange,
 ): ReplacedReviewEntity[] | undefined {
   const trades = change.tickets.map((ticket) => ({
-    ...{ ticket, old: marksOf(before, ticket), made: marksOf(after, ticket) },
+    ticket,
+    old: getTradeMarks(before, ticket),
+    made: getTradeMarks(after, ticket),
   }));
   if (!trades.every(({ made }) => isChanged(made, change))) return undefined;
   return trades
@@ -111,14 +122,14 @@ export function useReviewTrades(id: number, { onReplaced, onDone }: ReviewingTra
   async function sendPart(part: ReviewChange, before: Marks): Promise<readonly ReplacedReviewEntity[]> {
     const readReplaced = async () => {
       const after = await fetchMarks(cache, id).catch(() => undefined);
-      return after && replacedBetween(before, after, part);
+      return after && listReplacedReviews(before, after, part);
     };
     try {
       const { replaced } = await send(reviewTrades, { params: { id }, body: part });
       // A request before it may have changed them already.
       return (unanswered.current && (await readReplaced())) ?? replaced;
     } catch (error) {
-      if (!isApiError(error) || error.status !== 0) throw error;
+      if (!mayHaveTakenEffect(error)) throw error;
       unanswered.current = { before, change: part };
       const replaced = await readReplaced();
       if (!replaced?.length) throw error;
@@ -128,11 +139,11 @@ export function useReviewTrades(id: number, { onReplaced, onDone }: ReviewingTra
 
   const reviewing = useMutation<number, ApiError, ReviewChange>({
     mutationFn: async ({ tickets, ...change }) => {
-      const before = unanswered.current?.before ?? knownMarks(cache, id);
+      const previousMarks = unanswered.current?.before ?? getCachedMarks(cache, id);
       const replaced: ReplacedReviewEntity[] = [];
-      for (let from = 0; from < tickets.length; from += mostAtOnce) {
-        const part = { ...change, tickets: tickets.slice(from, from + mostAtOnce) };
-        replaced.push(...(await sendPart(part, before)));
+      for (let from = 0; from < tickets.length; from += maxTradesPerRequest) {
+        const part = { ...change, tickets: tickets.slice(from, from + maxTradesPerRequest) };
+        replaced.push(...(await sendPart(part, previousMarks)));
         if (replaced.length > 0) onReplaced([...replaced]);
       }
       return tickets.length;
@@ -146,7 +157,7 @@ export function useReviewTrades(id: number, { onReplaced, onDone }: ReviewingTra
   const recognise = useEffectEvent((after: Marks) => {
     if (!unanswered.current || reviewing.isPending) return;
     const { before, change } = unanswered.current;
-    const replaced = replacedBetween(before, after, change);
+    const replaced = listReplacedReviews(before, after, change);
     if (!replaced?.length) return;
     unanswered.current = undefined;
     reviewing.reset();
@@ -167,7 +178,7 @@ export function useReviewTrades(id: number, { onReplaced, onDone }: ReviewingTra
 }
 
 /** Trades of one request that undoes. */
-const mostUndone = 100;
+const maxUndoneTrades = 100;
 
 /** Restores what a change of several trades replaced. @returns The tickets of trades that changed since and stay. */
 export function useUndoReviews(id: number) {
@@ -175,8 +186,8 @@ export function useUndoReviews(id: number) {
   return useMutation<string[], ApiError, readonly ReplacedReviewEntity[]>({
     mutationFn: async (replaced) => {
       const changedSince: string[] = [];
-      for (let from = 0; from < replaced.length; from += mostUndone) {
-        const body = { replaced: replaced.slice(from, from + mostUndone) };
+      for (let from = 0; from < replaced.length; from += maxUndoneTrades) {
+        const body = { replaced: replaced.slice(from, from + maxUndoneTrades) };
         changedSince.push(...(await send(undoReviews, { params: { id }, body })).changed_since);
       }
       return changedSince;

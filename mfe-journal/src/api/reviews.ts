@@ -2,19 +2,26 @@ import { callQuery, send, useVersionedEdit } from '@parque/api-client';
 import type { ReviewEntity } from '@parque/contract';
 import { listReviews, saveReview } from '@parque/contract/addresses';
 import { useQueryClient } from '@tanstack/react-query';
-import { kept } from './kept';
+import { offlineOptions } from './offline-options';
 
 export const reviewsQuery = (id: number) => ({
   ...callQuery(listReviews, { params: { id }, query: {} }),
-  ...kept,
+  ...offlineOptions,
 });
 
-export const reviewOf = (reviews: readonly ReviewEntity[] | undefined, ticket: string) =>
+export const findTradeReview = (reviews: readonly ReviewEntity[] | undefined, ticket: string) =>
   reviews?.find((review) => review.ticket === ticket);
 
 /** The review of a trade without one. */
-export const blankReview = (ticket: string): ReviewEntity => ({
-  ...{ ticket, setup: null, kept: [], broken: [], mistakes: [], rating: null, updated_at: '', version: 0 },
+export const createBlankTradeReview = (ticket: string): ReviewEntity => ({
+  ticket,
+  setup: null,
+  kept: [],
+  broken: [],
+  mistakes: [],
+  rating: null,
+  updated_at: '',
+  version: 0,
 });
 
 export type ReviewMarks = Pick<ReviewEntity, 'setup' | 'kept' | 'broken' | 'mistakes' | 'rating'>;
@@ -32,7 +39,8 @@ export function useSaveReview(
     row: review,
     store: (marks, { version }) => send(saveReview, { params: { id, ticket }, body: { ...marks, version } }),
     reread: async () =>
-      reviewOf(await cache.fetchQuery({ ...query, staleTime: 0 }), ticket) ?? blankReview(ticket),
+      findTradeReview(await cache.fetchQuery({ ...query, staleTime: 0 }), ticket) ??
+      createBlankTradeReview(ticket),
     onStored: (stored, marks) => {
       cache.setQueryData(query.queryKey, (all = []) => [
         ...all.filter((one) => one.ticket !== ticket),

@@ -2,7 +2,7 @@ import { callQuery, send, useVersionedEdit } from '@parque/api-client';
 import type { CallInput, GoalsEntity, RoutinePageEntity } from '@parque/contract';
 import { getGoals, listRoutine, saveGoals, saveRoutine } from '@parque/contract/addresses';
 import { useQueryClient } from '@tanstack/react-query';
-import { kept } from './kept';
+import { offlineOptions } from './offline-options';
 
 /** The plan of a day. */
 export type DayPlan = Extract<RoutinePageEntity, { kind: 'plan' }>;
@@ -20,7 +20,7 @@ interface Days {
 /** Plans and reviews of the periods that begin in a range of days. */
 export const routineQuery = (id: number, { from, to }: Days) => ({
   ...callQuery(listRoutine, { params: { id }, query: { from, to } }),
-  ...kept,
+  ...offlineOptions,
 });
 
 type PageKey = Pick<RoutinePageEntity, 'kind' | 'day'>;
@@ -28,21 +28,28 @@ type PageKey = Pick<RoutinePageEntity, 'kind' | 'day'>;
 const times = { written_at: '', updated_at: '', version: 0 };
 
 /** The plan of a day without one. */
-export const blankPlan = (day: string): DayPlan => ({
-  ...{ kind: 'plan', day, text: '', max_trades: null, max_loss: null },
+export const createBlankPlan = (day: string): DayPlan => ({
+  kind: 'plan',
+  day,
+  text: '',
+  max_trades: null,
+  max_loss: null,
   ...times,
 });
 
 /** The review of a period without one. */
-export const blankReview = (kind: PeriodReview['kind'], day: string): PeriodReview => ({
-  ...{ kind, day, answers: [], rating: null },
+export const createBlankPeriodReview = (kind: PeriodReview['kind'], day: string): PeriodReview => ({
+  kind,
+  day,
+  answers: [],
+  rating: null,
   ...times,
 });
 
-export const planOf = (pages: readonly RoutinePageEntity[], day: string): DayPlan | undefined =>
+export const findDayPlan = (pages: readonly RoutinePageEntity[], day: string): DayPlan | undefined =>
   pages.filter((page) => page.kind === 'plan').find((page) => page.day === day);
 
-export const reviewOfPeriod = (
+export const findPeriodReview = (
   pages: readonly RoutinePageEntity[],
   kind: PeriodReview['kind'],
   day: string,
@@ -55,23 +62,23 @@ type SavedPage = CallInput<'saveRoutine'>['body'];
 export function useSavePage<Page extends RoutinePageEntity, Edit>(
   id: number,
   page: Page,
-  { bodyOf, isPage, blank, onStored }: PageEdit<Page, Edit>,
+  { toBody, isPage, blank, onStored }: PageEdit<Page, Edit>,
 ) {
   const cache = useQueryClient();
   const key: PageKey = page;
   const refresh = () => cache.invalidateQueries({ queryKey: [listRoutine.id] });
-  const own = (all: readonly RoutinePageEntity[]) =>
+  const findStoredPage = (all: readonly RoutinePageEntity[]) =>
     all.filter(isPage).find(({ kind, day }) => kind === key.kind && day === key.day);
   return useVersionedEdit<Page, Edit>({
     row: page,
     store: async (edit, { version }) => {
-      const stored = await send(saveRoutine, { params: { id }, body: bodyOf(edit, version) });
+      const stored = await send(saveRoutine, { params: { id }, body: toBody(edit, version) });
       return isPage(stored) ? stored : page;
     },
     reread: async () => {
       const days = { from: key.day, to: key.day };
-      const all = await cache.fetchQuery({ ...routineQuery(id, days), staleTime: 0 });
-      return own(all) ?? blank;
+      const routinePages = await cache.fetchQuery({ ...routineQuery(id, days), staleTime: 0 });
+      return findStoredPage(routinePages) ?? blank;
     },
     onStored: (stored, edit) => {
       void refresh();
@@ -81,7 +88,7 @@ export function useSavePage<Page extends RoutinePageEntity, Edit>(
 }
 
 interface PageEdit<Page extends RoutinePageEntity, Edit> {
-  readonly bodyOf: (edit: Edit, version: number) => SavedPage;
+  readonly toBody: (edit: Edit, version: number) => SavedPage;
   readonly isPage: (page: RoutinePageEntity) => page is Page;
   /** The page of this period before it is written, and after it is deleted. */
   readonly blank: Page;
@@ -91,7 +98,7 @@ interface PageEdit<Page extends RoutinePageEntity, Edit> {
 export const isPlan = (page: RoutinePageEntity): page is DayPlan => page.kind === 'plan';
 export const isReview = (page: RoutinePageEntity): page is PeriodReview => page.kind !== 'plan';
 
-export const goalsQuery = (id: number) => ({ ...callQuery(getGoals, { params: { id } }), ...kept });
+export const goalsQuery = (id: number) => ({ ...callQuery(getGoals, { params: { id } }), ...offlineOptions });
 
 /** Replaces the goals of an account, in the place of the version that was read. */
 export function useSaveGoals(id: number, goals: GoalsEntity, onStored: () => void) {

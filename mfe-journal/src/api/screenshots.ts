@@ -7,7 +7,7 @@ import {
   listScreenshots,
   removeScreenshot,
 } from '@parque/contract/addresses';
-import { base64Of } from '@parque/contract/picture';
+import { encodeBase64 } from '@parque/contract/picture';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** A trade whose screenshots are shown. */
@@ -44,7 +44,7 @@ export function useAddScreenshot(of: OfTrade, onAdded: (shot: ScreenshotEntity) 
     mutationFn: async (file) =>
       send(addScreenshot, {
         params: { id: of.accountId, ticket: of.ticket },
-        body: { picture: await base64Of(file) },
+        body: { picture: await encodeBase64(file) },
       }),
     onSuccess: (shot) => {
       shots.change((all) => [...all, shot]);

@@ -3,7 +3,7 @@ import type { TradingSymbolEntity } from '@parque/contract';
 import { listSymbols, searchSymbols } from '@parque/contract/addresses';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
-const searched = (id: number, search: string): Promise<TradingSymbolEntity[]> =>
+const fetchSymbols = (id: number, search: string): Promise<TradingSymbolEntity[]> =>
   send(searchSymbols, { params: { id }, query: { search } });
 
 /**
@@ -15,7 +15,7 @@ export const symbolsQuery = (id: number, isFirst: boolean) =>
   queryOptions({
     // After the first account is closed another one is the first, so the key always contains the account.
     queryKey: [listSymbols.id, id],
-    queryFn: () => (isFirst ? send(listSymbols) : searched(id, '')),
+    queryFn: () => (isFirst ? send(listSymbols) : fetchSymbols(id, '')),
   });
 
 /** The symbols of an account that a search by name has found. */
@@ -30,7 +30,7 @@ export const foundSymbolsQuery = (id: number) =>
 export function useFindSymbols(id: number) {
   const cache = useQueryClient();
   return useMutation<TradingSymbolEntity[], ApiError, string>({
-    mutationFn: (search) => searched(id, search),
+    mutationFn: (search) => fetchSymbols(id, search),
     onSuccess: (more) =>
       cache.setQueryData(foundSymbolsQuery(id).queryKey, (found = []) => [
         ...found.filter(({ name }) => more.every((one) => one.name !== name)),

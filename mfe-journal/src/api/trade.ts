@@ -2,7 +2,7 @@ import { callQuery, polledEvery, send, type ApiError } from '@parque/api-client'
 import type { CallAnswer, TradeDetailEntity } from '@parque/contract';
 import { getTrade, getTradePath, listTrades, setInitialStop } from '@parque/contract/addresses';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { kept } from './kept';
+import { offlineOptions } from './offline-options';
 
 /**
  * A trade with the deals of its position. All times are on the server's clock.
@@ -11,7 +11,7 @@ import { kept } from './kept';
  */
 export const tradeQuery = (id: number, ticket: string) => ({
   ...callQuery(getTrade, { params: { id, ticket }, query: {} }),
-  ...kept,
+  ...offlineOptions,
 });
 
 interface PolledPath {
@@ -47,11 +47,11 @@ export const tradePathQuery = (id: number, ticket: string) => ({
  */
 export function useInitialStop(id: number, ticket: string, typed: number | null) {
   const cache = useQueryClient();
-  const reread = () =>
+  const refreshTrades = () =>
     Promise.all([getTrade, listTrades].map(({ id: call }) => cache.invalidateQueries({ queryKey: [call] })));
   return useMutation<TradeDetailEntity, ApiError, number | null>({
     mutationFn: (stop) => send(setInitialStop, { params: { id, ticket }, body: { stop, typed } }),
-    onSuccess: reread,
-    onError: ({ code }) => (code === 'edit_conflict' ? reread() : undefined),
+    onSuccess: refreshTrades,
+    onError: ({ code }) => (code === 'edit_conflict' ? refreshTrades() : undefined),
   });
 }

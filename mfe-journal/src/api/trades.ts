@@ -3,7 +3,7 @@ import type { CallAnswer } from '@parque/contract';
 import { listTrades } from '@parque/contract/addresses';
 import type { DayZone } from '@parque/domain/journal';
 import { queryOptions } from '@tanstack/react-query';
-import { kept } from './kept';
+import { offlineOptions } from './offline-options';
 
 /** A range of days, both ends included; a missing end is open. */
 export interface DayRange {
@@ -16,13 +16,13 @@ export type KnownTrades = Omit<CallAnswer<'listTrades'>, 'next'>;
 
 const pageSize = 500;
 
-async function allTrades(id: number, { from, to }: DayRange, zone: DayZone): Promise<KnownTrades> {
-  const pageAfter = (cursor?: string) =>
+async function fetchAllTrades(id: number, { from, to }: DayRange, zone: DayZone): Promise<KnownTrades> {
+  const fetchPageAfter = (cursor?: string) =>
     send(listTrades, { params: { id }, query: { from, to, zone, cursor, limit: pageSize } });
-  const { next, ...known } = await pageAfter();
+  const { next, ...known } = await fetchPageAfter();
   let cursor = next;
   while (cursor !== null) {
-    const page = await pageAfter(cursor);
+    const page = await fetchPageAfter(cursor);
     known.trades.push(...page.trades);
     cursor = page.next;
   }
@@ -33,6 +33,6 @@ async function allTrades(id: number, { from, to }: DayRange, zone: DayZone): Pro
 export const tradesQuery = (id: number, range: DayRange, zone: DayZone) =>
   queryOptions({
     queryKey: [listTrades.id, 'known', id, range, zone],
-    queryFn: () => allTrades(id, range, zone),
-    ...kept,
+    queryFn: () => fetchAllTrades(id, range, zone),
+    ...offlineOptions,
   });

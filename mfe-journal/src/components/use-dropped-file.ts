@@ -10,12 +10,12 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('
 export function useDroppedFile(onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    const over = (event: DragEvent) => {
+    const handleDragOver = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
       setOver(true);
     };
-    const leave = ({ relatedTarget }: DragEvent) => {
+    const handleDragLeave = ({ relatedTarget }: DragEvent) => {
       if (relatedTarget === null) setOver(false);
     };
     const drop = (event: DragEvent) => {
@@ -25,19 +25,19 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
       const file = event.dataTransfer?.files[0];
       if (file) onFile(file);
     };
-    window.addEventListener('dragover', over);
-    window.addEventListener('dragleave', leave);
+    window.addEventListener('dragover', handleDragOver);
+    window.addEventListener('dragleave', handleDragLeave);
     window.addEventListener('drop', drop);
     return () => {
-      window.removeEventListener('dragover', over);
-      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('dragover', handleDragOver);
+      window.removeEventListener('dragleave', handleDragLeave);
       window.removeEventListener('drop', drop);
     };
   }, [onFile]);
   return isOver;
 }
 
-const ignored = () => {};
+const ignoreFile = () => {};
 
 /** Ignores a file that is dropped while the page accepts none, and keeps the browser from opening it in place of the page. */
-export const useIgnoredFile = () => useDroppedFile(ignored);
+export const useIgnoredFile = () => useDroppedFile(ignoreFile);

@@ -1,21 +1,23 @@
 import type { BrokerAccountEntity } from '@parque/contract';
-import { dateKey, wallAt, type DayZone, type Instant, type WallTime } from '@parque/domain/journal';
+import { toDateKey, toWallTime, type DayZone, type Instant, type WallTime } from '@parque/domain/journal';
 import { useState } from 'react';
 
 type OnServer = Pick<BrokerAccountEntity, 'zone'>;
 
-/** The clock by which days are divided, at an instant. Of several servers, it is that of the one that is furthest ahead. */
-export const readingAt = (at: Instant, zone: DayZone, accounts: readonly OnServer[]): WallTime =>
-  zone === 'server' ? Math.max(...accounts.map((account) => wallAt(account.zone, at))) : wallAt(zone, at);
+/** The clock that divides the days, at an instant. With several servers, it is the one that is furthest ahead. */
+export const toLatestWallTime = (at: Instant, zone: DayZone, accounts: readonly OnServer[]): WallTime =>
+  zone === 'server'
+    ? Math.max(...accounts.map((account) => toWallTime(account.zone, at)))
+    : toWallTime(zone, at);
 
-/** As {@link useToday}, of several accounts together. */
+/** As {@link useToday}, for several accounts together. */
 export function useLatestToday(accounts: readonly OnServer[], zone: DayZone): string {
   const [openedAt] = useState(Date.now);
-  return dateKey(readingAt(openedAt, zone, accounts));
+  return toDateKey(toLatestWallTime(openedAt, zone, accounts));
 }
 
 /**
- * The day on which the screen was opened, by the clock of its days. It does not change at midnight: a page that is being
- * typed would be replaced by that of the next day.
+ * The day on which the screen was opened, by the clock of its days. It does not change at midnight, because the next day
+ * would replace the text that the user is typing.
  */
 export const useToday = (account: OnServer, zone: DayZone): string => useLatestToday([account], zone);

@@ -40,7 +40,7 @@ const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0',
 const figure = async (name: string) =>
   readable((await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent);
 const table = async (name: string) => within(await screen.findByRole('table', { name }));
-const rowsOf = async (name: string) =>
+const listRows = async (name: string) =>
   (await table(name))
     .getAllByRole('row')
     .slice(1)
@@ -134,7 +134,7 @@ test('an address with filters opens with those filters', async () => {
   open('/panel/analisis?desde=2026-10-01&hasta=2026-10-31&direccion=buy&por=dia');
   expect(await figure('Beneficio Neto')).toContain('2 operaciones');
   expect(requested[0]).toMatchObject({ from: '2026-10-01', to: '2026-10-31', zone: 'server' });
-  expect(await rowsOf('Resultado por día')).toHaveLength(1);
+  expect(await listRows('Resultado por día')).toHaveLength(1);
 });
 
 test('a tag filters the trades and days that have it', async () => {
@@ -152,12 +152,12 @@ test('a tag filters the trades and days that have it', async () => {
 
 test('the result is shown by symbol, weekday, hour and direction', async () => {
   const user = open();
-  expect(await rowsOf('Resultado por símbolo')).toEqual([
+  expect(await listRows('Resultado por símbolo')).toEqual([
     'EURUSD2100,00 %+65,00 US$+2,00 R+130,00 US$',
     'XAUUSD10,00 %−40,00 US$—−40,00 US$',
   ]);
   await user.selectOptions(screen.getByLabelText('Agrupar por'), 'Hora');
-  expect((await rowsOf('Resultado por hora')).map((row) => row?.slice(0, 5))).toEqual(['09:00', '10:00']);
+  expect((await listRows('Resultado por hora')).map((row) => row?.slice(0, 5))).toEqual(['09:00', '10:00']);
   expect(window.location.hash).toBe('#/panel/analisis?por=hora');
 });
 
@@ -166,7 +166,7 @@ test('the curve can be read as a table, day by day', async () => {
   expect(await screen.findByRole('img', { name: /^Curva de capital: de 0 a \+90,00/ })).toBeVisible();
   expect(screen.getByRole('img', { name: /^Reducción desde el máximo: la mayor, −40,00/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Ver la curva como tabla' }));
-  expect(await rowsOf('Curva de capital')).toEqual([
+  expect(await listRows('Curva de capital')).toEqual([
     '05/10/2026+100,00 US$0,00 US$',
     '06/10/2026+60,00 US$−40,00 US$',
     '02/11/2026+90,00 US$−10,00 US$',
@@ -261,7 +261,7 @@ test('a finger selects the period after the button for it was pressed', async ()
 
 test('trades are listed newest first, with R where a stop is known', async () => {
   open();
-  expect(await rowsOf('Operaciones')).toEqual([
+  expect(await listRows('Operaciones')).toEqual([
     '02/11/2026 10:30EURUSDCompra0,10+30,00 US$——',
     '06/10/2026 10:00XAUUSDVenta0,10−40,00 US$——',
     '05/10/2026 09:00EURUSDCompra0,10+100,00 US$+2,00 R—',
@@ -288,7 +288,7 @@ test('a note with tags is stored for a trade, and shown in its row', async () =>
     { kind: 'trade', key: 'a', text: 'Entré tarde', tags: ['ruptura', 'noticia fuerte'], version: 0 },
   ]);
   await user.keyboard('{Escape}');
-  expect((await rowsOf('Operaciones')).at(-1)).toContain('rupturanoticia fuerte');
+  expect((await listRows('Operaciones')).at(-1)).toContain('rupturanoticia fuerte');
 });
 
 test('tags beyond the limit are marked beside their field', async () => {

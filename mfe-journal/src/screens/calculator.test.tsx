@@ -30,7 +30,7 @@ const server = fakeApi(
 async function open() {
   const user = openScreen(manifest, screens, { at: '/panel', as: people.ana, owns: [dashboard] });
   await user.click(await screen.findByRole('button', { name: 'Calculadora de lotes' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Calculadora de lotes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Calculadora de lotes' }));
   await dialog.findByLabelText('Mercado');
   const write = async (label: string, text: string) => {
     await user.clear(dialog.getByLabelText(label));
@@ -49,7 +49,7 @@ async function open() {
   };
 }
 
-test('the balance is that of the account, the risk a tenth, the lot the minimum', async () => {
+test('spec 2: the balance is that of the account, the risk a tenth, the lot the minimum', async () => {
   const { dialog, choose, result } = await open();
   expect(dialog.getByLabelText('Balance')).toHaveValue('1000,00');
   expect(dialog.getByLabelText('Riesgo por operación')).toHaveValue('10');
@@ -65,7 +65,7 @@ test('a balance that cannot be loaded leaves the field empty', async () => {
   expect(dialog.getByLabelText('Balance')).toHaveValue('');
 });
 
-test('the recommended lot needs entry and SL, and uses the risk, rounded down', async () => {
+test('spec 2: the recommended lot needs entry and SL, and uses the risk, rounded down', async () => {
   const { user, choose, write, recommended, result, verdict } = await open();
   await choose('EURUSD');
   await write('PE', '1.1');
@@ -109,7 +109,7 @@ test('a share below 0.01 % of the balance is named as less than that, and not ro
   expect(verdict()).toHaveTextContent(/5,00.US\$ \(el 0,01.% de tu balance\)/);
 });
 
-test('an entry of the minimum lot shows its loss at the SL and its profit at the TP', async () => {
+test('spec 2: an entry of the minimum lot shows its loss at the SL and its profit at the TP', async () => {
   const { choose, write, result } = await open();
   await choose('EURUSD');
   await write('PE', '1,0950');
@@ -131,14 +131,14 @@ describe('500 dollars, 1 %, and a stop 12.3 away on Step Index', () => {
     return calculator;
   }
 
-  test('the minimum does not comply', async () => {
+  test('spec 5: the minimum does not comply', async () => {
     const { result, verdict } = await trap();
     expect(result('Riesgo de la operación')).toBe('12,30 US$');
     expect(result('Entradas')).toBe('0');
     expect(verdict()).toHaveTextContent('NO CUMPLE CON LA GESTIÓN DE RIESGO');
   });
 
-  test('the recommended lot is marked, and the risk of the minimum is shown', async () => {
+  test('spec 5: the recommended lot is marked, and the risk of the minimum is shown', async () => {
     const { user, dialog, recommended, result, verdict } = await trap();
     await user.click(recommended());
     expect(result('Lote recomendado')).toBe('0,04 lotes(Micro)');
@@ -158,7 +158,7 @@ test('figures of a closed calculator are shown when it opens again, and can be e
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Calculadora de lotes' }));
-  const dialog = within(screen.getByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByLabelText('SL')).toHaveValue('1,0963');
   expect(dialog.getByLabelText('PE')).toHaveValue('1,1');
   expect(dialog.getByLabelText('Balance')).toHaveValue('2500');
@@ -204,7 +204,7 @@ test('a TP on the side of the SL gets no verdict', async () => {
   expect(dialog.getByText(/Corrige el TP/)).toBeVisible();
 });
 
-test('a lot of zero is reset when the symbol changes', async () => {
+test('spec 4: a lot of zero is reset when the symbol changes', async () => {
   const { user, write, choose, recommended, result } = await open();
   await write('Riesgo por operación', '0,1');
   await choose('Step Index 500');
@@ -284,14 +284,16 @@ describe('an account in euros without a broker', () => {
     return open();
   }
 
-  test('converts a pair of its own currency by the price of the pair', async () => {
+  test('converts a loss by the pair at the SL, and a benefit by the pair at the TP', async () => {
     const { dialog, choose, write, result } = await openInEuros();
     await choose('EURUSD');
-    await write('PE', '1,25');
-    await write('SL', '1,245');
+    await write('PE', '1,1');
+    await write('SL', '1,05');
+    await write('TP', '1,25');
     expect(dialog.queryByLabelText(/Cambio/)).not.toBeInTheDocument();
-    // 1,000 units lose 5 dollars: 4 euros at 1.25.
-    expect(result('Riesgo de la entrada')).toBe('4,00 EUR');
+    // 1,000 units lose 50 dollars, 47.62 euros at 1.05, and gain 150 dollars, 120 euros at 1.25.
+    expect(result('Riesgo de la entrada')).toBe('47,62 EUR');
+    expect(result('Beneficio de la entrada')).toBe('120,00 EUR');
   });
 
   test('requires a rate that it cannot derive, and stores it', async () => {
@@ -343,6 +345,19 @@ test('a symbol without a rate is not calculated with an invented one', async () 
   await write('SL', '149');
   expect(dialog.getByText(/no vamos a inventarlo/)).toBeVisible();
   expect(verdict()).not.toBeInTheDocument();
+});
+
+test('a lot that complies at the rate of the entry, and exceeds the risk at the rate of the SL, does not comply', async () => {
+  const yen = symbol(4, 'USDJPY', { contract_size: 100_000, tick_size: 0.001, profit_currency: 'JPY' });
+  server.use(answer(addresses.listSymbols, [yen]));
+  const { choose, write, result, verdict } = await open();
+  await choose('USDJPY');
+  await write('Balance', '700');
+  await write('PE', '150');
+  await write('SL', '140');
+  // 1,000 units lose 10,000 yen: 71.43 dollars at 140, and 66.67 at 150.
+  expect(result('Riesgo de la entrada')).toBe('71,43 US$');
+  expect(verdict()).toHaveTextContent('NO CUMPLE CON LA GESTIÓN DE RIESGO');
 });
 
 test('a market that is not listed is searched at the broker', async () => {

@@ -17,16 +17,20 @@ const trades: TradeEntity[] = [
 const upToDate = { next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null };
 
 const own: DefinitionEntity = {
-  ...{
-    key: 'plan-0001',
-    kind: 'funding',
-    name: 'Mi reto',
-    version: 4,
-    updated_at: '2026-11-21T08:00:00.000Z',
-  },
+  key: 'plan-0001',
+  kind: 'funding',
+  name: 'Mi reto',
+  version: 4,
+  updated_at: '2026-11-21T08:00:00.000Z',
   content: {
-    ...{ size: 10_000, starts: null, zone: 'UTC', min_days: 4, target_percent: 8, best_day_percent: null },
-    ...{ source: 'mi contrato', verified_at: '2026-11-20' },
+    size: 10_000,
+    starts: null,
+    zone: 'UTC',
+    min_days: 4,
+    target_percent: 8,
+    best_day_percent: null,
+    source: 'mi contrato',
+    verified_at: '2026-11-20',
     daily: { percent: 7, of: 'initial', base: 'balance', effect: 'fail' },
     total: { percent: 10, mode: 'static', is_locked: false },
   },
@@ -44,7 +48,9 @@ const server = fakeApi(
     sent.push(body as (typeof sent)[number]);
     return {
       ...(body as DefinitionEntity),
-      ...{ key: String(params['key']), version: 8, updated_at: '2026-11-21T08:00:00.000Z' },
+      key: String(params['key']),
+      version: 8,
+      updated_at: '2026-11-21T08:00:00.000Z',
     };
   }),
 );
@@ -107,9 +113,15 @@ test('a template is adapted and stored as own rules, which are then shown', asyn
   expect(await screen.findByRole('region', { name: 'FTMO 2-Step, fase 1, mía' })).toBeVisible();
   expect(sent).toMatchObject([
     {
-      ...{ kind: 'funding', name: 'FTMO 2-Step, fase 1, mía', version: 0 },
+      kind: 'funding',
+      name: 'FTMO 2-Step, fase 1, mía',
+      version: 0,
       content: {
-        ...{ size: 10_000, starts: null, zone: 'Europe/Prague', target_percent: 10, min_days: 4 },
+        size: 10_000,
+        starts: null,
+        zone: 'Europe/Prague',
+        target_percent: 10,
+        min_days: 4,
         daily: { percent: 7.5, of: 'initial', base: 'balance', effect: 'fail' },
         total: { percent: 10, mode: 'static', is_locked: false },
       },

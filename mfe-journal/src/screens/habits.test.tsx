@@ -119,7 +119,7 @@ test('the account and clock that were selected last are selected again, for the 
 test('the calculator stores risk, market and lot, and prices and balance for this tab only', async () => {
   const openCalculator = async (user: ReturnType<typeof open>) => {
     await user.click(await screen.findByRole('button', { name: 'Calculadora de lotes' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Calculadora de lotes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Calculadora de lotes' }));
     await dialog.findByLabelText('Mercado');
     return dialog;
   };
@@ -141,13 +141,13 @@ test('the calculator stores risk, market and lot, and prices and balance for thi
   // Another tab has session storage of its own.
   sessionStorage.removeItem('parque:drafts');
   const again = await openCalculator(openAgain());
-  const valuesOf = (shown: typeof dialog) =>
+  const listValues = (shown: typeof dialog) =>
     ['Balance', 'Riesgo por operación', 'Mercado', 'PE', 'SL'].map(
       (label) => shown.getByLabelText<HTMLInputElement>(label).value,
     );
-  expect(valuesOf(again)).toEqual(['12430,18', '2,5', 'XAUUSD', '', '']);
+  expect(listValues(again)).toEqual(['12430,18', '2,5', 'XAUUSD', '', '']);
   const others = await openCalculator(openAgain('/panel', people.admin));
-  expect(valuesOf(others)).toEqual(['12430,18', '10', '', '', '']);
+  expect(listValues(others)).toEqual(['12430,18', '10', '', '', '']);
 });
 
 test('the filters of the analysis are restored, and a link is opened unchanged', async () => {

@@ -1,6 +1,6 @@
 import { addresses, type BrokerAccountEntity } from '@parque/contract';
 import { dollarReport, joinedXlsx, terminalHtml, type MadeUpReport } from '@parque/domain/statement/testing';
-import { layoutId, readTable } from '@parque/domain/statement';
+import { computeLayoutId, readStatements, readTable } from '@parque/domain/statement';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
@@ -9,7 +9,12 @@ import { account, dashboard, month } from '../testing/journal';
 import { screens } from '.';
 
 const imported: BrokerAccountEntity = { ...account, id: 9, gateway: 'statement', number: 7000001 };
-const sent: { head?: unknown; deals: { ticket: string }[]; confirmed: unknown[]; dropped: unknown[] } = {
+const sent: {
+  head?: unknown;
+  deals: { ticket: string; positionId: string }[];
+  confirmed: unknown[];
+  dropped: unknown[];
+} = {
   deals: [],
   confirmed: [],
   dropped: [],
@@ -52,7 +57,7 @@ const server = fakeApi(
     return { id: 31, account: null };
   }),
   answer(addresses.addImportedDeals, ({ body }) => {
-    const { deals } = body as { deals: { ticket: string }[] };
+    const { deals } = body as Pick<typeof sent, 'deals'>;
     sent.deals.push(...deals);
     return { received: sent.deals.length, fresh: sent.deals.length };
   }),
@@ -291,6 +296,58 @@ test('a file that is too big is rejected before it is read', async () => {
   expect(read).not.toHaveBeenCalled();
 });
 
+test('a report of which a row cannot be read is not called reconciled, and the row is named', async () => {
+  const [first = [], ...positions] = dollarReport.positions;
+  await open(
+    report({ positions: [first, [...(positions[0] ?? []).with(1, '999').with(0, 'ayer')], ...positions] }),
+  );
+  expect(await screen.findByText(/^incompleto/)).toBeVisible();
+  expect(screen.queryByText(/^conciliado/)).not.toBeInTheDocument();
+  expect(screen.getByText('1 con una fecha que no se puede leer (999)')).toBeVisible();
+});
+
+test('a report whose balance does not follow from a row shows which one', async () => {
+  const deals = dollarReport.deals.map((row) => (row[1] === '908' ? row.with(12, '1.00') : row));
+  await open(report({ deals }));
+  expect(await screen.findByText(/^conciliado 34\/35$/)).toBeVisible();
+  expect(screen.getAllByText(/En la transacción 908 el informe pone 1,00 y sale/)[0]).toBeVisible();
+});
+
+test('a file without totals is called unchecked, and its open rows are counted', async () => {
+  server.use(refuse(addresses.saveDefinition, 'unavailable'));
+  const rows = [
+    'Ticket;Open time;Type;Lots;Symbol;Open price;Close time;Close price;Profit',
+    '880001;2026-01-02 10:00:00;buy;0.1;EURUSD;1.1;2026-01-02 11:00:00;1.2;10.5',
+    '880002;2026-01-02 10:00:00;buy;0.1;EURUSD;1.1;;1.2;-7.5',
+  ];
+  const user = await open(new File([rows.join('\n')], 'tabla.csv'));
+  await user.click(await screen.findByRole('button', { name: 'Revisar la importación' }));
+  expect(await screen.findByText(/^Sin comprobar/)).toBeVisible();
+  expect(screen.getByText('1 sin cerrar (fila 3)')).toBeVisible();
+});
+
+test('stored deals that a file has with other values are listed, and taken when the user chooses it', async () => {
+  const [first] = await readStatements(new Uint8Array(await report().arrayBuffer()));
+  const stored = (first?.deals ?? []).map((deal) =>
+    deal.ticket === '909' ? { ...deal, swap: deal.swap + 125 } : deal,
+  );
+  server.use(
+    answer(addresses.listBrokerAccounts, [
+      { ...imported, number: 7_001_001, server: 'Rigel-Demo', digits: 2, currency: 'USD' },
+    ]),
+    answer(addresses.listDeals, { opening_balance: 0, deals: stored, next: null }),
+    answer(addresses.confirmImport, () => done(statement(0, 12))),
+  );
+  const user = await open(report());
+  expect(
+    await screen.findByText('1 transacción de tu diario tiene otros valores en este archivo'),
+  ).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: /Tomar los valores del archivo.*\u22121,25/ }));
+  await user.click(await importButton());
+  expect(await screen.findByText('1 transacción corregida en tu diario')).toBeVisible();
+  expect(sent.head).toMatchObject({ takes_changes: true });
+});
+
 test('a table without an account requires the account', async () => {
   const csv = [
     'ticket,time,symbol,type,entry,volume,price,order,position_id,commission,fee,swap,profit,sl,tp,comment',
@@ -322,9 +379,9 @@ test('an account number of more than twelve digits is marked, and prevents the i
 
 const history = [
   'Ticket;Abierta;Tipo;Lotes;Símbolo;Precio;Cierre;Precio;Comisión;Beneficio',
-  '501;03/04/2026 10:00;compra;0,10;EURUSD;1,08500;03/04/2026 11:00;1,08650;2,40;15,00',
-  '502;05/04/2026 10:00;venta;0,20;EURUSD;1,08500;05/04/2026 11:00;1,08600;2,40;\u221220,00',
-  '503;05/04/2026 12:00;venta limit;0,20;EURUSD;1,08500;05/04/2026 13:00;1,08600;;',
+  '90501;03/04/2026 10:00;compra;0,10;EURUSD;1,08500;03/04/2026 11:00;1,08650;2,40;15,00',
+  '90502;05/04/2026 10:00;venta;0,20;EURUSD;1,08500;05/04/2026 11:00;1,08600;2,40;\u221220,00',
+  '90503;05/04/2026 12:00;venta limit;0,20;EURUSD;1,08500;05/04/2026 13:00;1,08600;;',
 ].join('\n');
 const table = (text = history) => new File([text], 'diario.csv');
 const columnNamed = (name: string) => screen.findByLabelText(`Qué es ${name}`);
@@ -362,7 +419,7 @@ test('the columns of a table are guessed, corrected and confirmed, and then its 
   await user.click(await importButton());
   await screen.findByText(/transacciones nuevas/);
   expect(sent.head).toMatchObject({ kind: 'mapped', number: 900, currency: 'EUR' });
-  expect(sent.deals.map(({ ticket }) => ticket)).toEqual(['501.open', '501.close', '502.open', '502.close']);
+  expect(sent.deals.map(({ positionId }) => positionId)).toEqual(['90501', '90501', '90502', '90502']);
   expect(stored).toMatchObject([
     { kind: 'layout', content: { rows: 'trades', decimal: ',', dates: 'dmy', costs: 'positive' } },
   ]);
@@ -396,21 +453,17 @@ test('the stored answers of a layout apply to its own columns, whatever the gues
   server.use(
     answer(addresses.listDefinitions, [
       {
-        ...{
-          key: `tabla-${layoutId({ names, isSheet })}`,
-          kind: 'layout' as const,
-          name: 'Equis',
-          version: 7,
-        },
+        key: `tabla-${computeLayoutId({ names, isSheet })}`,
+        kind: 'layout' as const,
+        name: 'Equis',
+        version: 7,
         updated_at: '2026-11-03T08:00:00.000Z',
         content: {
           columns: ['time', 'symbol', 'side', 'volume', 'profit'],
-          ...{
-            rows: 'deals' as const,
-            decimal: '.' as const,
-            dates: 'mdy' as const,
-            costs: 'signed' as const,
-          },
+          rows: 'deals' as const,
+          decimal: '.' as const,
+          dates: 'mdy' as const,
+          costs: 'signed' as const,
           symbol: '',
         },
       },
@@ -423,7 +476,7 @@ test('the stored answers of a layout apply to its own columns, whatever the gues
 
 test('the columns of a known layout are filled in, and can be forgotten', async () => {
   const { names, isSheet } = await readTable(new TextEncoder().encode(history));
-  const key = `tabla-${layoutId({ names, isSheet })}`;
+  const key = `tabla-${computeLayoutId({ names, isSheet })}`;
   const layout = {
     key,
     kind: 'layout' as const,
@@ -451,6 +504,46 @@ test('the columns of a known layout are filled in, and can be forgotten', async 
     expect(await columnNamed('Beneficio')).toHaveDisplayValue('Resultado sin costes'),
   );
   expect(removed).toEqual([key]);
+});
+
+test('the sign of costs that an earlier file had otherwise is a question again', async () => {
+  const { names, isSheet } = await readTable(new TextEncoder().encode(history));
+  server.use(
+    answer(addresses.listDefinitions, [
+      {
+        key: `tabla-${computeLayoutId({ names, isSheet })}`,
+        kind: 'layout' as const,
+        name: 'Ticket',
+        version: 7,
+        updated_at: '2026-11-03T08:00:00.000Z',
+        content: {
+          columns: [
+            'ticket',
+            'time',
+            'side',
+            'volume',
+            'symbol',
+            'price',
+            'closeTime',
+            'closePrice',
+            'commission',
+            'profit',
+          ],
+          rows: 'trades' as const,
+          decimal: ',' as const,
+          dates: 'dmy' as const,
+          costs: 'signed' as const,
+          symbol: '',
+        },
+      },
+    ]),
+  );
+  const user = await open(table());
+  const costs = await screen.findByLabelText('Comisiones y tarifas');
+  expect(costs).toHaveDisplayValue('Elige…');
+  expect(screen.getByRole('button', { name: 'Revisar la importación' })).toBeDisabled();
+  await user.selectOptions(costs, 'positive');
+  expect(screen.getByRole('button', { name: 'Revisar la importación' })).toBeEnabled();
 });
 
 test('a role moves from the column that had it, and a table without a symbol gets one for all rows', async () => {
@@ -743,7 +836,7 @@ test('a file that is dropped on a report that is being checked does not replace 
 test('a report with different totals shows the differences', async () => {
   const results = dollarReport.results.map((row, index) => (index === 0 ? ['999.00', ...row.slice(1)] : row));
   await open(report({ results }));
-  expect(await screen.findByText(/^conciliado 32\/33$/)).toBeVisible();
+  expect(await screen.findByText(/^conciliado 34\/35$/)).toBeVisible();
   const [differences] = screen.getAllByRole('table', { name: /Totales del informe/ });
   expect(within(differences ?? document.body).getAllByRole('row')).toHaveLength(2);
   expect(within(differences ?? document.body).getByRole('row', { name: /No coincide$/ })).toHaveTextContent(

@@ -45,7 +45,7 @@ describe('without an account', () => {
     await user.type(screen.getByLabelText('Contraseña'), 'inversor-1');
   }
 
-  test('the button is disabled until server, number and password are given', async () => {
+  test('spec 2: the button is disabled until server, number and password are given', async () => {
     const user = open();
     expect(await region('Registra tu cuenta')).toBeVisible();
     await screen.findByLabelText('Servidor');
@@ -70,7 +70,7 @@ describe('without an account', () => {
     announceAddresses([]);
   });
 
-  test('the account is verified, then registered, then shown', async () => {
+  test('spec 4: the account is verified, then registered, then shown', async () => {
     const sent: unknown[] = [];
     server.use(
       answer(addresses.verifyBrokerAccount, ({ body }) => {
@@ -107,17 +107,20 @@ describe('without an account', () => {
       refuse(addresses.verifyBrokerAccount, 'unavailable'),
       'Error de conexión',
     ],
-  ])('an account that %s is not registered, and the typed input remains', async (_, verified, text) => {
-    server.use(verified);
-    const user = open();
-    await fillIn(user);
-    await user.click(button());
-    expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    expect(screen.getByLabelText('Contraseña')).toHaveValue('inversor-1');
-    expect(button()).toBeEnabled();
-  });
+  ])(
+    'spec 5: an account that %s is not registered, and the typed input remains',
+    async (_, verified, text) => {
+      server.use(verified);
+      const user = open();
+      await fillIn(user);
+      await user.click(button());
+      expect(await screen.findByRole('alert')).toHaveTextContent(text);
+      expect(screen.getByLabelText('Contraseña')).toHaveValue('inversor-1');
+      expect(button()).toBeEnabled();
+    },
+  );
 
-  test('a registration that fails shows Error and the reason', async () => {
+  test('spec 8: a registration that fails shows Error and the reason', async () => {
     server.use(
       answer(addresses.verifyBrokerAccount, { response: true }),
       refuse(addresses.registerBrokerAccount, 'internal'),
@@ -149,7 +152,7 @@ describe('without an account', () => {
     expect(screen.queryByRole('link', { name: 'Escribir a soporte' })).not.toBeInTheDocument();
   });
 
-  test('servers that cannot be loaded show a message and a retry', async () => {
+  test('spec 8: servers that cannot be loaded show a message and a retry', async () => {
     server.use(refuse(addresses.listServers, 'unavailable'));
     const user = open();
     expect(await screen.findByText('Error al cargar formulario')).toBeVisible();
@@ -160,7 +163,7 @@ describe('without an account', () => {
   });
 });
 
-test('accounts that cannot be loaded show an error and the form', async () => {
+test('spec 4: accounts that cannot be loaded show an error and the form', async () => {
   server.use(refuse(addresses.listBrokerAccounts, 'unavailable'));
   const user = open();
   expect(await region('Registra tu cuenta')).toBeVisible();
@@ -186,7 +189,7 @@ test('the balance of an account that cannot be read is the last known one, with 
   expect(readable(document.body.textContent)).toContain('Balance 996,00 US$');
 });
 
-test('the figures of the month are those of the API', async () => {
+test('spec 2: the figures of the month are those of the API', async () => {
   open();
   expect(readable((await region('Beneficio Neto')).textContent)).toContain('+235,25 US$5 operaciones');
   expect(await figure('Trades Ganadores %')).toContain('60,00 %3 ganan2 pierden');
@@ -260,7 +263,7 @@ describe('the calendar', () => {
   const squares = async () => within(await screen.findByRole('table', { name: /^Resultado por día/ }));
   const square = async (name: RegExp) => (await squares()).findByRole('button', { name });
 
-  test('runs from Sunday to Saturday, with the result of each week', async () => {
+  test('spec 2: runs from Sunday to Saturday, with the result of each week', async () => {
     open();
     const headings = (await squares()).getAllByRole('columnheader').map((cell) => cell.textContent);
     expect(headings).toEqual(['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Semana']);
@@ -275,7 +278,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  test('shows for each day its number, its trades and its profit', async () => {
+  test('spec 2: shows for each day its number, its trades and its profit', async () => {
     open();
     expect(await square(/^lunes 2 de noviembre/)).toHaveAccessibleName(
       'lunes 2 de noviembre de 2026: 2 operaciones +60,00 US$',
@@ -283,7 +286,7 @@ describe('the calendar', () => {
     expect((await squares()).queryByRole('button', { name: / 3 de/ })).not.toBeInTheDocument();
   });
 
-  test('opens a day with its trades; Escape closes it and gives the focus back', async () => {
+  test('spec 2: opens a day with its trades; Escape closes it and gives the focus back', async () => {
     const user = open();
     await user.click(await square(/ 17 de noviembre/));
     const dialog = screen.getByRole('dialog', { name: 'Martes, 17/11/2026' });
@@ -387,7 +390,7 @@ describe('the calendar', () => {
     expect(await square(/ 18 de noviembre/)).toHaveAttribute('tabindex', '0');
   });
 
-  test('moves by months, which are stored in the address, and never into the future', async () => {
+  test('spec 2: moves by months, which are stored in the address, and never into the future', async () => {
     const user = open();
     const back = await screen.findByRole('button', { name: 'Mes anterior' });
     const on = screen.getByRole('button', { name: 'Mes siguiente' });
@@ -402,7 +405,7 @@ describe('the calendar', () => {
     expect(window.location.hash).toBe('#/panel?mes=0');
   });
 
-  test('disables the month buttons while a month is loading', async () => {
+  test('spec 2: disables the month buttons while a month is loading', async () => {
     let resolveMonth = (_: typeof october) => undefined as void;
     server.use(
       answer(addresses.getMonth, () => new Promise<typeof october>((resolve) => (resolveMonth = resolve))),
@@ -416,7 +419,7 @@ describe('the calendar', () => {
   });
 });
 
-test('a month that cannot be loaded shows an error, and can be retried', async () => {
+test('spec 8: a month that cannot be loaded shows an error, and can be retried', async () => {
   server.use(refuse(addresses.getMonth, 'unavailable'));
   const user = open();
   expect(await screen.findByText('No se ha podido cargar el mes')).toBeVisible();
@@ -439,7 +442,7 @@ describe('recent trades', () => {
       .getAllByRole('row')
       .slice(1);
 
-  test('are listed newest first, with close, symbol and net result', async () => {
+  test('spec 2: are listed newest first, with close, symbol and net result', async () => {
     open();
     const first = within((await rows())[0] ?? document.body).getAllByRole('cell');
     expect(first.map((cell) => readable(cell.textContent))).toEqual([
@@ -460,14 +463,14 @@ describe('recent trades', () => {
     expect(await screen.findByText('1 operación en octubre de 2026')).toBeVisible();
   });
 
-  test('fifteen fit on one page, without page buttons', async () => {
+  test('spec 2: fifteen fit on one page, without page buttons', async () => {
     server.use(answer(addresses.getMonth, many(15)));
     open();
     expect(await rows()).toHaveLength(15);
     expect(screen.queryByRole('button', { name: 'Siguiente' })).not.toBeInTheDocument();
   });
 
-  test('from sixteen on there are pages, which are stored in the address and reset by another month', async () => {
+  test('spec 2: from sixteen on there are pages, which are stored in the address and reset by another month', async () => {
     server.use(answer(addresses.getMonth, many(32)));
     const user = open('/panel?pagina=2');
     expect(await screen.findByText('16–30 de 32')).toBeVisible();
@@ -485,7 +488,7 @@ describe('closing the session at the broker', () => {
     return screen.getByRole('alertdialog', { name: '¿Desea cerrar sesión en su broker?' });
   };
 
-  test('prompts for confirmation, and a cancel changes nothing', async () => {
+  test('spec 8: prompts for confirmation, and a cancel changes nothing', async () => {
     const user = open();
     const dialog = await ask(user);
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
@@ -493,7 +496,7 @@ describe('closing the session at the broker', () => {
     expect(await region(/Calendario/)).toBeVisible();
   });
 
-  test('deletes the account and opens the sign-in', async () => {
+  test('spec 2: deletes the account and opens the sign-in', async () => {
     const closed: unknown[] = [];
     server.use(
       answer(addresses.closeBrokerSession, ({ params }) => {

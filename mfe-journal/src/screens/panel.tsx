@@ -19,7 +19,7 @@ const onItsWay = (
   </Page>
 );
 
-const chosenOf = (accounts: readonly BrokerAccountEntity[], accountId: number | undefined) =>
+const pickChosenAccount = (accounts: readonly BrokerAccountEntity[], accountId: number | undefined) =>
   accounts.find(({ id }) => id === accountId) ?? accounts[0];
 
 /** Requests the month as soon as the account is known, before the account is drawn. */
@@ -28,7 +28,7 @@ function usePrefetchedMonth(): void {
   const { accountId, offset, zone } = usePanelAddress();
   const prefetch = useEffectEvent(async () => {
     const accounts = await cache.ensureQueryData(accountsQuery).catch(() => []);
-    const account = chosenOf(accounts, accountId);
+    const account = pickChosenAccount(accounts, accountId);
     if (account) await cache.prefetchQuery(monthQuery(account.id, offset, zone));
   });
   useEffect(() => {
@@ -40,7 +40,7 @@ export function PanelScreen() {
   const { accountId } = usePanelAddress();
   const accounts = useQuery(accountsQuery);
   usePrefetchedMonth();
-  const account = chosenOf(accounts.data ?? [], accountId);
+  const account = pickChosenAccount(accounts.data ?? [], accountId);
   if (account) return <Journal key={account.id} account={account} accounts={accounts.data ?? []} />;
   if (accounts.isPending) return onItsWay;
   return (

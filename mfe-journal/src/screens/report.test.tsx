@@ -3,12 +3,14 @@ import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/test
 import '@parque/ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { account, dashboard, reviewOf, setupOf, trade } from '../testing/journal';
+import { account, dashboard, createReview, createSetup, trade } from '../testing/journal';
 import { screens } from '.';
 
 /** A risk of 100 money at the stop: a hundredth from the entry, at 100 money per hundredth. */
 const stopped = (profit: number) => ({
-  ...{ openPrice: 1.1, closePrice: 1.1 + profit / 10_000, initialStop: 1.09 },
+  openPrice: 1.1,
+  closePrice: 1.1 + profit / 10_000,
+  initialStop: 1.09,
 });
 
 // The balance is 1000 before October's trade, and 1100 before November: returns of 20 % and -10 %.
@@ -19,15 +21,19 @@ const trades: TradeEntity[] = [
 ];
 const noted = { updated_at: '2026-11-03T10:00:00.000Z', version: 2 };
 const page: RoutinePageEntity = {
-  ...{ kind: 'week', day: '2026-11-01', rating: 4, written_at: noted.updated_at, ...noted },
+  kind: 'week',
+  day: '2026-11-01',
+  rating: 4,
+  written_at: noted.updated_at,
+  ...noted,
   answers: [{ question: '¿Qué repito?', answer: 'Paciencia' }],
 };
 
 const server = fakeApi(
   answer(addresses.listBrokerAccounts, [account]),
   answer(addresses.getBalance, { balance: 1000 }),
-  answer(addresses.listDefinitions, [setupOf('setup-0001', 'Ruptura', [])]),
-  answer(addresses.listReviews, [reviewOf('a', { setup: 'setup-0001' })]),
+  answer(addresses.listDefinitions, [createSetup('setup-0001', 'Ruptura', [])]),
+  answer(addresses.listReviews, [createReview('a', { setup: 'setup-0001' })]),
   answer(addresses.listMovements, { opening_balance: 1000, movements: [], next: null }),
   answer(addresses.listNotes, [
     { kind: 'trade', key: 'b', text: 'Entré tarde', tags: ['prisa'], ...noted },

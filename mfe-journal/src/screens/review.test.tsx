@@ -3,10 +3,10 @@ import { answer, fakeApi, openScreen, people, refuse, refuseOnce } from '@parque
 import '@parque/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { account, dashboard, reviewOf, setupOf, trade, viewOf } from '../testing/journal';
+import { account, dashboard, createReview, createSetup, trade, createView } from '../testing/journal';
 import { screens } from '.';
 
-const setup = setupOf('setup-0001', 'Ruptura', ['Espero el cierre', 'Riesgo del 1 %']);
+const setup = createSetup('setup-0001', 'Ruptura', ['Espero el cierre', 'Riesgo del 1 %']);
 const [first = '', second = ''] = setup.content.rules.map(({ key }) => key);
 const trades: TradeEntity[] = [
   trade('2026-10-05T09:00:00', 100, { ticket: 'a' }),
@@ -22,18 +22,23 @@ const server = fakeApi(
   answer(addresses.getBalance, { balance: 1000 }),
   answer(addresses.listNotes, []),
   answer(addresses.listMovements, { opening_balance: 1000, movements: [], next: null }),
-  answer(addresses.listDefinitions, [setup, viewOf('vista-0001', 'Rotas', 'por=regla&setup=setup-0001')]),
+  answer(addresses.listDefinitions, [setup, createView('vista-0001', 'Rotas', 'por=regla&setup=setup-0001')]),
   answer(addresses.listReviews, () => reviews),
   answer(addresses.getTradePath, { path: null }),
   answer(addresses.listScreenshots, []),
   answer(addresses.listTrades, { trades, ...upToDate }),
   answer(addresses.getTrade, {
-    ...{ trade: trades[0] ?? trade('2026-10-05T09:00:00', 100), deals: [], previous: null, next: null },
-    ...{ initial_stop: null, initial_stop_from: null, initial_target: null },
+    trade: trades[0] ?? trade('2026-10-05T09:00:00', 100),
+    deals: [],
+    previous: null,
+    next: null,
+    initial_stop: null,
+    initial_stop_from: null,
+    initial_target: null,
   }),
   answer(addresses.saveReview, ({ body }) => {
     sent.push(body);
-    return reviewOf('a', { ...(body as Partial<ReviewEntity>), version: 9 });
+    return createReview('a', { ...(body as Partial<ReviewEntity>), version: 9 });
   }),
 );
 
@@ -44,7 +49,7 @@ beforeEach(() => {
 
 const open = (at: string) => openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
 const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
-const rowsOf = async (name: string) =>
+const listRows = async (name: string) =>
   within(await screen.findByRole('table', { name }))
     .getAllByRole('row')
     .slice(1)
@@ -65,7 +70,7 @@ describe('the review on the page of a trade', () => {
   });
 
   test('that is stored needs a change before it is saved again', async () => {
-    reviews = [reviewOf('a', { rating: 3 })];
+    reviews = [createReview('a', { rating: 3 })];
     openTrade();
     await screen.findByLabelText('Setup');
     expect(save()).toHaveAccessibleDescription(/^Todo está guardado/);
@@ -93,8 +98,12 @@ describe('the review on the page of a trade', () => {
     expect(await screen.findByText('Revisión guardada')).toBeVisible();
     expect(sent).toEqual([
       {
-        ...{ setup: 'setup-0001', kept: [first], broken: [second] },
-        ...{ mistakes: ['Sin plan', 'FOMO'], rating: 4, version: 0 },
+        setup: 'setup-0001',
+        kept: [first],
+        broken: [second],
+        mistakes: ['Sin plan', 'FOMO'],
+        rating: 4,
+        version: 0,
       },
     ]);
     expect(screen.getByRole('button', { name: 'Guardar revisión' })).toBeDisabled();
@@ -107,7 +116,7 @@ describe('the review on the page of a trade', () => {
     server.use(
       answer(addresses.saveReview, async () => {
         await stored;
-        return reviewOf('a', { mistakes: ['FOMO'], version: 9 });
+        return createReview('a', { mistakes: ['FOMO'], version: 9 });
       }),
     );
     const user = openTrade();
@@ -121,7 +130,7 @@ describe('the review on the page of a trade', () => {
   });
 
   test('another setup has no marked rules', async () => {
-    reviews = [reviewOf('a', { setup: setup.key, kept: [first] })];
+    reviews = [createReview('a', { setup: setup.key, kept: [first] })];
     const user = openTrade();
     await user.selectOptions(await screen.findByLabelText('Setup'), 'Sin setup');
     await user.click(screen.getByRole('button', { name: 'Guardar revisión' }));
@@ -131,7 +140,7 @@ describe('the review on the page of a trade', () => {
   test('that another tab stored is shown next to the typed one', async () => {
     const user = openTrade();
     await user.type(await screen.findByLabelText('Errores'), 'FOMO');
-    reviews = [reviewOf('a', { setup: setup.key, broken: [first], rating: 2 })];
+    reviews = [createReview('a', { setup: setup.key, broken: [first], rating: 2 })];
     server.use(refuse(addresses.saveReview, 'edit_conflict'));
     await user.click(screen.getByRole('button', { name: 'Guardar revisión' }));
     const notice = await screen.findByRole('alert');
@@ -144,15 +153,15 @@ describe('the review on the page of a trade', () => {
 describe('the analysis', () => {
   beforeEach(() => {
     reviews = [
-      reviewOf('a', { setup: setup.key, kept: [first], rating: 5 }),
-      reviewOf('b', { setup: setup.key, broken: [first], mistakes: ['FOMO'], rating: 1 }),
+      createReview('a', { setup: setup.key, kept: [first], rating: 5 }),
+      createReview('b', { setup: setup.key, broken: [first], mistakes: ['FOMO'], rating: 1 }),
     ];
   });
 
   test('shows the result by rule kept or broken', async () => {
     const user = open('/panel/analisis');
     await user.selectOptions(await screen.findByLabelText('Agrupar por'), 'Regla');
-    expect(await rowsOf('Resultado por regla')).toEqual([
+    expect(await listRows('Resultado por regla')).toEqual([
       'Ruptura: Espero el cierre (cumplida)1100,00 %+100,00 US$—+100,00 US$',
       'Ruptura: Espero el cierre (rota)10,00 %−40,00 US$—−40,00 US$',
     ]);
@@ -173,11 +182,11 @@ describe('the analysis', () => {
     await user.click(await screen.findByText('Más filtros'));
     await user.selectOptions(await screen.findByLabelText('Setup'), 'Ruptura');
     await user.selectOptions(screen.getByLabelText('Error'), 'FOMO');
-    expect(await rowsOf('Operaciones')).toEqual([expect.stringContaining('−40,00 US$')]);
+    expect(await listRows('Operaciones')).toEqual([expect.stringContaining('−40,00 US$')]);
     expect(window.location.hash).toBe('#/panel/analisis?setup=setup-0001&error=%3DFOMO');
     await user.selectOptions(screen.getByLabelText('Dirección'), 'Compras');
     await user.click(screen.getByRole('button', { name: 'Quitar todos los filtros' }));
-    expect(await rowsOf('Operaciones')).toHaveLength(3);
+    expect(await listRows('Operaciones')).toHaveLength(3);
     expect(window.location.hash).toBe('#/panel/analisis');
     expect(screen.queryByRole('button', { name: 'Quitar todos los filtros' })).not.toBeInTheDocument();
   });
@@ -185,7 +194,7 @@ describe('the analysis', () => {
   test('opens a stored view by its link, and names the shown one', async () => {
     const user = open('/panel/analisis');
     await user.click(await screen.findByRole('link', { name: 'Rotas' }));
-    expect(await rowsOf('Resultado por regla')).toHaveLength(2);
+    expect(await listRows('Resultado por regla')).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'Rotas' })).toHaveAttribute('aria-current', 'page');
     expect(screen.queryByRole('button', { name: 'Guardar vista' })).not.toBeInTheDocument();
   });
@@ -194,7 +203,7 @@ describe('the analysis', () => {
     server.use(
       answer(addresses.saveDefinition, ({ body, params }) => {
         sent.push(body);
-        return viewOf(String(params['key']), 'Lunes', 'semana=1');
+        return createView(String(params['key']), 'Lunes', 'semana=1');
       }),
     );
     const user = open('/panel/analisis?semana=1');
@@ -208,7 +217,9 @@ describe('the analysis', () => {
 
   describe('changes several chosen trades at once', () => {
     const tagged = (ticket: string, version: number): ReplacedReviewEntity => ({
-      ...{ ticket, review: null, tags: { tags: [], version } },
+      ticket,
+      review: null,
+      tags: { tags: [], version },
     });
     const undone: unknown[] = [];
 
@@ -264,8 +275,12 @@ describe('the analysis', () => {
       expect(await screen.findByText('Cambio guardado en 2 operaciones')).toBeVisible();
       expect(sent).toEqual([
         {
-          ...{ tickets: ['a', 'c'], rating: 3, add_mistakes: ['Tarde'], remove_mistakes: [] },
-          ...{ add_tags: ['apertura', 'revisado'], remove_tags: ['noticia'] },
+          tickets: ['a', 'c'],
+          rating: 3,
+          add_mistakes: ['Tarde'],
+          remove_mistakes: [],
+          add_tags: ['apertura', 'revisado'],
+          remove_tags: ['noticia'],
         },
       ]);
       expect(screen.getByRole('checkbox', { name: 'Elegir la operación a' })).not.toBeChecked();

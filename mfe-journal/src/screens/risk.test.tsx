@@ -8,7 +8,9 @@ import { screens } from '.';
 
 /** A risk of 100 money at the stop: a hundredth from the entry, at 100 money per hundredth. */
 const stopped = (profit: number) => ({
-  ...{ openPrice: 1.1, closePrice: 1.1 + profit / 10_000, initialStop: 1.09 },
+  openPrice: 1.1,
+  closePrice: 1.1 + profit / 10_000,
+  initialStop: 1.09,
 });
 
 // Monday to Wednesday: R of 2, -1 and 1; the balance is 1000, 1200 and 1600 after a deposit of 500.
@@ -18,8 +20,12 @@ const trades: TradeEntity[] = [
   trade('2026-11-04T10:30:00', 100, { ticket: 'c', symbol: 'XAUUSD', ...stopped(100) }),
 ];
 const deposit = {
-  ...{ ticket: 'x', type: 'balance' as const, amount: 500, comment: '' },
-  ...{ date: '2026-11-03T12:00:00.000Z', time: '2026-11-03T14:00:00' },
+  ticket: 'x',
+  type: 'balance' as const,
+  amount: 500,
+  comment: '',
+  date: '2026-11-03T12:00:00.000Z',
+  time: '2026-11-03T14:00:00',
 };
 const upToDate = { next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null };
 

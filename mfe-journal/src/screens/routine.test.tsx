@@ -2,7 +2,7 @@ import { addresses, type GoalsEntity, type RoutinePageEntity, type TradeEntity }
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { blankPlan, blankReview } from '../api/routine';
+import { createBlankPlan, createBlankPeriodReview } from '../api/routine';
 import manifest from '../manifest';
 import { account, dashboard, month, trade } from '../testing/journal';
 import { screens } from '.';
@@ -12,9 +12,13 @@ const trades: TradeEntity[] = [
   trade('2026-11-02T10:00:00', -50, { ticket: 'b', symbol: 'XAUUSD' }),
 ];
 const plan: RoutinePageEntity = {
-  ...blankPlan('2026-11-02'),
-  ...{ text: 'Solo largos', max_trades: 1, max_loss: 100, version: 3 },
-  ...{ written_at: '2026-11-02T01:00:00.000Z', updated_at: '2026-11-02T01:00:00.000Z' },
+  ...createBlankPlan('2026-11-02'),
+  text: 'Solo largos',
+  max_trades: 1,
+  max_loss: 100,
+  version: 3,
+  written_at: '2026-11-02T01:00:00.000Z',
+  updated_at: '2026-11-02T01:00:00.000Z',
 };
 const noGoals: GoalsEntity = { goals: [], updated_at: null, version: 0 };
 const sent: unknown[] = [];
@@ -72,8 +76,12 @@ test('a plan is stored for the day of the address', async () => {
   await waitFor(() =>
     expect(sent).toEqual([
       {
-        ...{ kind: 'plan', day: '2026-11-02', text: 'Esperar a Nueva York' },
-        ...{ max_trades: 3, max_loss: 1250.5, version: 0 },
+        kind: 'plan',
+        day: '2026-11-02',
+        text: 'Esperar a Nueva York',
+        max_trades: 3,
+        max_loss: 1250.5,
+        version: 0,
       },
     ]),
   );
@@ -136,17 +144,22 @@ test("a review answers the user's own questions, and those of an earlier review 
   server.use(
     answer(addresses.listDefinitions, [
       {
-        ...{ key: 'questions-week', kind: 'questions', name: 'week', version: 3 },
-        ...{ updated_at: '2026-11-21T08:00:00.000Z' },
+        key: 'questions-week',
+        kind: 'questions',
+        name: 'week',
+        version: 3,
+        updated_at: '2026-11-21T08:00:00.000Z',
         content: { period: 'week', questions: ['¿Qué repito?'] },
       },
     ]),
   );
   pages = [
     {
-      ...blankReview('week', '2026-11-01'),
-      ...{ answers: [{ question: '¿Qué sobró?', answer: 'Prisa' }], version: 5 },
-      ...{ written_at: '2026-11-07T01:00:00.000Z', updated_at: '2026-11-07T01:00:00.000Z' },
+      ...createBlankPeriodReview('week', '2026-11-01'),
+      answers: [{ question: '¿Qué sobró?', answer: 'Prisa' }],
+      version: 5,
+      written_at: '2026-11-07T01:00:00.000Z',
+      updated_at: '2026-11-07T01:00:00.000Z',
     },
   ];
   const user = open('/panel/rutina?periodo=semana&fecha=2026-11-02');
@@ -158,7 +171,10 @@ test("a review answers the user's own questions, and those of an earlier review 
   await waitFor(() =>
     expect(sent).toEqual([
       {
-        ...{ kind: 'week', day: '2026-11-01', rating: 4, version: 5 },
+        kind: 'week',
+        day: '2026-11-01',
+        rating: 4,
+        version: 5,
         answers: [
           { question: '¿Qué repito?', answer: 'Paciencia' },
           { question: '¿Qué sobró?', answer: 'Prisa' },
@@ -174,8 +190,11 @@ test('the questions of a period can be changed', async () => {
     answer(addresses.saveDefinition, ({ params, body }) => {
       stored.push([params['key'], body]);
       return {
-        ...{ key: 'questions-day', kind: 'questions' as const, name: 'day', version: 9 },
-        ...{ updated_at: '2026-11-21T08:00:00.000Z' },
+        key: 'questions-day',
+        kind: 'questions' as const,
+        name: 'day',
+        version: 9,
+        updated_at: '2026-11-21T08:00:00.000Z',
         content: { period: 'day' as const, questions: ['¿Dormí bien?'] },
       };
     }),
@@ -192,10 +211,7 @@ test('the questions of a period can be changed', async () => {
   expect(stored).toEqual([
     [
       'questions-day',
-      {
-        ...{ kind: 'questions', name: 'day', version: 0 },
-        content: { period: 'day', questions: ['¿Dormí bien?'] },
-      },
+      { kind: 'questions', name: 'day', version: 0, content: { period: 'day', questions: ['¿Dormí bien?'] } },
     ],
   ]);
 });
@@ -212,7 +228,10 @@ test('questions that are stored as typed, although the answer was lost, are save
     refuse(addresses.saveDefinition, 'edit_conflict'),
     answer(addresses.listDefinitions, [
       {
-        ...{ key: 'questions-day', kind: 'questions', name: 'day', version: 1 },
+        key: 'questions-day',
+        kind: 'questions',
+        name: 'day',
+        version: 1,
         updated_at: '2026-11-21T08:00:00.000Z',
         content: { period: 'day', questions: ['¿Dormí bien?'] },
       },

@@ -1,53 +1,17 @@
-import { ButtonLink, EmptyState, Page, QueryView, Skeleton } from '@parque/ui';
-import { useQuery } from '@tanstack/react-query';
-import { accountsQuery } from '../api/accounts';
-import { CurrencyProvider } from '../components/figures/account-money';
-import { AccountLine } from '../components/panel/account-line';
+import { AccountScreen } from '../components/panel/account-screen';
 import { PanelBar } from '../components/panel/panel-bar';
-import { usePanelAddress } from '../components/panel/panel-address';
 import { Routine } from '../components/routine/routine';
-
-const noAccount = (
-  <div className="pq-card">
-    <EmptyState
-      icon="edit"
-      title="Todavía no hay una cuenta que revisar"
-      action={
-        <ButtonLink variant="primary" href="#/panel">
-          Ir al Dashboard
-        </ButtonLink>
-      }
-    >
-      En el Dashboard puedes registrar una cuenta o importar un informe.
-    </EmptyState>
-  </div>
-);
 
 /** The plan of the day, the reviews and the goals of the account that the address names. */
 export function RoutineScreen() {
-  const { accountId } = usePanelAddress();
-  const accounts = useQuery(accountsQuery);
-  const all = accounts.data ?? [];
-  const account = all.find(({ id }) => id === accountId) ?? all[0];
-  if (!account) {
-    return (
-      <Page title="Rutina" lead={accounts.isPending && <Skeleton height="1.3rem" width="16rem" />}>
-        <QueryView query={accounts} label="Cargando tus cuentas" skeleton={<Skeleton height="24rem" />}>
-          {() => noAccount}
-        </QueryView>
-      </Page>
-    );
-  }
   return (
-    <CurrencyProvider of={account}>
-      <Page
-        title="Rutina"
-        lead={<AccountLine account={account} />}
-        tools={<ButtonLink href={`#/panel?cuenta=${account.id}`}>Volver al Dashboard</ButtonLink>}
-      >
-        <PanelBar account={account} accounts={all} />
-        <Routine key={account.id} account={account} />
-      </Page>
-    </CurrencyProvider>
+    <AccountScreen title="Rutina" empty={{ icon: 'edit', title: 'Todavía no hay una cuenta que revisar' }}>
+      {(account, all) => (
+        <>
+          <PanelBar account={account} accounts={all} />
+          <Routine key={account.id} account={account} />
+        </>
+      )}
+    </AccountScreen>
   );
 }

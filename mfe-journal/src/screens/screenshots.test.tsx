@@ -6,8 +6,14 @@ import { account, dashboard, trade } from '../testing/journal';
 import { storedJson } from '../testing/stored-json';
 import { screens } from '.';
 
-const shotOf = (id: number, own: Partial<ScreenshotEntity> = {}): ScreenshotEntity => ({
-  ...{ id, caption: '', marks: [], width: 1600, height: 900, bytes: 90_000, version: 1 },
+const createShot = (id: number, own: Partial<ScreenshotEntity> = {}): ScreenshotEntity => ({
+  id,
+  caption: '',
+  marks: [],
+  width: 1600,
+  height: 900,
+  bytes: 90_000,
+  version: 1,
   created_at: '2026-11-21T08:00:00.000Z',
   ...own,
 });
@@ -22,15 +28,20 @@ const server = fakeApi(
   answer(addresses.listReviews, []),
   answer(addresses.getBalance, { balance: 1000 }),
   answer(addresses.getTrade, ({ params }) => ({
-    ...{ trade: trade('2026-11-03T11:30:00', 60, { ticket: String(params['ticket']) }), deals: [] },
-    ...{ initial_stop: null, initial_stop_from: null, initial_target: null, previous: null, next: null },
+    trade: trade('2026-11-03T11:30:00', 60, { ticket: String(params['ticket']) }),
+    deals: [],
+    initial_stop: null,
+    initial_stop_from: null,
+    initial_target: null,
+    previous: null,
+    next: null,
   })),
   answer(addresses.getTradePath, { path: null }),
   answer(addresses.listScreenshots, () => shots),
   answer(addresses.getScreenshot, ({ params }) => ({ webp: `imagen${String(params['screenshot'])}` })),
   answer(addresses.addScreenshot, ({ body, params }) => {
     added.push([params['ticket'], body]);
-    const shot = shotOf(9 + shots.length);
+    const shot = createShot(9 + shots.length);
     shots = [...shots, shot];
     return shot;
   }),
@@ -43,7 +54,9 @@ beforeEach(() => {
 
 async function open() {
   const user = openScreen(manifest, screens, {
-    ...{ at: '/panel/trade?cuenta=4&trade=72', as: people.ana, owns: [dashboard] },
+    at: '/panel/trade?cuenta=4&trade=72',
+    as: people.ana,
+    owns: [dashboard],
   });
   await screen.findByRole('button', { name: 'Añadir captura' });
   return user;
@@ -115,7 +128,7 @@ test('a picture that the API rejects shows the reason, and another one can be ad
 });
 
 test('a trade with six screenshots takes no other one', async () => {
-  shots = [1, 2, 3, 4, 5, 6].map((id) => shotOf(id));
+  shots = [1, 2, 3, 4, 5, 6].map((id) => createShot(id));
   await open();
   expect(screen.getByRole('button', { name: 'Añadir captura' })).toBeDisabled();
   expect(screen.getByText(/Borra una para añadir otra/)).toBeVisible();
@@ -124,12 +137,12 @@ test('a trade with six screenshots takes no other one', async () => {
 });
 
 test('a screenshot opens in its full size, and its caption is stored', async () => {
-  shots = [shotOf(1), shotOf(2)];
+  shots = [createShot(1), createShot(2)];
   const sent: unknown[] = [];
   server.use(
     answer(addresses.editScreenshot, ({ body, params }) => {
       sent.push([params['screenshot'], body]);
-      return shotOf(2, { caption: 'Ruptura en M5', version: 2 });
+      return createShot(2, { caption: 'Ruptura en M5', version: 2 });
     }),
   );
   const user = await open();
@@ -146,24 +159,24 @@ test('a screenshot opens in its full size, and its caption is stored', async () 
 });
 
 test('a caption that is stored as typed, although the answer was lost, is saved without a conflict', async () => {
-  shots = [shotOf(1)];
+  shots = [createShot(1)];
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Ver Captura 1' }));
   await user.type(screen.getByLabelText('Pie de la captura'), 'Ruptura');
-  shots = [shotOf(1, { caption: 'Ruptura', version: 2 })];
+  shots = [createShot(1, { caption: 'Ruptura', version: 2 })];
   server.use(refuseOnce(addresses.editScreenshot, 'edit_conflict'));
   await user.click(screen.getByRole('button', { name: 'Guardar pie' }));
   expect(await screen.findByText('Pie guardado')).toBeVisible();
 });
 
 test('what is typed while a caption is being stored stays', async () => {
-  shots = [shotOf(1)];
+  shots = [createShot(1)];
   let end = () => undefined as void;
   const stored = new Promise<void>((resolve) => (end = resolve));
   server.use(
     answer(addresses.editScreenshot, async () => {
       await stored;
-      return shotOf(1, { caption: 'Ruptura', version: 2 });
+      return createShot(1, { caption: 'Ruptura', version: 2 });
     }),
   );
   const user = await open();
@@ -178,7 +191,7 @@ test('what is typed while a caption is being stored stays', async () => {
 });
 
 test('a screenshot is deleted after a question', async () => {
-  shots = [shotOf(1), shotOf(2)];
+  shots = [createShot(1), createShot(2)];
   const removed: unknown[] = [];
   server.use(
     answer(addresses.removeScreenshot, ({ params, query }) => {
@@ -200,7 +213,9 @@ test('a screenshot is deleted after a question', async () => {
 test('screenshots that cannot be loaded can be requested again', async () => {
   server.use(refuse(addresses.listScreenshots, 'unavailable'));
   const user = openScreen(manifest, screens, {
-    ...{ at: '/panel/trade?cuenta=4&trade=72', as: people.ana, owns: [dashboard] },
+    at: '/panel/trade?cuenta=4&trade=72',
+    as: people.ana,
+    owns: [dashboard],
   });
   expect(await screen.findByText('No se han podido cargar las capturas')).toBeVisible();
   server.use(answer(addresses.listScreenshots, []));
@@ -237,11 +252,11 @@ describe('drawings', () => {
 
   beforeEach(() => {
     sent = [];
-    shots = [shotOf(1)];
+    shots = [createShot(1)];
     server.use(
       answer(addresses.editScreenshot, ({ body }) => {
         sent.push(body);
-        return shotOf(1, { ...(body as Partial<ScreenshotEntity>), version: 2 });
+        return createShot(1, { ...(body as Partial<ScreenshotEntity>), version: 2 });
       }),
     );
   });
@@ -341,7 +356,7 @@ describe('drawings', () => {
   test('drawings that another tab changed are named, and can be taken', async () => {
     const { user, draw } = await openEditor();
     draw([10, 20], [100, 20]);
-    shots = [shotOf(1, { marks: [arrow, arrow], version: 9 })];
+    shots = [createShot(1, { marks: [arrow, arrow], version: 9 })];
     server.use(refuseOnce(addresses.editScreenshot, 'edit_conflict'));
     await user.click(screen.getByRole('button', { name: 'Guardar dibujos' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Dibujosflecha, flecha');
@@ -357,7 +372,7 @@ describe('drawings', () => {
       from: { x: 50, y: 100 },
       to: { x: 500, y: 100 },
     } as const;
-    shots = [storedJson(shotOf(1, { marks: [drawn], version: 2 }))];
+    shots = [storedJson(createShot(1, { marks: [drawn], version: 2 }))];
     server.use(refuseOnce(addresses.editScreenshot, 'edit_conflict'));
     await user.click(screen.getByRole('button', { name: 'Guardar dibujos' }));
     await waitFor(() =>
@@ -367,7 +382,7 @@ describe('drawings', () => {
   });
 
   test('stored drawings are shown above the picture, and can all be deleted', async () => {
-    shots = [shotOf(1, { marks: [arrow] })];
+    shots = [createShot(1, { marks: [arrow] })];
     const { user } = await openEditor('Cambiar los dibujos');
     await user.click(screen.getByRole('button', { name: 'Borrar todo' }));
     await user.click(screen.getByRole('button', { name: 'Guardar dibujos' }));
@@ -375,7 +390,7 @@ describe('drawings', () => {
   });
 
   test('a screenshot with sixty drawings takes no other one, and shows the reason', async () => {
-    shots = [shotOf(1, { marks: Array.from({ length: 60 }, () => arrow) })];
+    shots = [createShot(1, { marks: Array.from({ length: 60 }, () => arrow) })];
     const { draw } = await openEditor('Cambiar los dibujos');
     expect(screen.getByText(/como mucho 60 dibujos/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Añadir en el centro' })).toBeDisabled();

@@ -3,11 +3,11 @@ import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/test
 import '@parque/ui/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { dashboard, setupOf, viewOf } from '../testing/journal';
+import { dashboard, createSetup, createView } from '../testing/journal';
 import { storedJson } from '../testing/stored-json';
 import { screens } from '.';
 
-const rupture = setupOf('setup-0001', 'Ruptura', ['Espero el cierre']);
+const rupture = createSetup('setup-0001', 'Ruptura', ['Espero el cierre']);
 const sent: { key: unknown; body: unknown }[] = [];
 let stored: DefinitionEntity[] = [];
 
@@ -17,14 +17,16 @@ const server = fakeApi(
     sent.push({ key: params['key'], body });
     return {
       ...(body as DefinitionEntity),
-      ...{ key: String(params['key']), version: 8, updated_at: '2026-11-21T08:00:00.000Z' },
+      key: String(params['key']),
+      version: 8,
+      updated_at: '2026-11-21T08:00:00.000Z',
     };
   }),
 );
 
 beforeEach(() => {
   sent.splice(0);
-  stored = [rupture, viewOf('vista-0001', 'Lunes', 'semana=1')];
+  stored = [rupture, createView('vista-0001', 'Lunes', 'semana=1')];
 });
 
 const open = (at = '/panel/setups') =>

@@ -2,11 +2,17 @@ import { useSearchParams } from '@parque/remote';
 import { Button, ButtonLink, Icon, Page, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { blankSetup, definitionsQuery, newKey, setupsIn, type Setup } from '../api/definitions';
+import {
+  createBlankSetup,
+  definitionsQuery,
+  createDefinitionKey,
+  listSetupDefinitions,
+  type Setup,
+} from '../api/definitions';
 import { usePanelAddress } from '../components/panel/panel-address';
 import { SetupEditor } from '../components/setups/setup-editor';
 import { SetupsList } from '../components/setups/setups-list';
-import { tradeAddress } from '../components/trade/trade-link';
+import { buildTradeAddress } from '../components/trade/trade-link';
 
 /** Returns to the trade that the address names, else to the analysis. */
 function WayBack() {
@@ -14,7 +20,7 @@ function WayBack() {
   const { accountId } = usePanelAddress();
   const ticket = search.get('trade');
   if (ticket && accountId !== undefined)
-    return <ButtonLink href={`#${tradeAddress(accountId, ticket)}`}>Volver a la operación</ButtonLink>;
+    return <ButtonLink href={`#${buildTradeAddress(accountId, ticket)}`}>Volver a la operación</ButtonLink>;
   return <ButtonLink href="#/panel/analisis">Volver a Análisis</ButtonLink>;
 }
 
@@ -22,14 +28,14 @@ function WayBack() {
 export function SetupsScreen() {
   const definitions = useQuery(definitionsQuery);
   const [edited, setEdited] = useState<Setup>();
-  const add = () => setEdited(blankSetup(newKey()));
+  const add = () => setEdited(createBlankSetup(createDefinitionKey()));
   return (
     <Page
       title="Setups"
       lead="Tus formas de operar, con las reglas que marcas en cada operación."
       tools={
         <>
-          {setupsIn(definitions.data).length > 0 && (
+          {listSetupDefinitions(definitions.data).length > 0 && (
             <Button variant="primary" onClick={add}>
               <Icon name="plus" size="sm" />
               Nuevo setup
@@ -40,7 +46,7 @@ export function SetupsScreen() {
       }
     >
       <QueryView query={definitions} label="Cargando tus setups" skeleton={<Skeleton height="14rem" />}>
-        {(all) => <SetupsList setups={setupsIn(all)} onEdit={setEdited} onAdd={add} />}
+        {(all) => <SetupsList setups={listSetupDefinitions(all)} onEdit={setEdited} onAdd={add} />}
       </QueryView>
       {edited && <SetupEditor key={edited.key} setup={edited} onClose={() => setEdited(undefined)} />}
     </Page>

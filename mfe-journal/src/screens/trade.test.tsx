@@ -1,7 +1,7 @@
 import { addresses, type TradeDealEntity, type TradeDetailEntity } from '@parque/contract';
 import { announceAddresses, hasUnsavedInput, isOffered, runCommand } from '@parque/remote';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
-import { ownZone } from '@parque/domain/journal';
+import { getOwnZone } from '@parque/domain/journal';
 import { formatDateTime } from '@parque/ui';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
@@ -9,16 +9,32 @@ import { account, dashboard, trade } from '../testing/journal';
 import { screens } from '.';
 
 const deal = (ticket: string, own: Partial<TradeDealEntity>): TradeDealEntity => ({
-  ...{ ticket, time: '2026-11-02T09:00:00', type: 'buy', entry: 'in', lots: 0.2, price: 1.1 },
-  ...{ commission: -1, swap: 0, profit: 0, comment: '' },
+  ticket,
+  time: '2026-11-02T09:00:00',
+  type: 'buy',
+  entry: 'in',
+  lots: 0.2,
+  price: 1.1,
+  commission: -1,
+  swap: 0,
+  profit: 0,
+  comment: '',
   ...own,
 });
 
 /** 0.2 lots gained 60 dollars in 30 points, two dollars a point; 62 with the swap, 60 after a commission of two. */
 const detail: TradeDetailEntity = {
   trade: trade('2026-11-03T11:30:00', 60, {
-    ...{ ticket: '72', position: '71', lots: 0.2, openPrice: 1.1, closePrice: 1.103 },
-    ...{ commission: -2, swap: 2, stopLoss: 1.101, takeProfit: null, opened: '2026-11-02T09:00:00' },
+    ticket: '72',
+    position: '71',
+    lots: 0.2,
+    openPrice: 1.1,
+    closePrice: 1.103,
+    commission: -2,
+    swap: 2,
+    stopLoss: 1.101,
+    takeProfit: null,
+    opened: '2026-11-02T09:00:00',
   }),
   deals: [
     deal('71', {}),
@@ -97,7 +113,7 @@ test('every time is that of the server, and its title is that of the device', as
   // Seven hours ahead of New York is two hours ahead of UTC in November.
   expect(await fact('Cierre')).toBe('03/11/2026 11:30');
   const inTable = within(screen.getByRole('table', { name: 'Entradas y salidas' }));
-  const own = `${formatDateTime('2026-11-03T09:30:00.000Z')} en tu reloj (${ownZone()})`;
+  const own = `${formatDateTime('2026-11-03T09:30:00.000Z')} en tu reloj (${getOwnZone()})`;
   expect(inTable.getByText('03/11/2026 11:30')).toHaveAttribute('title', own);
   const read = await screen.findByText('04/11/2026 10:00');
   expect(read).toHaveAttribute('title', expect.stringContaining(formatDateTime('2026-11-04T08:00:00.000Z')));
@@ -127,7 +143,11 @@ test('what is not known is named, and not estimated', async () => {
 test('a stored note is not typed input that is not saved, whatever the server normalises', async () => {
   server.use(
     answer(addresses.saveNote, {
-      ...{ kind: 'trade', key: '72', text: 'Entré tarde', tags: ['prisa'], version: 3 },
+      kind: 'trade',
+      key: '72',
+      text: 'Entré tarde',
+      tags: ['prisa'],
+      version: 3,
       updated_at: '2026-11-21T08:00:00.000Z',
     }),
   );
@@ -267,10 +287,16 @@ test('an address without a trade leads back to the panel', async () => {
 
 describe('the way of the price', () => {
   const bar = (time: string, low: number, high: number) => ({
-    ...{ time: `2026-11-0${time}:00`, open: low, low, high, close: high },
+    time: `2026-11-0${time}:00`,
+    open: low,
+    low,
+    high,
+    close: high,
   });
   const path = {
-    ...{ minutes: 15, worst: 1.0989, best: 1.104 },
+    minutes: 15,
+    worst: 1.0989,
+    best: 1.104,
     bars: [bar('2T08:45', 1.0989, 1.1001), bar('2T09:00', 1.1, 1.104), bar('3T11:30', 1.102, 1.1035)],
   };
 

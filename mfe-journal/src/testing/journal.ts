@@ -141,32 +141,50 @@ export function month(year: number, number: number, days: readonly DayEntity[]):
 }
 
 /** A stored setup with rules of these texts; their keys are `<key>-rule-0` and so on. */
-export const setupOf = (
+export const createSetup = (
   key: string,
   name: string,
   rules: readonly string[],
 ): Extract<DefinitionEntity, { kind: 'setup' }> => ({
-  ...{ key, kind: 'setup', name, version: 3, updated_at: '2026-11-21T08:00:00.000Z' },
+  key,
+  kind: 'setup',
+  name,
+  version: 3,
+  updated_at: '2026-11-21T08:00:00.000Z',
   content: { rules: rules.map((text, index) => ({ key: `${key}-rule-${index}`, text })) },
 });
 
-export const viewOf = (key: string, name: string, search: string): DefinitionEntity => ({
-  ...{ key, kind: 'view', name, version: 3, updated_at: '2026-11-21T08:00:00.000Z' },
+export const createView = (key: string, name: string, search: string): DefinitionEntity => ({
+  key,
+  kind: 'view',
+  name,
+  version: 3,
+  updated_at: '2026-11-21T08:00:00.000Z',
   content: { search },
 });
 
-export const reviewOf = (ticket: string, own: Partial<ReviewEntity>): ReviewEntity => ({
-  ...{ ticket, setup: null, kept: [], broken: [], mistakes: [], rating: null, version: 5 },
+export const createReview = (ticket: string, own: Partial<ReviewEntity>): ReviewEntity => ({
+  ticket,
+  setup: null,
+  kept: [],
+  broken: [],
+  mistakes: [],
+  rating: null,
+  version: 5,
   updated_at: '2026-11-21T08:00:00.000Z',
   ...own,
 });
 
 /** A stored group of accounts. */
-export const groupOf = (
+export const createGroup = (
   key: string,
   name: string,
   content: Partial<Extract<DefinitionEntity, { kind: 'group' }>['content']>,
 ): DefinitionEntity => ({
-  ...{ key, kind: 'group', name, version: 3, updated_at: '2026-11-21T08:00:00.000Z' },
+  key,
+  kind: 'group',
+  name,
+  version: 3,
+  updated_at: '2026-11-21T08:00:00.000Z',
   content: { accounts: [], currency: null, rates: [], ...content },
 });

@@ -49,6 +49,20 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError' && 'code' in error;
 }
 
+/** Whether a call got no answer of any server. */
+export const hasNoResponse = (error: unknown): boolean => isApiError(error) && error.status === 0;
+
+/**
+ * Whether a failed call may have been executed: there is no readable answer, the server failed, or the same request is
+ * still running. A rejection, also one for overload, proves that this request did nothing.
+ */
+export const mayHaveTakenEffect = (error: unknown): boolean =>
+  isApiError(error) &&
+  (error.status < 400 ||
+    error.code === 'unreadable' ||
+    error.code === 'request_in_progress' ||
+    (error.status >= 500 && error.code !== 'overloaded'));
+
 function isErrorAnswer(data: unknown): data is ErrorAnswerEntity {
   return (
     typeof data === 'object' && data !== null && 'code' in data && 'message' in data && 'requestId' in data

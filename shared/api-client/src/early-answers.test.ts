@@ -3,7 +3,7 @@ import { signIn, signOut } from '@parque/session';
 import { http } from 'msw/core/http';
 import { setupServer } from 'msw/node';
 import { send } from '.';
-import { prefetchEarly, earlyAnswer, clearEarlyAnswers } from './early-answers';
+import { prefetchEarly, getEarlyAnswer, clearEarlyAnswers } from './early-answers';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -33,7 +33,7 @@ function counting(first?: () => Response) {
 
 async function prefetched(token: string) {
   prefetchEarly(base, token, [listOwnedProducts.path]);
-  await earlyAnswer(listOwnedProducts.path);
+  await getEarlyAnswer(listOwnedProducts.path);
 }
 
 test('the first call takes the prefetched answer, and the next call is sent', async () => {
@@ -86,9 +86,9 @@ test('a second prefetch keeps the answers of the same session and removes those 
   signIn('t-1', ana);
   prefetchEarly(base, 't-1', [getAccount.path]);
   await prefetched('t-1');
-  expect(await earlyAnswer(getAccount.path)).toBe('own');
+  expect(await getEarlyAnswer(getAccount.path)).toBe('own');
   await prefetched('t-2');
-  expect(await earlyAnswer(getAccount.path)).toBeUndefined();
+  expect(await getEarlyAnswer(getAccount.path)).toBeUndefined();
 });
 
 test('a call without a prefetched answer is sent', async () => {

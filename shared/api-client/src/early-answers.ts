@@ -41,12 +41,12 @@ async function prefetch(url: string, token: string, signal: AbortSignal): Promis
  * @param paths - Of GET calls without parameters.
  */
 export function prefetchEarly(apiBase: string, token: string, paths: readonly string[]): void {
-  const before = window.parqueEarlyAnswers?.token === token ? window.parqueEarlyAnswers : undefined;
+  const previousAnswers = window.parqueEarlyAnswers?.token === token ? window.parqueEarlyAnswers : undefined;
   const controller = new AbortController();
-  const byPath = before?.byPath ?? new Map<string, Promise<EarlyAnswer | undefined>>();
+  const byPath = previousAnswers?.byPath ?? new Map<string, Promise<EarlyAnswer | undefined>>();
   for (const path of paths) byPath.set(path, prefetch(apiBase + path, token, controller.signal));
   const abort = () => {
-    before?.abort();
+    previousAnswers?.abort();
     controller.abort();
   };
   const timer = setTimeout(() => controller.abort(), timeoutMs);
@@ -59,7 +59,7 @@ export function prefetchEarly(apiBase: string, token: string, paths: readonly st
  *
  * @returns Its body; undefined when there is no answer, or the call failed.
  */
-export async function earlyAnswer(path: string): Promise<unknown> {
+export async function getEarlyAnswer(path: string): Promise<unknown> {
   return (await window.parqueEarlyAnswers?.byPath.get(path))?.body;
 }
 

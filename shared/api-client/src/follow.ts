@@ -1,8 +1,8 @@
 import type { Address, CallId } from '@parque/contract';
 import { expireSession, getPersonScope, getSession } from '@parque/session';
-import { newRequestId, requestIdHeader } from './request-id';
-import { baseUrl } from './send';
-import { renewedSession } from './session-renewal';
+import { createRequestId, requestIdHeader } from './request-id';
+import { getBaseUrl } from './send';
+import { waitForRenewedSession } from './session-renewal';
 import { readServerEvents, type ServerEvent } from './server-events';
 import { jittered, retryAfterMs } from './waits';
 
@@ -15,11 +15,11 @@ export interface Follower {
 
 /** The server sends at least a comment every 15 s; after this time without data the connection counts as dead. */
 const silenceMs = 40_000;
-const longestPauseMs = 15_000;
+const maxPauseMs = 15_000;
 /** After a stream was open for this long, the next pause is the shortest again. */
 const healthyMs = 10_000;
 
-const pauseMs = (failures: number) => jittered(Math.min(longestPauseMs, 250 * 2 ** failures));
+const pauseMs = (failures: number) => jittered(Math.min(maxPauseMs, 250 * 2 ** failures));
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -32,7 +32,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** A signal that aborts with `signal`, and after {@link silenceMs} without data, because a connection may die unnoticed. */
-function silenceTimeout(signal: AbortSignal) {
+function createSilenceTimeout(signal: AbortSignal) {
   const abort = new AbortController();
   const end = () => abort.abort();
   let timer = setTimeout(end, silenceMs);
@@ -50,10 +50,10 @@ function silenceTimeout(signal: AbortSignal) {
   };
 }
 
-type SilenceTimeout = ReturnType<typeof silenceTimeout>;
+type SilenceTimeout = ReturnType<typeof createSilenceTimeout>;
 
 /** Restarts the timeout with each chunk, also with chunks that contain no event. */
-function restarting(
+function restartOnData(
   body: ReadableStream<Uint8Array>,
   { restart, signal }: SilenceTimeout,
 ): ReadableStream<Uint8Array> {
@@ -73,12 +73,12 @@ async function openStream(
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array> | number> {
   const { token } = getSession();
-  const answer = await fetch(`${baseUrl()}${address.path}`, {
+  const answer = await fetch(`${getBaseUrl()}${address.path}`, {
     signal,
     cache: 'no-store',
     headers: {
       accept: 'text/event-stream',
-      [requestIdHeader]: newRequestId(),
+      [requestIdHeader]: createRequestId(),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(after !== undefined && { 'last-event-id': after }),
     },
@@ -97,6 +97,9 @@ async function openStream(
  *
  * @param address - Of a GET call without parameters that answers with `text/event-stream`.
  * @returns Closes the stream.
+ *
+ * @example
+ *   useEffect(() => followEvents(streamCopier, { onEvent: ({ data }) => apply(JSON.parse(data)), onState: setOpen }), []);
  */
 export function followEvents(address: Address<CallId>, { onEvent, onState }: Follower): () => void {
   const abort = new AbortController();
@@ -110,7 +113,7 @@ export function followEvents(address: Address<CallId>, { onEvent, onState }: Fol
   let orderedMs = 0;
 
   const listen = async () => {
-    const timeout = silenceTimeout(signal);
+    const timeout = createSilenceTimeout(signal);
     let healthy: ReturnType<typeof setTimeout> | undefined;
     orderedMs = 0;
     try {
@@ -122,7 +125,7 @@ export function followEvents(address: Address<CallId>, { onEvent, onState }: Fol
       }
       healthy = setTimeout(() => (failures = 0), healthyMs);
       onState(true);
-      for await (const event of readServerEvents(restarting(body, timeout))) {
+      for await (const event of readServerEvents(restartOnData(body, timeout))) {
         if (signal.aborted) return;
         last = event.id ?? last;
         onEvent(event);
@@ -137,7 +140,7 @@ export function followEvents(address: Address<CallId>, { onEvent, onState }: Fol
 
   const run = async () => {
     while (!signal.aborted) {
-      if (getSession().isExpired) await renewedSession();
+      if (getSession().isExpired) await waitForRenewedSession();
       // The user has signed out instead: the token of the next one is not for this stream.
       if (signal.aborted) return;
       await listen();

@@ -1,8 +1,8 @@
 export type { AxiosAdapter } from 'axios';
-export { ApiError, isApiError, type ApiErrorCode } from './api-error';
+export { ApiError, hasNoResponse, isApiError, mayHaveTakenEffect, type ApiErrorCode } from './api-error';
 export { followEvents, type Follower } from './follow';
 export { setIdentityPrompt } from './identity';
-export { callQuery, polledEvery, queryClient } from './query-client';
+export { callQuery, isTemporary, polledEvery, queryClient } from './query-client';
 export { configureApi, revokeToken, send } from './send';
 export { offerSessionRenewal } from './session-renewal';
 export type { ServerEvent } from './server-events';

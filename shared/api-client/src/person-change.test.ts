@@ -54,7 +54,7 @@ interface Arrived {
 }
 
 /** A server that answers each request when the test orders it. */
-function makeServer() {
+function createServer() {
   const arrived: Arrived[] = [];
   const waiting: ((outcome: Outcome) => void)[] = [];
   server.use(
@@ -78,7 +78,7 @@ function callOf(address: Address<CallId>, owner: string): Promise<unknown> {
 const nameNow = () => getSession().user?.name;
 
 /** A page: the actions of its users, and the callbacks that run after a user has left. */
-function makePage() {
+function createPage() {
   const seen: string[] = [];
   const questions: { readonly name: string | undefined; readonly answer: (isConfirmed: boolean) => void }[] =
     [];
@@ -145,8 +145,8 @@ function makePage() {
 test.each(writing.map((address) => [address.id, address] as const))(
   '%s of a user who signs out is aborted, and never sent for the next user',
   async (_id, address) => {
-    const { arrived, answer } = makeServer();
-    const page = makePage();
+    const { arrived, answer } = createServer();
+    const page = createPage();
     page.enter(marta);
     page.write(address);
     while (arrived.length < 2) await turns(1);
@@ -177,8 +177,8 @@ test('the next user never sees, sends or owns anything of the previous user, for
     fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 24 }), async (story) => {
       server.resetHandlers();
       reloadSession();
-      const { arrived, answer, waiting } = makeServer();
-      const page = makePage();
+      const { arrived, answer, waiting } = createServer();
+      const page = createPage();
       page.enter(marta);
       const check = () => {
         expect(arrived.filter(({ owner, tokenOf }) => owner && tokenOf && owner !== tokenOf)).toEqual([]);
@@ -235,8 +235,8 @@ test('a stream of a user who signs out is closed, and not opened again for the n
 });
 
 test('the password prompt of a user who signs out confirms no call of the next user', async () => {
-  const { arrived, answer } = makeServer();
-  const page = makePage();
+  const { arrived, answer } = createServer();
+  const page = createPage();
   page.enter(marta);
   void callOf(addresses.startSecondFactor, 'marta').catch(() => undefined);
   while (arrived.length < 1) await turns(1);
@@ -258,8 +258,8 @@ test('the password prompt of a user who signs out confirms no call of the next u
 });
 
 test('a call of the same user is repeated when the token is renewed', async () => {
-  const { arrived, answer } = makeServer();
-  const page = makePage();
+  const { arrived, answer } = createServer();
+  const page = createPage();
   page.enter(marta);
   const settled = callOf(addresses.registerFund, 'marta');
   while (arrived.length < 1) await turns(1);

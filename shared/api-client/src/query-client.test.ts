@@ -53,8 +53,9 @@ test('restored offline data does not cancel the fetch in flight', () => {
 });
 
 describe('a server that orders to wait', () => {
-  const failure = (status: number, retryAfterMs?: number) =>
-    new ApiError(status === 429 ? 'too_many_attempts' : 'unavailable', status, 'Mensaje', { retryAfterMs });
+  const codes = { 409: 'request_in_progress', 429: 'too_many_attempts', 503: 'unavailable' } as const;
+  const failure = (status: keyof typeof codes, retryAfterMs?: number) =>
+    new ApiError(codes[status], status, 'Mensaje', { retryAfterMs });
 
   /** Starts requests and lets `ms` pass. @returns How often the server was called. */
   async function callsWithin(
@@ -78,20 +79,26 @@ describe('a server that orders to wait', () => {
   const mutation = (mutationFn: () => Promise<never>) =>
     queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined);
 
-  test.each([503, 429])('with %d is called again after that wait, and not before', async (status) => {
-    expect(await callsWithin(7_900, query, failure(status, 8_000))).toBe(1);
-    expect(await callsWithin(8_100, query, failure(status, 8_000))).toBe(2);
-  });
+  test.each([503, 429, 409] as const)(
+    'with %d is called again after that wait, and not before',
+    async (status) => {
+      expect(await callsWithin(7_900, query, failure(status, 8_000))).toBe(1);
+      expect(await callsWithin(8_100, query, failure(status, 8_000))).toBe(2);
+    },
+  );
 
-  test.each([503, 429])('with %d is not called again when the wait is long', async (status) => {
+  test.each([503, 429, 409] as const)('with %d is not called again when the wait is long', async (status) => {
     expect(await callsWithin(60_000, query, failure(status, 30_000))).toBe(1);
   });
 
-  test.each([503, 429])('is called three times by a query when it always answers %d', async (status) => {
-    expect(await callsWithin(60_000, query, failure(status, 1_000))).toBe(3);
-  });
+  test.each([503, 429, 409] as const)(
+    'is called three times by a query when it always answers %d',
+    async (status) => {
+      expect(await callsWithin(60_000, query, failure(status, 1_000))).toBe(3);
+    },
+  );
 
-  test.each([503, 429])('with %d is called once by a mutation', async (status) => {
+  test.each([503, 429, 409] as const)('with %d is called once by a mutation', async (status) => {
     expect(await callsWithin(60_000, mutation, failure(status, 1_000))).toBe(1);
   });
 

@@ -8,37 +8,42 @@ import {
 } from '@tanstack/react-query';
 import type { Address, CallAnswer, CallId, CallInput } from '@parque/contract';
 import { getPersonScope, subscribeToPerson } from '@parque/session';
-import { isApiError, type ApiError } from './api-error';
+import { isApiError } from './api-error';
 import { abortEarlyAnswers } from './early-answers';
-import { ofPerson } from './person-mutation';
+import { bindToPerson } from './person-mutation';
 import { send } from './send';
 import { jittered, pollInterval } from './waits';
 
 /** The longest wait that a server may order before a retry; for a longer one the error is shown. */
-const longestRetryMs = 10_000;
+const maxRetryMs = 10_000;
 
-const waitOf = (error: unknown) => (isApiError(error) ? (error.retryAfterMs ?? 0) : 0);
+const getRetryWaitMs = (error: unknown) => (isApiError(error) ? (error.retryAfterMs ?? 0) : 0);
 
-/** Whether the API answers the same request later: it failed, could not be reached, or limits calls for a stated time. */
-const isTemporary = ({ status, retryAfterMs }: ApiError) =>
-  status === 0 || status >= 500 || (status === 429 && retryAfterMs !== undefined);
+/** Whether the API answers the same request later: it failed, could not be reached, or is busy for a stated time. */
+export const isTemporary = (error: unknown): boolean =>
+  isApiError(error) &&
+  (error.status === 0 ||
+    error.status >= 500 ||
+    ((error.status === 429 || error.code === 'request_in_progress') && error.retryAfterMs !== undefined));
 
 /** Whether a retry may succeed soon. */
-const mayHeal = (error: unknown) =>
-  isApiError(error) && isTemporary(error) && waitOf(error) <= longestRetryMs;
+const isRetryable = (error: unknown) => isTemporary(error) && getRetryWaitMs(error) <= maxRetryMs;
 
 /** Waits 1 s, 2 s, …, at least as long as the server orders; jittered, so that pages do not retry at the same moment. */
 const retryDelay = (failures: number, error: unknown) =>
-  Math.max(jittered(1000 * 2 ** failures), waitOf(error));
+  Math.max(jittered(1000 * 2 ** failures), getRetryWaitMs(error));
 
 /**
  * Returns the `refetchInterval` of a poll, in ms. It differs by up to a quarter between pages, so that thousands of them do
  * not call at the same moment, and it is longer while the server orders to wait.
+ *
+ * @example
+ *   const copierQuery = { ...callQuery(getCopier), refetchInterval: polledEvery(5_000) };
  */
 export const polledEvery =
   (ms: number) =>
   ({ state }: { readonly state: { readonly error: unknown } }): number =>
-    Math.max(pollInterval(ms), waitOf(state.error));
+    Math.max(pollInterval(ms), getRetryWaitMs(state.error));
 
 /**
  * A query client whose invalidation also restarts the first fetch of a query while it is in flight, because its answer
@@ -49,7 +54,7 @@ class PersonQueryClient extends QueryClient {
     options?: Options,
   ): Options {
     const complete = super.defaultMutationOptions(options);
-    return complete === options ? complete : ofPerson(complete, getPersonScope());
+    return complete === options ? complete : bindToPerson(complete, getPersonScope());
   }
 
   override async invalidateQueries<Key extends QueryKey>(
@@ -69,7 +74,7 @@ export const queryClient: QueryClient = new PersonQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      retry: (failures, error) => failures < 2 && mayHeal(error),
+      retry: (failures, error) => failures < 2 && isRetryable(error),
       retryDelay,
       networkMode: 'always',
     },
@@ -98,8 +103,12 @@ type Input<Id extends CallId> =
   unknown extends CallInput<Id> ? [input?: Record<string, never>] : [input: CallInput<Id>];
 
 /**
- * A query of a GET call, to be given to `useQuery`. Its key is the call's id followed by its input, so
+ * A query of a call that reads, to be given to `useQuery`. Its key is the call's id followed by its input, so
  * `queryClient.invalidateQueries({ queryKey: [address.id] })` refreshes every input of it.
+ *
+ * @example
+ *   export const productQuery = (url: string) => callQuery(getProduct, { params: { url } });
+ *   const query = useQuery(productQuery('dashpro'));
  */
 export function callQuery<Id extends CallId>(address: Address<Id>, ...input: Input<Id>) {
   return queryOptions<CallAnswer<Id>>({

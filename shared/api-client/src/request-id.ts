@@ -5,7 +5,7 @@ export const requestIdHeader = 'x-request-id';
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Returns a random id that identifies a call for the user, in the server's log and at the broker: `7q2k-9mxd-4t1c`. */
-export function newRequestId(): string {
+export function createRequestId(): string {
   const picked = Array.from(
     crypto.getRandomValues(new Uint8Array(12)),
     (byte) => letters[byte % letters.length],

@@ -2,7 +2,7 @@ import { addresses } from '@parque/contract';
 import { getSession, signIn, signOut } from '@parque/session';
 import { http } from 'msw/core/http';
 import { setupServer } from 'msw/node';
-import { callQuery, queryClient, send } from '.';
+import { callQuery, queryClient, send, setIdentityPrompt } from '.';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -20,7 +20,7 @@ test('parameters are inserted into the path, escaped', async () => {
   expect(await send(addresses.getProduct, { params: { url: 'a/b ñ' } })).toBe('/api/product/a%2Fb%20%C3%B1');
 });
 
-test('the token is sent when there is one', async () => {
+test('spec 6: the token is sent when there is one', async () => {
   server.use(
     http.get('*/api/products', ({ request }) => Response.json(request.headers.get('authorization'))),
   );
@@ -137,6 +137,47 @@ describe('the idempotency key', () => {
     await attempt();
     expect(keys[1]).toMatch(/./);
     expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  const html = () => new Response('<html>', { status: 413 });
+  test.each([
+    ['too many calls', () => rejection('too_many_attempts', 429)],
+    ['a proxy', html],
+    ['a check of the input', () => rejection('invalid_input', 422)],
+  ])(
+    'is the same for the third attempt when the answer of the first was lost and %s rejected the second',
+    async (_who, rejected) => {
+      const keys = answering(Response.error, rejected, made, made);
+      await attempt();
+      await attempt();
+      await attempt();
+      await attempt();
+      expect(keys.slice(0, 3)).toEqual([keys[0], keys[0], keys[0]]);
+      expect(keys[3]).not.toBe(keys[0]);
+    },
+  );
+
+  test('is the same after the password was confirmed, when the answer of the first was lost', async () => {
+    const keys = answering(Response.error, () => rejection('reauthentication_required', 403), made);
+    const stop = setIdentityPrompt(() => Promise.resolve(true));
+    await attempt();
+    await attempt();
+    stop();
+    expect(keys).toEqual([keys[0], keys[0], keys[0]]);
+  });
+
+  test('is not sent with a read by POST', async () => {
+    signIn('t-9', ana);
+    const seen: (string | null)[] = [];
+    server.use(
+      http.post('*/api/mt5/*', ({ request }) => {
+        seen.push(request.headers.get('idempotency-key'));
+        return Response.json({ days: [] });
+      }),
+    );
+    await send(addresses.getMonth, { params: { monthOffset: 0 }, body: { id: 1, zone: 'server' } });
+    await send(addresses.getBalance, { body: { id: 1 } });
+    expect(seen).toEqual([null, null]);
   });
 
   test('is another for another body', async () => {

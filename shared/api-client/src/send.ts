@@ -5,10 +5,10 @@ import { expireSession, getPersonScope, getSession, type PersonScope } from '@pa
 import { toApiError, type ApiError } from './api-error';
 import { clearEarlyAnswers, takeEarlyAnswer } from './early-answers';
 import { confirmIdentity } from './identity';
-import { whileSamePerson } from './person-work';
-import { newRequestId, requestIdHeader } from './request-id';
-import { removeKey, keyFor } from './request-keys';
-import { renewedSession } from './session-renewal';
+import { settleForSamePerson } from './person-work';
+import { createRequestId, requestIdHeader } from './request-id';
+import { getRequestKey, recordFailure, removeKey } from './request-keys';
+import { waitForRenewedSession } from './session-renewal';
 
 /** Writes a flat query; undefined and null values are left out. */
 function serialize(query: Record<string, unknown>): string {
@@ -29,7 +29,7 @@ export function configureApi(baseURL: string, adapter?: AxiosAdapter): void {
 }
 
 /** Returns the address of the API, as set by {@link configureApi}. */
-export const baseUrl = (): string => http.defaults.baseURL ?? '';
+export const getBaseUrl = (): string => http.defaults.baseURL ?? '';
 
 interface Parts {
   params?: Record<string, string | number>;
@@ -37,39 +37,36 @@ interface Parts {
   body?: unknown;
 }
 
-function addressOf(path: string, params: Parts['params'] = {}): string {
+function buildAddress(path: string, params: Parts['params'] = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
-
-/** Whether the outcome of the request is known: the API rejected it, and no earlier attempt is still running. */
-const isSettled = ({ status, code }: ApiError) =>
-  status >= 400 && status < 500 && code !== 'request_in_progress';
 
 type Input<Id extends CallId> =
   unknown extends CallInput<Id> ? [input?: Record<string, never>] : [input: CallInput<Id>];
 
-/** Whether the API rejected the token of a call. */
 /** Calls that renew an expired session, and so must not wait for its renewal. */
 const renewing: ReadonlySet<string> = new Set([login.id, startPasskeySignIn.id, signInWithPasskey.id]);
 
+/** Whether the API rejected the token of a call. */
 const isSessionOver = ({ code }: ApiError) => code === 'session_expired' || code === 'session_required';
 
 /** Whether to repeat a rejected call: its token was renewed since then, or the user has confirmed the password. */
 async function isWorthRepeating(error: ApiError, token: string | undefined): Promise<boolean> {
-  if (token && isSessionOver(error)) return renewedSession();
+  if (token && isSessionOver(error)) return waitForRenewedSession();
   return error.code === 'reauthentication_required' && confirmIdentity();
 }
 
 /** Sends the call once. @throws ApiError */
-async function attempt<Answer>(
+async function sendOnce<Answer>(
   address: Address,
   { params, query, body }: Parts,
   { userId, signal }: PersonScope,
 ): Promise<Answer> {
   const { token } = getSession();
-  const url = addressOf(address.path, params);
-  const request = token && address.method === 'POST' ? JSON.stringify([userId, url, query, body]) : undefined;
-  const requestId = newRequestId();
+  const url = buildAddress(address.path, params);
+  const isOnce = token && address.method === 'POST' && !address.isRead;
+  const request = isOnce ? JSON.stringify([userId, url, query, body]) : undefined;
+  const requestId = createRequestId();
   try {
     const answer = await http.request<Answer>({
       method: address.method,
@@ -80,34 +77,35 @@ async function attempt<Answer>(
       headers: {
         [requestIdHeader]: requestId,
         ...(token && { Authorization: `Bearer ${token}` }),
-        ...(request && { 'Idempotency-Key': keyFor(request) }),
+        ...(request && { 'Idempotency-Key': getRequestKey(request) }),
       },
     });
     if (request) removeKey(request);
     return answer.data;
   } catch (cause) {
     const error = toApiError(cause, requestId);
-    if (request && isSettled(error)) removeKey(request);
+    if (request) recordFailure(request, error);
     throw error;
   }
 }
 
 /** Sends a call for the user of `scope`, and repeats it when {@link isWorthRepeating}. @throws ApiError */
 async function sendFor<Answer>(scope: PersonScope, address: Address, parts: Parts): Promise<Answer> {
-  if (getSession().isExpired && !renewing.has(address.id)) await whileSamePerson(scope, renewedSession());
+  if (getSession().isExpired && !renewing.has(address.id))
+    await settleForSamePerson(scope, waitForRenewedSession());
   const { token } = getSession();
-  if (address.method !== 'GET') clearEarlyAnswers();
-  else if (!parts.params && !parts.query) {
-    const early = await whileSamePerson(scope, takeEarlyAnswer(address.path, token));
+  if (address.method !== 'GET' && !address.isRead) clearEarlyAnswers();
+  else if (address.method === 'GET' && !parts.params && !parts.query) {
+    const early = await settleForSamePerson(scope, takeEarlyAnswer(address.path, token));
     if (early !== undefined) return early as Answer;
   }
   try {
-    return await whileSamePerson(scope, attempt<Answer>(address, parts, scope));
+    return await settleForSamePerson(scope, sendOnce<Answer>(address, parts, scope));
   } catch (cause) {
     const error = toApiError(cause);
     if (token && isSessionOver(error)) expireSession(token);
-    if (await whileSamePerson(scope, isWorthRepeating(error, token)))
-      return attempt<Answer>(address, parts, scope);
+    if (await settleForSamePerson(scope, isWorthRepeating(error, token)))
+      return sendOnce<Answer>(address, parts, scope);
     throw error;
   }
 }
@@ -125,13 +123,16 @@ async function sendFor<Answer>(scope: PersonScope, address: Address, parts: Part
  * @param input - `params`, `query` and `body` as the call defines them.
  * @returns The body of a successful answer.
  * @throws ApiError - Always and only this.
+ *
+ * @example
+ *   const licence = await send(getLicence, { params: { userId, productId } });
  */
 export function send<Id extends CallId>(
   address: Address<Id>,
   ...[input]: Input<Id>
 ): Promise<CallAnswer<Id>> {
   const scope = getPersonScope();
-  return whileSamePerson(scope, sendFor<CallAnswer<Id>>(scope, address, (input ?? {}) as Parts));
+  return settleForSamePerson(scope, sendFor<CallAnswer<Id>>(scope, address, (input ?? {}) as Parts));
 }
 
 /**
@@ -139,6 +140,6 @@ export function send<Id extends CallId>(
  * user does not abort it. Without a connection the token remains valid until it expires.
  */
 export function revokeToken(token: string): void {
-  const headers = { Authorization: `Bearer ${token}`, [requestIdHeader]: newRequestId() };
+  const headers = { Authorization: `Bearer ${token}`, [requestIdHeader]: createRequestId() };
   http.request({ method: logout.method, url: logout.path, headers }).catch(() => undefined);
 }

@@ -7,7 +7,7 @@ export interface ServerEvent {
   readonly data: string;
 }
 
-function eventOf(block: string): ServerEvent | undefined {
+function parseEvent(block: string): ServerEvent | undefined {
   const fields = new Map<string, string[]>();
   for (const line of block.split('\n')) {
     // A line that begins with a colon is a comment; the server sends it to keep the connection open.
@@ -28,15 +28,17 @@ function eventOf(block: string): ServerEvent | undefined {
 export async function* readServerEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let rest = '';
+  let remainder = '';
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      const blocks = (rest + decoder.decode(value, { stream: true })).replaceAll('\r\n', '\n').split('\n\n');
-      rest = blocks.pop() ?? '';
+      const blocks = (remainder + decoder.decode(value, { stream: true }))
+        .replaceAll('\r\n', '\n')
+        .split('\n\n');
+      remainder = blocks.pop() ?? '';
       for (const block of blocks) {
-        const event = eventOf(block);
+        const event = parseEvent(block);
         if (event) yield event;
       }
     }

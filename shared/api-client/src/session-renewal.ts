@@ -18,15 +18,15 @@ export function offerSessionRenewal(): () => void {
  *
  * @returns Whether the session has a token; false at once when the page does not prompt for the password.
  */
-export function renewedSession(): Promise<boolean> {
+export function waitForRenewedSession(): Promise<boolean> {
   const { token, isExpired } = getSession();
   if (token || !isExpired || prompts === 0) return Promise.resolve(token !== undefined);
   return new Promise((resolve) => {
     const stop = subscribeToSession(() => {
-      const now = getSession();
-      if (!now.token && now.isExpired) return;
+      const currentSession = getSession();
+      if (!currentSession.token && currentSession.isExpired) return;
       stop();
-      resolve(now.token !== undefined);
+      resolve(currentSession.token !== undefined);
     });
   });
 }

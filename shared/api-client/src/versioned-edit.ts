@@ -30,6 +30,15 @@ const hasAll = (row: unknown, edit: unknown) =>
  * An edit that does not overwrite the edit of another user or tab. When another edit was stored first (the API answers
  * `edit_conflict`), it is read and returned as `stored`; the next save replaces it. When it has the same values, as after
  * a save whose answer was lost, the edit counts as stored.
+ *
+ * @example
+ *   const edit = useVersionedEdit<LicenceEntity, LicenceEdit>({
+ *     row,
+ *     store: (change, { id, version }) => send(editLicence, { body: { id, version, ...change } }),
+ *     reread: () => readLicence(row.id),
+ *     onStored: onDone,
+ *   });
+ *   edit.save({ account_1: 41005995 });
  */
 export function useVersionedEdit<Row, Edit>({
   row,
@@ -48,11 +57,12 @@ export function useVersionedEdit<Row, Edit>({
         return await store(edit, base);
       } catch (error) {
         const isConflict = isApiError(error) && error.code === 'edit_conflict';
-        const found = isConflict ? await reread().catch(() => undefined) : undefined;
-        if (found !== undefined) {
-          if (partOf ? isSame(partOf(found), edit) : hasAll(found, edit)) return found;
-          setBase(() => found);
-          setOtherVersion(() => found);
+        const storedVersion = isConflict ? await reread().catch(() => undefined) : undefined;
+        if (storedVersion !== undefined) {
+          if (partOf ? isSame(partOf(storedVersion), edit) : hasAll(storedVersion, edit))
+            return storedVersion;
+          setBase(() => storedVersion);
+          setOtherVersion(() => storedVersion);
         }
         throw error;
       }

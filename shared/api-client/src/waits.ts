@@ -10,7 +10,7 @@ const pageFactor = jittered(1);
 /** Varies the interval of a poll by up to a quarter, the same way for the life of the page. In ms, like `ms`. */
 export const pollInterval = (ms: number): number => Math.round(ms * pageFactor);
 
-const longestMs = 5 * 60_000;
+const maxRetryAfterMs = 5 * 60_000;
 
 /**
  * Reads a `Retry-After` header: seconds or an HTTP date.
@@ -20,5 +20,5 @@ const longestMs = 5 * 60_000;
 export function retryAfterMs(header: unknown, now = Date.now()): number | undefined {
   if (typeof header !== 'string' || header.trim() === '') return undefined;
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isFinite(ms) ? Math.min(longestMs, Math.max(0, ms)) : undefined;
+  return Number.isFinite(ms) ? Math.min(maxRetryAfterMs, Math.max(0, ms)) : undefined;
 }

@@ -12,7 +12,7 @@ const causes: Readonly<Record<string, string>> = {
 };
 
 /** Returns a sentence about an error of the file system; `undefined` for any other error. */
-export function fileFault(error: unknown): string | undefined {
+export function describeFileFault(error: unknown): string | undefined {
   const { code, path: file, message } = error as NodeJS.ErrnoException;
   if (code === undefined || file === undefined) return undefined;
   if (code === 'ENOENT') return `there is no ${file}, or its folder does not exist`;

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { developmentVersion } from './remote/built-remote';
+import { createDevelopmentVersion } from './remote/built-remote';
 import { madeUpRemote } from './testing/made-up-remote';
 import { terminalIn } from './testing/typed';
 
@@ -139,13 +139,40 @@ test('a built remote is signed by its team, with a given or a found key', async 
 test.each(['sign', 'check --to http://localhost:9', "publish --reason 'x' --to http://localhost:9"])(
   'a build of parque dev is rejected by parque %s',
   async (line) => {
-    const manifest = { version: developmentVersion('1.0.0', new Date()) };
+    const manifest = { version: createDevelopmentVersion('1.0.0', new Date()) };
     expect(await terminalIn(madeUpRemote({ manifest }))(line)).toMatchObject({
       code: 1,
       err: expect.stringContaining('is a build of `parque dev`'),
     });
   },
 );
+
+test.each([
+  [
+    'of another version than package.json',
+    { 'package.json': '{ "version": "1.1.0" }' },
+    'dist contains tienda 1.0.0, and package.json or PARQUE_VERSION has 1.1.0',
+  ],
+  ['older than its sources', { 'src/panel/a.ts': '' }, 'src/panel/a.ts is newer than dist'],
+])('a build %s is not published', async (_what, sources, reason) => {
+  const folder = madeUpRemote();
+  utimesSync(path.join(folder, 'dist/remote.json'), 1, 1);
+  mkdirSync(path.join(folder, 'src/panel'), { recursive: true });
+  for (const [file, text] of Object.entries(sources)) writeFileSync(path.join(folder, file), text);
+  for (const unchanged of ['src', 'src/panel']) utimesSync(path.join(folder, unchanged), 1, 1);
+  expect(await terminalIn(folder)("publish --reason 'x' --to http://localhost:9")).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(reason),
+  });
+});
+
+test('publish reports a missing key before it checks the build', async () => {
+  const typed = await terminalIn(madeUpRemote())("publish --reason 'x' --to http://localhost:9");
+  expect(typed).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^✗ there is no key of the team tienda/),
+  });
+});
 
 test('an inconsistent remote is not signed', async () => {
   const type = terminalIn(madeUpRemote({ manifest: { menu: [{ to: '/x', label: 'X', order: 1 }] } }));

@@ -1,14 +1,14 @@
 import { Command, CommanderError } from 'commander';
 import { commands } from './commands';
-import { fileFault } from './files';
-import { Refused, WrongUsage } from './refusal';
+import { describeFileFault } from './files';
+import { CommandError, UsageError } from './refusal';
 import { processTerminal, type Terminal } from './terminal';
 
 const done = 0;
 const refused = 1;
 const wrongUsage = 2;
 
-function makeProgram(terminal: Terminal): Command {
+function createProgram(terminal: Terminal): Command {
   const program = new Command('parque')
     .description('Sign, check, publish, roll out and roll back a remote of Parqué.')
     .addHelpText('after', '\nExit codes: 0 done, 1 rejected (with each reason), 2 wrong usage.')
@@ -24,14 +24,14 @@ function makeProgram(terminal: Terminal): Command {
 
 function report(terminal: Terminal, error: unknown, isForMachines: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? done : wrongUsage;
-  if (error instanceof WrongUsage) {
+  if (error instanceof UsageError) {
     terminal.err(error.message);
     return wrongUsage;
   }
   const reasons =
-    error instanceof Refused
+    error instanceof CommandError
       ? error.reasons
-      : [fileFault(error) ?? String((error as Error).message ?? error)];
+      : [describeFileFault(error) ?? String((error as Error).message ?? error)];
   if (isForMachines) terminal.out(JSON.stringify({ refused: reasons }, null, 2));
   else reasons.forEach((reason) => terminal.err(`✗ ${reason}`));
   return refused;
@@ -45,7 +45,7 @@ function report(terminal: Terminal, error: unknown, isForMachines: boolean): num
  */
 export async function main(args: readonly string[], terminal: Terminal = processTerminal): Promise<number> {
   try {
-    await makeProgram(terminal).parseAsync([...args], { from: 'user' });
+    await createProgram(terminal).parseAsync([...args], { from: 'user' });
     return done;
   } catch (error) {
     return report(terminal, error, args.includes('--json'));

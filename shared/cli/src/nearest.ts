@@ -1,5 +1,5 @@
 /** Returns the number of letters to insert, remove or replace between two words. */
-function distance(from: string, to: string): number {
+function computeDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, i) => i);
   [...from].forEach((letter, i) => {
     const next = [i + 1];
@@ -12,19 +12,19 @@ function distance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-const mostShown = 3;
+const maxShown = 3;
 
 /** Returns the names that are most like a mistyped one, the nearest first. */
-function nearest(typed: string, names: readonly string[]): readonly string[] {
+function findNearest(typed: string, names: readonly string[]): readonly string[] {
   return [...new Set(names)]
-    .map((name) => ({ name, far: distance(typed, name) }))
+    .map((name) => ({ name, far: computeDistance(typed, name) }))
     .sort((a, b) => a.far - b.far || a.name.localeCompare(b.name))
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map(({ name }) => name);
 }
 
 /** The nearest names as the end of a sentence; empty without any. */
-export function nearestText(typed: string, names: readonly string[]): string {
-  const shown = nearest(typed, names);
+export function formatNearest(typed: string, names: readonly string[]): string {
+  const shown = findNearest(typed, names);
   return shown.length === 0 ? '' : `; the nearest: ${shown.join(', ')}`;
 }

@@ -2,8 +2,8 @@
  * The command cannot be executed; `reasons` holds a sentence for each reason, and `code` the one of the API, if it
  * rejected a call. Exit code 1.
  */
-export class Refused extends Error {
-  override readonly name = 'Refused';
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
 
   constructor(
     readonly reasons: readonly string[],
@@ -14,11 +14,11 @@ export class Refused extends Error {
 }
 
 /** The command line is invalid. Exit code 2. */
-export class WrongUsage extends Error {
-  override readonly name = 'WrongUsage';
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
 }
 
-/** Throws {@link Refused} with one reason. */
+/** Throws {@link CommandError} with one reason. */
 export function refuse(reason: string): never {
-  throw new Refused([reason]);
+  throw new CommandError([reason]);
 }

@@ -1,25 +1,33 @@
 import { z } from 'zod';
 import * as entity from './account-entities';
 import * as addresses from './addresses';
-import { pageOf } from './admin-entities';
+import { createPageSchema } from './admin-entities';
 import type { Call } from './call';
 import { LegalTextId, SessionAnswer, User } from './entities';
-import { emailAddress, filledLine, line, nothing, numeric, version, wholeNumber } from './fields';
-import { mostEmailCharacters, mostNameCharacters, mostTelegramCharacters } from './limits';
+import {
+  emailAddress,
+  createFilledLine,
+  createLine,
+  nothing,
+  numeric,
+  version,
+  createWholeNumber,
+} from './fields';
+import { maxEmailCharacters, maxNameCharacters, maxTelegramCharacters } from './limits';
 import { OwnData } from './own-data-entities';
 
-const email = z.string().trim().toLowerCase().max(mostEmailCharacters);
+const email = z.string().trim().toLowerCase().max(maxEmailCharacters);
 const newPassword = z.string().max(200);
 const password = z.string().min(1, 'Escribe tu contraseña.').max(200);
 const code = z.string().trim().max(40).describe('Of the authenticator app, or a recovery code');
 const token = z.string().min(20).max(200).describe('From the mailed link');
 
-const telegram = line()
-  .max(mostTelegramCharacters, `Como mucho ${mostTelegramCharacters} caracteres.`)
+const telegram = createLine()
+  .max(maxTelegramCharacters, `Como mucho ${maxTelegramCharacters} caracteres.`)
   .nullish();
 
-export const RegisterBody = z.strictObject({
-  name: filledLine(mostNameCharacters),
+export const RegisterBody = z.object({
+  name: createFilledLine(maxNameCharacters),
   email,
   password: newPassword,
   telegram,
@@ -30,8 +38,8 @@ export const RegisterBody = z.strictObject({
     .describe('The legal texts that the form showed; recorded in the audit log'),
 });
 
-export const LoginBody = z.strictObject({
-  email: z.string().max(mostEmailCharacters),
+export const LoginBody = z.object({
+  email: z.string().max(maxEmailCharacters),
   password: z.string().max(200),
   code: code.optional(),
 });
@@ -66,7 +74,7 @@ export const accountCalls = {
   logout: {
     address: addresses.logout,
     area: 'auth',
-    summary: 'Revoke the token that is sent',
+    summary: 'Revoke the token that is sent, and those of the other sessions of the user in the same browser',
     access: 'user',
     answers: { 204: nothing },
     errors: [],
@@ -84,7 +92,7 @@ export const accountCalls = {
     area: 'auth',
     summary: 'Change the own name and Telegram name',
     access: 'user',
-    body: z.strictObject({ name: filledLine(mostNameCharacters), telegram }),
+    body: z.strictObject({ name: createFilledLine(maxNameCharacters), telegram }),
     answers: { 200: User },
     errors: ['too_many_attempts'],
   },
@@ -130,7 +138,7 @@ export const accountCalls = {
     summary: 'Mail the link that proves the address, or the new one, again',
     access: 'user',
     answers: { 204: nothing },
-    errors: ['too_many_attempts'],
+    errors: ['email_proven', 'too_many_attempts'],
   },
   proveEmail: {
     address: addresses.proveEmail,
@@ -288,7 +296,7 @@ export const accountCalls = {
     access: 'user',
     isSensitive: true,
     body: z.strictObject({
-      name: filledLine(60).optional().describe('The browser and its system by default'),
+      name: createFilledLine(60).optional().describe('The browser and its system by default'),
       answer: entity.NewPasskeyAnswer,
     }),
     answers: { 201: entity.Passkey },
@@ -310,7 +318,6 @@ export const accountCalls = {
     summary: 'All stored data of the signed-in user, without passwords and keys',
     access: 'user',
     isSensitive: true,
-    isBulk: true,
     answers: { 200: OwnData },
     errors: [],
   },
@@ -348,9 +355,9 @@ export const accountCalls = {
     query: z.object({
       search: z.string().trim().max(80).optional().describe('Part of an address or a subject'),
       cursor: z.string().max(600).optional(),
-      limit: wholeNumber(z.int().min(1).max(200)).default(50),
+      limit: createWholeNumber(z.int().min(1).max(200)).default(50),
     }),
-    answers: { 200: pageOf(entity.OutboxMail) },
+    answers: { 200: createPageSchema(entity.OutboxMail) },
     errors: [],
   },
 } as const satisfies Record<string, Call>;

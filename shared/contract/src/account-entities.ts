@@ -95,7 +95,7 @@ export const PasskeyCreation = z
   .meta({ id: 'PasskeyCreation' });
 
 /** Bytes in base64url. @param max - Characters at most. */
-const bytes = (max: number) =>
+const createBytes = (max: number) =>
   z
     .string()
     .min(1)
@@ -104,8 +104,8 @@ const bytes = (max: number) =>
 
 /** Other members that browsers send are ignored. */
 const credential = {
-  id: bytes(1400),
-  rawId: bytes(1400),
+  id: createBytes(1400),
+  rawId: createBytes(1400),
   type: z.literal('public-key'),
 };
 
@@ -114,10 +114,10 @@ export const PasskeyAnswer = z
   .object({
     ...credential,
     response: z.object({
-      authenticatorData: bytes(2000),
-      clientDataJSON: bytes(4000),
-      signature: bytes(2000),
-      userHandle: bytes(100).exactOptional(),
+      authenticatorData: createBytes(2000),
+      clientDataJSON: createBytes(4000),
+      signature: createBytes(2000),
+      userHandle: createBytes(100).exactOptional(),
     }),
   })
   .meta({ id: 'PasskeyAnswer' });
@@ -126,7 +126,7 @@ export const PasskeyAnswer = z
 export const NewPasskeyAnswer = z
   .object({
     ...credential,
-    response: z.object({ attestationObject: bytes(20_000), clientDataJSON: bytes(4000) }),
+    response: z.object({ attestationObject: createBytes(20_000), clientDataJSON: createBytes(4000) }),
   })
   .meta({ id: 'NewPasskeyAnswer' });
 

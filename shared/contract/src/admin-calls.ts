@@ -4,18 +4,20 @@ import * as entity from './admin-entities';
 import type { Call } from './call';
 import { IncludedChildren, IncludedMasters, notMoney, ProductContents, ProductKind } from './entities';
 import {
-  filled,
-  filledLine,
+  createFilledText,
+  createFilledLine,
   id,
+  isTimeZone,
   numeric,
-  pictureAddress,
+  createPictureAddress,
   pictureBodyBytes,
   pictureFile,
   timestamp,
   version,
   webLink,
-  wholeNumber,
+  createWholeNumber,
 } from './fields';
+import { userSorts } from './limits';
 
 /** The admin's reason for an action; stored in the audit log. */
 const reason = z
@@ -32,14 +34,25 @@ const page = {
     .max(600)
     .optional()
     .describe('`next` of the previous page, under the same filters and sort'),
-  limit: wholeNumber(z.int().min(1).max(200)).default(50),
+  limit: createWholeNumber(z.int().min(1).max(200)).default(50),
 };
 const direction = z.enum(['asc', 'desc']).optional();
+
+/** How a CSV is written: decimals and zone of the screen on which it is requested. */
+const csvFormat = {
+  decimal: z.enum([',', '.']).default(',').describe('With a comma, semicolons separate the cells'),
+  time_zone: z
+    .string()
+    .max(80)
+    .refine(isTimeZone, 'No es una zona horaria.')
+    .default('UTC')
+    .describe('IANA name of the zone of moments'),
+};
 
 const UserFilters = z.object({
   search: search.describe('Part of a name, an e-mail or a Telegram user'),
   product_id: numeric.optional().describe('Users who own it now'),
-  sort: z.enum(['id', 'created_at', 'name', 'email', 'last_seen']).default('id'),
+  sort: z.enum(userSorts).default('id'),
   direction: direction.describe('desc is the default for id, created_at and last_seen, asc for the rest'),
 });
 
@@ -50,14 +63,19 @@ const PurchaseFilters = z.object({
   event: z.string().max(80).optional(),
   state: entity.PurchaseState.optional(),
   unmatched: z
-    .enum(['owner', 'product'])
+    .enum(['owner', 'product', 'referrer', 'refund'])
     .optional()
-    .describe('Transactions without an owner, or of an unknown product'),
+    .describe(
+      'Transactions without an owner, of an unknown product, through the sales link of another user, or with an ' +
+        'unclear partial refund',
+    ),
+  from: instant.describe('By the time of Hotmart'),
+  to: instant.describe('Excluded'),
   direction,
 });
 
 const ExpiringFilters = z.object({
-  days: wholeNumber(z.int().min(1).max(366)).default(30),
+  days: createWholeNumber(z.int().min(1).max(366)).default(30),
   search: search.describe('Part of a name or an e-mail'),
   product_id: numeric.optional(),
 });
@@ -74,13 +92,13 @@ const AuditFilters = z.object({
 
 const product = {
   hotmart_id: numeric.nullable(),
-  title: filledLine(80),
-  description: filled(2000),
+  title: createFilledLine(80),
+  description: createFilledText(2000),
   url: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Solo minúsculas, cifras y guiones.')
     .max(80, 'Como mucho 80 caracteres.'),
-  img: pictureAddress('Una dirección que empieza por /pictures/ o por https://.'),
+  img: createPictureAddress('Una dirección que empieza por /pictures/ o por https://.'),
   linklp: webLink,
   price: z
     .string()
@@ -105,7 +123,7 @@ const product = {
   reason,
 };
 
-const months = z.object({ months: wholeNumber(z.int().min(1).max(36)).default(12) });
+const months = z.object({ months: createWholeNumber(z.int().min(1).max(36)).default(12) });
 
 const ofUserAndProduct = { user_id: numeric, product_id: numeric, reason };
 const byId = z.object({ id: numeric });
@@ -117,10 +135,9 @@ export const adminCalls = {
     summary: 'All users that match the filters, as CSV',
     access: 'admin',
     isSensitive: true,
-    query: UserFilters,
+    query: UserFilters.extend(csvFormat),
     answers: { 200: z.string() },
     text: 'text/csv',
-    isBulk: true,
     errors: [],
   },
   exportPurchases: {
@@ -129,10 +146,9 @@ export const adminCalls = {
     summary: 'All events of Hotmart that match the filters, as CSV',
     access: 'admin',
     isSensitive: true,
-    query: PurchaseFilters,
+    query: PurchaseFilters.extend(csvFormat),
     answers: { 200: z.string() },
     text: 'text/csv',
-    isBulk: true,
     errors: [],
   },
   exportExpiring: {
@@ -141,10 +157,9 @@ export const adminCalls = {
     summary: 'All access that ends soon, as CSV',
     access: 'admin',
     isSensitive: true,
-    query: ExpiringFilters,
+    query: ExpiringFilters.extend(csvFormat),
     answers: { 200: z.string() },
     text: 'text/csv',
-    isBulk: true,
     errors: [],
   },
   exportAudit: {
@@ -153,10 +168,9 @@ export const adminCalls = {
     summary: 'All entries of the audit log that match the filters, as CSV',
     access: 'admin',
     isSensitive: true,
-    query: AuditFilters,
+    query: AuditFilters.extend(csvFormat),
     answers: { 200: z.string() },
     text: 'text/csv',
-    isBulk: true,
     errors: [],
   },
 
@@ -166,7 +180,7 @@ export const adminCalls = {
     summary: 'Users, their products and the reasons, page by page',
     access: 'admin',
     query: UserFilters.extend(page),
-    answers: { 200: entity.pageOf(entity.AdminUser) },
+    answers: { 200: entity.createPageSchema(entity.AdminUser) },
     errors: [],
   },
   getUser: {
@@ -233,7 +247,6 @@ export const adminCalls = {
     }),
     bodyBytes: pictureBodyBytes,
     answers: { 201: entity.UploadedPicture },
-    isBulk: true,
     errors: [],
   },
   searchRecords: {
@@ -243,7 +256,6 @@ export const adminCalls = {
     access: 'admin',
     query: z.object({ text: z.string().trim().min(2).max(80) }),
     answers: { 200: z.array(entity.FoundRecord) },
-    isBulk: true,
     errors: [],
   },
   listPurchases: {
@@ -252,7 +264,7 @@ export const adminCalls = {
     summary: 'Events of Hotmart and their effects, newest first, page by page',
     access: 'admin',
     query: PurchaseFilters.extend(page),
-    answers: { 200: entity.pageOf(entity.AdminPurchase) },
+    answers: { 200: entity.createPageSchema(entity.AdminPurchase) },
     errors: [],
   },
   getPurchase: {
@@ -328,7 +340,6 @@ export const adminCalls = {
     access: 'admin',
     query: months,
     answers: { 200: z.array(entity.MonthlySales) },
-    isBulk: true,
     errors: [],
   },
   getRevenue: {
@@ -338,7 +349,6 @@ export const adminCalls = {
     access: 'admin',
     query: months,
     answers: { 200: entity.Revenue },
-    isBulk: true,
     errors: [],
   },
   exportRevenue: {
@@ -347,10 +357,9 @@ export const adminCalls = {
     summary: 'The same as CSV, one line for each product, currency and month',
     access: 'admin',
     isSensitive: true,
-    query: months,
+    query: months.extend(csvFormat),
     answers: { 200: z.string() },
     text: 'text/csv',
-    isBulk: true,
     errors: [],
   },
 
@@ -360,7 +369,7 @@ export const adminCalls = {
     summary: 'Access that ends within a number of days, soonest first, page by page',
     access: 'admin',
     query: ExpiringFilters.extend(page),
-    answers: { 200: entity.pageOf(entity.ExpiringLicence) },
+    answers: { 200: entity.createPageSchema(entity.ExpiringLicence) },
     errors: [],
   },
   listAudit: {
@@ -369,7 +378,7 @@ export const adminCalls = {
     summary: 'Entries of the audit log, newest first, page by page',
     access: 'admin',
     query: AuditFilters.extend(page),
-    answers: { 200: entity.pageOf(entity.AuditEntry) },
+    answers: { 200: entity.createPageSchema(entity.AuditEntry) },
     errors: [],
   },
 } as const satisfies Record<string, Call>;

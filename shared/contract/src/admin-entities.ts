@@ -3,7 +3,7 @@ import { IncludedChildren, IncludedMasters, Licence, Product, ProductContents } 
 import { id, timestamp, version } from './fields';
 
 /** A page of a long list, with the cursor of the next one. */
-export const pageOf = <Row extends z.ZodType>(row: Row) =>
+export const createPageSchema = <Row extends z.ZodType>(row: Row) =>
   z.object({
     rows: z.array(row),
     next: z.string().nullable().describe('`cursor` of the next page; null: this is the last'),
@@ -30,6 +30,10 @@ export const AdminOwnedProduct = z
     transactions: z
       .array(z.string())
       .describe('Hotmart transactions that were approved for it, newest first'),
+    is_refunded: z
+      .boolean()
+      .optional()
+      .describe('All its purchases were refunded or charged back, also when a grant by hand keeps it active'),
     manual: ManualDecision.nullable().describe('Applies until it is undone; null: purchases decide'),
   })
   .meta({ id: 'AdminOwnedProduct' });
@@ -88,9 +92,19 @@ export const AdminPurchase = z
     transaction: z.string().nullable(),
     amount: z.int().nonnegative().nullable().describe('Price in minor units; null: not reported'),
     currency: Currency.nullable().describe('Of the amount'),
+    partial_refund: z
+      .object({ amount: z.int().positive().nullable() })
+      .nullable()
+      .describe(
+        'A partial refund, in minor units; amount null: not clear, and not subtracted from the revenue',
+      ),
     email: z.string().nullable().describe('Of the buyer'),
     product: z.object({ id, title: z.string() }).nullable(),
     owner: z.object({ id, name: z.string(), email: z.string() }).nullable(),
+    referrer: z
+      .object({ id, name: z.string(), email: z.string() })
+      .nullable()
+      .describe('The user of the sales link, when the purchase belongs to another account'),
     is_assigned: z.boolean().describe('The owner was assigned by an admin'),
     state: PurchaseState,
     processed_at: timestamp.nullable(),

@@ -25,7 +25,7 @@ export interface Call {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Largest body in bytes, if not `publicBodyBytes` of a public call, or `usualBodyBytes` of another. See {@link bodyBytesOf}. */
+  /** Largest body in bytes, if not `publicBodyBytes` of a public call, or `usualBodyBytes` of another. See {@link getMaxBodyBytes}. */
   readonly bodyBytes?: number;
   /** The user needs one of these products. A long body is read only after this, and the session, have been checked. */
   readonly anyProduct?: readonly number[];
@@ -34,14 +34,9 @@ export interface Call {
   readonly answers: Readonly<Record<number, z.ZodType>>;
   /** The answer is text of this type: always if its schema is a string, else for clients that accept this type. */
   readonly text?: 'text/csv' | 'text/plain' | 'text/event-stream';
-  /**
-   * The work grows with the rows of a kind that the caller has, or with a long page of them. A user runs one such call at a
-   * time. `after sync`: its turn begins when the account is synchronised with its broker, which may take seconds.
-   */
-  readonly isBulk?: true | 'after sync';
   readonly errors: readonly ErrorCode[];
 }
 
 /** Returns the largest body of a call in bytes. */
-export const bodyBytesOf = ({ access, bodyBytes }: Pick<Call, 'access' | 'bodyBytes'>): number =>
+export const getMaxBodyBytes = ({ access, bodyBytes }: Pick<Call, 'access' | 'bodyBytes'>): number =>
   bodyBytes ?? (access === 'public' ? publicBodyBytes : usualBodyBytes);

@@ -9,17 +9,18 @@ import * as entity from './entities';
 import { errorCatalogue, type ErrorCode } from './errors';
 import {
   emailAddress,
-  filledLine,
-  line,
+  createFilledLine,
+  createLine,
   nothing,
   numeric,
+  orAbsent,
   pageLimit,
   version,
   webLink,
-  wholeNumber,
+  createWholeNumber,
 } from './fields';
 import { multiplierRange } from './limits';
-import { BrokerCredentials, journalCalls } from './journal-calls';
+import { BrokerCredentials, journalCalls, optionalPassword } from './journal-calls';
 import { reviewCalls } from './review/calls';
 import { routineCalls } from './routine/calls';
 import { screenshotCalls } from './screenshot/calls';
@@ -43,19 +44,37 @@ export const ErrorAnswer = z
 const name = z.object({ name: z.string().min(1).max(80) });
 
 /** Old clients send ids that the server takes from the token; another user's id is rejected (D-11). */
-const claimedUser = { user_id: numeric.optional() };
-const account = entity.AccountNumber.nullish();
+const claimedUser = { user_id: orAbsent(numeric) };
+const account = orAbsent(createWholeNumber(entity.AccountNumber));
+
+const tooSmall = 'Como poco 0,0001.';
+const multiplier = z
+  .number()
+  .max(multiplierRange.most, 'Como mucho 1000.')
+  .refine((value) => value === 0 || value >= multiplierRange.least, tooSmall);
 
 const ConnectorBody = BrokerCredentials.extend({
-  type: entity.ConnectorAccountType,
+  type: z.union([entity.ConnectorAccountType, createWholeNumber(entity.ConnectorAccountType)]),
   multiplier: z
-    .number()
-    .min(multiplierRange.least, 'Como poco 0,0001.')
-    .max(multiplierRange.most, 'Como mucho 1000.')
-    .nullish(),
+    .union([
+      multiplier,
+      z
+        .string()
+        .regex(/^\d{1,4}([.]\d{1,4})?$/)
+        .transform(Number)
+        .pipe(multiplier),
+      z.literal(['', null]).transform(() => null),
+    ])
+    .optional()
+    .describe('Children only; of a master, 0 is ignored'),
 });
 
-const masterId = numeric.nullish();
+/** A child with 0 would copy nothing, and 1 would be a guess. */
+const hasMultiplier = (body: { type: number; multiplier?: number | null | undefined }) =>
+  body.type !== 3 || body.multiplier !== 0;
+const atMultiplier = { path: ['multiplier'], error: tooSmall };
+
+const masterId = orAbsent(numeric);
 
 const define = <const C extends Record<string, Call>>(calls: C): C => calls;
 
@@ -127,7 +146,7 @@ export const calls = define({
     area: 'purchases',
     summary: 'Find a purchase by the transaction code of its receipt, and why it gives access or not',
     access: 'user',
-    body: z.strictObject({ transaction: filledLine(60) }),
+    body: z.strictObject({ transaction: createFilledLine(60) }),
     answers: { 200: entity.FoundPurchase },
     errors: ['too_many_attempts'],
   },
@@ -146,7 +165,7 @@ export const calls = define({
     area: 'licences',
     summary: 'Register trading accounts for a licensed product; a stored number cannot change',
     access: 'user',
-    body: z.strictObject({ ...claimedUser, product_id: numeric, account_1: account, account_2: account }),
+    body: z.object({ ...claimedUser, product_id: numeric, account_1: account, account_2: account }),
     answers: { 200: entity.Licence },
     errors: ['forbidden', 'product_required', 'account_locked'],
   },
@@ -155,7 +174,7 @@ export const calls = define({
     area: 'licences',
     summary: 'Change a licence',
     access: 'admin',
-    body: z.strictObject({
+    body: z.object({
       id: numeric,
       ...claimedUser,
       product_id: numeric.optional(),
@@ -187,7 +206,6 @@ export const calls = define({
       limit: pageLimit,
     }),
     answers: { 200: z.array(entity.Licence) },
-    isBulk: true,
     errors: [],
   },
 
@@ -211,7 +229,6 @@ export const calls = define({
       limit: pageLimit,
     }),
     answers: { 200: z.array(entity.CopyUser) },
-    isBulk: true,
     errors: ['not_found'],
   },
   editCopyUser: {
@@ -222,9 +239,9 @@ export const calls = define({
     access: 'admin',
     body: z.strictObject({
       id: numeric,
-      usuario: line().max(80),
+      usuario: createLine().max(80),
       clave: z.string().min(1).max(200).optional(),
-      servidor: line().max(120),
+      servidor: createLine().max(120),
       tipoCuenta: entity.CopyAccountType,
       status: entity.LicenceStatus,
       version: version.optional(),
@@ -240,9 +257,9 @@ export const calls = define({
     body: z.strictObject({
       product_id: numeric,
       email: emailAddress,
-      usuario: filledLine(80),
+      usuario: createFilledLine(80),
       clave: z.string().min(1, 'Falta este dato.').max(200),
-      servidor: filledLine(120),
+      servidor: createFilledLine(120),
       tipoCuenta: entity.CopyAccountType,
     }),
     answers: { 201: entity.CopyUser },
@@ -280,7 +297,7 @@ export const calls = define({
     area: 'copy',
     summary: 'Add an access link to a product',
     access: 'admin',
-    body: z.strictObject({ url: webLink, product_id: numeric }),
+    body: z.object({ url: webLink, product_id: numeric }),
     answers: { 201: z.object({ count: z.int().nonnegative() }) },
     errors: ['not_found', 'link_known'],
   },
@@ -317,10 +334,11 @@ export const calls = define({
     area: 'fund',
     summary: 'Register a payment to the fund',
     access: 'user',
-    body: z.strictObject({
-      binance_user: filledLine(80),
+    body: z.object({
+      binance_user: createFilledLine(80),
       ammount: entity.FundAmount,
-      transaction_id: line().max(100, 'Como mucho 100 caracteres.').nullish(),
+      transaction_id: createLine().max(100, 'Como mucho 100 caracteres.').nullish(),
+      network: createLine().max(40, 'Como mucho 40 caracteres.').nullish(),
     }),
     answers: { 201: entity.Fund },
     errors: ['fund_registered', 'too_many_attempts'],
@@ -340,7 +358,7 @@ export const calls = define({
     summary: 'Fund payments of all users, newest first, page by page',
     access: 'admin',
     query: z.object({
-      status: wholeNumber(entity.FundStatus).optional(),
+      status: createWholeNumber(entity.FundStatus).optional(),
       withdrawn: z
         .stringbool({ truthy: ['true'], falsy: ['false'] })
         .optional()
@@ -359,11 +377,14 @@ export const calls = define({
   settleFund: {
     address: addresses.settleFund,
     area: 'fund',
-    summary: 'Confirm or reject a fund payment, with a note; a rejection requires one',
+    summary:
+      'Confirm, reject or correct a fund payment. A rejection, a change of the amount and a second confirmation of one ' +
+      'transaction require a note',
     access: 'admin',
     body: z.strictObject({
       id: numeric,
       status: entity.FundStatus,
+      ammount: entity.FundAmount.optional().describe('The corrected amount'),
       note: z.string().trim().max(500, 'Como mucho 500 caracteres.').nullish(),
       version,
     }),
@@ -386,7 +407,7 @@ export const calls = define({
     access: 'user',
     body: ConnectorBody.extend({
       master_id: masterId.describe('Children only: the master to copy; required if there are several'),
-    }),
+    }).refine(hasMultiplier, atMultiplier),
     answers: { 201: entity.AddedConnectorAccount },
     errors: [
       'product_required',
@@ -414,10 +435,10 @@ export const calls = define({
       master_id: masterId.describe(
         'Children only: another master to copy from now on; without it, the stored one stays',
       ),
-      password: ConnectorBody.shape.password
-        .optional()
-        .describe('Required with another server or number; without it, the stored one stays'),
-    }),
+      password: optionalPassword.describe(
+        'Required with another server or number; without it, the stored one stays',
+      ),
+    }).refine(hasMultiplier, atMultiplier),
     answers: { 200: entity.ConnectorAccount },
     errors: [
       'product_required',
@@ -499,11 +520,11 @@ export type CallAnswer<Id extends CallId> = {
 }[keyof Answers<Id>];
 
 /** Whether a call honours the header `Idempotency-Key`: repeated requests with one key create the record once. */
-export const mayBeOnce = ({ address, access, text }: Call): boolean =>
-  address.method === 'POST' && (access === 'user' || access === 'admin') && !text;
+export const isIdempotentCall = ({ address, access, text }: Call): boolean =>
+  address.method === 'POST' && !address.isRead && (access === 'user' || access === 'admin') && !text;
 
 /** Returns all error codes of a call: its own, and those that follow from its access and its input. */
-export function errorsOf(call: Call): ErrorCode[] {
+export function listErrorCodes(call: Call): ErrorCode[] {
   const fromInput: ErrorCode[] =
     call.params || call.query || call.body || call.upload
       ? ['malformed_request', 'invalid_input', 'body_too_slow', 'body_too_large', 'unsupported_media_type']
@@ -517,7 +538,7 @@ export function errorsOf(call: Call): ErrorCode[] {
   // Another request may delete what a change refers to.
   const fromDeletion: ErrorCode[] = call.access !== 'public' && call.body ? ['not_found'] : [];
   const fromSensitivity: ErrorCode[] = call.isSensitive ? ['reauthentication_required'] : [];
-  const fromRepetition: ErrorCode[] = mayBeOnce(call)
+  const fromRepetition: ErrorCode[] = isIdempotentCall(call)
     ? ['idempotency_key_invalid', 'idempotency_key_reused', 'request_in_progress', 'request_unsettled']
     : [];
   const always: ErrorCode[] = [
@@ -525,6 +546,7 @@ export function errorsOf(call: Call): ErrorCode[] {
     'too_many_attempts',
     'record_locked',
     'internal',
+    'overloaded',
     'unavailable',
   ];
   return [

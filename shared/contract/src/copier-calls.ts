@@ -2,11 +2,11 @@ import { z } from 'zod';
 import * as addresses from './addresses';
 import type { Call } from './call';
 import * as entity from './copier-entities';
-import { id, numeric, timestamp, version, wholeNumber } from './fields';
+import { id, numeric, timestamp, version, createWholeNumber } from './fields';
 
 const ofChild = z.object({ id: numeric });
 const brokerErrors = ['broker_timeout', 'broker_unreachable', 'broker_refused'] as const;
-const own = ['product_required', 'forbidden', 'not_found'] as const;
+const accessErrors = ['product_required', 'forbidden', 'not_found'] as const;
 
 export const copierCalls = {
   getCopier: {
@@ -26,10 +26,10 @@ export const copierCalls = {
     query: z.object({
       outcome: entity.CopyOutcome.optional(),
       cursor: numeric.optional().describe('`next` of the previous page'),
-      limit: wholeNumber(z.int().min(1).max(200)).default(50),
+      limit: createWholeNumber(z.int().min(1).max(200)).default(50),
     }),
     answers: { 200: entity.CopyPage },
-    errors: own,
+    errors: accessErrors,
   },
   getCopyStatistics: {
     address: addresses.getCopyStatistics,
@@ -41,8 +41,7 @@ export const copierCalls = {
       from: timestamp.optional().describe('Without it, and at most, 400 days ago'),
     }),
     answers: { 200: entity.CopyStatistics },
-    isBulk: true,
-    errors: own,
+    errors: accessErrors,
   },
   streamCopier: {
     address: addresses.streamCopier,
@@ -75,13 +74,14 @@ export const copierCalls = {
     }),
     answers: { 200: entity.CopyChild },
     errors: [
-      ...own,
+      ...accessErrors,
       'edit_conflict',
       'copy_unconfirmed',
       'copy_without_master',
       'copy_cannot_trade',
       'copy_licence_blocked',
       'copy_cycle',
+      'account_connected',
       'account_leaving',
     ],
   },
@@ -92,7 +92,7 @@ export const copierCalls = {
     access: 'user',
     params: ofChild,
     answers: { 200: entity.SymbolSuggestions },
-    errors: [...own, 'copy_without_master', ...brokerErrors],
+    errors: [...accessErrors, 'copy_without_master', ...brokerErrors],
   },
   previewSync: {
     address: addresses.previewSync,
@@ -101,7 +101,7 @@ export const copierCalls = {
     access: 'user',
     params: ofChild,
     answers: { 200: entity.SyncPreview },
-    errors: [...own, 'copy_without_master', ...brokerErrors],
+    errors: [...accessErrors, 'copy_without_master', ...brokerErrors],
   },
   syncChild: {
     address: addresses.syncChild,
@@ -111,7 +111,7 @@ export const copierCalls = {
     params: ofChild,
     body: z.strictObject({ fingerprint: z.string().min(1).max(100) }),
     answers: { 200: entity.SyncResult },
-    errors: [...own, 'copy_without_master', 'preview_outdated', ...brokerErrors],
+    errors: [...accessErrors, 'copy_without_master', 'preview_outdated', ...brokerErrors],
   },
   getOpenCopies: {
     address: addresses.getOpenCopies,
@@ -120,7 +120,7 @@ export const copierCalls = {
     access: 'user',
     params: ofChild,
     answers: { 200: entity.OpenCopies },
-    errors: own,
+    errors: accessErrors,
   },
   closeCopies: {
     address: addresses.closeCopies,
@@ -134,7 +134,7 @@ export const copierCalls = {
       is_paused: z.boolean().describe('Pause the copying as well'),
     }),
     answers: { 200: entity.Closing },
-    errors: [...own, 'copy_without_master'],
+    errors: [...accessErrors, 'copy_without_master'],
   },
   getClosing: {
     address: addresses.getClosing,
@@ -154,7 +154,7 @@ export const copierCalls = {
     access: 'user',
     params: ofChild,
     answers: { 200: entity.Reconciliation },
-    errors: [...own, ...brokerErrors],
+    errors: accessErrors,
   },
   checkReconciliation: {
     address: addresses.checkReconciliation,
@@ -163,7 +163,7 @@ export const copierCalls = {
     access: 'user',
     params: ofChild,
     answers: { 200: entity.Reconciliation },
-    errors: [...own, ...brokerErrors],
+    errors: accessErrors,
   },
   resolveFinding: {
     address: addresses.resolveFinding,
@@ -173,19 +173,7 @@ export const copierCalls = {
     params: z.object({ id: numeric, finding: numeric }),
     body: z.strictObject({ action: entity.FindingAction }),
     answers: { 200: entity.Reconciliation },
-    errors: [...own, 'copy_without_master', 'edit_conflict'],
-  },
-  closeOrphan: {
-    address: addresses.closeOrphan,
-    area: 'copier',
-    summary:
-      'Close a position that the copier opened in a child without a master. The answer has what the account holds ' +
-      'afterwards; while the outcome is not known, the position cannot be closed again',
-    access: 'user',
-    params: z.object({ id: numeric, position: z.string().max(64).describe('`child_position` of the row') }),
-    body: z.strictObject({ lots: entity.OrphanLots }),
-    answers: { 200: entity.Reconciliation },
-    errors: [...own, ...brokerErrors, 'position_changed'],
+    errors: [...accessErrors, 'copy_without_master', 'edit_conflict'],
   },
   listRehearsalSources: {
     address: addresses.listRehearsalSources,
@@ -194,7 +182,7 @@ export const copierCalls = {
     access: 'user',
     params: ofChild,
     answers: { 200: z.array(entity.RehearsalSource) },
-    errors: own,
+    errors: accessErrors,
   },
   rehearseCopy: {
     address: addresses.rehearseCopy,
@@ -209,8 +197,7 @@ export const copierCalls = {
         .describe("Of the own journal; without it, the master's history at its broker"),
     }),
     answers: { 200: entity.Rehearsal },
-    isBulk: true,
-    errors: [...own, 'copy_without_master', ...brokerErrors],
+    errors: [...accessErrors, 'copy_without_master', ...brokerErrors],
   },
   getAdminCopier: {
     address: addresses.getAdminCopier,
@@ -218,7 +205,6 @@ export const copierCalls = {
     summary: 'All masters with their rates, errors and delays of the last 24 hours',
     access: 'admin',
     answers: { 200: entity.AdminCopier },
-    isBulk: true,
     errors: [],
   },
 } as const satisfies Record<string, Call>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountNumber } from './entities';
 import { id, timestamp, version } from './fields';
-import { copyLimitRanges, copyRuleRanges, maxFilteredSymbols, mostChildren, mostMasters } from './limits';
+import { copyLimitRanges, copyRuleRanges, maxFilteredSymbols, maxChildren, maxMasters } from './limits';
 
 /**
  * The copy mode that the owner chose for a child: everything, closes only, or no new positions. Closes are copied in
@@ -88,29 +88,31 @@ export const CopyEntry = z
   })
   .meta({ id: 'CopyEntry' });
 
-function within(name: keyof typeof copyLimitRanges) {
+function createLimitSchema(name: keyof typeof copyLimitRanges) {
   const { least, most, isWhole } = copyLimitRanges[name];
   return (isWhole ? z.int() : z.number()).min(least).max(most);
 }
 
 export const CopyLimits = z
   .strictObject({
-    max_lot: within('max_lot').nullable().describe('Lots of one order; larger orders are reduced to it'),
-    max_positions: within('max_positions').nullable().describe('Open at the same time'),
-    max_daily_loss: within('max_daily_loss')
+    max_lot: createLimitSchema('max_lot')
+      .nullable()
+      .describe('Lots of one order; larger orders are reduced to it'),
+    max_positions: createLimitSchema('max_positions').nullable().describe('Open at the same time'),
+    max_daily_loss: createLimitSchema('max_daily_loss')
       .nullable()
       .describe("In the account's currency; a loss of a day that reaches it stops new copies"),
-    max_total_loss: within('max_total_loss')
+    max_total_loss: createLimitSchema('max_total_loss')
       .nullable()
       .describe("In the account's currency, since the limit was set; deposits are no profit"),
-    max_drawdown: within('max_drawdown')
+    max_drawdown: createLimitSchema('max_drawdown')
       .nullable()
       .describe("In the account's currency, below the highest equity since the limit was set"),
     on_loss_limit: z
       .enum(['mantener', 'cerrar'])
       .describe('What becomes of the open copies when a loss limit is reached'),
-    max_slippage_points: within('max_slippage_points').nullable(),
-    max_age_seconds: within('max_age_seconds').describe('An older opening is not copied'),
+    max_slippage_points: createLimitSchema('max_slippage_points').nullable(),
+    max_age_seconds: createLimitSchema('max_age_seconds').describe('An older opening is not copied'),
   })
   .meta({ id: 'CopyLimits' });
 
@@ -127,7 +129,7 @@ export const SymbolMap = z
   .max(200)
   .meta({ id: 'SymbolMap' });
 
-function ruleFigure(name: keyof typeof copyRuleRanges) {
+function createRuleFigure(name: keyof typeof copyRuleRanges) {
   const { least, most } = copyRuleRanges[name];
   return z.number().min(least).max(most).nullable();
 }
@@ -140,8 +142,8 @@ export const CopyRules = z
     sizing: z
       .enum(['multiplicador', 'lote_fijo', 'valor', 'saldo', 'riesgo'])
       .describe('`valor` and `saldo`: multiplier × equity or balance of the child ÷ of the master'),
-    fixed_lots: ruleFigure('fixed_lots').describe('Needed for `lote_fijo`'),
-    risk_percent: ruleFigure('risk_percent').describe('Of the equity; needed for `riesgo`'),
+    fixed_lots: createRuleFigure('fixed_lots').describe('Needed for `lote_fijo`'),
+    risk_percent: createRuleFigure('risk_percent').describe('Of the equity; needed for `riesgo`'),
     is_inverse: z.boolean().describe('Sell what the master buys, with stop loss and take profit exchanged'),
     side: CopySide.nullable().describe("The master's side that is copied; null: both"),
     symbol_list: z.enum(['todos', 'solo', 'excepto']),
@@ -156,6 +158,10 @@ export const CopyRules = z
       .nullable()
       .describe('When openings of the master are copied; null: always'),
     are_stops_copied: z.boolean(),
+    are_stops_clamped: z
+      .boolean()
+      .optional()
+      .describe('Set stops that are too near for the broker as near as it accepts; absent: false'),
     is_minimum_forced: z
       .boolean()
       .describe("Open the broker's smallest order when the computed volume is below it"),
@@ -192,7 +198,7 @@ const silentSince = timestamp
 
 const OpeningBar = z
   .object({
-    reason: z.enum(['product_inactive', 'licence_blocked', 'copy_cycle']),
+    reason: z.enum(['product_inactive', 'licence_blocked', 'copy_cycle', 'account_twice']),
     message: z.string().describe('The reason, in Spanish'),
   })
   .meta({ id: 'OpeningBar' });
@@ -278,10 +284,10 @@ export const CopierState = z
     master: CopyMaster.nullable().describe('The first one of `masters`'),
     masters: z
       .array(CopyMaster)
-      .max(mostMasters)
+      .max(maxMasters)
       .optional()
       .describe('All masters; absent in answers of earlier releases, which have one at most'),
-    children: z.array(CopyChild).max(mostChildren),
+    children: z.array(CopyChild).max(maxChildren),
     is_entitled: z.boolean().describe('false: the product is not active, so nothing new is opened'),
   })
   .meta({ id: 'CopierState' });
@@ -493,11 +499,6 @@ export const AdminCopier = z
 export const FindingAction = z
   .enum(['adoptar', 'cerrar', 'igualar', 'ignorar', 'avisar'])
   .describe('`avisar`: a difference that was left as it is becomes one to decide about again');
-
-/** The volume that the owner confirmed. */
-export const OrphanLots = lots.describe(
-  '`lots` of the row; with another volume the answer is `position_changed`',
-);
 
 const stop = z.number().nullable().describe('null: none');
 

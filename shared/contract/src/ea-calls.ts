@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import * as addresses from './addresses';
-import { pageOf } from './admin-entities';
+import { createPageSchema } from './admin-entities';
 import type { Call } from './call';
 import * as entity from './ea-entities';
-import { numeric, wholeNumber } from './fields';
+import { numeric, createWholeNumber } from './fields';
 
 const ofProduct = z.object({ productId: numeric });
 const page = {
@@ -14,7 +14,7 @@ const page = {
     .optional()
     .describe('Part of a name, an e-mail or a server, or the number of an account'),
   cursor: z.string().max(600).optional().describe('`next` of the previous page, under the same filters'),
-  limit: wholeNumber(z.int().min(1).max(200)).default(50),
+  limit: createWholeNumber(z.int().min(1).max(200)).default(50),
 };
 
 export const eaCalls = {
@@ -72,7 +72,6 @@ export const eaCalls = {
     access: 'user',
     params: ofProduct,
     answers: { 200: entity.EaProgramFile },
-    isBulk: true,
     errors: ['not_found', 'product_required'],
   },
   getLicenceLibrary: {
@@ -90,7 +89,7 @@ export const eaCalls = {
     summary: 'Rejected checks of all licences, newest first, page by page',
     access: 'admin',
     query: z.object({ ...page, state: entity.EaState.optional(), licence_id: numeric.optional() }),
-    answers: { 200: pageOf(entity.AdminEaRefusal) },
+    answers: { 200: createPageSchema(entity.AdminEaRefusal) },
     errors: [],
   },
   listEaContacts: {
@@ -99,7 +98,7 @@ export const eaCalls = {
     summary: 'Last contacts of all licences, newest first, page by page',
     access: 'admin',
     query: z.object({ ...page, licence_id: numeric.optional() }),
-    answers: { 200: pageOf(entity.AdminEaContact) },
+    answers: { 200: createPageSchema(entity.AdminEaContact) },
     errors: [],
   },
 } as const satisfies Record<string, Call>;

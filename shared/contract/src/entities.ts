@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, pictureAddress, timestamp, version } from './fields';
-import { mostChildren, mostMasters } from './limits';
+import { id, createPictureAddress, timestamp, version } from './fields';
+import { maxChildren, maxMasters } from './limits';
 
 /** Shown beside a field with a text that is no amount of money. */
 export const notMoney = 'Escribe una cifra con dos decimales como mucho, por ejemplo 149,00.';
@@ -60,7 +60,7 @@ export const ProductContents = z
       )
       .max(12, 'Como mucho doce preguntas.'),
     pictures: z
-      .array(pictureAddress('Direcciones que empiezan por /pictures/.'))
+      .array(createPictureAddress('Direcciones que empiezan por /pictures/.'))
       .max(8, 'Como mucho ocho imágenes.')
       .describe('Addresses of more pictures'),
   })
@@ -90,13 +90,13 @@ export const ProductPage = Product.extend({ contents: ProductContents.optional()
 export const IncludedMasters = z
   .int('Escribe un número entero.')
   .min(1, 'Al menos una cuenta maestra.')
-  .max(mostMasters, `Como mucho ${mostMasters} cuentas maestras.`);
+  .max(maxMasters, `Como mucho ${maxMasters} cuentas maestras.`);
 
 /** How many children of the connector a product includes. */
 export const IncludedChildren = z
   .int('Escribe un número entero.')
   .min(1, 'Al menos una cuenta hija.')
-  .max(mostChildren, `Como mucho ${mostChildren} cuentas hijas.`);
+  .max(maxChildren, `Como mucho ${maxChildren} cuentas hijas.`);
 
 /** Product ids with a meaning of their own (specification, section 3). */
 export const productIds = { connector: 1, dashboard: [2, 3], dashPro: 6, scanner: 7 } as const;
@@ -129,15 +129,23 @@ export const FoundPurchaseState = z
     'unknown',
     'processing',
     'own',
-    'ended',
+    'over',
+    'withdrawn',
+    'waiting',
+    'delayed',
+    'disputed',
+    'canceled',
+    'expired',
+    'refunded',
+    'charged_back',
     'email_unproven',
     'other_email',
     'other_account',
     'support',
   ])
   .describe(
-    'unknown: not received; ended: own, and refunded, cancelled or expired; email_unproven: the own address is not ' +
-      'proven; other_email: it waits for an account with another address; support: an admin has to assign it',
+    'unknown: not received; own: the product is open; over: the paid time has ended; withdrawn: an admin revoked it; ' +
+      'waiting to charged_back: the state of the purchase; email_unproven: the own address is not proven; other_email: it waits for an account with another address; support: an admin has to assign it',
   );
 
 export const FoundPurchase = z
@@ -152,6 +160,11 @@ export const SalesCount = z.object({ productid: id, cont: z.int().nonnegative() 
 
 export const LicenceStatus = z.enum(['Activo', 'Bloqueado']);
 
+const Access = z
+  .enum(['active', 'suspended', 'revoked'])
+  .nullable()
+  .describe("The user's access to the product: active until fecha_caducidad; null: the user does not own it");
+
 export const Licence = z
   .object({
     id,
@@ -161,6 +174,7 @@ export const Licence = z
     account_1: AccountNumber.nullable(),
     account_2: AccountNumber.nullable(),
     fecha_caducidad: timestamp.nullable(),
+    access: Access,
     status: LicenceStatus,
     version,
   })
@@ -175,6 +189,7 @@ export const CopyUser = z
     usuario: z.string(),
     servidor: z.string(),
     fecha_caducidad: timestamp.nullable(),
+    access: Access,
     tipoCuenta: CopyAccountType,
     idUsuario: id.nullable(),
     status: LicenceStatus,
@@ -220,7 +235,7 @@ const fundAmountText = z
   .string()
   .trim()
   .regex(/^[+-]?\d+([.]\d+)?$/, 'Escribe el monto en cifras, por ejemplo 1500.00.')
-  .regex(/^[^.]*([.]\d{1,2})?$/, 'Como mucho dos decimales.')
+  .regex(/^[^.]*([.]\d{1,6})?$/, 'Como mucho seis decimales.')
   .refine((amount) => Number(amount) > 0, 'El monto debe ser mayor que cero.')
   .refine((amount) => Number(amount) <= 1_000_000, 'Como mucho 1.000.000 US$. Para más, escribe a soporte.');
 
@@ -229,18 +244,19 @@ export const FundAmount = z
   .union([z.string(), z.number()], 'Escribe el monto en cifras.')
   .transform(String)
   .pipe(fundAmountText)
-  .meta({ id: 'FundAmount', description: 'Number or decimal string, at most two decimals: "1500.00"' });
+  .meta({ id: 'FundAmount', description: 'Number or decimal string, at most six decimals: "1500.00"' });
 
 export const Fund = z
   .object({
     id,
     user_id: id,
     binance_user: z.string(),
-    ammount: Money,
+    ammount: z.string().describe('Decimal string with two to six decimals: "1499.123456"'),
     status: FundStatus,
     date: timestamp,
     note: z.string().nullable().describe("The admin's note"),
     transaction_id: z.string().nullable().describe('Of the transfer, as the payer typed it'),
+    network: z.string().nullable().describe('Of the transfer, such as TRC20'),
     withdrawn_at: timestamp.nullable().describe('When the payer withdrew it; its status is 2 since then'),
   })
   .meta({ id: 'Fund' });
@@ -249,6 +265,11 @@ export const FundEntry = Fund.extend({
   email: z.string(),
   name: z.string(),
   version: z.int().positive().describe('Grows with each change; send it back when settling'),
+  same_transaction: z
+    .array(
+      Fund.pick({ id: true, ammount: true, status: true, withdrawn_at: true }).extend({ email: z.string() }),
+    )
+    .describe('Other payments with this transaction id, compared without case and blanks'),
 }).meta({ id: 'FundEntry', description: 'A fund payment as an admin sees it' });
 
 export const ConnectorAccountType = z.union([z.literal(2), z.literal(3)]).describe('2 master, 3 child');
@@ -290,16 +311,16 @@ export const ConnectorAccounts = z
     master: ConnectorAccount.nullable().describe('The first one of `maestras`'),
     maestras: z
       .array(ConnectorAccount)
-      .max(mostMasters)
+      .max(maxMasters)
       .optional()
       .describe('All masters; absent in answers of earlier releases, which have one at most'),
-    hijas: z.array(ConnectorAccount).max(mostChildren),
+    hijas: z.array(ConnectorAccount).max(maxChildren),
     max_children: z
       .int()
       .min(1)
-      .max(mostChildren)
+      .max(maxChildren)
       .describe('How many children the active products include; there may be more from before'),
-    max_masters: z.int().min(1).max(mostMasters).optional().describe('The same of masters; absent: 1'),
+    max_masters: z.int().min(1).max(maxMasters).optional().describe('The same of masters; absent: 1'),
   })
   .meta({ id: 'ConnectorAccounts' });
 
@@ -323,7 +344,7 @@ const path = z.string().regex(/^\/$|^(\/([a-z0-9_-]+|:[a-z]+))+$/i, 'a path such
  * A text that the shell shows for a remote. Letters of other scripts look like Latin ones, and control characters change
  * the text around them: an entry could imitate one of another team.
  */
-const shown = (max: number) =>
+const createShellText = (max: number) =>
   z
     .string()
     .min(1)
@@ -339,10 +360,10 @@ const range = z
   .max(40)
   .regex(new RegExp(`^${rangePart}(?:(?: | - | \\|\\| )${rangePart})*$`), 'a semver range such as ^1.2.0');
 
-const keywords = z.array(shown(40)).max(20).describe('Further search terms of the command palette');
+const keywords = z.array(createShellText(40)).max(20).describe('Further search terms of the command palette');
 
 /** The position of the last menu entries. */
-const mostOrder = 1000;
+const maxOrder = 1000;
 
 /** The name of `prefetch` in manifests that were signed before it was renamed. */
 const formerPrefetch = 'asks';
@@ -355,7 +376,7 @@ const prefetchPaths = z
 export const RemoteRoute = z
   .strictObject({
     path,
-    title: shown(80),
+    title: createShellText(80),
     layout: z.enum(['framed', 'bare']).optional().describe('framed (default): inside top bar and menu'),
     access: z.enum(['signed-in', 'signed-out']).optional().describe('signed-in is the default'),
     requires: Requirement.optional(),
@@ -378,18 +399,18 @@ export const RemoteMenuEntry = z
   .strictObject({
     to: path,
     alsoAt: z.array(path).max(20).optional().describe('Other addresses at which the entry counts as current'),
-    label: shown(40),
-    shortLabel: shown(20).optional().describe('For the tab bar of phones'),
+    label: createShellText(40),
+    shortLabel: createShellText(20).optional().describe('For the tab bar of phones'),
     icon: z.string().max(2000).optional().describe('SVG path data on a 20 × 20 grid'),
-    order: z.number().min(0).max(mostOrder).describe('Entries with a lower number are first'),
-    group: shown(40).optional().describe('Heading above the entry; none: the main list'),
+    order: z.number().min(0).max(maxOrder).describe('Entries with a lower number are first'),
+    group: createShellText(40).optional().describe('Heading above the entry; none: the main list'),
     place: z
       .enum(['menu', 'top', 'person'])
       .optional()
       .describe("menu (default); top: in the bar; person: the link of the user's name"),
     requires: Requirement.optional(),
     whenMissing: z
-      .strictObject({ disabled: shown(200) })
+      .strictObject({ disabled: createShellText(200) })
       .optional()
       .describe('Shown, disabled, with this reason; without it the entry is not shown'),
     keywords: keywords.optional(),
@@ -399,7 +420,7 @@ export const RemoteMenuEntry = z
 export const RemoteCommand = z
   .strictObject({
     id: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/),
-    label: shown(60).describe('What it does, as a verb: Abrir la calculadora'),
+    label: createShellText(60).describe('What it does, as a verb: Abrir la calculadora'),
     keywords: keywords.optional(),
     icon: z.string().max(600).optional().describe('SVG path data on a 20 × 20 grid'),
     to: path.describe('A route of the same remote, without parameters, that it opens'),
@@ -431,7 +452,7 @@ export const RemoteCommand = z
 export const RemoteDeclaration = z
   .strictObject({
     name: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
-    title: shown(60).describe('Display name in Spanish'),
+    title: createShellText(60).describe('Display name in Spanish'),
     hostApi: range.describe('Range of the host API that it needs, as semver'),
     routes: z.array(RemoteRoute).min(1).max(60),
     menu: z.array(RemoteMenuEntry).max(30),

@@ -41,6 +41,7 @@ export const errorCatalogue = {
       'Tus códigos de recuperación se acaban de renovar. Guarda los que se han mostrado, o espera {wait} y vuelve a probar.',
   },
   email_unproven: { status: 409, message: 'Confirma antes tu correo: te hemos enviado un enlace.' },
+  email_proven: { status: 409, message: 'Tu correo ya está confirmado. No hace falta otro enlace.' },
   link_ended: {
     status: 410,
     message: 'Este enlace ha caducado o ya se ha usado. Pide uno nuevo.',
@@ -68,10 +69,6 @@ export const errorCatalogue = {
     status: 409,
     message: 'Se está guardando otro cambio de estos datos. Espera un momento y vuelve a probar.',
   },
-  position_changed: {
-    status: 409,
-    message: 'La posición ha cambiado, o ya se está cerrando. Revisa lo que tiene la cuenta.',
-  },
   link_known: { status: 409, message: 'Ese enlace ya estaba añadido.' },
   link_used: {
     status: 409,
@@ -84,7 +81,8 @@ export const errorCatalogue = {
   copy_user_known: { status: 409, message: 'Ese email ya tiene una cuenta de este producto.' },
   fund_registered: {
     status: 409,
-    message: 'Ya tienes un pago registrado. Para cambiarlo, escribe a soporte.',
+    message:
+      'Ya tienes un pago registrado con otros datos. Retíralo si sigue pendiente, o escribe a soporte.',
   },
   fund_settled: {
     status: 409,
@@ -96,7 +94,7 @@ export const errorCatalogue = {
   },
   fund_occupied: {
     status: 409,
-    message: 'Esta persona ya tiene otro pago pendiente o confirmado. Recházalo antes.',
+    message: 'Esta persona ya tiene otro pago pendiente. Revísalo antes.',
   },
   master_taken: { status: 409, message: 'Ya tienes todas las cuentas maestras que incluyen tus productos.' },
   children_full: { status: 409, message: 'Ya tienes todas las cuentas hijas que incluyen tus productos.' },
@@ -146,11 +144,6 @@ export const errorCatalogue = {
     message: 'El registro ha cambiado mientras decidías. Revisa cómo está ahora y repite la orden.',
   },
   change_impossible: { status: 409, message: 'Ese cambio no es posible ahora mismo.' },
-  attestation_missing: {
-    status: 409,
-    message:
-      'Falta la prueba de que esa versión se abre en el Parqué actual y en el anterior. Su equipo tiene que publicarla otra vez con ella.',
-  },
   release_refused: { status: 422, message: 'Esa versión no se puede publicar.' },
   key_list_refused: { status: 409, message: 'Esa lista de claves no se puede publicar.' },
   remotes_lost: {
@@ -259,6 +252,8 @@ export const errorCatalogue = {
   terminal_unconfirmed: { status: 409, message: 'Confirma antes que esta cuenta es tuya.' },
   terminal_alone: { status: 409, message: 'Ningún otro terminal espera por esta cuenta.' },
   internal: { status: 500, message: 'Algo ha fallado por nuestra parte. Inténtalo de nuevo.' },
+  /** Rejected before anything was done. */
+  overloaded: { status: 503, message: 'Hay demasiadas peticiones ahora mismo. Inténtalo de nuevo.' },
   unavailable: { status: 503, message: 'El servicio no está disponible ahora mismo. Inténtalo de nuevo.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

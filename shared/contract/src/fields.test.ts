@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, numeric, wholeNumber } from './fields';
+import { emailAddress, numeric, createWholeNumber } from './fields';
 
 test.each([
   [5, 5],
@@ -17,7 +17,7 @@ test.each(['1e3', '0x5', '01', '-0', '+5', ' 5', '5.0', '', '5,6', ['5'], true, 
 );
 
 test('a whole number stays within its range, also below zero', () => {
-  const offset = wholeNumber(z.int().min(-12).max(12));
+  const offset = createWholeNumber(z.int().min(-12).max(12));
   expect(['-12', '0', '12'].map((typed) => offset.parse(typed))).toEqual([-12, 0, 12]);
   expect(['-13', '13'].map((typed) => offset.safeParse(typed).success)).toEqual([false, false]);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailPattern, mostEmailCharacters, oneLine } from './limits';
-import { mostPictureBytes, pictureTooLarge } from './picture';
+import { emailPattern, maxEmailCharacters, toOneLine } from './limits';
+import { maxPictureBytes, pictureTooLarge } from './picture';
 
 /** Id of a row. */
 export const id = z.int().positive();
@@ -14,7 +14,7 @@ export const timestamp = z.iso.datetime().describe('UTC instant, ISO 8601 with Z
  *
  * @param range - The accepted numbers.
  */
-export const wholeNumber = <Range extends z.ZodType<number, number>>(range: Range) =>
+export const createWholeNumber = <Range extends z.ZodType<number, number>>(range: Range) =>
   z.union([
     z.int().pipe(range),
     z
@@ -25,7 +25,15 @@ export const wholeNumber = <Range extends z.ZodType<number, number>>(range: Rang
   ]);
 
 /** A positive whole number, also as its usual digits. */
-export const numeric = wholeNumber(z.int().positive());
+export const numeric = createWholeNumber(z.int().positive());
+
+/**
+ * A value that a form may leave out, also as `''`, `0` or null, which clients of the specification send for it.
+ *
+ * @param schema - The accepted values.
+ */
+export const orAbsent = <Value extends z.ZodType>(schema: Value) =>
+  z.union([schema, z.literal(['', '0', 0, null]).transform(() => null)]).optional();
 
 /**
  * Version of a row when it was read. An edit sends it back, and is rejected if the row has changed since. The maximum is
@@ -38,31 +46,31 @@ export const version = z
   .describe('Grows with each change; send it back when editing');
 
 /** Number of rows of a page; all rows by default. */
-export const pageLimit = wholeNumber(z.int().min(1).max(1000)).optional().describe('All by default');
+export const pageLimit = createWholeNumber(z.int().min(1).max(1000)).optional().describe('All by default');
 
 /** An answer without a body. */
 export const nothing = z.void();
 
 /** A text that must not be empty. @param max - Characters at most. */
-export const filled = (max: number) =>
+export const createFilledText = (max: number) =>
   z.string('Falta este dato.').trim().min(1, 'Falta este dato.').max(max, `Como mucho ${max} caracteres.`);
 
 /**
  * A text of one line, such as a name: each run of white space and control characters becomes one space, so that lists,
  * mails and exports show it in one line.
  */
-export const line = () => z.string('Falta este dato.').overwrite(oneLine);
+export const createLine = () => z.string('Falta este dato.').overwrite(toOneLine);
 
 /** A text of one line that must not be empty. @param max - Characters at most. */
-export const filledLine = (max: number) =>
-  line().min(1, 'Falta este dato.').max(max, `Como mucho ${max} caracteres.`);
+export const createFilledLine = (max: number) =>
+  createLine().min(1, 'Falta este dato.').max(max, `Como mucho ${max} caracteres.`);
 
 /** An e-mail address, in lower case. */
 export const emailAddress = z
   .string()
   .trim()
   .toLowerCase()
-  .max(mostEmailCharacters)
+  .max(maxEmailCharacters)
   .pipe(z.email({ pattern: emailPattern, error: 'Email Invalido' }));
 
 /** `https://parque.es@malo.example` leads to malo.example, whatever it looks like. */
@@ -80,27 +88,37 @@ function isNormalPath(address: string): boolean {
 }
 
 /** The address of a picture: a path of the installation, or of another origin. @param error - The message. */
-export const pictureAddress = (error: string) =>
+export const createPictureAddress = (error: string) =>
   z
     .string()
     .max(500, 'Como mucho 500 caracteres.')
     .refine((address) => isNormalPath(address) || /^https:\/\/[^\s\\]+$/.test(address), error);
 
 /** Length of 4 MB in base64. */
-const mostPictureText = Math.ceil(mostPictureBytes / 3) * 4;
+const maxPictureTextLength = Math.ceil(maxPictureBytes / 3) * 4;
 
 /** A picture that is uploaded, as a file in base64. */
 export const pictureFile = z
   .string('Elige una imagen.')
   .min(1, 'Elige una imagen.')
-  .max(mostPictureText, pictureTooLarge)
+  .max(maxPictureTextLength, pictureTooLarge)
   .describe('A JPEG, PNG or WebP file in base64, at most 4 MB and 24 million pixels');
 
 /** Largest body of a call that uploads a picture, in bytes. */
-export const pictureBodyBytes = mostPictureText + 4096;
+export const pictureBodyBytes = maxPictureTextLength + 4096;
 
 /** A web address, stored as browsers open it. */
 export const webLink = z
   .url({ protocol: /^https?$/, normalize: true, error: 'Escribe una dirección web completa.' })
   .max(500, 'Como mucho 500 caracteres.')
   .refine((link) => !hasUserInfo(link), 'La dirección no puede llevar usuario ni contraseña.');
+
+/** Whether a text is the IANA name of a time zone. Names with a sign, such as +02:00, are not: PostgreSQL reads the sign the other way round. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return /^[A-Z]/i.test(name);
+  } catch {
+    return false;
+  }
+}

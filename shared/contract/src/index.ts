@@ -1,7 +1,7 @@
 export * as addresses from './addresses';
 export type { Address } from './addresses';
 export * from './calls';
-export { bodyBytesOf, publicBodyBytes, usualBodyBytes, type Call } from './call';
+export { getMaxBodyBytes, publicBodyBytes, usualBodyBytes, type Call } from './call';
 export * from './account-entities';
 export * from './own-data-entities';
 export * from './entities';
@@ -16,5 +16,6 @@ export * from './routine/entities';
 export * from './screenshot/entities';
 export * from './terminal/entities';
 export { ReleaseUploadHead, UploadClaim } from './registry/calls';
+export { isTimeZone } from './fields';
 export { errorCatalogue, type ErrorCode } from './errors';
 export type * from './types';

@@ -2,33 +2,41 @@ import { z } from 'zod';
 import * as addresses from './addresses';
 import type { Call } from './call';
 import { AccountNumber, productIds } from './entities';
-import { nothing, numeric, pageLimit, timestamp, version, wholeNumber } from './fields';
+import { nothing, numeric, orAbsent, pageLimit, timestamp, version, createWholeNumber } from './fields';
 import * as entity from './journal-entities';
 import { tagList } from './review/entities';
 
-/** A trade without a volume has no average price. */
-const leastLots = 0.00000001;
+const minLots = 0.00000001;
+
+/** The order that an opposite one closed has no volume and no money. */
+const isClosedBy = ({ commission, fee, swap, profit, volumeLots }: z.output<typeof entity.StatementDeal>) =>
+  volumeLots === 0 && [commission, fee, swap, profit].every((amount) => amount === 0);
 
 const importedDeal = entity.StatementDeal.refine(
-  ({ type, volumeLots }) => (type !== 'buy' && type !== 'sell') || volumeLots >= leastLots,
+  (deal) => (deal.type !== 'buy' && deal.type !== 'sell') || deal.volumeLots >= minLots || isClosedBy(deal),
   { path: ['volumeLots'], error: 'El volumen de una operación tiene que ser mayor que cero.' },
 );
 
-export const BrokerCredentials = z.strictObject({
+export const BrokerCredentials = z.object({
   server_id: numeric,
-  number: AccountNumber,
+  number: createWholeNumber(AccountNumber),
   password: z.string().min(1, 'Falta este dato.').max(200),
 });
 
+/** A password that may be absent, also as an empty field. */
+export const optionalPassword = z
+  .union([BrokerCredentials.shape.password, z.literal(['', null]).transform(() => undefined)])
+  .optional();
+
 /** Rows of a page of trades, deals or movements. A longer page would delay the calls of other users. */
-const mostRows = 500;
+const maxRows = 500;
 
 /** Numbers up to 2,000 are accepted, because earlier clients send them. */
-const rowsOfPage = (usual: number) =>
-  wholeNumber(z.int().min(1).max(2000))
+const createRowLimit = (usual: number) =>
+  createWholeNumber(z.int().min(1).max(2000))
     .default(usual)
-    .transform((rows) => Math.min(rows, mostRows))
-    .describe(`At most ${mostRows} rows are answered`);
+    .transform((rows) => Math.min(rows, maxRows))
+    .describe(`At most ${maxRows} rows are answered`);
 
 /** Trades of a page whose reader does not request a number of them. */
 const usualTrades = 100;
@@ -112,7 +120,6 @@ export const journalCalls = {
           .describe('When its terminal reported it last; absent: the balance is current'),
       }),
     },
-    isBulk: 'after sync',
     errors: [
       'forbidden',
       'product_required',
@@ -127,18 +134,17 @@ export const journalCalls = {
     area: 'journal',
     summary: 'Month widgets; 0 is this month, -1 the one before',
     access: 'user',
-    params: z.object({ monthOffset: wholeNumber(z.int().min(-1200).max(1200)) }),
+    params: z.object({ monthOffset: createWholeNumber(z.int().min(-1200).max(1200)) }),
     body: theAccount.extend({
       zone,
       most_trades: z
         .int()
         .min(0)
-        .max(mostRows)
+        .max(maxRows)
         .optional()
         .describe('The days of a month with more trades list none; without it, they always list them'),
     }),
     answers: { 200: entity.Month },
-    isBulk: 'after sync',
     errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
   },
   listServers: {
@@ -161,11 +167,16 @@ export const journalCalls = {
   verifyBrokerAccount: {
     address: addresses.verifyBrokerAccount,
     area: 'journal',
-    summary: 'Whether the broker accepts these credentials',
+    summary: 'Whether the broker accepts these credentials, or those stored of an own journal account',
     access: 'user',
-    body: BrokerCredentials,
+    body: BrokerCredentials.extend({
+      id: orAbsent(numeric),
+      password: optionalPassword.describe(
+        'Without it, the stored one of the account with this id is verified',
+      ),
+    }),
     answers: { 200: z.object({ response: z.boolean() }) },
-    errors: ['product_required', 'too_many_attempts', 'broker_timeout', 'broker_unreachable'],
+    errors: ['forbidden', 'product_required', 'too_many_attempts', 'broker_timeout', 'broker_unreachable'],
   },
   closeBrokerSession: {
     address: addresses.closeBrokerSession,
@@ -188,12 +199,11 @@ export const journalCalls = {
       ...range,
       zone,
       cursor: z.string().max(100).optional().describe('`next` of the previous page'),
-      limit: rowsOfPage(usualTrades),
+      limit: createRowLimit(usualTrades),
     }),
     answers: {
       200: z.object({ trades: z.array(entity.Trade), next: z.string().nullable(), ...entity.freshness }),
     },
-    isBulk: 'after sync',
     errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
   },
   getTrade: {
@@ -205,7 +215,6 @@ export const journalCalls = {
     params: ofTrade,
     query: z.object({ zone }),
     answers: { 200: entity.TradeDetail },
-    isBulk: true,
     errors: ['forbidden', 'product_required', 'not_found'],
   },
   getTradePath: {
@@ -244,7 +253,6 @@ export const journalCalls = {
         .describe('The typed stop that is replaced, null: none; without it, any'),
     }),
     answers: { 200: entity.TradeDetail },
-    isBulk: true,
     errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
   },
   listDeals: {
@@ -255,7 +263,10 @@ export const journalCalls = {
     params: ofAccount,
     query: z.object({
       cursor: z.string().max(100).optional().describe('`next` of the previous page'),
-      limit: rowsOfPage(mostRows),
+      limit: createRowLimit(maxRows),
+      since: numeric
+        .optional()
+        .describe("Of the first page: no deals before this reading of the server's clock"),
     }),
     answers: {
       200: z.object({
@@ -264,7 +275,6 @@ export const journalCalls = {
         next: z.string().nullable(),
       }),
     },
-    isBulk: true,
     errors: ['forbidden', 'product_required'],
   },
   listMovements: {
@@ -276,7 +286,7 @@ export const journalCalls = {
     query: z.object({
       zone,
       cursor: z.string().max(100).optional().describe('`next` of the previous page'),
-      limit: rowsOfPage(mostRows),
+      limit: createRowLimit(maxRows),
     }),
     answers: {
       200: z.object({
@@ -285,7 +295,6 @@ export const journalCalls = {
         next: z.string().nullable(),
       }),
     },
-    isBulk: true,
     errors: ['forbidden', 'product_required'],
   },
   listNotes: {
@@ -304,7 +313,6 @@ export const journalCalls = {
       limit: pageLimit,
     }),
     answers: { 200: z.array(entity.Note) },
-    isBulk: true,
     errors: ['forbidden', 'product_required'],
   },
   saveNote: {
@@ -341,6 +349,10 @@ export const journalCalls = {
       opening_balance: z.int().default(0).describe('In the smallest unit'),
       matching: z.int().nonnegative().default(0),
       printed: z.int().nonnegative().default(0),
+      takes_changes: z
+        .boolean()
+        .default(false)
+        .describe('Whether imported deals that the account has with other values get those of the statement'),
     }),
     answers: {
       201: z.object({
@@ -365,7 +377,6 @@ export const journalCalls = {
         fresh: z.int().nonnegative().describe('Not in the journal yet'),
       }),
     },
-    isBulk: true,
     errors: ['not_found', 'product_required', 'statement_too_long'],
   },
   confirmImport: {
@@ -394,7 +405,6 @@ export const journalCalls = {
     access: 'user',
     params: z.object({ id: numeric }),
     answers: { 200: z.object({ account: entity.BrokerAccount, statement: entity.StatementImport }) },
-    isBulk: true,
     errors: ['not_found', 'product_required'],
   },
   redoImport: {
@@ -404,7 +414,6 @@ export const journalCalls = {
     access: 'user',
     params: z.object({ id: numeric }),
     answers: { 200: z.object({ account: entity.BrokerAccount, statement: entity.StatementImport }) },
-    isBulk: true,
     errors: ['not_found', 'product_required', 'amounts_too_large', 'statement_mismatch'],
   },
   dropImport: {
@@ -427,7 +436,6 @@ export const journalCalls = {
       limit: pageLimit,
     }),
     answers: { 200: z.array(entity.StatementImport) },
-    isBulk: true,
     errors: ['forbidden', 'product_required'],
   },
 } as const satisfies Record<string, Call>;

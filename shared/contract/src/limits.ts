@@ -33,41 +33,41 @@ export const maxFilteredSymbols = 100;
 export const plannedMasters = 1;
 
 /** The most masters that a product can include. */
-export const mostMasters = 5;
+export const maxMasters = 5;
 
 /** How many children the connector includes, unless a product of the user includes more. */
 export const plannedChildren = 2;
 
 /** The most children that a product can include. */
-export const mostChildren = 10;
+export const maxChildren = 10;
 
 /** Lots of a child for one lot of its master. */
 export const multiplierRange = { least: 0.0001, most: 1000, isWhole: false } as const satisfies FigureRange;
 
 /** Screenshots of one trade. */
-export const mostScreenshots = 6;
+export const maxScreenshots = 6;
 
 /** Drawings of one screenshot, and the points of all its free-hand strokes together. */
-export const mostMarks = 60;
-export const mostMarkPoints = 4000;
+export const maxMarks = 60;
+export const maxMarkPoints = 4000;
 
 /** Accounts of one group of the journal. */
-export const mostGroupedAccounts = 20;
+export const maxGroupedAccounts = 20;
 
 /** Rates of all currencies of a group. The previous release answers groups with no more than these. */
-export const mostGroupRates = 20;
+export const maxGroupRates = 20;
 
 /** Characters of the name of a user. */
-export const mostNameCharacters = 80;
+export const maxNameCharacters = 80;
 
 /** Characters of a Telegram name. */
-export const mostTelegramCharacters = 64;
+export const maxTelegramCharacters = 64;
 
 /** Characters of an e-mail address. */
-export const mostEmailCharacters = 254;
+export const maxEmailCharacters = 254;
 
 /** Characters of a new password, as code points: an emoji is one. */
-export const fewestPasswordCharacters = 8;
+export const minPasswordCharacters = 8;
 
 /** The e-mail addresses that the API accepts, without white space around them. */
 export const emailPattern = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z\d][A-Za-z\d-]*\.)+[A-Za-z]{2,}$/;
@@ -79,4 +79,7 @@ export const emailPattern = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z\d][A-Za-z
 const breaks = /(?:(?![\u200C\u200D])[\s\p{Cc}\p{Cf}\u3164\u115F\u1160])+/gu;
 
 /** A text as the API stores it in one line. Its characters are counted in this form. */
-export const oneLine = (text: string): string => text.replace(breaks, ' ').trim();
+export const toOneLine = (text: string): string => text.replace(breaks, ' ').trim();
+
+/** What an admin can sort the users by. */
+export const userSorts = ['id', 'created_at', 'name', 'email', 'last_seen'] as const;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { calls, ErrorAnswer, errorsOf, mayBeOnce, type Call } from './calls';
+import { calls, ErrorAnswer, listErrorCodes, isIdempotentCall, type Call } from './calls';
 import { errorCatalogue } from './errors';
 
 type Json = Record<string, unknown>;
 
 /** Schemas with an `id` become components; all others are inlined. */
-function collector() {
+function createCollector() {
   const components: Json = {};
-  const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
     const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
     const moved = JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/')) as Json;
     const { $schema: _dialect, $defs, id, ...root } = moved;
@@ -19,10 +19,10 @@ function collector() {
     components[id] = root;
     return { $ref: `#/components/schemas/${id}` };
   };
-  return { components, schemaOf };
+  return { components, schemaOf: toSchema };
 }
 
-type SchemaOf = ReturnType<typeof collector>['schemaOf'];
+type SchemaOf = ReturnType<typeof createCollector>['schemaOf'];
 
 const idempotencyKey: Json = {
   name: 'Idempotency-Key',
@@ -41,14 +41,14 @@ const uploadProof = ({ header }: { header: string }): Json => ({
   schema: { type: 'string' },
 });
 
-const fileOf = ({ type }: { type: string }): Json => ({
+const toFileBody = ({ type }: { type: string }): Json => ({
   required: true,
   content: { [type]: { schema: { type: 'string', format: 'binary' } } },
 });
 
-function parametersOf(call: Call, schemaOf: SchemaOf): Json[] {
+function listParameters(call: Call, schemaOf: SchemaOf): Json[] {
   const { params, query, upload } = call;
-  const of = (where: 'path' | 'query', object: z.ZodObject | undefined) =>
+  const toParameters = (where: 'path' | 'query', object: z.ZodObject | undefined) =>
     Object.entries(object?.shape ?? {}).map(([name, schema]) => ({
       name,
       in: where,
@@ -56,38 +56,38 @@ function parametersOf(call: Call, schemaOf: SchemaOf): Json[] {
       schema: schemaOf(schema as z.ZodType, 'input'),
     }));
   return [
-    ...of('path', params),
-    ...of('query', query),
-    ...(mayBeOnce(call) ? [idempotencyKey] : []),
+    ...toParameters('path', params),
+    ...toParameters('query', query),
+    ...(isIdempotentCall(call) ? [idempotencyKey] : []),
     ...(upload ? [uploadProof(upload)] : []),
   ];
 }
 
-const json = (schema: Json) => ({ 'application/json': { schema } });
+const toJsonContent = (schema: Json) => ({ 'application/json': { schema } });
 
-function contentOf({ text }: Call, answer: z.ZodType, schemaOf: SchemaOf): Json {
+function toContent({ text }: Call, answer: z.ZodType, schemaOf: SchemaOf): Json {
   const asText = text && { [text]: { schema: { type: 'string' } } };
-  return { ...(!(answer instanceof z.ZodString) && json(schemaOf(answer, 'output'))), ...asText };
+  return { ...(!(answer instanceof z.ZodString) && toJsonContent(schemaOf(answer, 'output'))), ...asText };
 }
 
-function responsesOf(call: Call, schemaOf: SchemaOf): Json {
+function toResponses(call: Call, schemaOf: SchemaOf): Json {
   const responses: Record<string, Json> = {};
   for (const [status, schema] of Object.entries(call.answers)) {
     responses[status] =
       status === '204'
         ? { description: 'Done' }
-        : { description: 'Done', content: contentOf(call, schema, schemaOf) };
+        : { description: 'Done', content: toContent(call, schema, schemaOf) };
   }
-  for (const [status, ofStatus] of errorsByStatus(call)) {
+  for (const [status, ofStatus] of groupErrorsByStatus(call)) {
     const description = ofStatus.map((code) => `${code}: ${errorCatalogue[code].message}`).join(' | ');
-    responses[status] = { description, content: json({ $ref: '#/components/schemas/Error' }) };
+    responses[status] = { description, content: toJsonContent({ $ref: '#/components/schemas/Error' }) };
   }
   return responses;
 }
 
-function errorsByStatus(call: Call) {
-  const codes = new Map<number, ReturnType<typeof errorsOf>>();
-  for (const code of errorsOf(call)) {
+function groupErrorsByStatus(call: Call) {
+  const codes = new Map<number, ReturnType<typeof listErrorCodes>>();
+  for (const code of listErrorCodes(call)) {
     const { status } = errorCatalogue[code];
     codes.set(status, [...(codes.get(status) ?? []), code]);
   }
@@ -102,17 +102,19 @@ const security: Readonly<Record<Call['access'], Json[]>> = {
   terminal: [{ terminal: [] }],
 };
 
-function operationOf(call: Call, schemaOf: SchemaOf): Json {
+function toOperation(call: Call, schemaOf: SchemaOf): Json {
   return {
     operationId: call.address.id,
     summary: call.summary,
     tags: [call.area],
     security: security[call.access],
     ...(call.access === 'admin' && { description: 'Only for rol 1.' }),
-    parameters: parametersOf(call, schemaOf),
-    ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } }),
-    ...(call.upload && { requestBody: fileOf(call.upload) }),
-    responses: responsesOf(call, schemaOf),
+    parameters: listParameters(call, schemaOf),
+    ...(call.body && {
+      requestBody: { required: true, content: toJsonContent(schemaOf(call.body, 'input')) },
+    }),
+    ...(call.upload && { requestBody: toFileBody(call.upload) }),
+    responses: toResponses(call, schemaOf),
   };
 }
 
@@ -123,13 +125,13 @@ function operationOf(call: Call, schemaOf: SchemaOf): Json {
  * @param ids - The calls that this installation answers; all of them by default.
  */
 export function openApiDocument(base: string, ids: readonly string[] = Object.keys(calls)) {
-  const { components, schemaOf } = collector();
+  const { components, schemaOf } = createCollector();
   schemaOf(ErrorAnswer, 'output');
   const paths: Record<string, Json> = {};
   for (const call of Object.values(calls) as Call[]) {
     if (!ids.includes(call.address.id)) continue;
     const path = call.address.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [call.address.method.toLowerCase()]: operationOf(call, schemaOf) };
+    paths[path] = { ...paths[path], [call.address.method.toLowerCase()]: toOperation(call, schemaOf) };
   }
   return {
     openapi: '3.1.0',

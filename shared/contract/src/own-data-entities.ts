@@ -235,16 +235,22 @@ const Command = z.object({
 });
 
 const PastCopy = Command.pick({
-  ...{ id: true, account_id: true, position: true, action: true, state: true, reason: true, sum: true },
-  ...{
-    master_number: true,
-    child_symbol: true,
-    child_position: true,
-    lots: true,
-    price: true,
-    message: true,
-  },
-  ...{ seen_at: true, sent_at: true, answered_at: true },
+  id: true,
+  account_id: true,
+  position: true,
+  action: true,
+  state: true,
+  reason: true,
+  sum: true,
+  master_number: true,
+  child_symbol: true,
+  child_position: true,
+  lots: true,
+  price: true,
+  message: true,
+  seen_at: true,
+  sent_at: true,
+  answered_at: true,
 }).extend({ symbol: z.string(), side });
 
 const Copy = z.object({

@@ -1,5 +1,5 @@
 /** The largest picture that the API accepts, in bytes: 4 MB. */
-export const mostPictureBytes = 4 * 1024 * 1024;
+export const maxPictureBytes = 4 * 1024 * 1024;
 
 /** The accepted types, as the `accept` of a file input. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp';
@@ -12,7 +12,7 @@ export const pictureTooLarge = 'La imagen puede ocupar como mucho 4 MB.';
  *
  * @throws Error - The file was changed or removed after it was chosen.
  */
-export function base64Of(file: Blob): Promise<string> {
+export function encodeBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () =>

@@ -3,7 +3,7 @@ import * as addresses from './addresses';
 import type { Call } from './call';
 import { CopySide } from './copier-entities';
 import { AccountNumber } from './entities';
-import { timestamp, wholeNumber } from './fields';
+import { timestamp, createWholeNumber } from './fields';
 
 const price = z.number().positive();
 const lots = z.number().positive().max(1000);
@@ -75,7 +75,7 @@ export const simulatorCalls = {
     area: 'simulator',
     summary: 'Open positions of a simulated account in the Conector of the signed-in user',
     access: 'user',
-    query: z.object({ number: wholeNumber(AccountNumber), server: account.server }),
+    query: z.object({ number: createWholeNumber(AccountNumber), server: account.server }),
     answers: { 200: z.array(SimulatedPosition) },
     errors: ['not_found', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
   },

@@ -111,7 +111,6 @@ export type RemoteGrantEntity = z.output<typeof registry.RemoteGrant>;
 export type ReleaseEntity = z.output<typeof registry.Release>;
 export type RolloutEntity = z.output<typeof registry.Rollout>;
 export type PinEntity = z.output<typeof registry.Pin>;
-export type AttestationEntity = z.output<typeof registry.Attestation>;
 export type RegisteredRemoteEntity = z.output<typeof registry.RegisteredRemote>;
 export type RegistryStateEntity = z.output<typeof registry.RegistryState>;
 export type RegistryDocumentEntity = z.output<typeof registry.RegistryDocument>;

@@ -1,5 +1,5 @@
 /** MurmurHash3 (32 bits, public domain, Austin Appleby) over the UTF-16 units of a text. */
-function murmur(text: string, seed: number): number {
+function hashMurmur(text: string, seed: number): number {
   let hash = seed;
   for (let i = 0; i < text.length; i++) {
     let unit = Math.imul(text.charCodeAt(i), 0xcc9e2d51);
@@ -20,15 +20,15 @@ function murmur(text: string, seed: number): number {
  * @param salt - Of the rollout: another salt gives the same users other positions.
  * @returns 0 to 99.99, in hundredths of a percent.
  */
-export function bucketOf(salt: string, person: string): number {
-  return (murmur(`${salt}:${person}`, 0) % 10_000) / 100;
+export function computeBucket(salt: string, person: string): number {
+  return (hashMurmur(`${salt}:${person}`, 0) % 10_000) / 100;
 }
 
 /**
  * Returns a hash that replaces a user id in a pin, so that the public document lists no user ids. It does not protect
  * against a reader who tries every id.
  */
-export function personHash(name: string, userId: number): string {
+export function hashPerson(name: string, userId: number): string {
   const text = `${name}:${userId}`;
-  return [1, 2].map((seed) => murmur(text, seed).toString(16).padStart(8, '0')).join('');
+  return [1, 2].map((seed) => hashMurmur(text, seed).toString(16).padStart(8, '0')).join('');
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bucketOf, personHash } from './bucket';
+import { computeBucket, hashPerson } from './bucket';
 import { choose } from './choose';
 import { remote } from './testing/world';
 
@@ -68,7 +68,7 @@ test('0 % covers no user and 100 % covers all', () => {
 test('a bucket is from 0 to below 100', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (salt, person) => {
-      const bucket = bucketOf(salt, person);
+      const bucket = computeBucket(salt, person);
       return bucket >= 0 && bucket < 100;
     }),
   );
@@ -91,7 +91,7 @@ describe('precedence', () => {
     stable: '1.0.0',
     previous: '0.9.0',
     rollouts: [rollout({ percent: 100 })],
-    pins: [{ version: '1.2.0', users: [personHash('journal', 5)] }],
+    pins: [{ version: '1.2.0', users: [hashPerson('journal', 5)] }],
   });
   const five = { installation: 'x', userId: 5, role: 0 };
   const except = (...versions: string[]) => ({ isUsable: (version: string) => !versions.includes(version) });

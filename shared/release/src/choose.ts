@@ -1,5 +1,5 @@
 import type { RegisteredRemoteEntity } from '@parque/contract';
-import { bucketOf, personHash } from './bucket';
+import { computeBucket, hashPerson } from './bucket';
 
 /** The user for whom a version is chosen. */
 export interface Chooser {
@@ -27,24 +27,27 @@ interface ChooseOptions {
   readonly isUsable?: (version: string) => boolean;
 }
 
-const fitsRole = (roles: readonly number[] | undefined, role: number | undefined) =>
+const isFittingRole = (roles: readonly number[] | undefined, role: number | undefined) =>
   roles === undefined || (role !== undefined && roles.includes(role));
 
-function pinned({ name, pins }: RegisteredRemoteEntity, { userId, role }: Chooser): Choice[] {
-  const hash = userId === undefined ? undefined : personHash(name, userId);
+function listPinned({ name, pins }: RegisteredRemoteEntity, { userId, role }: Chooser): Choice[] {
+  const hash = userId === undefined ? undefined : hashPerson(name, userId);
   return pins
     .filter(({ users, roles }) => {
       const isNamed = hash !== undefined && users?.includes(hash) === true;
-      return isNamed || (roles !== undefined && fitsRole(roles, role));
+      return isNamed || (roles !== undefined && isFittingRole(roles, role));
     })
     .map(({ version }) => ({ version, why: 'pin' }));
 }
 
-function rolledOut({ rollouts }: RegisteredRemoteEntity, { installation, userId, role }: Chooser): Choice[] {
+function listRolledOut(
+  { rollouts }: RegisteredRemoteEntity,
+  { installation, userId, role }: Chooser,
+): Choice[] {
   const person = userId === undefined ? installation : String(userId);
   return rollouts
     .filter(({ paused, roles, salt, percent }) => {
-      return !paused && fitsRole(roles, role) && bucketOf(salt, person) < percent;
+      return !paused && isFittingRole(roles, role) && computeBucket(salt, person) < percent;
     })
     .map(({ version, id }) => ({ version, why: 'rollout', rule: id }));
 }
@@ -62,8 +65,8 @@ export function choose(
 ): Choice | undefined {
   const candidates: Choice[] = [
     ...(preview === undefined ? [] : [{ version: preview, why: 'preview' } as const]),
-    ...pinned(remote, person),
-    ...rolledOut(remote, person),
+    ...listPinned(remote, person),
+    ...listRolledOut(remote, person),
     { version: remote.stable, why: 'stable' },
     ...(remote.previous === undefined ? [] : [{ version: remote.previous, why: 'fallback' } as const]),
   ];

@@ -1,4 +1,4 @@
-import { claimFaults, grantFaults, type Claims } from './claims';
+import { findClaimFaults, grantFaults, type Claims } from './claims';
 
 const grants = [
   {
@@ -29,7 +29,7 @@ test('a manifest within its grant has no fault', () => {
     ],
     menu: [{ to: '/panel', label: 'Diario', order: 10, group: 'Diario' }],
   });
-  expect(claimFaults(granted, { grants })).toEqual([]);
+  expect(findClaimFaults(granted, { grants })).toEqual([]);
 });
 
 test.each<[string, Claims]>([
@@ -57,7 +57,7 @@ test.each<[string, Claims]>([
   ['a command to another remote', claims({ commands: [{ id: 'pagar', label: 'Pagar', to: '/payment' }] })],
   ['anything without a grant', claims({ name: 'nuevo', routes: [{ path: '/nuevo', title: 'Nuevo' }] })],
 ])('a manifest that claims %s has a fault', (_what, manifest) => {
-  expect(claimFaults(manifest, { grants })).not.toEqual([]);
+  expect(findClaimFaults(manifest, { grants })).not.toEqual([]);
 });
 
 const thirdParty = {
@@ -77,7 +77,7 @@ test.each<[string, Claims]>([
   ['a place in the bar', entry({ place: 'top' })],
   ['the entry of the person', entry({ place: 'person' })],
 ])('a third party that claims %s has a fault, whatever its grant contains', (_what, manifest) => {
-  expect(claimFaults(manifest, { grants: [thirdParty] })).toHaveLength(1);
+  expect(findClaimFaults(manifest, { grants: [thirdParty] })).toHaveLength(1);
 });
 
 test('a third party within its grant has no fault', () => {
@@ -85,11 +85,11 @@ test('a third party within its grant has no fault', () => {
     routes: [{ path: '/panel', title: 'Panel', prefetch: ['/user/products'] }],
     menu: [{ to: '/panel', label: 'Diario', order: 10 }],
   });
-  expect(claimFaults(manifest, { grants: [thirdParty] })).toEqual([]);
+  expect(findClaimFaults(manifest, { grants: [thirdParty] })).toEqual([]);
 });
 
 test('a key list of a platform without grants restricts no remote', () => {
-  expect(claimFaults(route('/payment'), {})).toEqual([]);
+  expect(findClaimFaults(route('/payment'), {})).toEqual([]);
 });
 
 test.each<[string, string[], string[], boolean]>([
@@ -119,7 +119,9 @@ test.each([
     'grants it: parque keys add-team --remotes nuevo, or for a team of the list parque keys grant nuevo',
   ],
 ])('the fault of a claim of %s names the command that grants it', (name, command) => {
-  const [fault] = claimFaults(claims({ name, routes: [{ path: '/payment', title: 'Pago' }] }), { grants });
+  const [fault] = findClaimFaults(claims({ name, routes: [{ path: '/payment', title: 'Pago' }] }), {
+    grants,
+  });
   expect(fault).toBe(
     `the key list does not grant the address /payment to ${name}; the owner of the root key ${command}`,
   );

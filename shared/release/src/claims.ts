@@ -15,7 +15,7 @@ export type Claims = Pick<RemoteManifestEntity, 'name' | 'routes' | 'menu' | 'co
  *
  * @returns The claims in words, such as 'the address /payment'. The words are short, because every page contains them.
  */
-export function ungrantedClaims(
+export function listUngrantedClaims(
   { name, routes, menu, commands = [] }: Claims,
   { grants }: Pick<KeyListEntity, 'grants'>,
 ): string[] {
@@ -29,31 +29,31 @@ export function ungrantedClaims(
     access,
     layout,
   ]);
-  const without = <Claim extends string | number>(
+  const listUngranted = <Claim extends string | number>(
     kind: string,
     claims: readonly Claim[],
     isGranted: (claim: Claim) => boolean,
   ) => claims.filter((claim) => !isGranted(claim)).map((claim) => `the ${kind} ${claim}`);
   return [
-    ...without('address', [...addresses, ...menu.flatMap(({ alsoAt = [] }) => alsoAt)], (path) =>
+    ...listUngranted('address', [...addresses, ...menu.flatMap(({ alsoAt = [] }) => alsoAt)], (path) =>
       paths.some((prefix) => isWithin(path, prefix)),
     ),
-    ...without('capability', claimed, (one) =>
+    ...listUngranted('capability', claimed, (one) =>
       ['', 'signed-in', 'framed', ...(level ? [] : capabilities)].includes(one),
     ),
-    ...without(
+    ...listUngranted(
       'place',
       menu.map(({ place = 'menu', order }) =>
         order < firstOrder && place !== 'person' ? `with the order ${order}` : place,
       ),
       (place) => (places as readonly string[]).includes(place) && (!level || place === 'menu'),
     ),
-    ...without(
+    ...listUngranted(
       'group',
       menu.map(({ group = '' }) => group),
       (group) => !group || groups.includes(group),
     ),
-    ...without('number of menu entries', [menu.length], (count) => count <= max),
+    ...listUngranted('number of menu entries', [menu.length], (count) => count <= max),
   ];
 }
 
@@ -73,8 +73,8 @@ export function grantMissing(
  *
  * @returns A sentence for each claim without a grant.
  */
-export const claimFaults = (claims: Claims, keys: Pick<KeyListEntity, 'grants'>): string[] =>
-  [...new Set(ungrantedClaims(claims, keys))].map((claim) => grantMissing(claim, claims.name, keys));
+export const findClaimFaults = (claims: Claims, keys: Pick<KeyListEntity, 'grants'>): string[] =>
+  [...new Set(listUngrantedClaims(claims, keys))].map((claim) => grantMissing(claim, claims.name, keys));
 
 /**
  * Returns why grants contradict each other: a remote with two, or one address granted to two remotes.

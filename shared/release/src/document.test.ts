@@ -1,9 +1,9 @@
-import { publicKeyOf, sign } from '../signing.mjs';
+import { computePublicKey, sign } from '../signing.mjs';
 import { verifyDocument, type Remembered } from './document';
 import { verifyTicket } from './release';
-import { keyList, keys, later, makeDocument, now, release, releaseOf } from './testing/world';
+import { keyList, keys, later, createDocument, now, release, releaseOf } from './testing/world';
 
-const rootKeys = [publicKeyOf(keys.root).publicKey];
+const rootKeys = [computePublicKey(keys.root).publicKey];
 const remembered: Remembered = { epoch: 1, keysVersion: 3, revision: 7 };
 
 const verdictOn = (document: unknown, options: { now?: Date; remembered?: Remembered } = {}) =>
@@ -13,7 +13,7 @@ const verdictOn = (document: unknown, options: { now?: Date; remembered?: Rememb
 const tampered = (text: string) => text.replace('journal', 'jornual');
 
 test('a document with valid signatures is accepted, and its versions are returned for storage', async () => {
-  const verdict = await verdictOn(makeDocument(), { remembered });
+  const verdict = await verdictOn(createDocument(), { remembered });
   expect(verdict).toMatchObject({ ok: true, verified: { refused: [], remembered } });
   expect(verdict.ok && [...verdict.verified.releases.keys()]).toEqual(['journal@1.0.0']);
 });
@@ -21,8 +21,8 @@ test('a document with valid signatures is accepted, and its versions are returne
 test.each([
   ['nothing', undefined],
   ['a text', 'hola'],
-  ['a document of another schema', { ...makeDocument(), schema: 1 }],
-  ['no releases', { ...makeDocument(), releases: null }],
+  ['a document of another schema', { ...createDocument(), schema: 1 }],
+  ['no releases', { ...createDocument(), releases: null }],
 ])('%s is rejected as malformed', async (_what, document) => {
   expect(await verdictOn(document)).toEqual({ ok: false, fault: { part: 'document', reason: 'malformed' } });
 });
@@ -30,25 +30,25 @@ test.each([
 test.each([
   ['a key list that was changed', 'keys', tamperedPart('keys')],
   ['a state that was changed', 'state', tamperedPart('state')],
-  ['a key list signed by a key that is no root key', 'keys', makeDocument({ rootKey: keys.journal })],
-  ['a state signed by a key that is no registry key', 'state', makeDocument({ registryKey: keys.journal })],
-  ['a key list without signature', 'keys', { ...makeDocument(), keys: undefined }],
+  ['a key list signed by a key that is no root key', 'keys', createDocument({ rootKey: keys.journal })],
+  ['a state signed by a key that is no registry key', 'state', createDocument({ registryKey: keys.journal })],
+  ['a key list without signature', 'keys', { ...createDocument(), keys: undefined }],
   [
     'a release in the place of the state, by the same key',
     'state',
-    { ...makeDocument(), state: release('journal', '1.0.0', keys.registry) },
+    { ...createDocument(), state: release('journal', '1.0.0', keys.registry) },
   ],
 ])('%s rejects the whole document', async (_what, part, document) => {
   expect(await verdictOn(document)).toEqual({ ok: false, fault: { part, reason: 'signature' } });
 });
 
 function tamperedPart(part: 'keys' | 'state') {
-  const document = makeDocument();
+  const document = createDocument();
   return { ...document, [part]: { ...document[part], payload: tampered(document[part].payload) } };
 }
 
 test('a document is valid until it expires: first the state, later the key list', async () => {
-  const document = makeDocument();
+  const document = createDocument();
   expect((await verdictOn(document, { now: later(6.9) })).ok).toBe(true);
   expect(await verdictOn(document, { now: later(7) })).toMatchObject({
     fault: { part: 'state', reason: 'expired' },
@@ -59,15 +59,15 @@ test('a document is valid until it expires: first the state, later the key list'
 });
 
 test.each([
-  ['an older revision', makeDocument({ revision: 6 }), 'state'],
-  ['an older key list', makeDocument({ list: keyList({ version: 2 }) }), 'keys'],
-  ['a key list of an older epoch', makeDocument({ list: keyList({ epoch: 0, version: 9 }) }), 'keys'],
+  ['an older revision', createDocument({ revision: 6 }), 'state'],
+  ['an older key list', createDocument({ list: keyList({ version: 2 }) }), 'keys'],
+  ['a key list of an older epoch', createDocument({ list: keyList({ epoch: 0, version: 9 }) }), 'keys'],
 ])('%s older than the stored one is rejected', async (_what, document, part) => {
   expect(await verdictOn(document, { remembered })).toEqual({ ok: false, fault: { part, reason: 'older' } });
 });
 
 test('a new epoch accepts lower versions', async () => {
-  const document = makeDocument({ revision: 1, list: keyList({ epoch: 2, version: 1 }) });
+  const document = createDocument({ revision: 1, list: keyList({ epoch: 2, version: 1 }) });
   expect(await verdictOn(document, { remembered })).toMatchObject({
     ok: true,
     verified: { remembered: { epoch: 2, keysVersion: 1, revision: 1 } },
@@ -93,7 +93,7 @@ test.each([
   ['of a remote without a team', 'nadie@1.0.0', release('nadie', '1.0.0'), 'signature'],
 ])('only the release %s is rejected', async (_what, id, signed, fault) => {
   const verdict = await verdictOn(
-    makeDocument({ releases: { [id]: signed, 'journal@1.1.0': release('journal', '1.1.0') } }),
+    createDocument({ releases: { [id]: signed, 'journal@1.1.0': release('journal', '1.1.0') } }),
   );
   expect(verdict).toMatchObject({ ok: true, verified: { refused: [{ id, fault }] } });
   expect(verdict.ok && [...verdict.verified.releases.keys()]).toEqual(['journal@1.1.0']);
@@ -112,7 +112,7 @@ test('a release may declare commands', async () => {
   const signed = releaseOf({
     commands: [command, { id: 'ir', label: 'Ir', to: '/journal', search: '?mes=-1' }],
   });
-  expect(await verdictOn(makeDocument({ releases: { 'journal@1.0.0': signed } }))).toMatchObject({
+  expect(await verdictOn(createDocument({ releases: { 'journal@1.0.0': signed } }))).toMatchObject({
     ok: true,
     verified: { refused: [] },
   });
@@ -134,7 +134,7 @@ test.each([
   ['beside a route with an escape', { routes: [{ path: '/%70anel', title: 'Panel' }] }],
 ])('a release with commands %s is rejected despite a valid signature', async (_what, change) => {
   const id = 'journal@1.0.0';
-  const document = makeDocument({ releases: { [id]: releaseOf(change) } });
+  const document = createDocument({ releases: { [id]: releaseOf(change) } });
   expect(await verdictOn(document)).toMatchObject({
     ok: true,
     verified: { refused: [{ id, fault: 'other' }] },
@@ -148,7 +148,7 @@ function changed(signed: ReturnType<typeof release>) {
 test('a release whose container is named like that of another remote is rejected as a whole', async () => {
   const id = 'journal@1.0.0';
   const named = (container: string) =>
-    verdictOn(makeDocument({ releases: { [id]: releaseOf({ container }) } }));
+    verdictOn(createDocument({ releases: { [id]: releaseOf({ container }) } }));
   expect(await named('parque_journal_1_0_0')).toMatchObject({ ok: true, verified: { refused: [] } });
   expect(await named('parque_copy_1_0_0')).toMatchObject({
     ok: true,
@@ -161,7 +161,7 @@ test('a release that claims more than its grant is rejected as a whole', async (
   const id = 'journal@1.0.0';
   const claiming = (path: string) =>
     verdictOn(
-      makeDocument({
+      createDocument({
         list: keyList({ grants }),
         releases: { [id]: releaseOf({ routes: [{ path, title: 'Panel' }] }) },
       }),
@@ -176,7 +176,7 @@ test('a release that claims more than its grant is rejected as a whole', async (
 test('a release that would make every page large is rejected before its signature is verified', async () => {
   const id = 'journal@1.0.0';
   const menu = Array.from({ length: 3000 }, (_, i) => ({ to: '/journal', label: `Entrada ${i}`, order: i }));
-  expect(await verdictOn(makeDocument({ releases: { [id]: releaseOf({ menu }) } }))).toMatchObject({
+  expect(await verdictOn(createDocument({ releases: { [id]: releaseOf({ menu }) } }))).toMatchObject({
     ok: true,
     verified: { refused: [{ id, fault: 'size' }] },
   });
@@ -184,7 +184,7 @@ test('a release that would make every page large is rejected before its signatur
 
 test('a revoked release is rejected even if the state names it', async () => {
   const list = keyList({ revoked: [{ name: 'journal', version: '1.0.0', reason: 'agujero' }] });
-  expect(await verdictOn(makeDocument({ list }))).toMatchObject({
+  expect(await verdictOn(createDocument({ list }))).toMatchObject({
     ok: true,
     verified: { refused: [{ id: 'journal@1.0.0', fault: 'revoked' }] },
   });
@@ -198,7 +198,7 @@ test('a team key that was removed from the key list is invalid, and an added one
     'journal@1.0.0': release('journal', '1.0.0'),
     'journal@1.1.0': release('journal', '1.1.0', keys.copy),
   };
-  const verdict = await verdictOn(makeDocument({ list, releases }), { remembered });
+  const verdict = await verdictOn(createDocument({ list, releases }), { remembered });
   expect(verdict.ok && [...verdict.verified.releases.keys()]).toEqual(['journal@1.1.0']);
 });
 
@@ -206,7 +206,7 @@ test("without the browser's Ed25519 the verdict is the same", async () => {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'crypto')!;
   Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
   try {
-    expect((await verdictOn(makeDocument())).ok).toBe(true);
+    expect((await verdictOn(createDocument())).ok).toBe(true);
     expect((await verdictOn(tamperedPart('state'))).ok).toBe(false);
   } finally {
     Object.defineProperty(globalThis, 'crypto', own);

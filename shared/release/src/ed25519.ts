@@ -8,7 +8,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
 }
 
 /** `undefined` if this browser has no working Ed25519, or offers it only on secure pages. */
-async function verifiedNatively(
+async function verifyNatively(
   publicKey: Uint8Array<ArrayBuffer>,
   message: Uint8Array<ArrayBuffer>,
   value: Uint8Array<ArrayBuffer>,
@@ -37,7 +37,7 @@ export async function isSignedBy(
   const key = fromBase64(publicKey);
   const value = fromBase64(signature);
   if (key?.length !== 32 || value?.length !== 64) return false;
-  const native = await verifiedNatively(key, message, value);
+  const native = await verifyNatively(key, message, value);
   if (native !== undefined) return native;
   const { isSignedInScript } = await import('./ed25519-script');
   return isSignedInScript(key, message, value);

@@ -1,6 +1,6 @@
-export { bucketOf, personHash } from './bucket';
+export { computeBucket, hashPerson } from './bucket';
 export { choose, type Choice, type ChoiceReason, type Chooser } from './choose';
-export { claimFaults, grantFaults, type Claims } from './claims';
+export { findClaimFaults, grantFaults, type Claims } from './claims';
 export {
   verifyDocument,
   verifyKeyList,

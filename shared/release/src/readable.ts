@@ -92,24 +92,26 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isKinds = (rule: Rule): rule is Kinds => Array.isArray(rule);
 
-function fits(value: unknown, rule: Rule): boolean {
+function isMatchingRule(value: unknown, rule: Rule): boolean {
   if (rule instanceof RegExp) return typeof value === 'string' && rule.test(value);
   if (rule === Number) return typeof value === 'number' && value >= 0;
   if (isKinds(rule))
-    return Array.isArray(value) && rule.every((kind: Rule) => value.every((one) => fits(one, kind)));
+    return (
+      Array.isArray(value) && rule.every((kind: Rule) => value.every((one) => isMatchingRule(one, kind)))
+    );
   return (
     isObject(value) &&
     Object.entries(rule).every(([part, inner]: [string, Rule]) => {
       const name = part.replace('?', '');
-      return (name !== part && value[name] === undefined) || fits(value[name], inner);
+      return (name !== part && value[name] === undefined) || isMatchingRule(value[name], inner);
     })
   );
 }
 
 /**
  * Whether a manifest has the parts that a page reads before any code of the remote runs, each of its type. Teams can sign
- * any content, and a registry may be in league with one, so that the schema of the contract has not been applied. That
+ * any content, and a registry may collude with one, so that the schema of the contract has not been applied. That
  * schema would be large in every page.
  */
 export const isReadable = (manifest: unknown): manifest is RemoteManifestEntity =>
-  fits(manifest, manifestRules);
+  isMatchingRule(manifest, manifestRules);

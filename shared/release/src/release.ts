@@ -1,6 +1,6 @@
 import type { KeyListEntity, PreviewTicketEntity, ReleaseEntity, SignedEntity } from '@parque/contract';
 import { containerName } from '@parque/contract/container-name';
-import { ungrantedClaims } from './claims';
+import { listUngrantedClaims } from './claims';
 import { isReadable } from './readable';
 import { verifySigned } from './signed';
 
@@ -37,7 +37,7 @@ export async function verifyRelease(
     if (schema !== 1 || release.team !== team.id || !isReadable(manifest)) return 'other';
     if (releaseId(manifest.name, manifest.version) !== id) return 'other';
     if (manifest.container !== containerName(manifest.name, manifest.version)) return 'container';
-    return ungrantedClaims(manifest, keys).length > 0 ? 'claims' : release;
+    return listUngrantedClaims(manifest, keys).length > 0 ? 'claims' : release;
   }
   return 'signature';
 }

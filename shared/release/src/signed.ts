@@ -2,7 +2,7 @@ import type { SignedEntity } from '@parque/contract';
 import { isSignedBy } from './ed25519';
 
 /** What a signature is for. It is part of what is signed, so that a ticket can never pass for a key list. */
-export type SignedType = 'keys' | 'release' | 'registry' | 'ticket' | 'command' | 'upload' | 'attestation';
+export type SignedType = 'keys' | 'release' | 'registry' | 'ticket' | 'command' | 'upload';
 
 /** A key that may sign. A key without an id is tried on every signature. */
 export interface TrustedKey {
@@ -34,13 +34,13 @@ export async function verifySigned<Payload extends object>(
   for (const signature of signed.signatures) {
     const fitting = keys.filter(({ id }) => id === undefined || id === signature?.keyId);
     for (const { publicKey } of fitting) {
-      if (await isSignedBy(publicKey, message, signature.value)) return parsed<Payload>(signed.payload);
+      if (await isSignedBy(publicKey, message, signature.value)) return parsePayload<Payload>(signed.payload);
     }
   }
   return undefined;
 }
 
-function parsed<Payload extends object>(payload: string): Payload | undefined {
+function parsePayload<Payload extends object>(payload: string): Payload | undefined {
   try {
     const value: unknown = JSON.parse(payload);
     return typeof value === 'object' && value !== null ? (value as Payload) : undefined;

@@ -113,7 +113,7 @@ describe('a remote that matches its manifest', () => {
       version: '2.0.0-abc',
       container: 'parque_prueba_2_0_0_abc',
       routes: [{ path: '/prueba' }],
-      shared: { '@parque/remote': '^1.1.0', react: `^${reactVersion.split('.', 2).join('.')}.0` },
+      shared: { '@parque/remote': '^1.2.0', react: `^${reactVersion.split('.', 2).join('.')}.0` },
     });
   });
 
@@ -302,7 +302,7 @@ describe('parque-build --watch', () => {
     };
   }
 
-  async function filesOf(folder: string, selected: string): Promise<string[]> {
+  async function listBuiltFiles(folder: string, selected: string): Promise<string[]> {
     const text = await readFile(path.join(folder, 'dist/remote.json'), 'utf8');
     const { files } = JSON.parse(text) as RemoteManifestEntity;
     return files.filter(({ kind }) => kind === selected).map(({ file }) => file);
@@ -311,22 +311,22 @@ describe('parque-build --watch', () => {
   test('an edited style sheet changes no script besides the entry, which contains its hash', async () => {
     const folder = await remote();
     const change = await watch(folder);
-    const [code, styles] = [await filesOf(folder, 'script'), await filesOf(folder, 'style')];
+    const [code, styles] = [await listBuiltFiles(folder, 'script'), await listBuiltFiles(folder, 'style')];
     expect(await change('src/screen.module.css', '.text { color: green; }')).toMatchObject({ ok: true });
-    expect(await filesOf(folder, 'script')).toEqual(code);
-    expect(await filesOf(folder, 'style')).not.toEqual(styles);
+    expect(await listBuiltFiles(folder, 'script')).toEqual(code);
+    expect(await listBuiltFiles(folder, 'style')).not.toEqual(styles);
   });
 
   test('a failed build leaves the files of the last one, and the next success replaces them', async () => {
     const folder = await remote();
     const change = await watch(folder);
-    const before = await filesOf(folder, 'script');
+    const before = await listBuiltFiles(folder, 'script');
     const failed = await change('src/screen.tsx', 'export default function Screen( {');
     expect(failed).toMatchObject({ ok: false, output: expect.stringContaining('screen.tsx') });
-    expect(await filesOf(folder, 'script')).toEqual(before);
+    expect(await listBuiltFiles(folder, 'script')).toEqual(before);
     const mended = await change('src/screen.tsx', 'export default function Screen() { return null; }');
     expect(mended).toMatchObject({ ok: true });
-    expect(await filesOf(folder, 'script')).not.toEqual(before);
+    expect(await listBuiltFiles(folder, 'script')).not.toEqual(before);
   });
 
   test('an edited manifest is described', async () => {

@@ -1,13 +1,13 @@
 import webpack from 'webpack';
 
 /**
- * Returns code of the runtime of a remote, for webpack and Rspack. A retry must reach the network again: otherwise a hanging
+ * Returns code of the runtime of a remote. A retry must reach the network again: otherwise a hanging
  * request or a corrupt cached file would also answer the second attempt. The shell loads the entry with a new query
  * (`?intento=2`), and this code adds the same query to every chunk that the entry loads.
  *
  * @param {string} fileOf - The function of the runtime that returns the file of a chunk.
  */
-export const carryAttemptCode = (fileOf) => `
+const carryAttemptCode = (fileOf) => `
       var entry = document.currentScript && document.currentScript.src;
       var query = entry ? new URL(entry).search : '';
       var fileOf = ${fileOf};

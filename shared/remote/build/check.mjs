@@ -14,12 +14,12 @@ export const isLifecycles = (module) =>
   /[\\/]src[\\/]lifecycles\.tsx?$/.test(module.nameForCondition?.() ?? '');
 
 /**
- * What the exposed module really exports.
+ * Returns the names that the exposed module exports.
  *
  * @param {Compilation} compilation
  * @returns {string[]}
  */
-export function lifecycleExports(compilation) {
+export function listLifecycleExports(compilation) {
   for (const module of compilation.modules) {
     if (isLifecycles(module)) {
       const exports = compilation.moduleGraph.getProvidedExports(module);
@@ -35,7 +35,7 @@ export function lifecycleExports(compilation) {
  * @param {string} css
  * @param {string} name - Of the remote: each of its classes begins with it.
  */
-function globalSelectors(css, name) {
+function findGlobalSelectors(css, name) {
   const withoutNoise = css
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/@(?:keyframes|font-face)[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g, '');
@@ -63,14 +63,14 @@ function globalSelectors(css, name) {
  * @param {string} built.css - All styles of the build.
  * @returns {string[]} A sentence for each fault; none when manifest and build agree.
  */
-export function faultsOf({ declaration, exports, files, css }) {
+export function findBuildFaults({ declaration, exports, files, css }) {
   const missing = expected.filter((name) => !exports.includes(name));
   const entries = files.filter(({ kind }) => kind === 'entry').length;
   return [
     ...declarationFaults(declaration),
     ...(missing.length > 0 ? [`src/lifecycles exports no ${missing.join(', ')}`] : []),
     ...(entries === 1 ? [] : [`there are ${entries} entries instead of one`]),
-    ...globalSelectors(css, declaration.name).map(
+    ...findGlobalSelectors(css, declaration.name).map(
       (selector) =>
         `the selector ${selector} would style other remotes: its classes must begin with ${declaration.name}- or ${declaration.name}_`,
     ),

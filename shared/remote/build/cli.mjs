@@ -42,7 +42,7 @@ if (process.argv.includes('--help')) {
   try {
     await (process.argv.includes('--watch') ? watch() : build());
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
   }
 }

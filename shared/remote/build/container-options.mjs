@@ -1,7 +1,7 @@
 import { sharedPackages } from './shared-packages.mjs';
 
 /**
- * Returns the options of the container of a remote, for webpack and Rspack: it exposes the lifecycles, and takes every
+ * Returns the options of the container of a remote: it exposes the lifecycles, and takes every
  * shared package from the shell.
  *
  * @param {string} container - Its name.
@@ -21,7 +21,7 @@ export const containerOptions = (container) => ({
 });
 
 /**
- * Returns the names and the way of loading of a remote's files, for webpack and Rspack.
+ * Returns the names and the way of loading of a remote's files.
  *
  * @param {string} container
  * @param {string} outDir

@@ -31,7 +31,7 @@ async function evaluate(contents, resolveDir) {
 }
 
 /** @param {{ issues: readonly { path: readonly PropertyKey[], message: string }[] }} error */
-function reasons(error) {
+function listReasons(error) {
   return error.issues
     .map(({ path: where, message }) => `  ${where.join('.') || 'manifest'}: ${message}`)
     .join('\n');
@@ -57,7 +57,8 @@ export async function readDeclaration(folder) {
   const { default: manifest } = await evaluate(`export { default } from './src/manifest'`, folder);
   const contract = await evaluate(`export { RemoteDeclaration } from '@parque/contract'`, buildFolder);
   const result = contract.RemoteDeclaration.safeParse(manifest);
-  if (!result.success) throw new Error(`src/manifest.ts is not a valid manifest:\n${reasons(result.error)}`);
+  if (!result.success)
+    throw new Error(`src/manifest.ts is not a valid manifest:\n${listReasons(result.error)}`);
   return result.data;
 }
 

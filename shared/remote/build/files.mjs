@@ -17,7 +17,7 @@ const descriptions = ['remote.json', 'release.json'];
  * @param {string} file
  * @returns {BuiltFile['kind']}
  */
-function kindOf(file) {
+function getFileKind(file) {
   if (/(^|[./])worker\.[^/]*js$/.test(file)) return 'worker';
   if (/^entry\.[^/]*\.js$/.test(file)) return 'entry';
   if (file.endsWith('.js')) return 'script';
@@ -30,14 +30,14 @@ function kindOf(file) {
  * @param {string} file
  * @returns {Promise<BuiltFile>}
  */
-async function describe(outDir, first, file) {
+async function describeFile(outDir, first, file) {
   const bytes = await readFile(path.join(outDir, file));
   return {
     file,
     integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
     bytes: bytes.length,
-    kind: kindOf(file),
-    first: kindOf(file) === 'entry' || kindOf(file) === 'style' || first.has(file),
+    kind: getFileKind(file),
+    first: getFileKind(file) === 'entry' || getFileKind(file) === 'style' || first.has(file),
   };
 }
 
@@ -48,14 +48,14 @@ async function describe(outDir, first, file) {
  * @param {ReadonlySet<string>} [first] - Scripts that every screen needs, besides the entry.
  * @returns {Promise<BuiltFile[]>}
  */
-export async function filesOf(outDir, first = /** @type {ReadonlySet<string>} */ (new Set())) {
+export async function listBuiltFiles(outDir, first = /** @type {ReadonlySet<string>} */ (new Set())) {
   const names = await readdir(outDir, { recursive: true, withFileTypes: true });
   const files = names
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.map') && !descriptions.includes(entry.name))
     .map((entry) =>
       path.relative(outDir, path.join(entry.parentPath ?? entry.path, entry.name)).replaceAll(path.sep, '/'),
     );
-  return Promise.all(files.sort().map((file) => describe(outDir, first, file)));
+  return Promise.all(files.sort().map((file) => describeFile(outDir, first, file)));
 }
 
 /**
@@ -65,7 +65,7 @@ export async function filesOf(outDir, first = /** @type {ReadonlySet<string>} */
  * @param {readonly BuiltFile[]} files
  * @param {BuiltFile['kind'][]} kinds
  */
-export async function textsOf(outDir, files, ...kinds) {
+export async function readTexts(outDir, files, ...kinds) {
   const selected = files.filter(({ kind }) => kinds.includes(kind));
   return Promise.all(selected.map(({ file }) => readFile(path.join(outDir, file), 'utf8')));
 }

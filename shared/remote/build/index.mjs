@@ -11,7 +11,7 @@ import { describeOutput } from './output.mjs';
 
 /** @typedef {webpack.Stats} Stats */
 
-// The rules work only with the very copy of these that they were made with.
+// The loader rules work only with the same installed copy of these packages.
 export { CssMinimizerPlugin, MiniCssExtractPlugin, MinimizerPlugin, SubresourceIntegrityPlugin, webpack };
 export { codeChunks } from './code-chunks.mjs';
 export { readHostApi } from './declaration.mjs';

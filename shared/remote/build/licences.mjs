@@ -10,7 +10,7 @@ const inPackage = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
  *
  * @param {Compilation} compilation
  */
-function carried(compilation) {
+function listBundledModules(compilation) {
   return [...compilation.modules]
     .filter((module) => compilation.chunkGraph.getNumberOfModuleChunks(module) > 0)
     .flatMap((module) => ('modules' in module && Array.isArray(module.modules) ? module.modules : [module]));
@@ -21,7 +21,7 @@ function carried(compilation) {
  *
  * @param {readonly string[]} files
  */
-function packageFolders(files) {
+function findPackageFolders(files) {
   return [...new Set(files.flatMap((file) => inPackage.exec(file)?.[1] ?? []))].sort();
 }
 
@@ -31,7 +31,7 @@ function packageFolders(files) {
  * @param {string} home - Folder of the package.
  * @param {string} own - File of the remote for this package.
  */
-async function licenceText(home, own) {
+async function readLicenceText(home, own) {
   const file = (await readdir(home)).find((entry) => /^(licen[cs]e|copying)([.-]|$)/i.test(entry));
   if (file) return readFile(path.join(home, file), 'utf8');
   return readFile(own, 'utf8').catch(() => '');
@@ -41,10 +41,10 @@ async function licenceText(home, own) {
  * @param {string} home - Folder of the package.
  * @param {string} folder - Of the remote.
  */
-async function licenceOf(home, folder) {
+async function readLicence(home, folder) {
   const { name, version, license } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8'));
   const own = `licences/${name}.txt`;
-  const text = (await licenceText(home, path.join(folder, own))).trim();
+  const text = (await readLicenceText(home, path.join(folder, own))).trim();
   if (!text) return { lacking: `  ${name} ${version} (${license ?? 'no licence named'}): ${own}` };
   return { text: `${name}@${version} (${license ?? 'see below'})\n\n${text}\n` };
 }
@@ -58,8 +58,8 @@ async function licenceOf(home, folder) {
  * @returns {Promise<string>} Empty without third-party code.
  * @throws {Error} When packages have no licence text; it names all of them, and the files to write.
  */
-export async function licencesOfFiles(files, folder) {
-  const licences = await Promise.all(packageFolders(files).map((home) => licenceOf(home, folder)));
+export async function readLicences(files, folder) {
+  const licences = await Promise.all(findPackageFolders(files).map((home) => readLicence(home, folder)));
   const lacking = licences.flatMap((one) => one.lacking ?? []);
   if (lacking.length > 0)
     throw new Error(
@@ -74,8 +74,8 @@ export async function licencesOfFiles(files, folder) {
  * @param {Compilation} compilation
  * @param {string} folder - Of the remote.
  */
-export const licencesOf = (compilation, folder) =>
-  licencesOfFiles(
-    carried(compilation).flatMap((module) => module.resource ?? []),
+export const readBundledLicences = (compilation, folder) =>
+  readLicences(
+    listBundledModules(compilation).flatMap((module) => module.resource ?? []),
     folder,
   );

@@ -25,6 +25,6 @@ try {
     process.stdout.write(`${name} ${version}: ${files.length} files\n`);
   }
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

@@ -1,13 +1,13 @@
 import { build } from 'esbuild';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { faultsOf } from './check.mjs';
+import { findBuildFaults } from './check.mjs';
 import { containerName } from './container-name.mjs';
 import { readDeclaration, readVersion } from './declaration.mjs';
-import { filesOf, textsOf } from './files.mjs';
-import { licencesOfFiles } from './licences.mjs';
+import { listBuiltFiles, readTexts } from './files.mjs';
+import { readLicences } from './licences.mjs';
 import { describeModules } from './modules.mjs';
-import { requiredRanges, sharedPackages } from './shared-packages.mjs';
+import { computeRequiredRanges, sharedPackages } from './shared-packages.mjs';
 
 /** Files without code; only the team's own build determines their output. */
 const opaque = ['css', 'svg', 'png', 'webp', 'avif', 'woff2'];
@@ -29,7 +29,7 @@ const opaque = ['css', 'svg', 'png', 'webp', 'avif', 'woff2'];
  * @param {string} folder
  * @returns {Promise<BuildFacts>}
  */
-async function factsOfSources(folder) {
+async function readFacts(folder) {
   const { metafile } = await build({
     absWorkingDir: folder,
     entryPoints: ['./src/lifecycles'],
@@ -58,7 +58,7 @@ async function factsOfSources(folder) {
  * @param {readonly BuiltFile[]} files
  * @param {readonly string[]} code
  */
-function uncheckedScripts(files, code) {
+function findUncheckedScripts(files, code) {
   return files
     .filter(({ kind, integrity }) => kind === 'script' && !code.some((text) => text.includes(integrity)))
     .map(({ file }) => `${file} would run unchecked: no other file of the build holds its sha384`);
@@ -72,18 +72,18 @@ function uncheckedScripts(files, code) {
  * @param {ReadonlySet<string>} first - Classic scripts that every screen needs.
  * @returns {Promise<{ files: BuiltFile[], faults: string[] }>}
  */
-async function scannedFiles(outDir, container, first) {
-  const files = await filesOf(outDir, first);
+async function scanFiles(outDir, container, first) {
+  const files = await listBuiltFiles(outDir, first);
   const modules = await describeModules(outDir, files);
   if (modules) return modules;
-  const code = await textsOf(outDir, files, 'entry', 'script');
-  const [entry = ''] = await textsOf(outDir, files, 'entry');
+  const code = await readTexts(outDir, files, 'entry', 'script');
+  const [entry = ''] = await readTexts(outDir, files, 'entry');
   const isNamed = entry.includes(container);
   return {
     files,
     faults: [
       ...(isNamed ? [] : [`the entry leaves no container called ${container}`]),
-      ...uncheckedScripts(files, code),
+      ...findUncheckedScripts(files, code),
     ],
   };
 }
@@ -113,19 +113,19 @@ export async function describeBuild({
   const declaration = await readDeclaration(folder);
   const release = version ?? (await readVersion(folder));
   const container = containerName(declaration.name, release);
-  const { exports, shared, carried } = facts ?? (await factsOfSources(folder));
-  const licences = await licencesOfFiles([...carried], folder);
+  const { exports, shared, carried } = facts ?? (await readFacts(folder));
+  const licences = await readLicences([...carried], folder);
   if (licences) await writeFile(path.join(outDir, 'licences.txt'), licences);
-  const { files, faults: fileFaults } = await scannedFiles(outDir, container, first);
-  const css = (await textsOf(outDir, files, 'style')).join('\n');
-  const faults = [...faultsOf({ declaration, exports, files, css }), ...fileFaults];
+  const { files, faults: fileFaults } = await scanFiles(outDir, container, first);
+  const css = (await readTexts(outDir, files, 'style')).join('\n');
+  const faults = [...findBuildFaults({ declaration, exports, files, css }), ...fileFaults];
   if (faults.length > 0)
     throw new Error(`${declaration.name} cannot be released:\n${faults.map((f) => `  ${f}`).join('\n')}`);
   const manifest = {
     ...declaration,
     version: release,
     container,
-    shared: requiredRanges(shared, folder),
+    shared: computeRequiredRanges(shared, folder),
     files,
   };
   await writeFile(path.join(outDir, 'remote.json'), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -23,7 +23,7 @@ async function readScript(outDir, file) {
  * @param {Script} entry
  * @param {readonly Script[]} scripts
  */
-function firstModules({ file: { file: entry }, text }, scripts) {
+function findFirstModules({ file: { file: entry }, text }, scripts) {
   const first = new Set([entry]);
   /** @param {string} name */
   const add = (name) => {
@@ -50,7 +50,7 @@ export async function describeModules(outDir, files) {
     files.filter(({ kind }) => kind === 'script').map((file) => readScript(outDir, file)),
   );
   const scripts = [entry, ...others];
-  const first = firstModules(entry, scripts);
+  const first = findFirstModules(entry, scripts);
   const described = scripts.map(({ file, found }) => ({
     file: { ...file, first: first.has(file.file), needs: found.needs },
     found,

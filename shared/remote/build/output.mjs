@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { faultsOf, isLifecycles, lifecycleExports } from './check.mjs';
+import { findBuildFaults, isLifecycles, listLifecycleExports } from './check.mjs';
 import { containerName } from './container-name.mjs';
-import { filesOf, textsOf } from './files.mjs';
-import { licencesOf } from './licences.mjs';
-import { requiredRanges } from './shared-packages.mjs';
+import { listBuiltFiles, readTexts } from './files.mjs';
+import { readBundledLicences } from './licences.mjs';
+import { computeRequiredRanges } from './shared-packages.mjs';
 
 /** @typedef {import('webpack').Compilation} Compilation */
 
@@ -13,7 +13,7 @@ import { requiredRanges } from './shared-packages.mjs';
  *
  * @param {Compilation} compilation
  */
-function firstFiles(compilation) {
+function findFirstFiles(compilation) {
   for (const module of compilation.modules) {
     if (!isLifecycles(module)) continue;
     const groups = [...compilation.chunkGraph.getModuleChunksIterable(module)].flatMap((chunk) => [
@@ -29,7 +29,7 @@ function firstFiles(compilation) {
  *
  * @param {Compilation} compilation
  */
-function consumed(compilation) {
+function listConsumed(compilation) {
   return [...compilation.modules].flatMap((module) => {
     const isConsumed = module.type === 'consume-shared-module' && 'options' in module;
     const { shareKey } = isConsumed ? /** @type {{ shareKey: string }} */ (module.options) : {};
@@ -50,18 +50,18 @@ function consumed(compilation) {
  * @throws {Error} When manifest and build disagree.
  */
 export async function describeOutput({ folder, outDir, release, declaration, compilation }) {
-  const licences = await licencesOf(compilation, folder);
+  const licences = await readBundledLicences(compilation, folder);
   if (licences) await writeFile(path.join(outDir, 'licences.txt'), licences);
-  const files = await filesOf(outDir, firstFiles(compilation));
-  const css = (await textsOf(outDir, files, 'style')).join('\n');
-  const faults = faultsOf({ declaration, exports: lifecycleExports(compilation), files, css });
+  const files = await listBuiltFiles(outDir, findFirstFiles(compilation));
+  const css = (await readTexts(outDir, files, 'style')).join('\n');
+  const faults = findBuildFaults({ declaration, exports: listLifecycleExports(compilation), files, css });
   if (faults.length > 0)
     throw new Error(`${declaration.name} cannot be released:\n${faults.map((f) => `  ${f}`).join('\n')}`);
   const manifest = {
     ...declaration,
     version: release,
     container: containerName(declaration.name, release),
-    shared: requiredRanges(consumed(compilation), folder),
+    shared: computeRequiredRanges(listConsumed(compilation), folder),
     files,
   };
   await writeFile(path.join(outDir, 'remote.json'), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 const { resolve: loader } = createRequire(import.meta.url);
 
 /** How TypeScript is compiled, in the form of swc. */
-export const compilation = {
+const compilation = {
   parser: /** @type {const} */ ({ syntax: 'typescript', tsx: true }),
   // The shell shares the runtime of production only.
   transform: { react: { runtime: /** @type {const} */ ('automatic'), development: false } },
@@ -17,9 +17,9 @@ export const compilation = {
  * @param {object} options
  * @param {string} options.classPrefix
  * @param {boolean} options.production
- * @param {string} options.styleLoader - What becomes of styles.
+ * @param {string} options.styleLoader - The loader that receives the styles.
  */
-export const styleRule = ({ classPrefix, production, styleLoader }) => ({
+const styleRule = ({ classPrefix, production, styleLoader }) => ({
   test: /\.css$/,
   use: [
     styleLoader,
@@ -40,7 +40,7 @@ export const styleRule = ({ classPrefix, production, styleLoader }) => ({
 });
 
 /** Pictures and fonts. */
-export const pictures = /\.(svg|png|webp|avif|woff2)$/;
+const pictures = /\.(svg|png|webp|avif|woff2)$/;
 
 /**
  * Returns the loader rules for TypeScript, styles, pictures and fonts, for the shell and for every remote.
@@ -51,7 +51,7 @@ export const pictures = /\.(svg|png|webp|avif|woff2)$/;
  * @param {boolean} [options.inlines] - Whether pictures and fonts become part of the script or style that uses them,
  *   whose hash browsers compare. Pages paint no picture of a remote by its address.
  * @param {boolean} [options.isRefreshed] - Whether components are compiled for React's Fast Refresh; in development only.
- * @param {string} [options.styleLoader] - What becomes of styles; they are extracted into files by default.
+ * @param {string} [options.styleLoader] - The loader that receives the styles; it extracts them into files by default.
  */
 export function moduleRules({
   classPrefix,

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * The packages of which a page holds one copy, the shell's: what remotes may import without bringing it, and the
- * range that they then require of the shell. The shell offers exactly these (shell/src/composition/shared-packages.ts).
+ * range that they then require of the shell. The shell offers exactly these (shell/src/remotes/shared-packages.ts).
  *
  * @type {Readonly<Record<string, string>>}
  */
@@ -25,7 +25,7 @@ export const sharedPackages = {
  * @param {string} folder - The remote's folder.
  * @returns {string | undefined}
  */
-function versionOf(shared, folder) {
+function findVersion(shared, folder) {
   const [scope, name] = shared.split('/');
   const file = `${shared.startsWith('@') ? `${scope}/${name}` : scope}/package.json`;
   for (const from of [path.join(folder, 'package.json'), import.meta.url]) {
@@ -46,11 +46,11 @@ function versionOf(shared, folder) {
  * @param {string} folder - The remote's folder.
  * @returns {Record<string, string>} By package, in the order of the names.
  */
-export function requiredRanges(names, folder) {
+export function computeRequiredRanges(names, folder) {
   const shared = Object.keys(sharedPackages).filter((name) => names.includes(name));
   return Object.fromEntries(
     shared.sort().map((name) => {
-      const [major, minor] = versionOf(name, folder)?.split('.') ?? [];
+      const [major, minor] = findVersion(name, folder)?.split('.') ?? [];
       return [name, minor ? `^${major}.${minor}.0` : (sharedPackages[name] ?? '*')];
     }),
   );

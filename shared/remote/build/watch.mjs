@@ -13,7 +13,7 @@ import { describeOutput } from './output.mjs';
  */
 
 /** @param {webpack.Stats | undefined} stats */
-const errorsOf = (stats) => stats?.toString({ all: false, errors: true, colors: false }) ?? 'no statistics';
+const listErrors = (stats) => stats?.toString({ all: false, errors: true, colors: false }) ?? 'no statistics';
 
 /**
  * Builds a remote for development, and again after each change: only what changed is compiled. A failed build leaves the
@@ -32,14 +32,18 @@ export async function watchRemote({ folder, outDir, version, onBuild }) {
   let declaration = await readDeclaration(folder);
   const release = version ?? (await readVersion(folder));
   const config = remoteConfig({
-    ...{ folder, name: declaration.name, version: release, outDir },
-    ...{ production: false, isWatched: true },
+    folder,
+    name: declaration.name,
+    version: release,
+    outDir,
+    production: false,
+    isWatched: true,
   });
   const compiler = webpack(config);
 
   /** @param {webpack.Stats | undefined} stats */
   const describe = async (stats) => {
-    if (!stats || stats.hasErrors()) throw new Error(errorsOf(stats));
+    if (!stats || stats.hasErrors()) throw new Error(listErrors(stats));
     // The declaration may import other files, so every change but that of a style may be one of it.
     const changed = [...(compiler.modifiedFiles ?? [])];
     if (changed.some((file) => /\.ts$/.test(file))) declaration = await readDeclaration(folder);

@@ -20,7 +20,8 @@ export const sharedId = (name) => sharedPrefix + name;
  *
  * @param {string} id
  */
-export const packageOf = (id) => (id.startsWith(sharedPrefix) ? id.slice(sharedPrefix.length) : undefined);
+export const findSharedPackage = (id) =>
+  id.startsWith(sharedPrefix) ? id.slice(sharedPrefix.length) : undefined;
 
 /**
  * Returns the code of the container: `init` receives the packages of the shell and its loader, `get` the lifecycles. Both

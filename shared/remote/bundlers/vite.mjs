@@ -9,7 +9,7 @@ import {
   entryId,
   isShared,
   loadCode,
-  packageOf,
+  findSharedPackage,
   sharedCode,
   sharedId,
 } from './container-code.mjs';
@@ -119,7 +119,7 @@ export function parqueRemote() {
     resolveId: (id) => (id === entryId ? `\0${entryId}` : isShared(id) ? sharedId(id) : undefined),
     load(id) {
       if (id === `\0${entryId}`) return entryCode(container, path.join(folder, 'src/lifecycles'));
-      const name = packageOf(id);
+      const name = findSharedPackage(id);
       return name && sharedCode(container, name);
     },
     renderChunk: async (code) => ({ code: await withShellLoader(code, container), map: null }),
@@ -134,7 +134,7 @@ export function parqueRemote() {
       );
       facts = {
         exports: lifecycles?.exports ?? [],
-        shared: modules.flatMap((id) => packageOf(id) ?? []),
+        shared: modules.flatMap((id) => findSharedPackage(id) ?? []),
         carried: modules.filter((id) => path.isAbsolute(id)),
       };
     },

@@ -1,6 +1,7 @@
 import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom';
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
+import { BroadcastChannel } from 'node:worker_threads';
 
 /** jsdom has no layout, and therefore nothing to scroll. */
 window.scrollTo = () => undefined;
@@ -15,6 +16,15 @@ window.matchMedia = (media) =>
     addListener: () => undefined,
     removeListener: () => undefined,
   });
+
+/** An open channel keeps a process of Node alive; a browser closes it with the page. */
+class TestChannel extends BroadcastChannel {
+  constructor(name: string) {
+    super(name);
+    this.unref();
+  }
+}
+Object.assign(globalThis, { BroadcastChannel: TestChannel });
 
 /** How long a query waits for an element. A query that succeeds ends earlier, so the limit only bounds a failed one. */
 configure({ asyncUtilTimeout: 30_000 * Number(process.env.PARQUE_LOAD_FACTOR ?? 1) });

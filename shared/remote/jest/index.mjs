@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const here = path.dirname(fileURLToPath(import.meta.url));
 
 /** @param {boolean} lazy - Whether an imported package is loaded when it is first used. */
-const compiledWith = (lazy) => ({
+const createTransform = (lazy) => ({
   '^.+\\.(ts|tsx|mts|mjs|js)$': [
     '@swc/jest',
     {
@@ -19,13 +19,13 @@ const compiledWith = (lazy) => ({
 });
 
 /** Compiles TypeScript for jest. */
-export const transform = compiledWith(false);
+export const transform = createTransform(false);
 
 /**
  * Compiles TypeScript for jest, so that an imported package is loaded when it is first used. Not for tests of screens:
  * packages that define hooks, such as `@parque/remote/testing`, must be loaded before the first test.
  */
-export const lazyTransform = compiledWith(true);
+export const lazyTransform = createTransform(true);
 
 /** Styles are not applied in tests; a class of a CSS module is named as in the source. */
 export const moduleNameMapper = {

@@ -7,21 +7,6 @@ const ours = (...names) => Object.fromEntries(names.map((name) => [`@parque/${na
 /** What differs between the bundlers: the build script, its package, its file, and the host API that its output needs. */
 export const bundlers = {
   webpack: { build: 'parque-build', packages: {}, files: {}, hostApi: '^1.0.0' },
-  rspack: {
-    build: 'node build.mjs',
-    packages: { '@rspack/core': '^2.3.0' },
-    files: {
-      'build.mjs': `import { buildWithRspack } from '@parque/remote/rspack';
-
-// \`change\` receives the configuration of Rspack and returns another one.
-await buildWithRspack({ folder: import.meta.dirname }).catch(({ message }) => {
-  console.error(message);
-  process.exitCode = 1;
-});
-`,
-    },
-    hostApi: '^1.0.0',
-  },
   vite: {
     build: 'vite build',
     packages: { vite: '^8.3.0' },

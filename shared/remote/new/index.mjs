@@ -11,7 +11,7 @@ const left = new Set(['node_modules', 'dist']);
 export class NotMade extends Error {}
 
 /** @param {string} name */
-const titleOf = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+const toTitle = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
 /** @param {string} folder */
 async function filesIn(folder) {
@@ -33,7 +33,10 @@ const adapt = (text, { name, title, hostApi }) =>
     .replaceAll('Muestra', title)
     .replace("hostApi: '^1.0.0'", `hostApi: '${hostApi}'`);
 
-/** @type {(name: string) => name is import('./alone.mjs').Bundler} */
+/**
+ * @param {string} name
+ * @returns {name is import('./alone.mjs').Bundler}
+ */
 const isBundler = (name) => Object.hasOwn(bundlers, name);
 
 /**
@@ -46,14 +49,14 @@ const isBundler = (name) => Object.hasOwn(bundlers, name);
  * @param {string} options.parent - The folder in which `mfe-<name>` is created.
  * @param {boolean} [options.alone] - For a separate repository: with its dependencies, types and test settings. Remotes
  *   of this workspace are built by its webpack.
- * @param {string} [options.bundler] - `webpack` by default, `rspack` or `vite`.
+ * @param {string} [options.bundler] - `webpack` by default, or `vite`.
  * @param {boolean} [options.isThirdParty] - For the level of third parties, which needs a host API with frames.
  * @returns {Promise<string>} The new folder.
  * @throws {NotMade} When the name or the bundler is invalid, or the folder exists; no file is written then.
  */
 export async function newRemote({
   name,
-  title = titleOf(name),
+  title = toTitle(name),
   parent,
   bundler = 'webpack',
   alone = bundler !== 'webpack',

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 const offers = new Map<string, () => void>();
 
 /** Returns the names of the commands that screens handle now. For the frames of third parties. */
-export const offeredCommands = (): readonly string[] => [...offers.keys()];
+export const listOfferedCommands = (): readonly string[] => [...offers.keys()];
 
 /** How long a command waits for its screen. */
 const patienceMs = 8_000;
@@ -20,7 +20,7 @@ interface Waiting {
 
 let waiting: Waiting | undefined;
 
-/** Ends the wait. Any input of the user does, because the command would surprise them later. */
+/** Cancels the pending command. Any input of the user cancels it, because a late command would surprise them. */
 function stopWaiting(): void {
   waiting?.stop();
   waiting = undefined;
@@ -40,13 +40,16 @@ function waitFor(name: string, pathname: string, onUnavailable: () => void): voi
   waiting = { name, pathname, scope: getPersonScope(), stop };
 }
 
-const pathnameNow = () => window.location.hash.slice(1).split('?')[0] || '/';
+const getPathname = () => window.location.hash.slice(1).split('?')[0] || '/';
 
 /**
  * Handles a command of the manifest while the screen is shown.
  *
  * @param name - '<remote>/<command>', as in the manifests: 'journal/calculator'.
  * @param act - The action; without it the command is unavailable.
+ *
+ * @example
+ *   useCommand('journal/next-trade', next ? () => open(next) : undefined);
  */
 export function useCommand(name: string, act: (() => void) | undefined): void {
   const latest = useRef(act);
@@ -61,7 +64,7 @@ export function useCommand(name: string, act: (() => void) | undefined): void {
     if (waiting?.name === name) {
       const { pathname, scope } = waiting;
       stopWaiting();
-      if (pathname === pathnameNow() && scope === getPersonScope()) run();
+      if (pathname === getPathname() && scope === getPersonScope()) run();
     }
     return () => {
       if (offers.get(name) === run) offers.delete(name);

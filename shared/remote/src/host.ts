@@ -1,4 +1,5 @@
 /** What the shell and its frames need of this package, and remotes do not. */
-export { offeredCommands } from './commands';
-export { knownAddresses } from './known-addresses';
+export { listOfferedCommands } from './commands';
+export { LeaveQuestions } from './leave-question';
+export { listKnownAddresses } from './known-addresses';
 export { requestNavigation } from './navigation/request-navigation';

@@ -1,7 +1,8 @@
 export { hostApiVersion } from './host-api';
 export { defineLifecycles, type Lifecycles, type MountProps } from './lifecycles';
 export { isOffered, runCommand, useCommand } from './commands';
-export { useKeptSearch } from './kept-search';
+export { type LeaveQuestion, useQuestionOpener } from './leave-question';
+export { useKeptSearch } from './stored-search-params';
 export { announceAddresses, isKnownAddress } from './known-addresses';
 export { readRegistryDocument, demoMailboxUrl, readSettings, type PageSettings } from './page-data';
 export {

@@ -8,7 +8,7 @@ export function announceAddresses(paths: readonly string[]): void {
 }
 
 /** Returns the addresses of all remotes of this page, with their parameters. */
-export const knownAddresses = (): readonly string[] => known;
+export const listKnownAddresses = (): readonly string[] => known;
 
 /**
  * Whether a remote of this installation has a route for an address. A link to another remote is shown only then.

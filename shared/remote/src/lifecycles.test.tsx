@@ -22,11 +22,12 @@ const { bootstrap, mount, unmount } = defineLifecycles(definition, { '/saludo': 
 const propsFor = (onFault: MountProps['onFault'] = () => undefined): MountProps => ({
   name: 'saludo',
   domElement: document.createElement('div'),
+  signal: new AbortController().signal,
   onFault,
 });
 
 /** A value that components read and that a test changes. */
-function makeStore(first: string) {
+function createStore(first: string) {
   let value = first;
   const listeners = new Set<() => void>();
   return {
@@ -97,7 +98,7 @@ test('a root that is unmounted in the cleanup of an effect is removed after that
 test('the update that ends a visit does not reach the screens of the visit', async () => {
   const props = propsFor();
   const seen: string[] = [];
-  const session = makeStore('visitor');
+  const session = createStore('visitor');
   const { mount: begin, unmount: end } = defineLifecycles(definition, {
     '/saludo': function Screen() {
       const user = useSyncExternalStore(session.subscribe, session.read);

@@ -12,6 +12,8 @@ export interface MountProps {
   readonly domElement: HTMLElement;
   /** Called when the remote fails while it is mounted; the shell then shows the remote as failed. */
   readonly onFault: (error: Error) => void;
+  /** Is aborted when the visit ends, before the unmount. */
+  readonly signal: AbortSignal;
 }
 
 /** The single-spa contract, as the shell calls it: bootstrap once, then mount and unmount for each visit. */
@@ -67,7 +69,7 @@ class FaultBoundary extends React.Component<BoundaryProps, { isHidden: boolean }
  * Renders and removes a root within the task of the call. single-spa-react leaves the rendering to React's scheduler and
  * resolves by a timer, so that the browser would paint intermediate states between click, rendering and answer.
  */
-function withinOneTask(lifecycles: RootLifecycles): Lifecycles {
+function wrapInOneTask(lifecycles: RootLifecycles): Lifecycles {
   let gone = new Promise<void>(() => undefined);
   let hide = () => undefined as void;
   return {
@@ -76,11 +78,11 @@ function withinOneTask(lifecycles: RootLifecycles): Lifecycles {
       new Promise<void>((onDrawn, fail) => {
         let onGone = () => undefined as void;
         gone = new Promise((done) => (onGone = done));
-        const whenDrawn: RootProps['onDrawn'] = (hideRoot) => {
+        const handleDrawn: RootProps['onDrawn'] = (hideRoot) => {
           hide = hideRoot;
           onDrawn();
         };
-        flushSync(() => void lifecycles.mount({ ...props, onDrawn: whenDrawn, onGone }).catch(fail));
+        flushSync(() => void lifecycles.mount({ ...props, onDrawn: handleDrawn, onGone }).catch(fail));
       }),
     unmount: async (props) => {
       // The shell unmounts in the cleanup of an effect, during which React cannot remove another root. A microtask
@@ -99,6 +101,10 @@ function withinOneTask(lifecycles: RootLifecycles): Lifecycles {
  * @param definition - The remote's manifest.
  * @param screens - One screen for each declared route; a missing or an undeclared one does not compile.
  * @param layout - Surrounds all screens: it renders the current one by `Outlet`, and stays mounted from one to the next.
+ *
+ * @example
+ *   const screens = { '/avisos': Notices, '/avisos/:id': Notice };
+ *   export const { bootstrap, mount, unmount } = defineLifecycles(manifest, screens);
  */
 export function defineLifecycles<Definition extends RemoteDefinition>(
   definition: Definition,
@@ -117,5 +123,5 @@ export function defineLifecycles<Definition extends RemoteDefinition>(
     errorBoundaryClass: FaultBoundary,
     domElementGetter: ({ domElement }: MountProps) => domElement,
   });
-  return withinOneTask(lifecycles);
+  return wrapInOneTask(lifecycles);
 }

@@ -37,7 +37,18 @@ type StaticPath<Path extends string> = Path extends `${string}:${string}` ? neve
 /** The paths of a remote's routes. */
 export type PathOf<Definition extends RemoteDefinition> = Definition['routes'][number]['path'];
 
-/** Declares a remote. A menu entry or a command to a route that is not declared does not compile. */
+/**
+ * Declares a remote. A menu entry or a command to a route that is not declared does not compile.
+ *
+ * @example
+ *   export default defineRemote({
+ *     name: 'avisos',
+ *     title: 'Avisos',
+ *     hostApi: '^1.6.0',
+ *     routes: [{ path: '/avisos', title: 'Avisos', requires: { anyProduct: [2] }, otherwise: '/products' }],
+ *     menu: [{ to: '/avisos', label: 'Avisos', order: 40 }],
+ *   });
+ */
 export function defineRemote<const Routes extends readonly RouteDeclaration[]>(
   definition: RemoteDefinition<Routes>,
 ): RemoteDefinition<Routes> {

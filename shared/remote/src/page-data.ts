@@ -13,14 +13,14 @@ export interface PageSettings {
 const settingsId = 'parque-settings';
 const registryId = 'parque-registry';
 
-function read<T>(id: string, otherwise: T): T {
+function readJson<T>(id: string, otherwise: T): T {
   const text = document.getElementById(id)?.textContent;
   return text ? (JSON.parse(text) as T) : otherwise;
 }
 
 /** Returns the settings in the document. */
 export function readSettings(): PageSettings {
-  return read<PageSettings>(settingsId, { apiBase: '/api', supportChatUrl: null });
+  return readJson<PageSettings>(settingsId, { apiBase: '/api', supportChatUrl: null });
 }
 
 /** Returns the address of the demo's mailbox, where this browser runs on the machine of the server. */
@@ -32,7 +32,7 @@ export function demoMailboxUrl(): string | undefined {
 /** Returns the registry document in the page, unverified. */
 export function readRegistryDocument(): unknown {
   try {
-    return read<unknown>(registryId, undefined);
+    return readJson<unknown>(registryId, undefined);
   } catch {
     return undefined;
   }

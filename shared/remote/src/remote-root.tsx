@@ -3,6 +3,7 @@ import { usePersonScope } from '@parque/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useDecimalSeparator, useHiddenAmounts, useTimeZone } from '@parque/ui';
 import { Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react';
+import { LeaveQuestions } from './leave-question';
 import type { PathOf, RemoteDefinition } from './manifest';
 import { HashRouter, Outlet, Route, Routes } from './router';
 
@@ -34,16 +35,18 @@ export function RemoteRoot({ screens, layout: Layout = Outlet }: RemoteRootProps
   return (
     <QueryClientProvider key={scope.id} client={queryClient}>
       <HashRouter useTransitions={false}>
-        <Suspense fallback={null}>
-          <Routes>
-            <Route element={<Layout />}>
-              {Object.entries(screens).map(([path, Screen]) => (
-                <Route key={path} path={path} element={<Screen />} />
-              ))}
-            </Route>
-            <Route path="*" element={null} />
-          </Routes>
-        </Suspense>
+        <LeaveQuestions>
+          <Suspense fallback={null}>
+            <Routes>
+              <Route element={<Layout />}>
+                {Object.entries(screens).map(([path, Screen]) => (
+                  <Route key={path} path={path} element={<Screen />} />
+                ))}
+              </Route>
+              <Route path="*" element={null} />
+            </Routes>
+          </Suspense>
+        </LeaveQuestions>
       </HashRouter>
     </QueryClientProvider>
   );

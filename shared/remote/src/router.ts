@@ -32,7 +32,7 @@ declare global {
  * call the listeners of a window in the order in which they were added, and not those with `capture` first. Called once, by
  * the shell, before it creates a router.
  */
-export function announceNavigation(target: Window = window): void {
+export function emitNavigationEvents(target: Window = window): void {
   const { history } = target;
   target.addEventListener('popstate', (event) =>
     target.dispatchEvent(new CustomEvent('parque:pop', { detail: event })),
@@ -40,9 +40,9 @@ export function announceNavigation(target: Window = window): void {
   for (const method of ['pushState', 'replaceState'] as const) {
     const original = history[method].bind(history);
     history[method] = (...change: Parameters<History['pushState']>) => {
-      const before = target.location.href;
+      const previousHref = target.location.href;
       original(...change);
-      if (target.location.href !== before)
+      if (target.location.href !== previousHref)
         target.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
     };
   }

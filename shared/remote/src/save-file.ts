@@ -6,7 +6,12 @@ export function saveAddress(name: string, address: string): void {
   link.click();
 }
 
-/** Saves a file that was made on this page. Blobs of texts are written as UTF-8, without changes. */
+/**
+ * Saves a file that was made on this page. Blobs of texts are written as UTF-8, without changes.
+ *
+ * @example
+ *   saveFile('codigos.txt', new Blob([text], { type: 'text/plain' }));
+ */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   saveAddress(name, address);

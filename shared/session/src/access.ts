@@ -10,6 +10,9 @@ export type Permission = 'granted' | 'refused' | 'unknown';
 /**
  * Returns whether a session meets a requirement. It must meet every part of the requirement; only products with status
  * `Activo` count, and with `orRemaining` also products in which the user still has something to manage.
+ *
+ * @example
+ *   permissionFor({ anyProduct: [2, 3] }, getSession()); // 'granted', 'refused', or 'unknown' while products load
  */
 export function permissionFor(requires: RequirementEntity | undefined, session: Claims): Permission {
   if (!requires) return 'granted';

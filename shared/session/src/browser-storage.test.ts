@@ -1,5 +1,5 @@
 import { getSession, keep, readKept, reloadSession, signIn, signOut } from '.';
-import { safeStorage } from './browser-storage';
+import { createSafeStorage } from './browser-storage';
 
 const ana = { id: 7, name: 'Ana', email: 'ana@correo.es', telegram: null, inv: null, rol: 0 };
 
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 test('texts of a blocked storage are held in memory until the page is closed', () => {
-  const storage = safeStorage(throwing);
+  const storage = createSafeStorage(throwing);
   storage.set('a', '1');
   expect([storage.get('a'), storage.get('b')]).toEqual(['1', null]);
   storage.remove('a');
@@ -29,7 +29,7 @@ test('texts of a blocked storage are held in memory until the page is closed', (
 });
 
 test('a text that a full storage rejects is held in memory, and its older version is removed', () => {
-  const storage = safeStorage(() => sessionStorage);
+  const storage = createSafeStorage(() => sessionStorage);
   storage.set('a', 'old');
   block('setItem');
   storage.set('a', 'new');

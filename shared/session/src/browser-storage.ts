@@ -6,13 +6,13 @@ interface SafeStorage {
 }
 
 /**
- * Wraps a storage of the browser. Where it is blocked or full, texts are kept in memory until the page is closed.
+ * Wraps a storage of the browser. Where it is blocked or full, texts are stored in memory until the page is closed.
  *
  * @param open - Returns the storage; the browser throws here when it is blocked.
  */
-export function safeStorage(open: () => Storage): SafeStorage {
+export function createSafeStorage(open: () => Storage): SafeStorage {
   const memory = new Map<string, string | null>();
-  const attempt = (key: string, text: string | null, act: (storage: Storage) => void) => {
+  const tryStorage = (key: string, text: string | null, act: (storage: Storage) => void) => {
     try {
       act(open());
       memory.delete(key);
@@ -20,11 +20,11 @@ export function safeStorage(open: () => Storage): SafeStorage {
       memory.set(key, text);
     }
   };
-  const remove = (key: string) => attempt(key, null, (storage) => storage.removeItem(key));
+  const remove = (key: string) => tryStorage(key, null, (storage) => storage.removeItem(key));
   return {
     get(key) {
-      const kept = memory.get(key);
-      if (kept !== undefined) return kept;
+      const memoryText = memory.get(key);
+      if (memoryText !== undefined) return memoryText;
       try {
         return open().getItem(key);
       } catch {
@@ -34,14 +34,14 @@ export function safeStorage(open: () => Storage): SafeStorage {
     set(key, text) {
       // An older text must not come back with the next page when the storage is full.
       remove(key);
-      attempt(key, text, (storage) => storage.setItem(key, text));
+      tryStorage(key, text, (storage) => storage.setItem(key, text));
     },
     remove,
   };
 }
 
 /** Session storage: lasts as long as the tab. */
-export const tabStorage = safeStorage(() => window.sessionStorage);
+export const tabStorage = createSafeStorage(() => window.sessionStorage);
 
 /** Local storage: shared by the tabs of this browser. */
-export const browserStorage = safeStorage(() => window.localStorage);
+export const browserStorage = createSafeStorage(() => window.localStorage);

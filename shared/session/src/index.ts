@@ -1,6 +1,6 @@
 export { can, permissionFor, type Permission } from './access';
 export { tabStorage } from './browser-storage';
-export { keep, readKept, useKept } from './kept';
+export { keep, readKept, useKept } from './user-storage';
 export type { PersonScope } from './person-scope';
 export {
   changeUser,

@@ -1,7 +1,7 @@
-import { makeListeners } from './listeners';
+import { createListeners } from './listeners';
 
 test('each listener is called once per change, in the order of subscription, until it is removed', () => {
-  const { subscribe, notify } = makeListeners();
+  const { subscribe, notify } = createListeners();
   const calls: string[] = [];
   const first = () => void calls.push('first');
   const remove = subscribe(first);
@@ -14,7 +14,7 @@ test('each listener is called once per change, in the order of subscription, unt
 });
 
 test('a listener that is added during a change is called at the next one', () => {
-  const { subscribe, notify } = makeListeners();
+  const { subscribe, notify } = createListeners();
   const calls: string[] = [];
   subscribe(() => subscribe(() => calls.push('late')));
   notify();
@@ -24,7 +24,7 @@ test('a listener that is added during a change is called at the next one', () =>
 });
 
 test('a listener that removes another one during a change does not stop the others', () => {
-  const { subscribe, notify } = makeListeners();
+  const { subscribe, notify } = createListeners();
   const calls: string[] = [];
   subscribe(() => remove());
   const remove = subscribe(() => calls.push('removed'));
@@ -36,7 +36,7 @@ test('a listener that removes another one during a change does not stop the othe
 
 test('what the list listens to begins with the first listener and ends with the last one', () => {
   const calls: string[] = [];
-  const { subscribe } = makeListeners(() => {
+  const { subscribe } = createListeners(() => {
     calls.push('begin');
     return () => calls.push('end');
   });

@@ -11,26 +11,30 @@ export interface Listeners {
  *
  * @param begin - Called with the first listener, for what the list itself listens to. Returns what ends it, which is called
  * without any listener left.
+ *
+ * @example
+ *   const { subscribe, notify } = createListeners();
+ *   const value = useSyncExternalStore(subscribe, read);
  */
-export function makeListeners(begin?: () => () => void): Listeners {
-  const all = new Set<() => void>();
+export function createListeners(begin?: () => () => void): Listeners {
+  const listenerSet = new Set<() => void>();
   let end: (() => void) | undefined;
   return {
     subscribe(listener) {
-      if (all.size === 0) end = begin?.();
-      all.add(listener);
+      if (listenerSet.size === 0) end = begin?.();
+      listenerSet.add(listener);
       return () => {
-        if (all.delete(listener) && all.size === 0) end?.();
+        if (listenerSet.delete(listener) && listenerSet.size === 0) end?.();
       };
     },
     notify() {
-      for (const listener of [...all]) listener();
+      for (const listener of [...listenerSet]) listener();
     },
   };
 }
 
-/** @returns The `begin` of {@link makeListeners} that calls `follow` after each change of the storage in another tab. */
-export const inOtherTabs = (follow: (event: StorageEvent) => void) => (): (() => void) => {
+/** @returns The `begin` of {@link createListeners} that calls `follow` after each change of the storage in another tab. */
+export const followOtherTabs = (follow: (event: StorageEvent) => void) => (): (() => void) => {
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);
 };

@@ -25,10 +25,10 @@ function open(userId: number | undefined): OpenScope {
 }
 
 /** Returns the scope of `userId`: the current one while the user is the same, else a new one that ends the current. */
-export function scopeOf(userId: number | undefined): PersonScope {
+export function getScope(userId: number | undefined): PersonScope {
   if (current && current.userId === userId) return current;
-  const before = current;
+  const previousScope = current;
   current = open(userId);
-  before?.end();
+  previousScope?.end();
   return current;
 }

@@ -26,7 +26,7 @@ const owned = (id: number, status: OwnedProductEntity['status'] = 'Activo'): Own
 
 beforeEach(() => reloadSession());
 
-test('a sign-in stores token and user in session storage, and a reload reads them', () => {
+test('spec 3: a sign-in stores token and user in session storage, and a reload reads them', () => {
   signIn('t1', ana);
   expect(sessionStorage.getItem('token')).toBe('t1');
   expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual(ana);
@@ -146,39 +146,50 @@ describe('the scope of a user', () => {
   });
 });
 
-describe('the other tabs of a browser', () => {
-  /** What the browser sends to the other tabs when a tab writes to local storage. */
-  const receive = (key: string, newValue: string) =>
-    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
-
-  /** What a sign-out of `user` in another tab writes. */
-  function writtenBySignOut(user: typeof ana) {
-    const write = jest.spyOn(Storage.prototype, 'setItem');
+describe('a sign-out in another tab of the browser', () => {
+  /** Returns what a sign-out of `user` leaves in local storage, and removes it. */
+  function takeSignOut(user: typeof ana): [string, string][] {
     signIn('t0', user);
     signOut();
-    const written = write.mock.calls.filter((_call, index) => write.mock.contexts[index] === localStorage);
-    write.mockRestore();
-    return written[0] ?? ['', ''];
+    const left = Object.entries<string>({ ...localStorage });
+    localStorage.clear();
+    return left;
   }
 
-  test('a sign-out ends the sessions of the same user', () => {
-    const written = writtenBySignOut(ana);
+  const signOutElsewhere = (left: [string, string][]) =>
+    left.forEach(([key, text]) => localStorage.setItem(key, text));
+
+  const notices: [string, () => unknown][] = [
+    ['at once', () => window.dispatchEvent(new StorageEvent('storage'))],
+    ['when Back shows the page as it was', () => window.dispatchEvent(new Event('pageshow'))],
+    ['when the page is loaded', () => reloadSession()],
+  ];
+
+  test.each(notices)('ends the session of the same user %s', (_when, notice) => {
+    const left = takeSignOut(ana);
     signIn('t1', ana);
-    receive(...written);
+    signOutElsewhere(left);
+    notice();
     expect(getSession()).toMatchObject({ token: undefined, user: undefined });
-    expect(sessionStorage.getItem('token')).toBeNull();
   });
 
-  test("a sign-out leaves another user's session alone", () => {
-    const written = writtenBySignOut(ana);
-    signIn('t1', { ...ana, id: 8 });
-    receive(...written);
+  test.each(notices)('does not end a session of the user that begins after it, %s', (_when, notice) => {
+    signOutElsewhere(takeSignOut(ana));
+    signIn('t1', ana);
+    notice();
     expect(getSession().token).toBe('t1');
   });
 
-  test('a sign-out leaves nothing in local storage', () => {
-    writtenBySignOut(ana);
-    expect(localStorage).toHaveLength(0);
+  test.each(notices)("does not end another user's session %s", (_when, notice) => {
+    const left = takeSignOut({ ...ana, id: 8 });
+    signIn('t1', ana);
+    signOutElsewhere(left);
+    notice();
+    expect(getSession().token).toBe('t1');
+  });
+
+  test('is stored without the name, address or token of the user', () => {
+    expect(JSON.stringify(takeSignOut(ana))).not.toMatch(/t0|Ana|correo/);
   });
 });
 
@@ -216,7 +227,7 @@ test.each([
   },
 );
 
-test('an admin meets a role requirement without owning anything', () => {
+test('spec 9: an admin meets a role requirement without owning anything', () => {
   expect(can({ rol: 1 }, { ...claims, user: { ...ana, rol: 1 } })).toBe(true);
 });
 

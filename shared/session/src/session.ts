@@ -1,7 +1,7 @@
 import type { OwnedProductEntity, UserEntity } from '@parque/contract';
 import { browserStorage, tabStorage } from './browser-storage';
-import { makeListeners } from './listeners';
-import { scopeOf, type PersonScope } from './person-scope';
+import { createListeners } from './listeners';
+import { getScope, type PersonScope } from './person-scope';
 
 /** The session of this tab. An expired session has a user and no token. */
 export interface SessionState {
@@ -19,11 +19,11 @@ export interface SessionState {
 
 const tokenKey = 'token';
 const userKey = 'user';
-/** Written to local storage for a moment, so that the other tabs of the browser receive an event with the user's id. */
-const signedOutKey = 'parque:signed-out';
+/** In local storage, with the user's id: when the user last signed out. In session storage: its value at the sign-in. */
+const signedOutKey = 'parque:signed-out:';
 const signedOut: SessionState = { token: undefined, user: undefined, owned: undefined, isExpired: false };
 
-const { subscribe, notify } = makeListeners();
+const { subscribe, notify } = createListeners();
 let state: SessionState | undefined;
 
 /** Whether a stored value has what the page needs of a user; another script or release may have written it. */
@@ -32,19 +32,27 @@ function isUser(value: unknown): value is UserEntity {
   return typeof id === 'number' && typeof name === 'string' && typeof email === 'string';
 }
 
-function stored(): SessionState {
+const lastSignOut = (userId: number) => browserStorage.get(signedOutKey + userId);
+
+/** Whether the user has signed out in another tab since the session of this tab began. */
+function isEnded({ id }: UserEntity): boolean {
+  const last = lastSignOut(id);
+  return last !== null && last !== tabStorage.get(signedOutKey);
+}
+
+function readStoredSession(): SessionState {
   const token = tabStorage.get(tokenKey);
   const user = tabStorage.get(userKey);
   if (!token || !user) return signedOut;
   try {
     const read: unknown = JSON.parse(user);
-    return isUser(read) ? { ...signedOut, token, user: read } : signedOut;
+    return isUser(read) && !isEnded(read) ? { ...signedOut, token, user: read } : signedOut;
   } catch {
     return signedOut;
   }
 }
 
-function become(next: SessionState): void {
+function updateState(next: SessionState): void {
   getPersonScope();
   state = next;
   // Ends the scope of the previous user before listeners are called.
@@ -57,20 +65,14 @@ function clearStorage(): void {
   tabStorage.remove(userKey);
 }
 
-/** Signs the user out in the other tabs of this browser. */
-function endInOtherTabs(userId: number): void {
-  browserStorage.set(signedOutKey, String(userId));
-  browserStorage.remove(signedOutKey);
-}
-
 /** Returns the session: read from session storage at the first call, and the same object until it changes. */
 export function getSession(): SessionState {
-  state ??= stored();
+  state ??= readStoredSession();
   return state;
 }
 
 /** Returns the scope of the current user. Work that outlives a call stores the scope and checks its signal. */
-export const getPersonScope = (): PersonScope => scopeOf(getSession().user?.id);
+export const getPersonScope = (): PersonScope => getScope(getSession().user?.id);
 
 /** Calls `listener` after each change of the session. @returns Removes the listener. */
 export const subscribeToSession = subscribe;
@@ -97,8 +99,10 @@ export function signIn(token: string, user: UserEntity): void {
   if (getSession().user && getSession().user?.id !== user.id) signOut();
   tabStorage.set(tokenKey, token);
   tabStorage.set(userKey, JSON.stringify(user));
+  const last = lastSignOut(user.id);
+  if (last) tabStorage.set(signedOutKey, last);
   const { owned, remaining } = getSession();
-  become({ ...signedOut, owned, remaining, token, user });
+  updateState({ ...signedOut, owned, remaining, token, user });
 }
 
 /**
@@ -106,9 +110,32 @@ export function signIn(token: string, user: UserEntity): void {
  * before the new one arrives, so a concurrent call may have expired the session by then: it continues.
  */
 export function renewToken(token: string): void {
-  const { user } = getSession();
-  if (user) signIn(token, user);
+  const { user, token: former } = getSession();
+  if (!user) return;
+  signIn(token, user);
+  renewals?.postMessage({ token, userId: user.id, former } satisfies Renewal);
 }
+
+/** A new token, for the other tabs that have the same session: a duplicated tab has a copy of it. */
+interface Renewal {
+  readonly token: string;
+  readonly userId: number;
+  /** The token that is invalid now; undefined when a call had expired the session before. */
+  readonly former: string | undefined;
+}
+
+/** Not stored, unlike values of local storage. Old browsers and opaque origins have none. */
+const renewals =
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('parque:renewed-token');
+
+/** A call of this tab may have expired the session before the new token arrives. */
+function followRenewal({ data }: MessageEvent<Renewal>): void {
+  const { user, token, isExpired } = getSession();
+  if (user?.id !== data.userId || !(isExpired || token === data.former)) return;
+  signIn(data.token, user);
+}
+
+renewals?.addEventListener('message', followRenewal);
 
 /** Stores a change of the signed-in user. Does nothing without a session. */
 export function changeUser(change: Partial<Omit<UserEntity, 'id'>>): void {
@@ -116,18 +143,18 @@ export function changeUser(change: Partial<Omit<UserEntity, 'id'>>): void {
   if (!current.user) return;
   const user = { ...current.user, ...change };
   tabStorage.set(userKey, JSON.stringify(user));
-  become({ ...current, user });
+  updateState({ ...current, user });
 }
 
 /**
- * Ends the session in this tab, and the sessions of the same user in the other tabs of this browser. The caller revokes
- * the token at the API.
+ * Ends the session in this tab, and the sessions of the same user in the other tabs of this browser, also in those that
+ * show another site at the time. The caller revokes the token at the API.
  */
 export function signOut(): void {
   const { user } = getSession();
   clearStorage();
-  become(signedOut);
-  if (user) endInOtherTabs(user.id);
+  updateState(signedOut);
+  if (user) browserStorage.set(signedOutKey + user.id, String(Date.now()));
 }
 
 /**
@@ -138,7 +165,7 @@ export function expireSession(token: string): void {
   const current = getSession();
   if (current.token !== token) return;
   clearStorage();
-  become({ ...current, token: undefined, isExpired: true });
+  updateState({ ...current, token: undefined, isExpired: true });
 }
 
 /**
@@ -150,19 +177,21 @@ export function setOwnedProducts(owned: readonly OwnedProductEntity[], remaining
   const current = getSession();
   const isSame = JSON.stringify([current.owned, current.remaining]) === JSON.stringify([owned, remaining]);
   if (!current.token || isSame) return;
-  become({ ...current, owned, remaining });
+  updateState({ ...current, owned, remaining });
 }
 
 /** Reads session storage again, as a new page does. */
 export function reloadSession(): void {
-  become(stored());
+  updateState(readStoredSession());
 }
 
-function followOtherTabs({ key, newValue }: StorageEvent): void {
+function followOtherTabs(): void {
   const { user } = getSession();
-  if (key !== signedOutKey || !user || newValue !== String(user.id)) return;
+  if (!user || !isEnded(user)) return;
   clearStorage();
-  become({ ...signedOut, endedByTab: true });
+  updateState({ ...signedOut, endedByTab: true });
 }
 
 window.addEventListener('storage', followOtherTabs);
+// Back may show the page as it was, without the events that it missed.
+window.addEventListener('pageshow', followOtherTabs);

@@ -1,4 +1,4 @@
-import { inOtherTabs, makeListeners } from '@parque/session/listeners';
+import { followOtherTabs, createListeners } from '@parque/session/listeners';
 
 /** A choice in local storage. Where the storage is blocked or full, the choice holds until the page is closed. */
 export interface StoredChoice {
@@ -10,9 +10,9 @@ export interface StoredChoice {
 }
 
 /** Makes the choice under a key of local storage. Its methods do not throw. */
-export function storedChoice(key: string): StoredChoice {
-  const { subscribe, notify } = makeListeners(
-    inOtherTabs((event) => {
+export function createStoredChoice(key: string): StoredChoice {
+  const { subscribe, notify } = createListeners(
+    followOtherTabs((event) => {
       if (event.key === key || event.key === null) notify();
     }),
   );

@@ -1,35 +1,35 @@
 import { useSyncExternalStore } from 'react';
-import { storedChoice } from './stored-choice';
+import { createStoredChoice } from './stored-choice';
 
 /** The choices; `system` follows the device. */
 export type Theme = 'dark' | 'light' | 'system';
 
 const themes: readonly unknown[] = ['dark', 'light', 'system'] satisfies Theme[];
-const choice = storedChoice('parque:theme');
+const choice = createStoredChoice('parque:theme');
 
-function storedTheme(): Theme {
+function readStoredTheme(): Theme {
   const stored = choice.read();
   return themes.includes(stored) ? (stored as Theme) : 'dark';
 }
 
-const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+const matchDarkScheme = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 function isDarkNow(): boolean {
-  const theme = storedTheme();
-  return theme === 'system' ? prefersDark().matches : theme === 'dark';
+  const theme = readStoredTheme();
+  return theme === 'system' ? matchDarkScheme().matches : theme === 'dark';
 }
 
 function apply(): void {
-  document.documentElement.dataset.theme = storedTheme();
+  document.documentElement.dataset.theme = readStoredTheme();
 }
 
 function subscribe(listener: () => void): () => void {
-  const changed = () => {
+  const handleChange = () => {
     apply();
     listener();
   };
-  const remove = choice.subscribe(changed);
-  const device = prefersDark();
+  const remove = choice.subscribe(handleChange);
+  const device = matchDarkScheme();
   device.addEventListener('change', listener);
   return () => {
     device.removeEventListener('change', listener);
@@ -55,5 +55,5 @@ export interface ThemeState {
 /** Returns the theme of the page, and the function that sets it. */
 export function useTheme(): ThemeState {
   const isDark = useSyncExternalStore(subscribe, isDarkNow);
-  return { theme: useSyncExternalStore(subscribe, storedTheme), isDark, setTheme };
+  return { theme: useSyncExternalStore(subscribe, readStoredTheme), isDark, setTheme };
 }

@@ -1,11 +1,11 @@
-import { prefetchEarly, earlyAnswer } from '@parque/api-client/early-answers';
+import { prefetchEarly, getEarlyAnswer } from '@parque/api-client/early-answers';
 import type { RemoteManifestEntity, RemoteRouteEntity, UserEntity } from '@parque/contract';
 import { getAccount, listOwnedProducts } from '@parque/contract/addresses';
 import type { SessionState } from '@parque/session';
 import { permissionFor } from '@parque/session/access';
 import { browserStorage, tabStorage } from '@parque/session/storage';
-import { requestFirstFiles } from '../composition/first-files';
-import { signedInFiles } from '../frame/session/signed-in-files';
+import { requestFirstFiles } from '../remotes/loading/first-files';
+import { readSignedInFiles } from '../frame/session/signed-in-files';
 
 type Route = Pick<RemoteRouteEntity, 'path' | 'access' | 'requires' | 'prefetch' | 'asks'>;
 
@@ -18,7 +18,8 @@ export interface NextScreen {
 }
 
 type Owned =
-  { readonly products: SessionState['owned']; readonly remaining?: SessionState['remaining'] } | undefined;
+  | { readonly products: SessionState['owned']; readonly remaining?: SessionState['remaining'] }
+  | undefined;
 
 /** Applies the stored theme. Without a stored theme, the document's attribute remains. */
 export function applyTheme(): void {
@@ -29,16 +30,16 @@ export function applyTheme(): void {
 const pathname = location.hash.slice(1).split('?')[0] || '/';
 const token = tabStorage.get('token');
 
-function answers({ path }: Route): boolean {
+function isPathMatch({ path }: Route): boolean {
   return new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`).test(pathname);
 }
 
 /** Whether the page will open this route; without a session that is the sign-in. */
 export const isNext = (route: Route): boolean =>
-  token ? route.access !== 'signed-out' && answers(route) : route.access === 'signed-out';
+  token ? route.access !== 'signed-out' && isPathMatch(route) : route.access === 'signed-out';
 
 /** Reads the JSON of an element of the document, `{}` if there is no such element. */
-export const pageData = (id: string) =>
+export const readPageData = (id: string) =>
   JSON.parse(document.getElementById(id)?.textContent || '{}') as unknown;
 
 /**
@@ -51,16 +52,16 @@ export async function preloadScreen(
   nextScreen: (user: UserEntity | null) => NextScreen | undefined,
 ): Promise<void> {
   const user = JSON.parse(tabStorage.get('user') ?? 'null') as UserEntity | null;
-  const { apiBase = '/api' } = pageData('parque-settings') as { apiBase?: string };
+  const { apiBase = '/api' } = readPageData('parque-settings') as { apiBase?: string };
   if (token && user) {
-    requestFirstFiles('preload', '', { files: signedInFiles() });
+    requestFirstFiles('preload', '', { files: readSignedInFiles() });
     prefetchEarly(apiBase, token, [getAccount.path, listOwnedProducts.path]);
   }
   const screen = nextScreen(user);
   if (!screen) return;
   const { requires } = screen.route;
   // A route that requires products waits for the user's products, so that users download only what they may open.
-  const owned = requires?.anyProduct && ((await earlyAnswer(listOwnedProducts.path)) as Owned);
+  const owned = requires?.anyProduct && ((await getEarlyAnswer(listOwnedProducts.path)) as Owned);
   const session = {
     token: token ?? undefined,
     user: user ?? undefined,

@@ -1,14 +1,14 @@
-import { isApiError, jittered } from '@parque/api-client';
-import { makeListeners } from '@parque/session/listeners';
+import { hasNoResponse, jittered } from '@parque/api-client';
+import { createListeners } from '@parque/session/listeners';
 import { reportConnection } from '@parque/ui';
 import type { MutationCacheNotifyEvent, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 
 const timeoutMs = 4_000;
-const shortestPauseMs = 1_000;
-const longestPauseMs = 15_000;
+const minPauseMs = 1_000;
+const maxPauseMs = 15_000;
 
 let isLost = false;
-const { subscribe, notify } = makeListeners();
+const { subscribe, notify } = createListeners();
 
 /** Whether the server did not answer the last request of this page. */
 export const isOffline = (): boolean => isLost;
@@ -16,7 +16,7 @@ export const isOffline = (): boolean => isLost;
 /** Calls `listener` when the connection is lost and when it is restored. @returns Removes the listener. */
 export const subscribeToConnection = subscribe;
 
-function become(lost: boolean): void {
+function setLost(lost: boolean): void {
   if (lost === isLost) return;
   isLost = lost;
   notify();
@@ -32,9 +32,6 @@ async function isReachable(address: string): Promise<boolean> {
   }
 }
 
-/** Whether a call got no answer. */
-const isUnanswered = (error: unknown) => isApiError(error) && error.status === 0;
-
 type Action = Extract<QueryCacheNotifyEvent | MutationCacheNotifyEvent, { type: 'updated' }>['action'];
 
 interface CallListener {
@@ -44,16 +41,16 @@ interface CallListener {
 
 /** Reports the outcome of each call of the page, also of retries. */
 function watchCalls(queryClient: QueryClient, { onAnswered, onUnanswered }: CallListener): () => void {
-  const ended = (action: Action) => {
+  const handleAction = (action: Action) => {
     // Data that code sets in the cache does not come from the server.
     if (action.type === 'success' && !('manual' in action && action.manual)) onAnswered();
-    if ((action.type === 'failed' || action.type === 'error') && isUnanswered(action.error)) onUnanswered();
+    if ((action.type === 'failed' || action.type === 'error') && hasNoResponse(action.error)) onUnanswered();
   };
   const ofQueries = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated') ended(event.action);
+    if (event.type === 'updated') handleAction(event.action);
   });
   const ofMutations = queryClient.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated') ended(event.action);
+    if (event.type === 'updated') handleAction(event.action);
   });
   return () => {
     ofQueries();
@@ -79,7 +76,7 @@ export function watchConnection({ queryClient, address }: WatchOptions): () => v
   let isOutdated = false;
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let pauseMs = shortestPauseMs;
+  let pauseMs = minPauseMs;
 
   /** A probe that was sent before the network came back is outdated, and repeated. */
   const isAnswered = async (): Promise<boolean> => {
@@ -87,41 +84,41 @@ export function watchConnection({ queryClient, address }: WatchOptions): () => v
     return (await isReachable(address)) || (isOutdated && isAnswered());
   };
 
-  const probe = async () => {
+  const sendProbe = async () => {
     clearTimeout(timer);
     isProbing = true;
     const isBack = await isAnswered();
     isProbing = false;
     if (isOver) return;
     const wasLost = isLost;
-    become(!isBack);
+    setLost(!isBack);
     if (isBack) reportConnection();
     if (!isBack) {
-      timer = setTimeout(() => void probe(), jittered(pauseMs));
-      pauseMs = Math.min(longestPauseMs, pauseMs * 2);
+      timer = setTimeout(() => void sendProbe(), jittered(pauseMs));
+      pauseMs = Math.min(maxPauseMs, pauseMs * 2);
     } else if (wasLost) {
       void queryClient.invalidateQueries();
     }
   };
   const restartProbes = () => {
-    pauseMs = shortestPauseMs;
+    pauseMs = minPauseMs;
     isOutdated = true;
-    if (!isProbing) void probe();
+    if (!isProbing) void sendProbe();
   };
-  const whenLost = () => {
+  const restartIfLost = () => {
     if (isLost) restartProbes();
   };
-  const whenConnected = () => {
+  const restartIfConnected = () => {
     if (!isLost) restartProbes();
   };
-  const seen = () => {
-    if (document.visibilityState === 'visible') whenLost();
+  const handleVisibility = () => {
+    if (document.visibilityState === 'visible') restartIfLost();
   };
 
-  const stopCalls = watchCalls(queryClient, { onAnswered: whenLost, onUnanswered: whenConnected });
+  const stopCalls = watchCalls(queryClient, { onAnswered: restartIfLost, onUnanswered: restartIfConnected });
   window.addEventListener('online', restartProbes);
   window.addEventListener('offline', restartProbes);
-  document.addEventListener('visibilitychange', seen);
+  document.addEventListener('visibilitychange', handleVisibility);
   if (!navigator.onLine) restartProbes();
   return () => {
     isOver = true;
@@ -129,7 +126,7 @@ export function watchConnection({ queryClient, address }: WatchOptions): () => v
     stopCalls();
     window.removeEventListener('online', restartProbes);
     window.removeEventListener('offline', restartProbes);
-    document.removeEventListener('visibilitychange', seen);
-    become(false);
+    document.removeEventListener('visibilitychange', handleVisibility);
+    setLost(false);
   };
 }

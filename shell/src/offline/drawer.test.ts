@@ -1,5 +1,5 @@
 import { heldIn, useMemoryCaches } from '../testing/memory-caches';
-import { drawerOf, openDrawer, sweepDrawers } from './drawer';
+import { findDrawer, openDrawer, sweepDrawers } from './drawer';
 
 useMemoryCaches();
 
@@ -14,7 +14,7 @@ async function keep(person: number, text: string) {
 
 test('a stored text is read again in the same session, and no storage contains it in plain text', async () => {
   await keep(7, 'Beneficio Neto 1.234,56');
-  expect(await drawerOf(7)?.read()).toBe('Beneficio Neto 1.234,56');
+  expect(await findDrawer(7)?.read()).toBe('Beneficio Neto 1.234,56');
   const [address = ''] = await held();
   const sealed = await (await caches.match(address))?.text();
   expect(sealed).not.toContain('Beneficio');
@@ -23,21 +23,21 @@ test('a stored text is read again in the same session, and no storage contains i
 
 test('another session, or another user in this session, cannot read the text', async () => {
   await keep(7, 'secreto');
-  expect(drawerOf(8)).toBeUndefined();
+  expect(findDrawer(8)).toBeUndefined();
   sessionStorage.clear();
-  expect(drawerOf(7)).toBeUndefined();
+  expect(findDrawer(7)).toBeUndefined();
 });
 
 test('the drawer of another user begins empty, and the previous one is deleted', async () => {
   await keep(7, 'secreto');
   await keep(8, 'otro');
-  expect(await drawerOf(8)?.read()).toBe('otro');
+  expect(await findDrawer(8)?.read()).toBe('otro');
   expect(await held()).toHaveLength(1);
 });
 
 test('a destroyed drawer leaves neither the text nor its key', async () => {
   await keep(7, 'secreto');
-  await drawerOf()?.destroy();
+  await findDrawer()?.destroy();
   expect(await held()).toEqual([]);
   expect(sessionStorage).toHaveLength(0);
 });
@@ -45,7 +45,7 @@ test('a destroyed drawer leaves neither the text nor its key', async () => {
 test('a drawer is destroyed without an error when the caches are blocked', async () => {
   await keep(7, 'secreto');
   jest.spyOn(caches, 'open').mockRejectedValueOnce(new DOMException('blocked', 'SecurityError'));
-  await expect(drawerOf()?.destroy()).resolves.toBeUndefined();
+  await expect(findDrawer()?.destroy()).resolves.toBeUndefined();
   expect(sessionStorage).toHaveLength(0);
 });
 

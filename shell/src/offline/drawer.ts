@@ -41,20 +41,20 @@ function readLabel(): Label | undefined {
   }
 }
 
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(one.length + other.length);
-  both.set(one);
-  both.set(other, one.length);
-  return both;
+function joinBytes(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
+  const joinedBytes = new Uint8Array(one.length + other.length);
+  joinedBytes.set(one);
+  joinedBytes.set(other, one.length);
+  return joinedBytes;
 }
 
-const addressOf = (id: string) => `/kept-data/${id}`;
+const buildAddress = (id: string) => `/kept-data/${id}`;
 
 const importKey = (key: string) =>
   crypto.subtle.importKey('raw', fromBase64(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
 
-function drawerWith(label: Label): Drawer {
-  const address = addressOf(label.id);
+function createDrawer(label: Label): Drawer {
+  const address = buildAddress(label.id);
   return {
     async put(text) {
       const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -64,13 +64,13 @@ function drawerWith(label: Label): Drawer {
       if (readLabel()?.id !== label.id) return;
       const cache = await caches.open(cacheName);
       const headers = { [keptAtHeader]: new Date().toISOString() };
-      await cache.put(address, new Response(joined(iv, new Uint8Array(sealed)), { headers }));
+      await cache.put(address, new Response(joinBytes(iv, new Uint8Array(sealed)), { headers }));
       if (readLabel()?.id !== label.id) await cache.delete(address);
     },
     async read() {
-      const kept = await (await caches.open(cacheName)).match(address);
-      if (!kept) return undefined;
-      const bytes = new Uint8Array(await kept.arrayBuffer());
+      const storedAnswer = await (await caches.open(cacheName)).match(address);
+      if (!storedAnswer) return undefined;
+      const bytes = new Uint8Array(await storedAnswer.arrayBuffer());
       const [iv, sealed] = [bytes.slice(0, 12), bytes.slice(12)];
       const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await importKey(label.key), sealed);
       return new TextDecoder().decode(plain);
@@ -87,24 +87,24 @@ function drawerWith(label: Label): Drawer {
 }
 
 /** Returns the drawer of this session, if there is one; only that of `person` when it is given. */
-export function drawerOf(person?: number): Drawer | undefined {
+export function findDrawer(person?: number): Drawer | undefined {
   const label = isPossible() ? readLabel() : undefined;
   if (!label || (person !== undefined && label.person !== person)) return undefined;
-  return drawerWith(label);
+  return createDrawer(label);
 }
 
 /** Returns the drawer of `person` in this session, or creates it; undefined where the browser cannot encrypt. */
 export function openDrawer(person: number): Drawer | undefined {
   if (!isPossible()) return undefined;
-  const own = drawerOf(person);
-  if (own) return own;
+  const existingDrawer = findDrawer(person);
+  if (existingDrawer) return existingDrawer;
   // Not awaited: another user could sign in before the label is written.
-  void drawerOf()?.destroy();
-  const random = (bytes: number) => toBase64(crypto.getRandomValues(new Uint8Array(bytes)));
-  const id = random(12).replace(/\W/g, '_');
-  const label: Label = { id, key: random(32), person };
+  void findDrawer()?.destroy();
+  const generateRandom = (bytes: number) => toBase64(crypto.getRandomValues(new Uint8Array(bytes)));
+  const id = generateRandom(12).replace(/\W/g, '_');
+  const label: Label = { id, key: generateRandom(32), person };
   tabStorage.set(labelKey, JSON.stringify(label));
-  return drawerWith(label);
+  return createDrawer(label);
 }
 
 /** Deletes the data of sessions that ended without a sign-out. Their keys were lost with their tabs. */

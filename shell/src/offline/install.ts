@@ -1,4 +1,4 @@
-import { makeListeners } from '@parque/session/listeners';
+import { createListeners } from '@parque/session/listeners';
 
 /** The event of Chromium for a page that can be installed; other browsers have their own menu entry. */
 interface InstallPromptEvent extends Event {
@@ -6,9 +6,9 @@ interface InstallPromptEvent extends Event {
 }
 
 let offer: InstallPromptEvent | undefined;
-const { subscribe, notify } = makeListeners();
+const { subscribe, notify } = createListeners();
 
-function become(next: InstallPromptEvent | undefined): void {
+function setOffer(next: InstallPromptEvent | undefined): void {
   offer = next;
   notify();
 }
@@ -23,14 +23,14 @@ export const subscribeToInstall = subscribe;
 export function offerInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    become(event as InstallPromptEvent);
+    setOffer(event as InstallPromptEvent);
   });
-  window.addEventListener('appinstalled', () => become(undefined));
+  window.addEventListener('appinstalled', () => setOffer(undefined));
 }
 
 /** Shows the browser's installation prompt, which is possible once for each offer. */
 export async function install(): Promise<void> {
   const current = offer;
-  become(undefined);
+  setOffer(undefined);
   await current?.prompt();
 }

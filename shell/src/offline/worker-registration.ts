@@ -1,5 +1,5 @@
-import type { ListedFile } from '../worker/files';
-import { whenIdle } from './when-idle';
+import type { ListedFile } from './worker/files';
+import { runWhenIdle } from './when-idle';
 
 /** Address of the service worker. The page's policy permits exactly this address. */
 export const workerAddress = '/worker.js';
@@ -15,7 +15,7 @@ async function removeWorker(workers: ServiceWorkerContainer): Promise<void> {
 }
 
 /** Browsers offer service workers only to pages over TLS or from localhost, and may throw where storage is blocked. */
-function workersHere(): ServiceWorkerContainer | undefined {
+function getServiceWorkers(): ServiceWorkerContainer | undefined {
   try {
     return 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
   } catch {
@@ -29,9 +29,9 @@ function workersHere(): ServiceWorkerContainer | undefined {
  * @param isEnabled - Whether the settings of the installation enable it.
  */
 export function configureWorker(isEnabled: boolean): void {
-  const workers = workersHere();
+  const workers = getServiceWorkers();
   if (!workers) return;
-  whenIdle(() => {
+  runWhenIdle(() => {
     const done = isEnabled ? workers.register(workerAddress) : removeWorker(workers);
     // Without a worker the platform works as long as there is a connection.
     void done.catch(() => undefined);
@@ -40,7 +40,7 @@ export function configureWorker(isEnabled: boolean): void {
 
 /** Makes the worker store these files of remotes, and delete all others. */
 export function keepFiles(files: readonly ListedFile[]): void {
-  const workers = workersHere();
+  const workers = getServiceWorkers();
   // Without a worker this promise stays pending.
   void workers?.ready.then(({ active }) => active?.postMessage({ keep: files }));
 }

@@ -7,7 +7,7 @@ const keys = {
   document: 'parque:registry',
 };
 
-function read<T>(key: string): T | undefined {
+function readStored<T>(key: string): T | undefined {
   try {
     return (JSON.parse(localStorage.getItem(key) ?? 'null') as T | null) ?? undefined;
   } catch {
@@ -27,9 +27,9 @@ function write(key: string, value: unknown): void {
 let transient: string | undefined;
 
 /** Returns the random id of this browser. It identifies a visitor without a session for partial rollouts. */
-export function installationId(): string {
-  const known = read<string>(keys.installation);
-  if (typeof known === 'string') return known;
+export function getInstallationId(): string {
+  const storedId = readStored<string>(keys.installation);
+  if (typeof storedId === 'string') return storedId;
   transient ??= Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
@@ -42,13 +42,13 @@ function isRemembered(value: Partial<Remembered> | undefined): value is Remember
 }
 
 /** Returns the version numbers of the newest registry that this browser has verified. */
-export function rememberedRegistry(): Remembered | undefined {
-  const value = read<Partial<Remembered>>(keys.remembered);
+export function readRememberedRegistry(): Remembered | undefined {
+  const value = readStored<Partial<Remembered>>(keys.remembered);
   return isRemembered(value) ? value : undefined;
 }
 
 /** Returns the last verified document of this browser. It must be verified again before it is used. */
-export const keptDocument = (): unknown => read<unknown>(keys.document);
+export const readStoredDocument = (): unknown => readStored<unknown>(keys.document);
 
 /** Stores a verified document. */
 export function keepDocument(document: RegistryDocumentEntity, remembered: Remembered): void {

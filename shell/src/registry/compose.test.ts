@@ -1,5 +1,5 @@
 import { verifyDocument, type VerifiedDocument } from '@parque/release';
-import { personHash } from '@parque/release';
+import { hashPerson } from '@parque/release';
 import {
   forgedRelease,
   registered,
@@ -23,7 +23,7 @@ const both = {
 };
 
 test('a remote is loaded from the folder of the chosen version, with the reason for the choice', async () => {
-  const pins = [{ version: '1.1.0', users: [personHash('diario', 7)] }];
+  const pins = [{ version: '1.1.0', users: [hashPerson('diario', 7)] }];
   const document = await verified({ revision: 6, remotes: [registered({ pins })], releases: both });
   const composition = compose(document, { person });
   expect(composition).toMatchObject({ revision: 6, refused: [] });

@@ -1,6 +1,6 @@
 import type { RegisteredRemoteEntity, ReleaseEntity } from '@parque/contract';
 import { choose, releaseId, type Chooser, type VerifiedDocument } from '@parque/release';
-import type { ChosenRemote, Composition } from '../composition/composition';
+import type { ChosenRemote, Composition } from '../remotes/composition';
 
 /** The inputs of a choice besides the registry. */
 export interface ComposeOptions {
@@ -11,7 +11,7 @@ export interface ComposeOptions {
   readonly setAside?: ReadonlySet<string> | undefined;
 }
 
-function releaseOf(
+function findRelease(
   remote: RegisteredRemoteEntity,
   version: string,
   { releases }: VerifiedDocument,
@@ -22,19 +22,19 @@ function releaseOf(
   return releases.get(releaseId(remote.name, version));
 }
 
-function chosen(
+function chooseRelease(
   remote: RegisteredRemoteEntity,
   verified: VerifiedDocument,
   { person, preview, setAside }: ComposeOptions,
 ): ChosenRemote | undefined {
   const { name, base, state, message } = remote;
   const previewed = preview?.manifest.name === name ? { preview: preview.manifest.version } : {};
-  const isVerified = (version: string) => releaseOf(remote, version, verified, preview) !== undefined;
+  const isVerified = (version: string) => findRelease(remote, version, verified, preview) !== undefined;
   const isSound = (version: string) => isVerified(version) && !setAside?.has(releaseId(name, version));
   const choice =
     choose(remote, person, { ...previewed, isUsable: isSound }) ??
     choose(remote, person, { ...previewed, isUsable: isVerified });
-  const release = choice && releaseOf(remote, choice.version, verified, preview);
+  const release = choice && findRelease(remote, choice.version, verified, preview);
   if (!choice || !release) return undefined;
   const { revision } = verified.state;
   const { grants = [] } = verified.keys;
@@ -55,7 +55,10 @@ function chosen(
 /** Chooses the release of each remote for one user, among the verified releases. This decides which version runs. */
 export function compose(verified: VerifiedDocument, options: ComposeOptions): Composition {
   const { state, keys } = verified;
-  const choices = state.remotes.map((remote) => ({ remote, entry: chosen(remote, verified, options) }));
+  const choices = state.remotes.map((remote) => ({
+    remote,
+    entry: chooseRelease(remote, verified, options),
+  }));
   return {
     ...state,
     keys,

@@ -12,14 +12,14 @@ import {
   signedRelease,
   signedTicket,
 } from '../testing/signed-registry';
-import { currentPreview, keepTicketOfAddress, leavePreview, openPreview } from './preview';
+import { getCurrentPreview, keepTicketOfAddress, endPreview, openPreview } from './preview';
 
 const server = fakeApi();
 
 const encoded = (ticket: unknown) => Buffer.from(JSON.stringify(ticket)).toString('base64url');
 
 afterEach(() => {
-  leavePreview();
+  endPreview();
   dismissAllToasts();
 });
 
@@ -33,7 +33,7 @@ async function openWith(
   const verdict = await verifyDocument(signedDocument(), { rootKeys, now: new Date() });
   if (!verdict.ok) throw new Error('the document does not hold');
   await openPreview(verdict.verified, '/api');
-  return currentPreview()?.release.manifest.version;
+  return getCurrentPreview()?.release.manifest.version;
 }
 
 test('a ticket shows its version, and is removed from the address bar', async () => {
@@ -43,9 +43,9 @@ test('a ticket shows its version, and is removed from the address bar', async ()
 
 test('a preview ends when its ticket expires, or when the user leaves it', async () => {
   await openWith(signedTicket('diario', '2.0.0'));
-  expect(currentPreview(Date.now() + 2 * 86_400_000)).toBeUndefined();
-  leavePreview();
-  expect(currentPreview()).toBeUndefined();
+  expect(getCurrentPreview(Date.now() + 2 * 86_400_000)).toBeUndefined();
+  endPreview();
+  expect(getCurrentPreview()).toBeUndefined();
   expect(sessionStorage).toHaveLength(0);
 });
 

@@ -1,22 +1,22 @@
 import type { VerifiedDocument } from '@parque/release';
 import { tabStorage } from '@parque/session';
-import { makeListeners } from '@parque/session/listeners';
+import { createListeners } from '@parque/session/listeners';
 import type { Preview } from './verified-preview';
 
 const key = 'parque:preview';
 const parameter = 'vista-previa';
 
 let current: Preview | undefined;
-const { subscribe, notify } = makeListeners();
+const { subscribe, notify } = createListeners();
 
-function become(preview: Preview | undefined): void {
+function setPreview(preview: Preview | undefined): void {
   if (current === preview) return;
   current = preview;
   notify();
 }
 
 /** Returns the preview of this tab; undefined after its ticket has expired. */
-export function currentPreview(now = Date.now()): Preview | undefined {
+export function getCurrentPreview(now = Date.now()): Preview | undefined {
   return current && Date.parse(current.ticket.expiresAt) > now ? current : undefined;
 }
 
@@ -45,16 +45,16 @@ export function keepTicketOfAddress(): void {
 
 /** Begins the preview of the stored ticket. If it cannot be verified, a notice shows why. */
 export async function openPreview(verified: VerifiedDocument, apiBase: string): Promise<void> {
-  const kept = tabStorage.get(key);
-  if (!kept) return;
+  const storedTicket = tabStorage.get(key);
+  if (!storedTicket) return;
   // Few users have a ticket, so its verification is a separate chunk. If it does not load, the tab shows no preview.
   const module = await import('./verified-preview').catch(() => undefined);
-  const preview = await module?.verifiedPreview(kept, verified, apiBase, leavePreview);
-  if (preview) become(preview);
+  const preview = await module?.verifyPreview(storedTicket, verified, apiBase, endPreview);
+  if (preview) setPreview(preview);
 }
 
 /** Ends the preview of this tab. */
-export function leavePreview(): void {
+export function endPreview(): void {
   tabStorage.remove(key);
-  become(undefined);
+  setPreview(undefined);
 }

@@ -8,13 +8,13 @@ import {
   signedRelease,
 } from '../testing/signed-registry';
 import { keepDocument } from './browser-memory';
-import { makeRegistrySource, type RegistryFault } from './registry-source';
+import { createRegistrySource, type RegistryFault } from './registry-source';
 
 const server = fakeApi();
 
 function open(now?: () => Date) {
   const faults: RegistryFault[] = [];
-  const source = makeRegistrySource({
+  const source = createRegistrySource({
     rootKeys,
     address: `/api${getRegistryDocument.path}`,
     onFault: (fault) => faults.push(fault),

@@ -1,7 +1,7 @@
-import { makeListeners } from '@parque/session/listeners';
+import { createListeners } from '@parque/session/listeners';
 import type { RegistryDocumentEntity } from '@parque/contract';
 import { verifyDocument, type DocumentFault, type Remembered, type VerifiedDocument } from '@parque/release';
-import { keepDocument, keptDocument, rememberedRegistry } from './browser-memory';
+import { keepDocument, readStoredDocument, readRememberedRegistry } from './browser-memory';
 
 /** Why there is no newer registry. */
 export interface RegistryFault {
@@ -45,7 +45,7 @@ interface SourceOptions {
 
 const timeoutMs = 8_000;
 
-function rejection({ part, reason }: DocumentFault): RegistryFault {
+function toRegistryFault({ part, reason }: DocumentFault): RegistryFault {
   const message = `${part}: ${reason}`;
   if (reason === 'malformed') return { phase: 'registry', reason: 'invalid', message };
   return { phase: 'signature', reason: reason === 'signature' ? 'signature' : 'other', message };
@@ -65,18 +65,18 @@ async function download(address: string): Promise<unknown> {
 function downloadFault(error: unknown): RegistryFault {
   const { name, message, cause } = error as Error;
   const isLate = name === 'TimeoutError';
-  const known = cause === 'http' || cause === 'invalid' ? cause : 'network';
-  return { phase: 'registry', reason: isLate ? 'timeout' : known, message };
+  const knownReason = cause === 'http' || cause === 'invalid' ? cause : 'network';
+  return { phase: 'registry', reason: isLate ? 'timeout' : knownReason, message };
 }
 
 /** Creates the registry of a page. It is empty until a valid document is offered. */
-export function makeRegistrySource({
+export function createRegistrySource({
   rootKeys,
   address,
   onFault = () => undefined,
   now = () => new Date(),
 }: SourceOptions): RegistrySource {
-  const { subscribe, notify } = makeListeners();
+  const { subscribe, notify } = createListeners();
   let view: RegistryView = { verified: undefined, fault: undefined };
   let pending: Promise<boolean> | undefined;
   let reported: string | undefined;
@@ -86,18 +86,18 @@ export function makeRegistrySource({
     notify();
   };
 
-  const verdictOn = (document: unknown, remembered?: Remembered) =>
+  const verifyAgainst = (document: unknown, remembered?: Remembered) =>
     verifyDocument(document, { rootKeys, now: now(), ...(remembered && { remembered }) });
 
   /**
-   * Code of a remote can write to the storage of the browser. Numbers without a signed document that has them would reject
+   * Code of a remote can write to the storage of the browser. Version numbers are trusted only together with their signed document: otherwise such code could make the page reject
    * every later document, also after that remote was stopped.
    */
-  const verdictByMemory = async (document: unknown) => {
-    const verdict = await verdictOn(document, rememberedRegistry());
+  const verifyWithMemory = async (document: unknown) => {
+    const verdict = await verifyAgainst(document, readRememberedRegistry());
     if (verdict.ok || verdict.fault.reason !== 'older') return verdict;
-    const kept = await verdictOn(keptDocument());
-    return verdictOn(document, kept.ok ? kept.verified.remembered : undefined);
+    const storedVerdict = await verifyAgainst(readStoredDocument());
+    return verifyAgainst(document, storedVerdict.ok ? storedVerdict.verified.remembered : undefined);
   };
 
   const report = (fault: RegistryFault) => {
@@ -119,7 +119,7 @@ export function makeRegistrySource({
   };
 
   const take = async (document: unknown): Promise<DocumentFault | undefined> => {
-    const verdict = await verdictByMemory(document);
+    const verdict = await verifyWithMemory(document);
     if (!verdict.ok) return verdict.fault;
     const { verified } = verdict;
     if (isOld(verified)) return { part: 'state', reason: 'older' };
@@ -136,7 +136,7 @@ export function makeRegistrySource({
       return isCurrent() && fail(downloadFault(error));
     }
     const fault = await take(document);
-    if (fault) return fail(rejection(fault));
+    if (fault) return fail(toRegistryFault(fault));
     reported = undefined;
     return true;
   };
@@ -155,8 +155,8 @@ export function makeRegistrySource({
     async offer(document) {
       const fault = await take(document);
       if (!fault) return true;
-      if (document !== undefined) report(rejection(fault));
-      if (!view.verified) await take(keptDocument());
+      if (document !== undefined) report(toRegistryFault(fault));
+      if (!view.verified) await take(readStoredDocument());
       return false;
     },
     refresh: () => pending ?? start(),

@@ -2,7 +2,7 @@ import { getRegistryDocument, getRegistryRevision } from '@parque/contract/addre
 import { answer, fakeApi, refuse } from '@parque/remote/testing';
 import { waitFor } from '@testing-library/dom';
 import { rootKeys, signedDocument } from '../testing/signed-registry';
-import { makeRegistrySource } from './registry-source';
+import { createRegistrySource } from './registry-source';
 import { watchRevision } from './revision-watch';
 
 let revision = 1;
@@ -18,7 +18,7 @@ let end = () => undefined as void;
 
 async function watch() {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
-  const source = makeRegistrySource({ rootKeys, address: '/api/registry/document' });
+  const source = createRegistrySource({ rootKeys, address: '/api/registry/document' });
   await source.offer(signedDocument());
   const refresh = jest.fn(() => Promise.resolve(true));
   end = watchRevision({ apiBase: '/api', source: { view: source.view, refresh } });
@@ -69,7 +69,7 @@ test('a clock that is set back does not delay the requests', async () => {
 
 test('a registry that could not be fetched is fetched again, also without a newer revision', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
-  const source = makeRegistrySource({ rootKeys, address: '/api/registry/document' });
+  const source = createRegistrySource({ rootKeys, address: '/api/registry/document' });
   await source.offer(signedDocument());
   server.use(refuse(getRegistryDocument, 'unavailable'));
   await source.refresh();

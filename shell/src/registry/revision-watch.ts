@@ -2,8 +2,8 @@ import { jittered } from '@parque/api-client';
 import { getRegistryRevision } from '@parque/contract/addresses';
 import type { RegistrySource } from './registry-source';
 
-const shortestMs = 2_000;
-const longestMs = 30_000;
+const minIntervalMs = 2_000;
+const maxIntervalMs = 30_000;
 const timeoutMs = 10_000;
 
 interface WatchOptions {
@@ -12,7 +12,7 @@ interface WatchOptions {
 }
 
 /** A clock that a user cannot set back. */
-const now = () => performance.now();
+const getMonotonicMs = () => performance.now();
 
 /**
  * Requests the revision of the registry after each navigation, at most every two seconds, and about every 30 seconds while
@@ -21,10 +21,10 @@ const now = () => performance.now();
  * @returns Stops the requests.
  */
 export function watchRevision({ apiBase, source }: WatchOptions): () => void {
-  let requestedAt = now();
+  let requestedAt = getMonotonicMs();
   let later: ReturnType<typeof setTimeout> | undefined;
   const check = async () => {
-    requestedAt = now();
+    requestedAt = getMonotonicMs();
     later = undefined;
     try {
       const answer = await fetch(apiBase + getRegistryRevision.path, {
@@ -38,21 +38,21 @@ export function watchRevision({ apiBase, source }: WatchOptions): () => void {
       // The current revision remains until the next request.
     }
   };
-  const navigated = () => {
-    later ??= setTimeout(() => void check(), Math.max(0, requestedAt + shortestMs - now()));
+  const scheduleCheck = () => {
+    later ??= setTimeout(() => void check(), Math.max(0, requestedAt + minIntervalMs - getMonotonicMs()));
   };
-  const seen = () => {
-    if (document.visibilityState === 'visible') navigated();
+  const checkWhenVisible = () => {
+    if (document.visibilityState === 'visible') scheduleCheck();
   };
-  const timer = setInterval(seen, jittered(longestMs));
-  window.addEventListener('popstate', navigated);
-  window.addEventListener('hashchange', navigated);
-  document.addEventListener('visibilitychange', seen);
+  const timer = setInterval(checkWhenVisible, jittered(maxIntervalMs));
+  window.addEventListener('popstate', scheduleCheck);
+  window.addEventListener('hashchange', scheduleCheck);
+  document.addEventListener('visibilitychange', checkWhenVisible);
   return () => {
     clearInterval(timer);
     clearTimeout(later);
-    window.removeEventListener('popstate', navigated);
-    window.removeEventListener('hashchange', navigated);
-    document.removeEventListener('visibilitychange', seen);
+    window.removeEventListener('popstate', scheduleCheck);
+    window.removeEventListener('hashchange', scheduleCheck);
+    document.removeEventListener('visibilitychange', checkWhenVisible);
   };
 }

@@ -1,9 +1,14 @@
 import { chosenRemote } from '../testing/registry';
-import { clearFailuresWhenHealthy, recordFailure, releasesSetAside, subscribeToSetAside } from './set-aside';
+import {
+  clearFailuresWhenHealthy,
+  recordFailure,
+  getReleasesSetAside,
+  subscribeToSetAside,
+} from './set-aside';
 
 const release = chosenRemote({ name: 'diario', version: '1.1.0' });
 const minute = 60_000;
-const aside = (now: number) => [...releasesSetAside(now)];
+const aside = (now: number) => [...getReleasesSetAside(now)];
 
 test('a release that fails twice is set aside for ten minutes from then', () => {
   const announced = jest.fn();

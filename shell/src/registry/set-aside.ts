@@ -1,6 +1,6 @@
-import { makeListeners } from '@parque/session/listeners';
+import { createListeners } from '@parque/session/listeners';
 import { releaseId } from '@parque/release';
-import type { ChosenRemote } from '../composition/composition';
+import type { ChosenRemote } from '../remotes/composition';
 
 const key = 'parque:set-aside';
 const failuresAllowed = 2;
@@ -16,11 +16,11 @@ type Records = { [id: string]: Record };
 
 const lifeMs = minutesAside * 60_000;
 
-function read(now: number): Records {
+function readRecords(now: number): Records {
   try {
-    const all = Object.entries(JSON.parse(localStorage.getItem(key) ?? '{}') as Records);
+    const storedRecords = Object.entries(JSON.parse(localStorage.getItem(key) ?? '{}') as Records);
     return Object.fromEntries(
-      all.filter(([, { at, failures }]) => failures > 0 && Math.abs(now - at) < lifeMs),
+      storedRecords.filter(([, { at, failures }]) => failures > 0 && Math.abs(now - at) < lifeMs),
     );
   } catch {
     return {};
@@ -35,18 +35,18 @@ function write(records: Records): void {
   }
 }
 
-const { subscribe, notify } = makeListeners();
+const { subscribe, notify } = createListeners();
 
 /** Calls `listener` each time a release is set aside. @returns Removes the listener. */
 export const subscribeToSetAside = subscribe;
 
-const idOf = ({ manifest: { name, version } }: ChosenRemote) => releaseId(name, version);
+const getReleaseId = ({ manifest: { name, version } }: ChosenRemote) => releaseId(name, version);
 
 /** Records that a release failed. @returns Whether it is set aside now. */
 export function recordFailure(entry: ChosenRemote, now = Date.now()): boolean {
-  const records = read(now);
-  const failures = (records[idOf(entry)]?.failures ?? 0) + 1;
-  write({ ...records, [idOf(entry)]: { failures, at: now } });
+  const records = readRecords(now);
+  const failures = (records[getReleaseId(entry)]?.failures ?? 0) + 1;
+  write({ ...records, [getReleaseId(entry)]: { failures, at: now } });
   const isAside = failures >= failuresAllowed;
   if (isAside) notify();
   return isAside;
@@ -68,19 +68,19 @@ export function clearFailuresWhenHealthy(entry: ChosenRemote): () => void {
 
 /** Removes the recorded failures of a release. */
 function removeFailures(entry: ChosenRemote, now = Date.now()): void {
-  const { [idOf(entry)]: own, ...others } = read(now);
+  const { [getReleaseId(entry)]: own, ...others } = readRecords(now);
   if (own) write(others);
 }
 
-let known: ReadonlySet<string> = new Set();
+let cachedIds: ReadonlySet<string> = new Set();
 
 /**
  * Returns the releases that failed twice in this browser within {@link lifeMs}, as "<name>@<version>"; the same set until
  * it changes.
  */
-export function releasesSetAside(now = Date.now()): ReadonlySet<string> {
-  const records = Object.entries(read(now));
+export function getReleasesSetAside(now = Date.now()): ReadonlySet<string> {
+  const records = Object.entries(readRecords(now));
   const ids = records.flatMap(([id, { failures }]) => (failures >= failuresAllowed ? [id] : []));
-  if (ids.length !== known.size || !ids.every((id) => known.has(id))) known = new Set(ids);
-  return known;
+  if (ids.length !== cachedIds.size || !ids.every((id) => cachedIds.has(id))) cachedIds = new Set(ids);
+  return cachedIds;
 }

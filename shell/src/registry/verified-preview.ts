@@ -9,7 +9,7 @@ export interface Preview {
   readonly release: ReleaseEntity;
 }
 
-function decoded(text: string): unknown {
+function decodeTicket(text: string): unknown {
   try {
     const base64 = text.replace(/-/g, '+').replace(/_/g, '/');
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -30,17 +30,17 @@ const reasons = {
 
 type Fault = keyof typeof reasons;
 
-async function ticketOf(
+async function readTicket(
   text: string,
   { keys, state }: VerifiedDocument,
 ): Promise<PreviewTicketEntity | Fault> {
-  const ticket = await verifyTicket(decoded(text), keys, new Date(0));
+  const ticket = await verifyTicket(decodeTicket(text), keys, new Date(0));
   if (!ticket) return 'changed';
   if (Date.parse(ticket.expiresAt) <= Date.now()) return 'expired';
   return state.remotes.some(({ name }) => name === ticket.name) ? ticket : 'retired';
 }
 
-async function releaseOf(
+async function fetchRelease(
   { name, version }: PreviewTicketEntity,
   { keys, releases }: VerifiedDocument,
   apiBase: string,
@@ -65,14 +65,14 @@ async function releaseOf(
  * @param remove - Removes the stored ticket. It remains when a further attempt may succeed.
  * @returns undefined when the ticket or its release cannot be verified, or its remote is retired.
  */
-export async function verifiedPreview(
+export async function verifyPreview(
   kept: string,
   verified: VerifiedDocument,
   apiBase: string,
   remove: () => void,
 ): Promise<Preview | undefined> {
-  const ticket = await ticketOf(kept, verified);
-  const release = typeof ticket === 'string' ? ticket : await releaseOf(ticket, verified, apiBase);
+  const ticket = await readTicket(kept, verified);
+  const release = typeof ticket === 'string' ? ticket : await fetchRelease(ticket, verified, apiBase);
   if (typeof ticket !== 'string' && typeof release !== 'string') return { ticket, release };
   const fault = typeof release === 'string' ? release : 'changed';
   if (fault !== 'unreachable') remove();

@@ -1,8 +1,8 @@
 /** Length of a query and of a body as JSON. */
-const mostQuery = 2_000;
-const mostBody = 65_536;
+const maxQueryLength = 2_000;
+const maxBodyLength = 65_536;
 /** Deeper values than any call of the contract has. */
-const mostDepth = 20;
+const maxDepth = 20;
 
 const isRecord = (value: object): value is Readonly<Record<string, unknown>> =>
   Object.prototype.toString.call(value) === '[object Object]';
@@ -12,17 +12,19 @@ const isRecord = (value: object): value is Readonly<Record<string, unknown>> =>
  * places, which serialize to something else or without end. So the value is measured before it is serialized.
  */
 function isJson(value: unknown, most: number): boolean {
-  let left = most;
-  const fits = (part: unknown, depth: number): boolean => {
-    left -= typeof part === 'string' || Array.isArray(part) ? part.length + 2 : 4;
-    if (left < 0 || depth > mostDepth) return false;
+  let remainingLength = most;
+  const isWithinLimits = (part: unknown, depth: number): boolean => {
+    remainingLength -= typeof part === 'string' || Array.isArray(part) ? part.length + 2 : 4;
+    if (remainingLength < 0 || depth > maxDepth) return false;
     if (typeof part === 'number') return Number.isFinite(part);
     if (part === null || ['string', 'boolean', 'undefined'].includes(typeof part)) return true;
-    if (Array.isArray(part)) return part.every((item) => fits(item, depth + 1));
+    if (Array.isArray(part)) return part.every((item) => isWithinLimits(item, depth + 1));
     if (typeof part !== 'object' || !isRecord(part)) return false;
-    return Object.entries(part).every(([key, item]) => fits(key, depth) && fits(item, depth + 1));
+    return Object.entries(part).every(
+      ([key, item]) => isWithinLimits(key, depth) && isWithinLimits(item, depth + 1),
+    );
   };
-  return fits(value, 0);
+  return isWithinLimits(value, 0);
 }
 
 /** The query of a call: texts, numbers and flags by name. */
@@ -35,8 +37,8 @@ export const isQuery = (value: unknown): value is Query | undefined =>
     value !== null &&
     isRecord(value) &&
     Object.values(value).every((one) => one === null || typeof one !== 'object') &&
-    isJson(value, mostQuery));
+    isJson(value, maxQueryLength));
 
 /** Whether the shell makes a call with this body. */
 export const isBody = (value: unknown): value is object | undefined =>
-  value === undefined || (typeof value === 'object' && value !== null && isJson(value, mostBody));
+  value === undefined || (typeof value === 'object' && value !== null && isJson(value, maxBodyLength));

@@ -1,6 +1,6 @@
 import type { Query } from './call-values';
-import type { FaultPhase, FaultReason } from '../composition/fault';
-import type { ChosenRemote } from '../composition/composition';
+import type { FaultPhase, FaultReason } from '../remotes/fault';
+import type { ChosenRemote } from '../remotes/composition';
 
 /** Choices of the user in this browser that change how screens look, by their key in local storage. */
 export type Choices = Readonly<Record<string, string | null>>;

@@ -1,5 +1,5 @@
 import { RegistryEntry, type RemoteDeclarationEntity } from '@parque/contract';
-import type { ChosenRemote, Composition } from '../composition/composition';
+import type { ChosenRemote, Composition } from '../remotes/composition';
 
 type Declaration = Pick<RemoteDeclarationEntity, 'name'> &
   Partial<RemoteDeclarationEntity> & { readonly version?: string };

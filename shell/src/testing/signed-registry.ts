@@ -1,14 +1,14 @@
 import type { KeyListEntity, RegisteredRemoteEntity, RegistryDocumentEntity } from '@parque/contract';
 import { releaseId } from '@parque/release';
-import { makePrivateKey, publicKeyOf, sign } from '@parque/release/signing';
+import { generatePrivateKey, computePublicKey, sign } from '@parque/release/signing';
 import { chosenRemote } from './registry';
 
 const day = 86_400_000;
-const keys = { root: makePrivateKey(), registry: makePrivateKey(), team: makePrivateKey() };
+const keys = { root: generatePrivateKey(), registry: generatePrivateKey(), team: generatePrivateKey() };
 const soon = (days: number) => new Date(Date.now() + days * day).toISOString();
 
 /** The root keys of the shell in these tests. */
-export const rootKeys = [publicKeyOf(keys.root).publicKey];
+export const rootKeys = [computePublicKey(keys.root).publicKey];
 
 /** A remote of the registry: on, and stable at 1.0.0, unless `change` overrides it. */
 export const registered = (change: Partial<RegisteredRemoteEntity> = {}): RegisteredRemoteEntity => ({
@@ -31,7 +31,7 @@ export const signedRelease = (name: string, version: string, key = keys.team) =>
 
 /** A release signed with an unknown key. */
 export const forgedRelease = (name: string, version: string) =>
-  signedRelease(name, version, makePrivateKey());
+  signedRelease(name, version, generatePrivateKey());
 
 interface DocumentOptions {
   readonly revision?: number;
@@ -57,8 +57,8 @@ export function signedDocument({
     epoch: 1,
     issuedAt: soon(0),
     expiresAt: soon(365),
-    teams: [{ id: 'equipo', keys: [publicKeyOf(keys.team)], remotes: remotes.map(({ name }) => name) }],
-    registryKeys: [publicKeyOf(keys.registry)],
+    teams: [{ id: 'equipo', keys: [computePublicKey(keys.team)], remotes: remotes.map(({ name }) => name) }],
+    registryKeys: [computePublicKey(keys.registry)],
     revoked,
     ...(grants && { grants }),
   };

@@ -1,4 +1,4 @@
-import type { Attack } from '../attack';
+import type { Claim } from '../claim';
 
 const everywhere = { check: 'refused', registry: 'refused', shell: 'refused' } as const;
 
@@ -8,7 +8,7 @@ const entry = { to: '/hostil', label: 'Hostil', order: 900 };
 /** The host API whose shell runs third parties in frames. */
 export const withFrames = { hostApi: '^1.7.0' };
 
-const claims: readonly Omit<Attack, 'at'>[] = [
+const claims: readonly Omit<Claim, 'at'>[] = [
   {
     what: 'is the landing page of all users',
     manifest: { routes: [{ ...own, landing: {} }] },
@@ -42,7 +42,7 @@ const claims: readonly Omit<Attack, 'at'>[] = [
 ];
 
 /** What the manifest of a third party claims beyond its grant, for the places that a release passes. */
-export const thirdPartyClaims: readonly Attack[] = [
+export const thirdPartyClaims: readonly Claim[] = [
   ...claims.map((claim) => ({
     ...claim,
     manifest: { ...withFrames, ...claim.manifest },

@@ -58,7 +58,14 @@ const refused: readonly Tried[] = [
     what: 'sends messages of wrong shapes',
     attempt: ({ ignored }) =>
       ignored([
-        ...[null, 1, 'ready', [], {}, new Date(), { type: 'constructor' }, { type: '__proto__' }],
+        null,
+        1,
+        'ready',
+        [],
+        {},
+        new Date(),
+        { type: 'constructor' },
+        { type: '__proto__' },
         ...[-1, 0.5, NaN, 1e9, '100', null].map((height) => ({ type: 'size', height })),
         ...['https://ajena.example/', '//ajena.example', 'javascript:1', '/#x', '', 7].map((to) => ({
           type: 'navigate',

@@ -2,7 +2,7 @@ import { addresses, type AdminCopyMasterEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
 import manifest from '../../manifest';
-import { rowsOf } from '../../testing/table';
+import { readRows } from '../../testing/table';
 import { screens } from '..';
 
 const server = fakeApi();
@@ -34,7 +34,7 @@ test('every master is listed with the outcomes and the delay of its copies, and 
     answer(addresses.getAdminCopier, { masters: [master], per_minute: 2.4, oldest_pending_ms: 1500 }),
   );
   open();
-  const [row] = await rowsOf('Maestras');
+  const [row] = await readRows('Maestras');
   expect(row?.slice(2)).toEqual([
     'Activo1 de 2 hijas activas',
     '9\u00a0copiadas de 12\u00a0operaciones2\u00a0sin copiar, 1\u00a0rechazada, 0\u00a0en curso',
@@ -50,17 +50,22 @@ test('children that open nothing are listed below their master, with the reason 
   const idle_children = [
     { ...child, id: 2, number: 10001002, reason: 'Tu licencia está bloqueada.' },
     {
-      ...{ id: 3, number: 10001003, is_terminal: true, status: 'credenciales_rechazadas' as const },
+      id: 3,
+      number: 10001003,
+      is_terminal: true,
+      status: 'credenciales_rechazadas' as const,
       reason: 'El terminal está desconectado.',
     },
   ];
   server.use(
     answer(addresses.getAdminCopier, {
-      ...{ masters: [{ ...master, idle_children }], per_minute: 0, oldest_pending_ms: null },
+      masters: [{ ...master, idle_children }],
+      per_minute: 0,
+      oldest_pending_ms: null,
     }),
   );
   open();
-  await rowsOf('Maestras');
+  await readRows('Maestras');
   const list = screen.getByRole('list', { name: 'Hijas que no abren nada' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(2);
   expect(list).toHaveTextContent('10001002 · Solo cierres: «Tu licencia está bloqueada.»');
@@ -73,7 +78,7 @@ test('a master whose broker does not answer is marked, with the missing process'
     answer(addresses.getAdminCopier, { masters: [troubled], per_minute: 0, oldest_pending_ms: null }),
   );
   open();
-  const [row] = await rowsOf('Maestras');
+  const [row] = await readRows('Maestras');
   expect([row?.[2], row?.at(-1)]).toEqual(['Sin conexióntimeout1 de 2 hijas activas', '—Nadie la copia']);
   expect(screen.getByText('1 de 1')).toBeVisible();
 });
@@ -84,7 +89,7 @@ test('a master whose terminal is disconnected has no rejected password', async (
     answer(addresses.getAdminCopier, { masters: [troubled], per_minute: 0, oldest_pending_ms: null }),
   );
   open();
-  const [row] = await rowsOf('Maestras');
+  const [row] = await readRows('Maestras');
   expect(row?.[2]).toBe('Terminal sin conectar1 de 2 hijas activas');
 });
 

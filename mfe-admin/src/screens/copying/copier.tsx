@@ -6,7 +6,7 @@ import { copierColumns } from '../../copier/copier-columns';
 import css from '../../copier/copier.module.css';
 import { ListTable } from '../../table/list-table';
 
-const inTenths = (value: number) => formatNumber(value, { maximumFractionDigits: 1 });
+const formatTenths = (value: number) => formatNumber(value, { maximumFractionDigits: 1 });
 
 function Figure({ label, value, note }: { label: string; value: string; note: string }) {
   return (
@@ -20,7 +20,7 @@ function Figure({ label, value, note }: { label: string; value: string; note: st
   );
 }
 
-const waiting = (ms: number | null) => (ms === null ? 'Nada espera' : `${inTenths(ms / 1000)}\u00a0s`);
+const formatWait = (ms: number | null) => (ms === null ? 'Nada espera' : `${formatTenths(ms / 1000)}\u00a0s`);
 
 function Figures({ copier: { masters, per_minute, oldest_pending_ms } }: { copier: AdminCopierEntity }) {
   const troubled = masters.filter(({ status }) => status !== 'activo').length;
@@ -28,10 +28,10 @@ function Figures({ copier: { masters, per_minute, oldest_pending_ms } }: { copie
     <div className={css.figures}>
       <Figure
         label="Copias por minuto"
-        value={inTenths(per_minute)}
+        value={formatTenths(per_minute)}
         note="Media de los últimos cinco minutos"
       />
-      <Figure label="Cola" value={waiting(oldest_pending_ms)} note="Lo que lleva la orden más antigua" />
+      <Figure label="Cola" value={formatWait(oldest_pending_ms)} note="Lo que lleva la orden más antigua" />
       <Figure
         label="Maestras con problemas"
         value={`${troubled} de ${masters.length}`}

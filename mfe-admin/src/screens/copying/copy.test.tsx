@@ -3,7 +3,7 @@ import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/test
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { copyTrading, copyUser } from '../../testing/copy';
-import { headsOf, rowsOf } from '../../testing/table';
+import { readHeads, readRows } from '../../testing/table';
 import { screens } from '..';
 
 const ana = copyUser(1, 'ana@correo.es');
@@ -22,7 +22,7 @@ const stored = (...users: CopyUserEntity[]) => server.use(answer(addresses.listC
 const link = () => screen.findByLabelText('Enlace de acceso');
 const addButton = (count: string | number) => screen.findByRole('button', { name: `Agg link (${count})` });
 
-test('requests the product of its address, its free links and its accounts', async () => {
+test('spec 2: requests the product of its address, its free links and its accounts', async () => {
   const requested: unknown[] = [];
   server.use(
     answer(addresses.getProduct, ({ params }) => {
@@ -39,8 +39,8 @@ test('requests the product of its address, its free links and its accounts', asy
     }),
   );
   open();
-  expect(await headsOf(title)).toEqual(['Nro', 'Email', 'Status', 'Caducidad', 'Acciones']);
-  expect(await rowsOf(title)).toEqual([
+  expect(await readHeads(title)).toEqual(['Nro', 'Email', 'Status', 'Caducidad', 'Acciones']);
+  expect(await readRows(title)).toEqual([
     ['1', 'ana@correo.es', 'Activo', '14/03/2031', ''],
     ['2', 'luis@correo.es', 'Bloqueado', 'Sin caducidad', ''],
   ]);
@@ -49,7 +49,7 @@ test('requests the product of its address, its free links and its accounts', asy
 });
 
 describe('access links', () => {
-  test('no link can be added while the field is empty', async () => {
+  test('spec 5: no link can be added while the field is empty', async () => {
     const user = open();
     expect(await addButton(3)).toBeDisabled();
     await user.type(await link(), '   ');
@@ -58,7 +58,7 @@ describe('access links', () => {
     expect(await addButton(3)).toBeEnabled();
   });
 
-  test('no link can be added while the count is loading', async () => {
+  test('spec 5: no link can be added while the count is loading', async () => {
     let reply: (value: { count: number }) => void = () => undefined;
     server.use(answer(addresses.countCopyLinks, () => new Promise((done) => (reply = done))));
     const user = open();
@@ -70,7 +70,7 @@ describe('access links', () => {
     });
   });
 
-  test('a link is added once, the count grows, and the field is cleared', async () => {
+  test('spec 2: a link is added once, the count grows, and the field is cleared', async () => {
     const sent: unknown[] = [];
     server.use(
       answer(addresses.addCopyLink, ({ body }) => {
@@ -129,7 +129,7 @@ describe('Editar Cuenta', () => {
     return sent;
   };
 
-  test('shows e-mail, account, masked password and type', async () => {
+  test('spec 2: shows e-mail, account, masked password and type', async () => {
     const { dialog } = await edit();
     expect(dialog.getByLabelText('Email')).toHaveValue('ana@correo.es');
     expect(dialog.getByLabelText('Email')).toBeDisabled();
@@ -138,7 +138,7 @@ describe('Editar Cuenta', () => {
     expect(dialog.getByRole('radio', { name: 'Esclava' })).toBeChecked();
   });
 
-  test('Guardar confirms the changes by name, saves them and shows Actualizado', async () => {
+  test('spec 2: Guardar confirms the changes by name, saves them and shows Actualizado', async () => {
     const sent = catchEdits();
     const { user, dialog } = await edit();
     await user.clear(dialog.getByLabelText('Cuenta'));
@@ -288,6 +288,6 @@ test('the stock of each product links to its links and accounts', async () => {
     ]),
   );
   openScreen(manifest, screens, { at: '/admin-copy', as: people.admin });
-  expect(await rowsOf('Enlaces de copy')).toEqual([['Copy Trading', '3', '1', '9']]);
+  expect(await readRows('Enlaces de copy')).toEqual([['Copy Trading', '3', '1', '9']]);
   expect(screen.getByRole('link', { name: 'Copy Trading' })).toHaveAttribute('href', '#/copy/copy-trading');
 });

@@ -3,7 +3,7 @@ import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/test
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { licence } from '../../testing/licences';
-import { catchDownloads, headsOf, rowsOf } from '../../testing/table';
+import { catchDownloads, readHeads, readRows } from '../../testing/table';
 import { screens } from '..';
 
 const server = fakeApi();
@@ -17,7 +17,7 @@ const luis = licence(2, 'luis@correo.es', {
 const eva = licence(3, 'eva@correo.es', { fecha_caducidad: null });
 
 const stored = (...licences: LicenceEntity[]) => server.use(answer(addresses.listLicences, licences));
-const emails = async (name: string) => (await rowsOf(name)).map(([, email]) => email);
+const emails = async (name: string) => (await readRows(name)).map(([, email]) => email);
 
 describe.each([
   { at: '/admin-dashpro', product: 'dashpro', title: 'Licencias DashPro' },
@@ -25,7 +25,7 @@ describe.each([
 ])('$title', ({ at, product, title }) => {
   const open = (query = '') => openScreen(manifest, screens, { at: `${at}${query}`, as: people.admin });
 
-  test('lists the licences of its product, the first to expire at the top', async () => {
+  test('spec 2: lists the licences of its product, the first to expire at the top', async () => {
     const requested: unknown[] = [];
     server.use(
       answer(addresses.listLicences, ({ params }) => {
@@ -34,7 +34,7 @@ describe.each([
       }),
     );
     open();
-    expect(await headsOf(title)).toEqual([
+    expect(await readHeads(title)).toEqual([
       'Nro',
       'Email',
       'Cuenta 1',
@@ -43,16 +43,42 @@ describe.each([
       'Caducidad',
       'Acciones',
     ]);
-    expect(await rowsOf(title)).toEqual([
+    expect(await readRows(title)).toEqual([
       ['1', 'luis@correo.es', '7740912', '—', 'Bloqueado', '02/01/2020caducada', ''],
       ['2', 'ana@correo.es', '60418823', '60418824', 'Activo', '14/03/2031', ''],
       ['3', 'eva@correo.es', '—', '—', 'Activo', 'Sin caducidad', ''],
     ]);
     expect(requested).toEqual([product]);
-    expect(screen.getByText('3 licencias, 2 activas y 1 bloqueada.')).toBeVisible();
+    expect(screen.getByText('3 licencias: 2 activas, 1 bloqueada y 0 sin acceso al producto.')).toBeVisible();
   });
 
-  test('an edit sends the version that was read, shows Actualizado and the new status', async () => {
+  test('licences of users without access are no active ones in the table, the counts, the filter and the file', async () => {
+    const [refunded, suspended, none] = [
+      licence(4, 'refunded@correo.es', { access: 'revoked', fecha_caducidad: null }),
+      licence(5, 'suspended@correo.es', { access: 'suspended', fecha_caducidad: null }),
+      licence(6, 'none@correo.es', { access: null, fecha_caducidad: null }),
+    ];
+    const ended = licence(7, 'ended@correo.es', { fecha_caducidad: '2020-01-02T12:00:00Z' });
+    stored(ana, refunded, suspended, none, ended);
+    const user = open();
+    const states = async () => (await readRows(title)).map((row) => [row[1], ...row.slice(4, 6)]);
+    expect((await states()).sort()).toEqual([
+      ['ana@correo.es', 'Activo', '14/03/2031'],
+      ['ended@correo.es', 'Caducado', '02/01/2020caducada'],
+      ['none@correo.es', 'Sin producto', '—'],
+      ['refunded@correo.es', 'Retirado', '—'],
+      ['suspended@correo.es', 'Suspendido', '—'],
+    ]);
+    expect(screen.getByText('5 licencias: 1 activa, 0 bloqueadas y 4 sin acceso al producto.')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Activo' }));
+    expect(await states()).toEqual([['ana@correo.es', 'Activo', '14/03/2031']]);
+    await user.click(screen.getByRole('radio', { name: 'Todas' }));
+    const files = catchDownloads();
+    await user.click(screen.getByRole('button', { name: 'Exportar CSV' }));
+    expect(await files[0]?.file.text()).toContain('refunded@correo.es;;;Retirado;');
+  });
+
+  test('spec 2: an edit sends the version that was read, shows Actualizado and the new status', async () => {
     const sent: unknown[] = [];
     stored(ana);
     const edited = { ...ana, account_2: null, status: 'Bloqueado' as const, version: 2 };
@@ -74,7 +100,7 @@ describe.each([
       { id: 1, product_id: 6, version: 1, account_1: 60418823, account_2: null, status: 'Bloqueado' },
     ]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await waitFor(async () => expect((await rowsOf(title))[0]?.slice(3, 5)).toEqual(['—', 'Bloqueado']));
+    await waitFor(async () => expect((await readRows(title))[0]?.slice(3, 5)).toEqual(['—', 'Bloqueado']));
   });
 });
 
@@ -165,7 +191,7 @@ test('a field error of the API is shown beside its field', async () => {
   );
 });
 
-test('a licence is deleted only after a confirmation, and then disappears', async () => {
+test('spec 2: a licence is deleted only after a confirmation, and then disappears', async () => {
   const deleted: unknown[] = [];
   stored(ana, luis);
   server.use(
@@ -246,7 +272,7 @@ test('a page has twelve licences, and the numbers continue over the pages', asyn
   expect(await emails(title)).toHaveLength(12);
   expect(screen.getByText('1–12 de 14')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Siguiente' }));
-  expect((await rowsOf(title)).map(([nro]) => nro)).toEqual(['13', '14']);
+  expect((await readRows(title)).map(([nro]) => nro)).toEqual(['13', '14']);
   expect(window.location.hash).toContain('pagina=2');
 });
 
@@ -264,8 +290,8 @@ test('the export contains all licences that match the filters, on every page', a
   const lines = (await files[0]?.file.text())?.trim().split('\r\n') ?? [];
   expect(lines).toHaveLength(15);
   expect(lines.slice(0, 2)).toEqual([
-    'Email,Cuenta 1,Cuenta 2,Status,Caducidad',
-    'ana@correo.es,60418823,60418824,Activo,2031-03-14T12:00:00Z',
+    'Email;Cuenta 1;Cuenta 2;Status;Caducidad',
+    expect.stringMatching(/^ana@correo\.es;60418823;60418824;Activo;2031-03-14 \d\d:00:00$/),
   ]);
 });
 

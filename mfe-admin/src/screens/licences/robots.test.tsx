@@ -2,7 +2,7 @@ import { addresses, type AdminEaRefusalEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../../manifest';
-import { catchDownloads, rowsOf } from '../../testing/table';
+import { catchDownloads, readRows } from '../../testing/table';
 import { screens } from '..';
 
 const server = fakeApi();
@@ -38,7 +38,7 @@ test('lists rejected robots with reason, count and addresses', async () => {
     }),
   );
   open();
-  const rows = await rowsOf('Rechazos');
+  const rows = await readRows('Rechazos');
   expect(rows[0]?.slice(3)).toEqual([
     'Cuenta no registrada',
     '14',
@@ -60,7 +60,7 @@ test('the filters of the address are sent to the server', async () => {
     }),
   );
   open('?motivo=CADUCADA&buscar=ana');
-  await rowsOf('Rechazos');
+  await readRows('Rechazos');
   expect(queries).toEqual([{ state: 'CADUCADA', search: 'ana', limit: '25' }]);
 });
 
@@ -72,7 +72,7 @@ test('the other view shows the last contact of each robot', async () => {
   const user = open();
   expect(await screen.findByText('Ningún robot ha sido rechazado')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Últimos contactos' }));
-  expect((await rowsOf('Últimos contactos'))[0]?.slice(3, 5)).toEqual(['DashPro', '51203847']);
+  expect((await readRows('Últimos contactos'))[0]?.slice(3, 5)).toEqual(['DashPro', '51203847']);
   expect(window.location.hash).toBe('#/admin-robots?ver=contactos');
 });
 

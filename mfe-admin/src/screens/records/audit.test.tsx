@@ -2,7 +2,7 @@ import { addresses, type AuditEntryEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
-import { rowsOf } from '../../testing/table';
+import { readRows } from '../../testing/table';
 import { screens } from '..';
 
 const server = fakeApi();
@@ -39,7 +39,7 @@ test('lists actor, action, record and reason of each entry', async () => {
     entry(1, { actor: null, action: 'thing.new', subject: 'thing:1', subject_name: null }),
   );
   open();
-  expect((await rowsOf('Auditoría')).map((row) => row.slice(2, 6))).toEqual([
+  expect((await readRows('Auditoría')).map((row) => row.slice(2, 6))).toEqual([
     ['Jefajefa@parque.es', 'Licencia cambiada', 'Licencia: DashPro de Marta Rojas', 'Impago'],
     ['El sistema', 'thing.new', 'thing:1', '—'],
   ]);
@@ -57,7 +57,7 @@ test('an entry shows the values before and after, changed ones first', async () 
 test('days of the address are whole days in the time zone of the browser, the last one included', async () => {
   const requested = answerWith(entry(2));
   open('?del=2026-11-01&al=2026-11-02&tipo=licence&sobre=licence:12&quien=1');
-  await rowsOf('Auditoría');
+  await readRows('Auditoría');
   expect(requested).toEqual([
     {
       from: new Date(2026, 10, 1).toISOString(),
@@ -74,7 +74,7 @@ test('days of the address are whole days in the time zone of the browser, the la
 test('a chosen day is sent as a filter, and an invalid one is not', async () => {
   const requested = answerWith(entry(2));
   open('?al=ayer');
-  await rowsOf('Auditoría');
+  await readRows('Auditoría');
   expect(requested[0]).not.toHaveProperty('to');
   fireEvent.change(screen.getByLabelText('Desde el día'), { target: { value: '2026-11-01' } });
   await waitFor(() => expect(requested.at(-1)).toMatchObject({ from: new Date(2026, 10, 1).toISOString() }));
@@ -83,7 +83,7 @@ test('a chosen day is sent as a filter, and an invalid one is not', async () => 
 test('a year of five digits in the address is shown with the reason, and is no filter', async () => {
   const requested = answerWith(entry(2));
   open('?del=12026-01-01');
-  await rowsOf('Auditoría');
+  await readRows('Auditoría');
   expect(requested[0]).not.toHaveProperty('from');
   const field = screen.getByLabelText('Desde el día');
   expect(field).toHaveValue('12026-01-01');

@@ -1,22 +1,23 @@
 import type { AuditEntryEntity } from '@parque/contract';
-import { Card, EmptyState, Page } from '@parque/ui';
+import { Card, EmptyState, Page, useTimeZone } from '@parque/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { auditQuery, fetchAuditCsv, type AuditFilters } from '../../api/audit';
 import { actionKinds } from '../../audit/action-name';
-import { auditColumns } from '../../audit/audit-columns';
+import { createAuditColumns } from '../../audit/audit-columns';
 import { AuditDialog } from '../../audit/audit-dialog';
-import { instantOf } from '../../audit/day-range';
-import { cursorOf, CursorTable, limit } from '../../table/cursor-table';
+import { toDayStart } from '../../table/day-range';
+import { getCursor, CursorTable, limit } from '../../table/cursor-table';
 import { FilterChip } from '../../table/filter-chip';
 import { FilterDays } from '../../table/filter-days';
 import { FilterSelect } from '../../table/filter-select';
+import { toFormatQuery } from '../../table/download';
 import { useExport } from '../../table/use-export';
 import { useTableAddress, type TableAddress } from '../../table/use-table-address';
 
-function filtersOf({ search, sort, filter }: TableAddress): AuditFilters {
-  const from = instantOf(filter('del'));
-  const to = instantOf(filter('al'), 1);
+function toAuditFilters({ search, sort, filter }: TableAddress, timeZone: string | undefined): AuditFilters {
+  const from = toDayStart(filter('del'), 0, timeZone);
+  const to = toDayStart(filter('al'), 1, timeZone);
   return {
     ...(search && { search }),
     ...(filter('tipo') && { action: filter('tipo') }),
@@ -48,12 +49,12 @@ const nothingYet = (
 export function AuditScreen() {
   const address = useTableAddress({ key: 'cuando', isDescending: true });
   const [opened, setOpened] = useState<AuditEntryEntity>();
-  const filters = filtersOf(address);
+  const filters = toAuditFilters(address, useTimeZone().timeZone);
   const entries = useQuery({
-    ...auditQuery({ ...filters, ...cursorOf(address), limit }),
+    ...auditQuery({ ...filters, ...getCursor(address), limit }),
     placeholderData: keepPreviousData,
   });
-  const csv = useExport('auditoria', () => fetchAuditCsv(filters));
+  const csv = useExport('auditoria', (format) => fetchAuditCsv({ ...filters, ...toFormatQuery(format) }));
   return (
     <Page title="Auditoría" lead="Quién hizo qué, cuándo, y cómo estaba antes y después.">
       <Card>
@@ -61,7 +62,7 @@ export function AuditScreen() {
           label="Auditoría"
           address={address}
           query={entries}
-          columns={auditColumns(setOpened)}
+          columns={createAuditColumns(setOpened)}
           keyOf={({ id }) => id}
           searchLabel="Buscar por email o motivo"
           filters={<Filters address={address} />}

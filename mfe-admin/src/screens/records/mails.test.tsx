@@ -2,7 +2,7 @@ import { addresses, type OutboxMailEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
 import manifest from '../../manifest';
-import { rowsOf } from '../../testing/table';
+import { readRows } from '../../testing/table';
 import { screens } from '..';
 
 const server = fakeApi();
@@ -27,7 +27,7 @@ const answerWith = (...rows: OutboxMailEntity[]) =>
 test('lists the recipients and whether each mail was sent', async () => {
   answerWith(mail(2), mail(1, { state: 'en cola', sent_at: null, failures: 2, failure: 'ECONNREFUSED' }));
   open();
-  expect((await rowsOf('Correos')).map((row) => row.slice(2, 5))).toEqual([
+  expect((await readRows('Correos')).map((row) => row.slice(2, 5))).toEqual([
     ['ana@correo.es', 'Confirma tu correo en Parqué', 'Enviado'],
     ['ana@correo.es', 'Confirma tu correo en Parqué', 'En cola (2 fallos)'],
   ]);

@@ -3,9 +3,9 @@ import { Card, EmptyState, Page } from '@parque/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mailsQuery } from '../../api/mails';
-import { mailColumns } from '../../mails/mail-columns';
+import { createMailColumns } from '../../mails/mail-columns';
 import { MailDialog } from '../../mails/mail-dialog';
-import { cursorOf, CursorTable, limit } from '../../table/cursor-table';
+import { getCursor, CursorTable, limit } from '../../table/cursor-table';
 import { useTableAddress } from '../../table/use-table-address';
 
 const nothingYet = (
@@ -20,7 +20,7 @@ export function MailsScreen() {
   const [opened, setOpened] = useState<OutboxMailEntity>();
   const { search } = address;
   const mails = useQuery({
-    ...mailsQuery({ ...(search && { search }), ...cursorOf(address), limit }),
+    ...mailsQuery({ ...(search && { search }), ...getCursor(address), limit }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -30,7 +30,7 @@ export function MailsScreen() {
           label="Correos"
           address={address}
           query={mails}
-          columns={mailColumns(setOpened)}
+          columns={createMailColumns(setOpened)}
           keyOf={({ id }) => id}
           searchLabel="Dirección o asunto"
           empty={nothingYet}

@@ -2,7 +2,7 @@ import { useParams } from '@parque/remote';
 import { ButtonLink, Card, EmptyState, Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { registryQuery, remoteAt, type RemoteAt } from '../../api/registry';
+import { registryQuery, findRemoteAt, type RemoteAt } from '../../api/registry';
 import { ChangeDialog } from '../../versions/changes/change-dialog';
 import type { AdminAction } from '../../versions/changes/change-words';
 import { ErrorCurve } from '../../versions/health/error-curve';
@@ -60,7 +60,7 @@ function Remote({ at }: { readonly at: RemoteAt }) {
 export function RemoteVersionsScreen() {
   const { name = '' } = useParams();
   const registry = useQuery(registryQuery);
-  const title = registry.data && remoteAt(registry.data, name)?.status.title;
+  const title = registry.data && findRemoteAt(registry.data, name)?.status.title;
   return (
     <Page
       title={title ?? 'Versiones'}
@@ -69,8 +69,8 @@ export function RemoteVersionsScreen() {
     >
       <QueryView query={registry} label="Cargando las versiones">
         {(overview) => {
-          const at = remoteAt(overview, name);
-          return at ? <Remote key={name} at={at} /> : unknown;
+          const versionedRemote = findRemoteAt(overview, name);
+          return versionedRemote ? <Remote key={name} at={versionedRemote} /> : unknown;
         }}
       </QueryView>
     </Page>

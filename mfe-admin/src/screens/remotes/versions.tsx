@@ -2,13 +2,13 @@ import { Card, EmptyState, Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { registryQuery, type RemoteAt } from '../../api/registry';
-import { matchesSearch } from '../../table/arrange';
+import { isSearchMatch } from '../../table/arrange';
 import { FilterSelect } from '../../table/filter-select';
 import { LocalTable } from '../../table/local-table';
 import { useTableAddress } from '../../table/use-table-address';
 import { ChangeDialog } from '../../versions/changes/change-dialog';
 import type { AdminAction } from '../../versions/changes/change-words';
-import { remoteColumns } from '../../versions/lists/remote-columns';
+import { createRemoteColumns } from '../../versions/lists/remote-columns';
 
 const states = [
   { value: 'on', label: 'Activos' },
@@ -45,9 +45,11 @@ export function VersionsScreen() {
               address={address}
               rows={remotes
                 .filter(({ remote }) => !state || remote.state === state)
-                .filter(({ title, remote }) => matchesSearch(address.search, [title, remote.name]))}
+                .filter(({ title, remote }) => isSearchMatch(address.search, [title, remote.name]))}
               isUnnumbered
-              columns={remoteColumns((status, order) => setPending({ opened: { revision, status }, order }))}
+              columns={createRemoteColumns((status, order) =>
+                setPending({ opened: { revision, status }, order }),
+              )}
               keyOf={({ remote }) => remote.name}
               searchLabel="Buscar por módulo"
               fileName="versiones"

@@ -3,7 +3,7 @@ import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/test
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { fund } from '../../testing/funds';
-import { catchDownloads, headsOf, rowsOf } from '../../testing/table';
+import { catchDownloads, readHeads, readRows } from '../../testing/table';
 import { screens } from '..';
 
 const server = fakeApi();
@@ -42,26 +42,27 @@ async function review(user: ReturnType<typeof open>) {
 test('lists payer, amount and status of each payment', async () => {
   stored(fund(3), fund(2, { status: 2, note: 'No llegó' }));
   open();
-  expect((await headsOf('Fondos')).slice(2)).toEqual([
+  expect((await readHeads('Fondos')).slice(2)).toEqual([
     'Nombre',
     'Email',
     'Usuario de Binance',
     'Transacción',
+    'Red',
     'Monto',
     'Estado',
     'Nota',
     'Acciones',
   ]);
-  expect((await rowsOf('Fondos')).map((row) => row.slice(4, 9))).toEqual([
-    ['bnb_3', '—', '1.500,50\u00a0US$', 'Pendiente', '—'],
-    ['bnb_2', '—', '1.500,50\u00a0US$', 'Rechazado', 'No llegó'],
+  expect((await readRows('Fondos')).map((row) => row.slice(4, 10))).toEqual([
+    ['bnb_3', '—', '—', '1.500,50\u00a0US$', 'Pendiente', '—'],
+    ['bnb_2', '—', '—', '1.500,50\u00a0US$', 'Rechazado', 'No llegó'],
   ]);
 });
 
 test('the status of the address is sent to the server', async () => {
   const requested = stored(fund(3));
   open('?estado=0&buscar=ana');
-  await rowsOf('Fondos');
+  await readRows('Fondos');
   expect(requested).toEqual([{ status: '0', withdrawn: 'false', search: 'ana' }]);
 });
 
@@ -70,7 +71,7 @@ test('a withdrawn payment has its own status and filter, and cannot be settled',
     fund(3, { status: 2, withdrawn_at: '2026-11-21T12:00:00Z', transaction_id: '0xab' }),
   );
   const user = open('?estado=retirado');
-  expect((await rowsOf('Fondos'))[0]?.slice(5, 8)).toEqual(['0xab', '1.500,50\u00a0US$', 'Retirado']);
+  expect((await readRows('Fondos'))[0]?.slice(5, 9)).toEqual(['0xab', '—', '1.500,50\u00a0US$', 'Retirado']);
   expect(requested).toEqual([{ withdrawn: 'true' }]);
   const dialog = await review(user);
   expect(dialog.getByText('Quien registró este pago lo ha retirado. Puede registrar otro.')).toBeVisible();
@@ -80,9 +81,9 @@ test('a withdrawn payment has its own status and filter, and cannot be settled',
 test('the next page starts after the last payment of this one', async () => {
   const requested = stored(fund(3), fund(2), fund(1));
   const user = open();
-  await rowsOf('Fondos');
+  await readRows('Fondos');
   await user.click(screen.getByRole('button', { name: 'Siguiente' }));
-  await waitFor(async () => expect((await rowsOf('Fondos')).map((row) => row[4])).toEqual(['bnb_1']));
+  await waitFor(async () => expect((await readRows('Fondos')).map((row) => row[4])).toEqual(['bnb_1']));
   expect(requested.at(-1)).toEqual({ after: '2' });
 });
 
@@ -97,7 +98,37 @@ test('a payment is confirmed, with or without a note', async () => {
   await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
   expect(await screen.findByText('Pago confirmado')).toBeVisible();
   expect(sent).toEqual([{ id: 3, version: 1, status: 1, note: null }]);
-  await waitFor(async () => expect((await rowsOf('Fondos'))[0]?.[7]).toBe('Confirmado'));
+  await waitFor(async () => expect((await readRows('Fondos'))[0]?.[8]).toBe('Confirmado'));
+});
+
+test('other payments of one transaction are shown, and the reason that the server requires for it', async () => {
+  const other = { id: 2, email: 'eva@correo.es', ammount: '20.00', status: 1 as const, withdrawn_at: null };
+  stored(fund(3, { same_transaction: [other] }));
+  server.use(refuse(addresses.settleFund, 'invalid_input', { fields: { note: 'Escribe por qué.' } }));
+  const user = open();
+  expect((await readRows('Fondos'))[0]?.[8]).toContain('Transacción repetida');
+  const dialog = await review(user);
+  expect(dialog.getByText('Nº 2, eva@correo.es, 20,00 US$, Confirmado')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
+  await waitFor(() => expect(dialog.getByLabelText('Nota')).toHaveAccessibleDescription('Escribe por qué.'));
+});
+
+test('the amount of a payment is corrected to six decimals', async () => {
+  stored(fund(3, { status: 1, ammount: '1500.123456' }));
+  const sent = catchSettlements(fund(3, { status: 1, version: 2 }));
+  const user = open();
+  expect((await readRows('Fondos'))[0]?.[7]).toBe('1.500,123456\u00a0US$');
+  const dialog = await review(user);
+  await user.type(dialog.getByLabelText(/Corregir el monto/), 'mil');
+  expect(dialog.getByLabelText(/Corregir el monto/)).toHaveAccessibleDescription(
+    'Escribe el monto en cifras.',
+  );
+  await user.clear(dialog.getByLabelText(/Corregir el monto/));
+  await user.type(dialog.getByLabelText(/Corregir el monto/), '1499,123456');
+  await user.type(dialog.getByLabelText('Nota'), 'Comisión de red');
+  await user.click(dialog.getByRole('button', { name: 'Corregir el monto' }));
+  expect(await screen.findByText('Pago confirmado')).toBeVisible();
+  expect(sent).toEqual([{ id: 3, version: 1, status: 1, note: 'Comisión de red', ammount: '1499.123456' }]);
 });
 
 test('a rejection requires a reason', async () => {
@@ -151,8 +182,8 @@ test('the export contains every page', async () => {
   await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
   await waitFor(() => expect(files).toHaveLength(1));
   const lines = ((await files[0]?.file.text()) ?? '').trim().split('\r\n');
-  expect(lines[0]).toBe('Fecha,Nombre,Email,Usuario de Binance,Transacción,Monto,Estado,Nota');
-  expect(lines.slice(1).map((line) => line.split(',')[3])).toEqual([
+  expect(lines[0]).toBe('Fecha;Nombre;Email;Usuario de Binance;Transacción;Red;Monto;Estado;Nota');
+  expect(lines.slice(1).map((line) => line.split(';')[3])).toEqual([
     'bnb_5',
     'bnb_4',
     'bnb_3',
@@ -171,7 +202,7 @@ test('a page whose last payment was settled leads back to the page before', asyn
   stored(fund(3), fund(2));
   const user = open('?desde=2');
   await user.click(await screen.findByRole('button', { name: 'Volver a la página anterior' }));
-  expect(await rowsOf('Fondos')).toHaveLength(2);
+  expect(await readRows('Fondos')).toHaveLength(2);
 });
 
 test('the focus stays in the list after its last payment was settled', async () => {

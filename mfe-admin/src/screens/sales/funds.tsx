@@ -3,10 +3,10 @@ import { Card, EmptyState, Page } from '@parque/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchAllFunds, fundsQuery, type FundFilters } from '../../api/funds';
-import { fundColumns } from '../../funds/fund-columns';
+import { createFundColumns } from '../../funds/fund-columns';
 import { SettleFund } from '../../funds/settle-fund';
 import { toCsv } from '../../table/csv';
-import { cursorOf, CursorTable, type RowPage } from '../../table/cursor-table';
+import { getCursor, CursorTable, type RowPage } from '../../table/cursor-table';
 import { FilterSelect } from '../../table/filter-select';
 import { useExport } from '../../table/use-export';
 import { useTableAddress, type TableAddress } from '../../table/use-table-address';
@@ -20,7 +20,7 @@ const statusOptions = [
   { value: withdrawn, label: 'Retirados' },
 ];
 
-function filtersOf({ search, filter }: TableAddress): FundFilters {
+function toFundFilters({ search, filter }: TableAddress): FundFilters {
   const status = statuses.find((known) => known === filter('estado'));
   return {
     ...(search && { search }),
@@ -32,7 +32,7 @@ function filtersOf({ search, filter }: TableAddress): FundFilters {
 /** Page size of the API. */
 const pageSize = 50;
 
-const asPage = ({
+const toPage = ({
   funds,
   next,
 }: {
@@ -52,15 +52,15 @@ const noFunds = (
 export function FundsScreen() {
   const address = useTableAddress({ key: 'fecha', isDescending: true });
   const [reviewed, setReviewed] = useState<FundEntryEntity>();
-  const filters = filtersOf(address);
-  const { cursor } = cursorOf(address);
+  const filters = toFundFilters(address);
+  const { cursor } = getCursor(address);
   const funds = useQuery({
     ...fundsQuery({ ...filters, ...(cursor && { after: Number(cursor) }) }),
     placeholderData: keepPreviousData,
-    select: asPage,
+    select: toPage,
   });
-  const columns = fundColumns(setReviewed);
-  const csv = useExport('fondos', async () => toCsv(columns, await fetchAllFunds(filters)));
+  const columns = createFundColumns(setReviewed);
+  const csv = useExport('fondos', async (format) => toCsv(columns, await fetchAllFunds(filters), format));
   return (
     <Page title="Fondos" lead="Los pagos a Sociedades en Automático, para confirmar o rechazar.">
       <Card>

@@ -3,7 +3,7 @@ import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/test
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { adminProduct } from '../../testing/products';
-import { rowsOf } from '../../testing/table';
+import { readRows } from '../../testing/table';
 import { screens } from '..';
 
 const server = fakeApi();
@@ -19,7 +19,7 @@ const press = (user: ReturnType<typeof open>, name: string) =>
 test('lists the products in the order of the catalogue, including hidden ones', async () => {
   stored(dashPro, copy);
   open();
-  expect(await rowsOf('Productos')).toEqual([
+  expect(await readRows('Productos')).toEqual([
     ['1', 'DashPro', 'dashpro', '4100006', '149,00\u00a0US$', '30 días', 'Visible', ''],
     ['2', 'Copy', 'copy', '—', '1.249,00\u00a0US$', 'Para siempre', 'Oculto', ''],
   ]);
@@ -217,7 +217,7 @@ test('a product is created, and missing values are reported before the request',
   expect(sent).toMatchObject([
     { kind: 'dashpro', price: '149.00', hotmart_id: null, access_days: null, hidden: false },
   ]);
-  expect(await rowsOf('Productos')).toHaveLength(1);
+  expect(await readRows('Productos')).toHaveLength(1);
 });
 
 test('a new order is sent with every product once', async () => {

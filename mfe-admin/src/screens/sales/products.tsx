@@ -6,13 +6,14 @@ import { allProductsQuery } from '../../api/products';
 import { AddProduct } from '../../products/add-product';
 import { EditProduct } from '../../products/edit-product';
 import { OrderProducts } from '../../products/order-products';
-import { productColumns } from '../../products/product-columns';
-import { matchesSearch } from '../../table/arrange';
+import { createProductColumns } from '../../products/product-columns';
+import { isSearchMatch } from '../../table/arrange';
 import { LocalTable } from '../../table/local-table';
 import { useTableAddress } from '../../table/use-table-address';
 
 type Open =
-  { readonly kind: 'add' | 'order' } | { readonly kind: 'edit'; readonly product: AdminProductEntity };
+  | { readonly kind: 'add' | 'order' }
+  | { readonly kind: 'edit'; readonly product: AdminProductEntity };
 
 export function ProductsScreen() {
   const address = useTableAddress({ key: 'orden', isDescending: false });
@@ -56,9 +57,9 @@ export function ProductsScreen() {
               address={address}
               rows={list
                 .map((product, index) => ({ ...product, place: index + 1 }))
-                .filter(({ title, url }) => matchesSearch(address.search, [title, url]))}
+                .filter(({ title, url }) => isSearchMatch(address.search, [title, url]))}
               isUnnumbered
-              columns={productColumns((product) => setOpen({ kind: 'edit', product }))}
+              columns={createProductColumns((product) => setOpen({ kind: 'edit', product }))}
               keyOf={({ id }) => id}
               searchLabel="Título o nombre corto"
               fileName="productos"

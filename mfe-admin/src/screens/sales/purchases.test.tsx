@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { adminProduct } from '../../testing/products';
 import { purchase } from '../../testing/purchases';
-import { headsOf, rowsOf } from '../../testing/table';
+import { readHeads, readRows } from '../../testing/table';
 import { adminUser } from '../../testing/users';
 import { screens } from '..';
 
@@ -39,7 +39,7 @@ const ownerless = purchase(2, {
 test('lists the events of Hotmart and their effects', async () => {
   answerWith(purchase(1), ownerless);
   open();
-  expect((await headsOf('Compras')).slice(2)).toEqual([
+  expect((await readHeads('Compras')).slice(2)).toEqual([
     'Comprador',
     'Evento',
     'Estado',
@@ -48,10 +48,21 @@ test('lists the events of Hotmart and their effects', async () => {
     'De quién es',
     'Acciones',
   ]);
-  expect((await rowsOf('Compras')).map((row) => row.slice(2, 8))).toEqual([
+  expect((await readRows('Compras')).map((row) => row.slice(2, 8))).toEqual([
     ['ana@correo.es', 'Aprobada', 'Procesada', 'DashPro', '149,00\u00a0US$', 'ana.ruiz@correo.es'],
     ['ana@correo.es', 'Aprobada', 'Pendiente', 'Sin producto', '—', 'Sin asignar'],
   ]);
+});
+
+test('the days of the period begin in the zone of the screen, also on the day on which the clock changes', async () => {
+  const requested = answerWith(purchase(1));
+  localStorage.setItem('parque:time-zone', 'Pacific/Auckland');
+  open('?del=2026-09-27&al=2026-12-05');
+  await readRows('Compras');
+  expect(requested.at(-1)).toMatchObject({
+    from: '2026-09-26T12:00:00.000Z',
+    to: '2026-12-05T11:00:00.000Z',
+  });
 });
 
 test('an event without a purchase is not marked as lacking owner or product', async () => {
@@ -66,14 +77,31 @@ test('an event without a purchase is not marked as lacking owner or product', as
     }),
   );
   open();
-  const [row = []] = await rowsOf('Compras');
+  const [row = []] = await readRows('Compras');
   expect([...row.slice(2, 4), ...row.slice(5, 8)]).toEqual(['evento-1', 'NEW_THING', '—', '—', '—']);
+});
+
+test('a purchase through the link of another user names it, and a partial refund shows what was returned', async () => {
+  const referrer = { id: 9, name: 'Luis', email: 'luis@correo.es' };
+  answerWith(
+    purchase(1, { referrer, partial_refund: { amount: 2000 } }),
+    purchase(2, { partial_refund: { amount: null } }),
+  );
+  open();
+  expect((await readRows('Compras')).map((row) => row.slice(6, 8))).toEqual([
+    ['149,00\u00a0US$ (devuelto 20,00\u00a0US$)', 'ana.ruiz@correo.esEnlace de luis@correo.es'],
+    ['149,00\u00a0US$ Reembolso parcial por aclarar', 'ana.ruiz@correo.es'],
+  ]);
+  expect((await readRows('Compras')).map((row) => row[3])).toEqual([
+    'Reembolso parcial',
+    'Reembolso parcial',
+  ]);
 });
 
 test('the filters of the address are sent to the server', async () => {
   const requested = answerWith(purchase(1));
   open('?usuario=7&producto=6&evento=PURCHASE_REFUNDED&estado=fallida&falta=owner&buscar=HP1&orden=recibida');
-  await rowsOf('Compras');
+  await readRows('Compras');
   expect(requested).toEqual([
     {
       user_id: '7',

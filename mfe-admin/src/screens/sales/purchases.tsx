@@ -1,26 +1,36 @@
 import type { AdminPurchaseEntity } from '@parque/contract';
-import { ButtonLink, Card, EmptyState, Page } from '@parque/ui';
+import { ButtonLink, Card, EmptyState, Page, useTimeZone } from '@parque/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchPurchasesCsv, purchasesQuery, type PurchaseFilters } from '../../api/purchases';
 import { useProductOptions } from '../../api/use-product-options';
+import { toDayStart } from '../../table/day-range';
 import { eventNames } from '../../purchases/event-name';
-import { purchaseColumns } from '../../purchases/purchase-columns';
+import { createPurchaseColumns } from '../../purchases/purchase-columns';
 import { PurchaseDialog } from '../../purchases/purchase-dialog';
 import { stateOptions } from '../../purchases/purchase-parts';
-import { cursorOf, CursorTable, limit } from '../../table/cursor-table';
+import { getCursor, CursorTable, limit } from '../../table/cursor-table';
 import { FilterChip } from '../../table/filter-chip';
+import { FilterDays } from '../../table/filter-days';
 import { FilterSelect } from '../../table/filter-select';
+import { toFormatQuery } from '../../table/download';
 import { useExport } from '../../table/use-export';
 import { useTableAddress, type TableAddress } from '../../table/use-table-address';
 
 const unmatched = [
   { value: 'owner', label: 'Sin asignar' },
   { value: 'product', label: 'Sin producto' },
+  { value: 'referrer', label: 'Con el enlace de otra persona' },
+  { value: 'refund', label: 'Reembolso parcial por aclarar' },
 ] as const;
 const states = ['pendiente', 'procesada', 'fallida'] as const;
 
-function filtersOf({ search, sort, filter }: TableAddress): PurchaseFilters {
+function toPurchaseFilters(
+  { search, sort, filter }: TableAddress,
+  timeZone: string | undefined,
+): PurchaseFilters {
+  const from = toDayStart(filter('del'), 0, timeZone);
+  const to = toDayStart(filter('al'), 1, timeZone);
   const state = states.find((known) => known === filter('estado'));
   const missing = unmatched.find(({ value }) => value === filter('falta'))?.value;
   return {
@@ -30,6 +40,8 @@ function filtersOf({ search, sort, filter }: TableAddress): PurchaseFilters {
     ...(filter('evento') && { event: filter('evento') }),
     ...(state && { state }),
     ...(missing && { unmatched: missing }),
+    ...(from && { from }),
+    ...(to && { to }),
     direction: sort.isDescending ? 'desc' : 'asc',
   };
 }
@@ -44,7 +56,8 @@ function Filters({ address }: { readonly address: TableAddress }) {
       {select('evento', 'Evento', 'Evento', eventNames)}
       {select('producto', 'Producto', 'Producto', useProductOptions())}
       {select('estado', 'Estado', 'Estado', stateOptions)}
-      {select('falta', 'Qué falta', 'Qué falta', [...unmatched])}
+      {select('falta', 'Qué revisar', 'Qué revisar', [...unmatched])}
+      <FilterDays address={address} from="del" to="al" />
     </>
   );
 }
@@ -52,12 +65,12 @@ function Filters({ address }: { readonly address: TableAddress }) {
 export function PurchasesScreen() {
   const address = useTableAddress({ key: 'recibida', isDescending: true });
   const [opened, setOpened] = useState<AdminPurchaseEntity>();
-  const filters = filtersOf(address);
+  const filters = toPurchaseFilters(address, useTimeZone().timeZone);
   const purchases = useQuery({
-    ...purchasesQuery({ ...filters, ...cursorOf(address), limit }),
+    ...purchasesQuery({ ...filters, ...getCursor(address), limit }),
     placeholderData: keepPreviousData,
   });
-  const csv = useExport('compras', () => fetchPurchasesCsv(filters));
+  const csv = useExport('compras', (format) => fetchPurchasesCsv({ ...filters, ...toFormatQuery(format) }));
   return (
     <Page title="Compras" lead="Lo que avisó Hotmart, y qué hizo cada aviso.">
       <Card>
@@ -65,7 +78,7 @@ export function PurchasesScreen() {
           label="Compras"
           address={address}
           query={purchases}
-          columns={purchaseColumns(setOpened)}
+          columns={createPurchaseColumns(setOpened)}
           keyOf={({ id }) => id}
           searchLabel="Email o transacción"
           filters={<Filters address={address} />}

@@ -69,6 +69,23 @@ test('a product is granted with its last day and a reason, and is then listed', 
   expect(await screen.findByRole('button', { name: 'Retirar DashPro' })).toBeVisible();
 });
 
+test('the dialogs name the decision by hand that a grant or a revocation undoes', async () => {
+  const manual = { ...granted.manual, effect: 'retirado' as const, reason: 'Compartió su cuenta' };
+  const revoked = {
+    ...bought,
+    status: 'Retirado' as const,
+    manual: { ...manual, until: null, by: 'jefa@parque.es', at: '2026-11-20T12:00:00Z' },
+  };
+  const user = open(adminUser(7, 'Ana', { products: [revoked, granted] }));
+  await user.click(await screen.findByRole('button', { name: 'Conceder DashPro' }));
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    'Deshace la retirada de jefa@parque.es («Compartió su cuenta»): cuando acabe lo concedido, Ana tendrá lo que den sus compras.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await user.click(screen.getByRole('button', { name: 'Retirar Conector' }));
+  expect(screen.getByRole('dialog')).toHaveTextContent('Deshace lo concedido a mano («Ayudó en la feria»).');
+});
+
 test('products that a user has cannot be granted again, and are marked in the list', async () => {
   const user = open(
     adminUser(7, 'Ana', { products: [bought, ownedProduct(1, 'Conector', { status: 'Caducado' })] }),
@@ -266,6 +283,7 @@ test('admins cannot change their own role', async () => {
 test('a refunded product is marked, and links to its purchases and its history', async () => {
   open(adminUser(7, 'Ana', { products: [{ ...bought, status: 'Reembolsado' }] }));
   expect(await screen.findByText('Reembolsado')).toBeVisible();
+  expect(screen.queryByText('Sin caducidad')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Retirar DashPro' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Compras de DashPro' })).toHaveAttribute(
     'href',
@@ -286,4 +304,10 @@ test('a date with a year of five digits is marked, and nothing typed is lost', a
   await press(user, 'Alargar');
   expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent('cuatro cifras');
   expect(within(screen.getByRole('dialog')).getByLabelText('Motivo')).toHaveValue('Un regalo');
+});
+
+test('a product that only a grant by hand keeps active after a refund is marked', async () => {
+  open(adminUser(7, 'Ana', { products: [{ ...bought, is_refunded: true }] }));
+  expect(await screen.findByText('Compra reembolsada')).toBeVisible();
+  expect(screen.getByText('Activo')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/test
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../../manifest';
 import { adminProduct } from '../../testing/products';
-import { catchDownloads, headsOf, rowsOf } from '../../testing/table';
+import { catchDownloads, readHeads, readRows } from '../../testing/table';
 import { adminUser, ownedProduct } from '../../testing/users';
 import { screens } from '..';
 
@@ -32,7 +32,7 @@ function answerPages(...pages: (typeof ana)[][]) {
 test('lists users with their products; their names are links', async () => {
   answerPages([luis, ana]);
   open();
-  expect(await headsOf('Usuarios')).toEqual([
+  expect(await readHeads('Usuarios')).toEqual([
     'Nro',
     'Nombre',
     'Email',
@@ -40,7 +40,7 @@ test('lists users with their products; their names are links', async () => {
     'Última visita',
     'Alta',
   ]);
-  const rows = await rowsOf('Usuarios');
+  const rows = await readRows('Usuarios');
   expect(rows.map((row) => row.slice(2, 5))).toEqual([
     ['luis@correo.es', '—', expect.stringMatching(/^20\/11\/2026\s/) as unknown],
     ['ana@correo.es', 'DashPro', 'Nunca'],
@@ -52,7 +52,7 @@ test('lists users with their products; their names are links', async () => {
 test('newest users come first, and the server is queried page by page', async () => {
   const requested = answerPages([ana]);
   open();
-  await rowsOf('Usuarios');
+  await readRows('Usuarios');
   expect(requested).toEqual([{ sort: 'created_at', direction: 'desc', limit: '25' }]);
 });
 
@@ -86,29 +86,29 @@ test('the column Alta sorts by the day of the registration, and a second press r
 test('an unknown order, as in an old link, is not sent', async () => {
   const requested = answerPages([ana]);
   open('?orden=edad');
-  await rowsOf('Usuarios');
+  await readRows('Usuarios');
   expect(requested[0]).toMatchObject({ sort: 'created_at' });
 });
 
 test('the pages go forward and back, and the numbers continue', async () => {
   const requested = answerPages([ana], [luis]);
   const user = open();
-  await rowsOf('Usuarios');
+  await readRows('Usuarios');
   expect(screen.getByRole('button', { name: 'Anterior' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Siguiente' }));
-  await waitFor(async () => expect((await rowsOf('Usuarios'))[0]?.[2]).toBe('luis@correo.es'));
+  await waitFor(async () => expect((await readRows('Usuarios'))[0]?.[2]).toBe('luis@correo.es'));
   expect(requested.at(-1)).toMatchObject({ cursor: '1' });
-  expect((await rowsOf('Usuarios'))[0]?.[0]).toBe('26');
+  expect((await readRows('Usuarios'))[0]?.[0]).toBe('26');
   expect(window.location.hash).toBe('#/admin-usuarios?desde=1');
   expect(screen.getByRole('button', { name: 'Siguiente' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Anterior' }));
-  await waitFor(async () => expect((await rowsOf('Usuarios'))[0]?.[2]).toBe('ana@correo.es'));
+  await waitFor(async () => expect((await readRows('Usuarios'))[0]?.[2]).toBe('ana@correo.es'));
 });
 
 test('another search starts at the first page', async () => {
   const requested = answerPages([ana], [luis]);
   const user = open('?desde=1');
-  await rowsOf('Usuarios');
+  await readRows('Usuarios');
   await user.type(screen.getByLabelText('Nombre, email o Telegram'), 'an');
   await waitFor(() => expect(requested.at(-1)).toMatchObject({ search: 'an' }));
   expect(requested.at(-1)).not.toHaveProperty('cursor');
@@ -127,7 +127,15 @@ test('the export is created by the server, with the same filters', async () => {
   const user = open('?buscar=an&orden=-name');
   await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
   await waitFor(() => expect(files).toHaveLength(1));
-  expect(requested).toEqual([{ search: 'an', sort: 'name', direction: 'desc' }]);
+  expect(requested).toEqual([
+    {
+      search: 'an',
+      sort: 'name',
+      direction: 'desc',
+      decimal: ',',
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
+  ]);
   expect(files[0]?.name).toMatch(/^usuarios-/);
   expect(new Uint8Array((await files[0]?.file.arrayBuffer()) ?? []).slice(0, 5)).toEqual(
     new Uint8Array([0xef, 0xbb, 0xbf, 0x69, 0x64]),
@@ -157,5 +165,5 @@ test('a list that cannot be loaded offers a retry', async () => {
   const retry = await screen.findByRole('button', { name: 'Reintentar' });
   answerPages([ana]);
   await user.click(retry);
-  expect(await rowsOf('Usuarios')).toHaveLength(1);
+  expect(await readRows('Usuarios')).toHaveLength(1);
 });

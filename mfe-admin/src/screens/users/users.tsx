@@ -1,33 +1,33 @@
+import { userSorts } from '@parque/contract/limits';
 import { ButtonLink, Card, EmptyState, Page } from '@parque/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useProductOptions } from '../../api/use-product-options';
 import { fetchUsersCsv, usersQuery, type UserFilters } from '../../api/users';
-import { cursorOf, CursorTable, limit } from '../../table/cursor-table';
+import { getCursor, CursorTable, limit } from '../../table/cursor-table';
 import { FilterSelect } from '../../table/filter-select';
+import { toFormatQuery } from '../../table/download';
 import { useExport } from '../../table/use-export';
 import { useTableAddress, type TableAddress } from '../../table/use-table-address';
 import { userColumns } from '../../users/user-columns';
 
-const sorts = ['created_at', 'name', 'email', 'last_seen'] as const;
-
-function filtersOf({ search, sort, filter }: TableAddress): UserFilters {
+function toUserFilters({ search, sort, filter }: TableAddress): UserFilters {
   const product = filter('producto');
   return {
     ...(search && { search }),
     ...(product && { product_id: Number(product) }),
-    sort: sorts.find((known) => known === sort.key) ?? 'created_at',
+    sort: userSorts.find((known) => known === sort.key) ?? 'created_at',
     direction: sort.isDescending ? 'desc' : 'asc',
   };
 }
 
 export function UsersScreen() {
   const address = useTableAddress({ key: 'created_at', isDescending: true });
-  const filters = filtersOf(address);
+  const filters = toUserFilters(address);
   const users = useQuery({
-    ...usersQuery({ ...filters, ...cursorOf(address), limit }),
+    ...usersQuery({ ...filters, ...getCursor(address), limit }),
     placeholderData: keepPreviousData,
   });
-  const csv = useExport('usuarios', () => fetchUsersCsv(filters));
+  const csv = useExport('usuarios', (format) => fetchUsersCsv({ ...filters, ...toFormatQuery(format) }));
   return (
     <Page title="Usuarios" lead="Quién tiene qué, y por qué.">
       <Card>

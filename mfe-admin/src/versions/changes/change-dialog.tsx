@@ -2,13 +2,13 @@ import { useDraft } from '@parque/remote/draft';
 import { Banner, DataList, TextField, toast } from '@parque/ui';
 import { useState } from 'react';
 import { useChangeRemote, type RemoteAt } from '../../api/registry';
-import { afterSaving } from '../../editing/after-saving';
+import { createSavedHandler } from '../../editing/after-saving';
 import { ReasonDialog } from '../../editing/reason-dialog';
 import manifest from '../../manifest';
 import { changeWords, type AdminAction } from './change-words';
-import { obstacleTo } from './obstacle';
+import { findObstacle } from './obstacle';
 import { PercentField } from './percent-field';
-import { remoteFacts } from '../status/remote-facts';
+import { listRemoteFacts } from '../status/remote-facts';
 
 interface ChangeDialogProps {
   readonly opened: RemoteAt;
@@ -18,7 +18,7 @@ interface ChangeDialogProps {
 }
 
 /** Returns the next missing value. */
-function lacking(action: AdminAction, typed: string, name: string): string | undefined {
+function findMissingValue(action: AdminAction, typed: string, name: string): string | undefined {
   if (action.command !== 'kill' && action.command !== 'maintenance') return undefined;
   if (action.message === '') return 'Escribe el mensaje que leerán.';
   return action.command === 'kill' && typed !== name ? `Escribe ${name} para confirmarlo.` : undefined;
@@ -50,11 +50,11 @@ export function ChangeDialog({ opened, order, onClose }: ChangeDialogProps) {
         ? { ...order, message: message.trim() }
         : order;
   const words = changeWords(action, status);
-  const obstacle = obstacleTo(action, status);
+  const obstacle = findObstacle(action, status);
   const detail = error?.fields.action;
-  const done = () => {
+  const handleDone = () => {
     toast.success(words.confirmation);
-    afterSaving(draft, onClose)();
+    createSavedHandler(draft, onClose)();
   };
 
   return (
@@ -69,14 +69,14 @@ export function ChangeDialog({ opened, order, onClose }: ChangeDialogProps) {
       error={
         error && !isStale ? (detail ? { ...error, message: `${error.message} (${detail})` } : error) : null
       }
-      missing={obstacle ?? lacking(action, typed.trim(), name)}
-      onConfirm={(reason) => change({ action, reason }, done)}
+      missing={obstacle ?? findMissingValue(action, typed.trim(), name)}
+      onConfirm={(reason) => change({ action, reason }, handleDone)}
       onClose={onClose}
     >
       {!obstacle && <p>{words.effect}</p>}
       {error && isStale && (
         <Banner tone="danger" title={error.message}>
-          <DataList items={remoteFacts(status)} />
+          <DataList items={listRemoteFacts(status)} />
         </Banner>
       )}
       {order.command === 'rollout' && <PercentField value={percent} onChange={setPercent} />}

@@ -1,5 +1,5 @@
 import type { RegistryActionEntity, RemoteStatusEntity } from '@parque/contract';
-import { percentage } from '../figures';
+import { formatPercentage } from '../figures';
 
 /** The Spanish texts of a change. */
 export interface ChangeWords {
@@ -17,10 +17,10 @@ type Of<Command extends RegistryActionEntity['command']> = Extract<
 >;
 
 const listed = new Intl.ListFormat('es', { type: 'conjunction' });
-const versionsOf = (rollouts: RemoteStatusEntity['remote']['rollouts']) =>
+const formatVersions = (rollouts: RemoteStatusEntity['remote']['rollouts']) =>
   listed.format(rollouts.map(({ version }) => version));
 
-function promotion({ version }: Of<'promote'>, { title, remote }: RemoteStatusEntity): ChangeWords {
+function describePromotion({ version }: Of<'promote'>, { title, remote }: RemoteStatusEntity): ChangeWords {
   return {
     title: `¿Promover ${title} ${version}?`,
     effect: `Todo el mundo pasa de la ${remote.stable} a la ${version} en su próxima visita, salvo quien tenga otra versión fijada o en despliegue.`,
@@ -29,11 +29,14 @@ function promotion({ version }: Of<'promote'>, { title, remote }: RemoteStatusEn
   };
 }
 
-function rollout({ version, percent }: Of<'rollout'>, { title, remote }: RemoteStatusEntity): ChangeWords {
-  const known = remote.rollouts.find((one) => one.version === version);
-  const who = known?.roles ? 'de las personas con su rol' : 'de las personas';
+function describeRollout(
+  { version, percent }: Of<'rollout'>,
+  { title, remote }: RemoteStatusEntity,
+): ChangeWords {
+  const existingRollout = remote.rollouts.find((one) => one.version === version);
+  const who = existingRollout?.roles ? 'de las personas con su rol' : 'de las personas';
   const isEnd = percent === 0;
-  const part = percentage(percent / 100);
+  const part = formatPercentage(percent / 100);
   return {
     title: `Desplegar ${title} ${version}`,
     effect: isEnd
@@ -49,7 +52,7 @@ function hold({ title, remote }: RemoteStatusEntity): ChangeWords {
   const running = remote.rollouts.filter(({ paused }) => !paused);
   return {
     title: `¿Pausar el despliegue de ${title}?`,
-    effect: `Quien usa la ${versionsOf(running)} vuelve a la ${remote.stable} en su próxima visita, hasta que lo reanudes.`,
+    effect: `Quien usa la ${formatVersions(running)} vuelve a la ${remote.stable} en su próxima visita, hasta que lo reanudes.`,
     confirmLabel: 'Pausar',
     confirmation: 'Despliegue en pausa',
   };
@@ -59,7 +62,7 @@ function rollback(status: RemoteStatusEntity): ChangeWords {
   const { title, remote } = status;
   const isRollout = remote.rollouts.length > 0;
   const target = isRollout ? remote.stable : remote.previous;
-  const from = isRollout ? versionsOf(remote.rollouts) : remote.stable;
+  const from = isRollout ? formatVersions(remote.rollouts) : remote.stable;
   return {
     title: isRollout ? `¿Deshacer el despliegue de ${title}?` : `¿Volver a ${title} ${target}?`,
     effect: isRollout
@@ -71,7 +74,7 @@ function rollback(status: RemoteStatusEntity): ChangeWords {
   };
 }
 
-function unpin({ version }: Of<'unpin'>, { title, remote }: RemoteStatusEntity): ChangeWords {
+function describeUnpin({ version }: Of<'unpin'>, { title, remote }: RemoteStatusEntity): ChangeWords {
   return {
     title: `¿Soltar ${title} ${version}?`,
     effect: `Quien tiene fijada la ${version} pasa a la que le toque, normalmente la ${remote.stable}, en su próxima visita.`,
@@ -87,15 +90,15 @@ export function changeWords(action: AdminAction, status: RemoteStatusEntity): Ch
   const { title, remote } = status;
   switch (action.command) {
     case 'promote':
-      return promotion(action, status);
+      return describePromotion(action, status);
     case 'rollout':
-      return rollout(action, status);
+      return describeRollout(action, status);
     case 'hold':
       return hold(status);
     case 'rollback':
       return rollback(status);
     case 'unpin':
-      return unpin(action, status);
+      return describeUnpin(action, status);
     case 'kill':
       return {
         title: `¿Apagar ${title}?`,

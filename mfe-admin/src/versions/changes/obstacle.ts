@@ -2,7 +2,7 @@ import type { RemoteStatusEntity } from '@parque/contract';
 import type { AdminAction } from './change-words';
 
 /** Why no browser runs a version; `undefined` when browsers do. */
-export function faultOf({
+export function getVersionFault({
   version,
   revoked,
   isUnusable,
@@ -12,35 +12,35 @@ export function faultOf({
   return `Ningún navegador ejecuta la ${version}: las claves de ahora no la aceptan. Su equipo puede publicarla otra vez con la clave actual.`;
 }
 
-function faultOfVersion(version: string, { versions }: RemoteStatusEntity): string | undefined {
-  const known = versions.find((one) => one.version === version);
-  return known && faultOf(known);
+function findVersionFault(version: string, { versions }: RemoteStatusEntity): string | undefined {
+  const publishedVersion = versions.find((one) => one.version === version);
+  return publishedVersion && getVersionFault(publishedVersion);
 }
 
-const obstacleToVersion = (version: string, status: RemoteStatusEntity): string | undefined =>
-  version === status.remote.stable ? `La ${version} ya es la estable.` : faultOfVersion(version, status);
+const findVersionObstacle = (version: string, status: RemoteStatusEntity): string | undefined =>
+  version === status.remote.stable ? `La ${version} ya es la estable.` : findVersionFault(version, status);
 
-function obstacleToRollback(status: RemoteStatusEntity): string | undefined {
+function findRollbackObstacle(status: RemoteStatusEntity): string | undefined {
   const { rollouts, stable, previous } = status.remote;
   const target = rollouts.length > 0 ? stable : previous;
   return target === undefined
     ? 'No hay una versión anterior a la que volver.'
-    : faultOfVersion(target, status);
+    : findVersionFault(target, status);
 }
 
 /** Why an action is impossible in the current state; the server decides. */
-export function obstacleTo(action: AdminAction, status: RemoteStatusEntity): string | undefined {
+export function findObstacle(action: AdminAction, status: RemoteStatusEntity): string | undefined {
   const { remote } = status;
   switch (action.command) {
     case 'promote':
     case 'rollout':
-      return obstacleToVersion(action.version, status);
+      return findVersionObstacle(action.version, status);
     case 'hold':
       return remote.rollouts.every(({ paused }) => paused)
         ? 'No hay ningún despliegue en marcha.'
-        : faultOfVersion(remote.stable, status);
+        : findVersionFault(remote.stable, status);
     case 'rollback':
-      return obstacleToRollback(status);
+      return findRollbackObstacle(status);
     case 'kill':
       return remote.state === 'off' ? 'Ya está apagado.' : undefined;
     case 'maintenance':
@@ -49,7 +49,7 @@ export function obstacleTo(action: AdminAction, status: RemoteStatusEntity): str
       return remote.state === 'on' ? 'Ya está en marcha.' : undefined;
     case 'unpin':
       return remote.pins.some(({ version }) => version === action.version)
-        ? faultOfVersion(remote.stable, status)
+        ? findVersionFault(remote.stable, status)
         : `La ${action.version} ya no está fijada.`;
   }
 }

@@ -3,7 +3,7 @@ import { Button, CopyField, Dialog, Exact, formatDateTime, SelectField } from '@
 import { useState } from 'react';
 import { useIssueTicket } from '../../api/registry';
 import { ReasonDialog } from '../../editing/reason-dialog';
-import { previewLink } from './preview-link';
+import { buildPreviewLink } from './preview-link';
 
 interface PreviewDialogProps {
   readonly name: string;
@@ -42,7 +42,10 @@ export function PreviewDialog({ name, title, version, onClose }: PreviewDialogPr
             Quien abra este enlace ve la {version} en esa pestaña, con un aviso, hasta el{' '}
             <Exact>{formatDateTime(issued.expiresAt)}</Exact>. No se puede volver a mostrar.
           </p>
-          <CopyField label="enlace de vista previa" text={previewLink(issued.ticket, window.location.href)} />
+          <CopyField
+            label="enlace de vista previa"
+            text={buildPreviewLink(issued.ticket, window.location.href)}
+          />
         </div>
       </Dialog>
     );

@@ -1,7 +1,7 @@
 import type { SignedEntity } from '@parque/contract';
 
 /** Returns the address that shows a previewed version. */
-export function previewLink(ticket: SignedEntity, product: string): string {
+export function buildPreviewLink(ticket: SignedEntity, product: string): string {
   const bytes = new TextEncoder().encode(JSON.stringify(ticket));
   const text = btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

@@ -1,20 +1,20 @@
 import type { RemoteStatusEntity } from '@parque/contract';
 import { Card, DataTable, formatDateTime, type Column } from '@parque/ui';
 import type { CSSProperties } from 'react';
-import { percentage } from '../figures';
+import { formatPercentage } from '../figures';
 import css from './error-curve.module.css';
-import { rateLines, type RateLine } from './error-rates';
+import { listRateLines, type RateLine } from './error-rates';
 
 const width = 1000;
 const height = 200;
 
 /** The smallest top of the scale: 1 % of failures fills it. */
-const leastTop = 0.01;
+const minTop = 0.01;
 
-const last = ({ points }: RateLine) => points.at(-1)?.rate ?? 0;
+const getLastRate = ({ points }: RateLine) => points.at(-1)?.rate ?? 0;
 
-const summary = (lines: readonly RateLine[]) =>
-  `Errores de carga por hora. ${lines.map((line) => `${line.version}: ${percentage(last(line))} en la última`).join('; ')}.`;
+const describeCurve = (lines: readonly RateLine[]) =>
+  `Errores de carga por hora. ${lines.map((line) => `${line.version}: ${formatPercentage(getLastRate(line))} en la última`).join('; ')}.`;
 
 /** One row for each hour with loads of any version. */
 interface HourRow {
@@ -22,7 +22,7 @@ interface HourRow {
   readonly rates: readonly (number | null)[];
 }
 
-function rowsOf(lines: readonly RateLine[]): HourRow[] {
+function toHourRows(lines: readonly RateLine[]): HourRow[] {
   const hours = new Set(lines.flatMap(({ points }) => points.map(({ at }) => at)));
   return [...hours].toSorted().map((at) => ({
     at,
@@ -30,49 +30,49 @@ function rowsOf(lines: readonly RateLine[]): HourRow[] {
   }));
 }
 
-const columnsOf = (lines: readonly RateLine[]): readonly Column<HourRow>[] => [
+const createRateColumns = (lines: readonly RateLine[]): readonly Column<HourRow>[] => [
   { key: 'hora', label: 'Hora', isHeading: true, cell: ({ at }) => formatDateTime(at) },
   ...lines.map(({ version }, index) => ({
     key: version,
     label: version,
     isNumeric: true,
-    cell: ({ rates }: HourRow) => percentage(rates[index] ?? null),
+    cell: ({ rates }: HourRow) => formatPercentage(rates[index] ?? null),
   })),
 ];
 
 function Plot({ lines }: { readonly lines: readonly RateLine[] }) {
   const times = lines.flatMap(({ points }) => points.map(({ at }) => Date.parse(at)));
   const [start, end] = [Math.min(...times), Math.max(...times)];
-  const top = Math.max(leastTop, ...lines.flatMap(({ points }) => points.map(({ rate }) => rate)));
-  const x = (at: string) => ((Date.parse(at) - start) / (end - start)) * width;
-  const y = (rate: number) => height - (rate / top) * height;
-  const lineOf = (points: RateLine['points']) =>
-    `M${points.map(({ at, rate }) => `${x(at).toFixed(1)} ${y(rate).toFixed(1)}`).join('L')}h0.01`;
+  const top = Math.max(minTop, ...lines.flatMap(({ points }) => points.map(({ rate }) => rate)));
+  const scaleX = (at: string) => ((Date.parse(at) - start) / (end - start)) * width;
+  const scaleY = (rate: number) => height - (rate / top) * height;
+  const buildPath = (points: RateLine['points']) =>
+    `M${points.map(({ at, rate }) => `${scaleX(at).toFixed(1)} ${scaleY(rate).toFixed(1)}`).join('L')}h0.01`;
   const ticks = [top, top / 2, 0];
-  const shareStyle = (percent: number): CSSProperties => ({ insetBlockStart: `${percent}%` });
+  const getShareStyle = (percent: number): CSSProperties => ({ insetBlockStart: `${percent}%` });
   return (
     <div className={css.plot}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={summary(lines)}
+        aria-label={describeCurve(lines)}
       >
         {ticks.map((tick) => (
-          <path key={tick} className={css.grid} d={`M0 ${y(tick)}H${width}`} />
+          <path key={tick} className={css.grid} d={`M0 ${scaleY(tick)}H${width}`} />
         ))}
         {lines.map(({ version, points }, index) => (
           <path
             key={version}
             className={index === lines.length - 1 ? css.stable : css.new}
-            d={start === end ? `M0 ${y(last({ version, points }))}H${width}` : lineOf(points)}
+            d={start === end ? `M0 ${scaleY(getLastRate({ version, points }))}H${width}` : buildPath(points)}
           />
         ))}
       </svg>
       <div aria-hidden="true" translate="no">
         {ticks.map((tick, index) => (
-          <span key={tick} className={css.y} style={shareStyle(index * 50)}>
-            {percentage(tick)}
+          <span key={tick} className={css.y} style={getShareStyle(index * 50)}>
+            {formatPercentage(tick)}
           </span>
         ))}
         {start < end && <span className={css.x}>{formatDateTime(new Date(start))}</span>}
@@ -86,7 +86,7 @@ function Plot({ lines }: { readonly lines: readonly RateLine[] }) {
 
 /** The failed loads of the version in rollout beside those of the stable version, by hour. */
 export function ErrorCurve({ status }: { readonly status: RemoteStatusEntity }) {
-  const lines = rateLines(status);
+  const lines = listRateLines(status);
   if (lines.length === 0) return null;
   const { stable } = status.remote;
   return (
@@ -104,8 +104,8 @@ export function ErrorCurve({ status }: { readonly status: RemoteStatusEntity }) 
           <summary>Ver como tabla</summary>
           <DataTable
             label="Errores de carga por hora"
-            columns={columnsOf(lines)}
-            rows={rowsOf(lines)}
+            columns={createRateColumns(lines)}
+            rows={toHourRows(lines)}
             keyOf={({ at }) => at}
           />
         </details>

@@ -1,5 +1,5 @@
 import type { PublishedVersionEntity, RemoteStatusEntity } from '@parque/contract';
-import { failureRate } from '../figures';
+import { computeFailureRate } from '../figures';
 
 type Hours = NonNullable<PublishedVersionEntity['hours']>;
 
@@ -17,9 +17,9 @@ export interface RateLine {
   readonly points: readonly RatePoint[];
 }
 
-const pointsOf = (hours: Hours): RatePoint[] =>
+const toRatePoints = (hours: Hours): RatePoint[] =>
   hours.flatMap(({ at, ...counts }) => {
-    const rate = failureRate(counts);
+    const rate = computeFailureRate(counts);
     return rate === null ? [] : [{ at, rate }];
   });
 
@@ -27,12 +27,12 @@ const pointsOf = (hours: Hours): RatePoint[] =>
  * Returns the failure rates of the version of the first rollout and of the stable version in the last 24 hours. Versions
  * without loads are left out.
  */
-export function rateLines({ remote, versions }: RemoteStatusEntity): RateLine[] {
+export function listRateLines({ remote, versions }: RemoteStatusEntity): RateLine[] {
   const compared = [...remote.rollouts.slice(0, 1).map(({ version }) => version), remote.stable];
   return compared
     .map((version) => ({
       version,
-      points: pointsOf(versions.find((one) => one.version === version)?.hours ?? []),
+      points: toRatePoints(versions.find((one) => one.version === version)?.hours ?? []),
     }))
     .filter(({ points }) => points.length > 0);
 }

@@ -28,22 +28,16 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** '<phase>: <reason>' in Spanish, else the code itself. */
-export function failureWords(counted: string): string {
+export function describeFailure(counted: string): string {
   const [phase = '', reason = ''] = counted.split(': ');
   return `${phases[phase] ?? phase}: ${reasons[reason] ?? reason}`;
 }
 
 const findings: Readonly<Record<string, string>> = {
-  timer: 'Temporizador en marcha',
-  listener: 'Evento sin quitar',
-  observer: 'Observador en marcha',
-  style_sheet: 'Hoja de estilos',
-  global: 'Variable global',
-  patch: 'Función del navegador sustituida',
+  left_behind: 'Restos fuera de su pantalla',
   long_frame: 'Bloqueo de más de 100\u00a0ms',
   policy: 'Petición o imagen bloqueada',
-  unwatched: 'Abierto sin vigilancia',
 };
 
 /** A kind of finding in Spanish, else the code itself. */
-export const findingWords = (kind: string): string => findings[kind] ?? kind;
+export const describeFinding = (kind: string): string => findings[kind] ?? kind;

@@ -1,32 +1,32 @@
 import type { RemoteStatusEntity } from '@parque/contract';
 import { Card, DataList, EmptyState } from '@parque/ui';
-import { failureWords, findingWords } from './failure-words';
+import { describeFailure, describeFinding } from './failure-words';
 import { count, loadTime } from '../figures';
-import { healthOf, stableLoadTime } from './health';
+import { computeHealth, getStableLoadTime } from './health';
 import css from './health-card.module.css';
 import { Rate } from './rate';
 
 interface CountsProps {
   readonly title: string;
   readonly counts: Readonly<Record<string, number>>;
-  readonly wordsOf: (kind: string) => string;
+  readonly describe: (kind: string) => string;
 }
 
 /** Counts by kind, the highest first; nothing without any. */
-function Counts({ title, counts, wordsOf }: CountsProps) {
+function Counts({ title, counts, describe }: CountsProps) {
   const sorted = Object.entries(counts).sort(([, one], [, other]) => other - one);
   if (sorted.length === 0) return null;
   return (
     <div>
       <h3 className={css.heading}>{title}</h3>
-      <DataList items={sorted.map(([kind, times]) => ({ label: wordsOf(kind), value: count(times) }))} />
+      <DataList items={sorted.map(([kind, times]) => ({ label: describe(kind), value: count(times) }))} />
     </div>
   );
 }
 
 /** The outcomes of the loads of the last 24 hours, with the reasons of failures and what shells found. */
 export function HealthCard({ status }: { readonly status: RemoteStatusEntity }) {
-  const health = healthOf(status);
+  const health = computeHealth(status);
   return (
     <Card title="Salud" note="Las últimas 24 horas, en todas las versiones." padding="md">
       {health.loads + health.failures === 0 ? (
@@ -40,12 +40,12 @@ export function HealthCard({ status }: { readonly status: RemoteStatusEntity }) 
               { label: 'Tasa de fallos', value: <Rate health={health} /> },
               {
                 label: 'Carga p75 de la estable',
-                value: loadTime(stableLoadTime(status)),
+                value: loadTime(getStableLoadTime(status)),
               },
             ]}
           />
-          <Counts title="Por qué falla" counts={health.reasons} wordsOf={failureWords} />
-          <Counts title="Qué hace en la página" counts={health.findings} wordsOf={findingWords} />
+          <Counts title="Por qué falla" counts={health.reasons} describe={describeFailure} />
+          <Counts title="Qué hace en la página" counts={health.findings} describe={describeFinding} />
         </div>
       )}
     </Card>

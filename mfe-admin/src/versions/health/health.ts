@@ -9,7 +9,7 @@ function add(counts: Record<string, number>, more: Readonly<Record<string, numbe
 }
 
 /** The health of a remote in the last 24 hours, over all versions. */
-export function healthOf({ versions }: RemoteStatusEntity): Health {
+export function computeHealth({ versions }: RemoteStatusEntity): Health {
   const reasons: Record<string, number> = {};
   const findings: Record<string, number> = {};
   let [loads, failures] = [0, 0];
@@ -23,6 +23,6 @@ export function healthOf({ versions }: RemoteStatusEntity): Health {
 }
 
 /** The load time of the stable version. */
-export function stableLoadTime({ remote, versions }: RemoteStatusEntity): number | null {
+export function getStableLoadTime({ remote, versions }: RemoteStatusEntity): number | null {
   return versions.find(({ version }) => version === remote.stable)?.health.p75Ms ?? null;
 }

@@ -3,9 +3,9 @@ import { Button, Card, DataTable, EmptyState, formatDateTime, QueryView } from '
 import { useQuery } from '@tanstack/react-query';
 import { historyQuery } from '../../api/registry';
 import { toCsv } from '../../table/csv';
-import { csvName, download } from '../../table/download';
+import { download, useCsvFormat } from '../../table/download';
 import type { ListColumn } from '../../table/list-column';
-import { actorName, historyWords } from './history-words';
+import { getActorName, describeHistoryEntry } from './history-words';
 
 /** An id that browsers do not translate. */
 const Code = ({ children }: { readonly children: string }) => <code translate="no">{children}</code>;
@@ -19,10 +19,10 @@ const columns: readonly ListColumn<RevisionEntryEntity>[] = [
         {formatDateTime(at)}
       </span>
     ),
-    value: ({ at }) => at,
+    value: ({ at }) => new Date(at),
   },
-  { key: 'que', label: 'Qué', isHeading: true, cell: historyWords, value: historyWords },
-  { key: 'quien', label: 'Quién', cell: ({ actor }) => actorName(actor), value: ({ actor }) => actor },
+  { key: 'que', label: 'Qué', isHeading: true, cell: describeHistoryEntry, value: describeHistoryEntry },
+  { key: 'quien', label: 'Quién', cell: ({ actor }) => getActorName(actor), value: ({ actor }) => actor },
   { key: 'motivo', label: 'Motivo', cell: ({ reason }) => reason, value: ({ reason }) => reason },
   {
     key: 'clave',
@@ -52,7 +52,8 @@ const columns: readonly ListColumn<RevisionEntryEntity>[] = [
 export function HistoryCard({ name }: { readonly name: string }) {
   const history = useQuery(historyQuery(name));
   const { data = [] } = history;
-  const save = () => download(csvName(`versiones-${name}`), toCsv(columns, data));
+  const format = useCsvFormat();
+  const save = () => download(`versiones-${name}`, toCsv(columns, data, format), format);
   return (
     <Card
       title="Historial"

@@ -1,12 +1,12 @@
 import { Banner } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { historyQuery } from '../../api/registry';
-import { ownHold } from './history-words';
+import { findAutomaticHold } from './history-words';
 
 /** Reports that a rollout stopped by itself, with its figures. */
 export function OwnHold({ name }: { readonly name: string }) {
   const { data = [] } = useQuery(historyQuery(name));
-  const hold = ownHold(data);
+  const hold = findAutomaticHold(data);
   if (!hold) return null;
   return (
     <Banner tone="danger" title="El despliegue se ha parado solo">

@@ -3,11 +3,11 @@ import type { RemoteStatusEntity } from '@parque/contract';
 import { Badge, Button, formatDateTime } from '@parque/ui';
 import type { ListColumn } from '../../table/list-column';
 import type { AdminAction } from '../changes/change-words';
-import { obstacleTo } from '../changes/obstacle';
-import { count, failureRate, loadTime, none, percentage } from '../figures';
-import { healthOf, stableLoadTime } from '../health/health';
-import { pinWords, rolloutWords } from '../status/remote-facts';
-import { StateBadge, stateName } from '../status/remote-state';
+import { findObstacle } from '../changes/obstacle';
+import { count, computeFailureRate, loadTime, none, formatPercentage } from '../figures';
+import { computeHealth, getStableLoadTime } from '../health/health';
+import { pinWords, describeRollout } from '../status/remote-facts';
+import { StateBadge, getStateName } from '../status/remote-state';
 import { Rate } from '../health/rate';
 import css from './remote-columns.module.css';
 
@@ -24,7 +24,7 @@ function Rollouts({ remote }: Pick<RemoteStatusEntity, 'remote'>) {
             <i style={{ inlineSize: `${percent}%` }} />
           </span>
           <b translate="no" className="pq-num">
-            {percentage(percent / 100)}
+            {formatPercentage(percent / 100)}
           </b>
           {paused && <Badge tone="accent">En pausa</Badge>}
         </li>
@@ -36,7 +36,7 @@ function Rollouts({ remote }: Pick<RemoteStatusEntity, 'remote'>) {
 const rollback: AdminAction = { command: 'rollback' };
 
 /** Instant of the newest publication; null: none. */
-const lastPublished = ({ versions }: RemoteStatusEntity) => versions[0]?.publishedAt ?? null;
+const getLastPublished = ({ versions }: RemoteStatusEntity) => versions[0]?.publishedAt ?? null;
 
 function Revert({
   status,
@@ -45,7 +45,7 @@ function Revert({
   readonly status: RemoteStatusEntity;
   readonly onRevert: () => void;
 }) {
-  const obstacle = obstacleTo(rollback, status);
+  const obstacle = findObstacle(rollback, status);
   if (obstacle)
     return (
       <span className={css.obstacle} title={obstacle}>
@@ -59,7 +59,7 @@ function Revert({
   );
 }
 
-export const remoteColumns = (
+export const createRemoteColumns = (
   onAsk: (status: RemoteStatusEntity, action: AdminAction) => void,
 ): readonly ListColumn<RemoteStatusEntity>[] => [
   {
@@ -89,28 +89,31 @@ export const remoteColumns = (
     key: 'despliegue',
     label: 'Despliegue',
     cell: ({ remote }) => <Rollouts remote={remote} />,
-    value: ({ remote }) => remote.rollouts.map(rolloutWords).join('; ') || null,
+    value: ({ remote }) => remote.rollouts.map(describeRollout).join('; ') || null,
   },
   {
     key: 'estado',
     label: 'Estado',
     isSortable: true,
     cell: ({ remote }) => <StateBadge state={remote.state} />,
-    value: ({ remote }) => stateName(remote.state),
+    value: ({ remote }) => getStateName(remote.state),
   },
   {
     key: 'publicada',
     label: 'Última publicación',
     isSortable: true,
     cell: (status) => {
-      const at = lastPublished(status);
+      const lastPublication = getLastPublished(status);
       return (
         <span translate="no" className="pq-num">
-          {at === null ? none : formatDateTime(at)}
+          {lastPublication === null ? none : formatDateTime(lastPublication)}
         </span>
       );
     },
-    value: lastPublished,
+    value: (status) => {
+      const at = getLastPublished(status);
+      return at === null ? null : new Date(at);
+    },
   },
   {
     key: 'fijadas',
@@ -125,8 +128,8 @@ export const remoteColumns = (
     isForWide: true,
     isNumeric: true,
     isSortable: true,
-    cell: (status) => count(healthOf(status).loads),
-    value: (status) => healthOf(status).loads,
+    cell: (status) => count(computeHealth(status).loads),
+    value: (status) => computeHealth(status).loads,
   },
   {
     key: 'fallos',
@@ -134,16 +137,16 @@ export const remoteColumns = (
     isForWide: true,
     isNumeric: true,
     isSortable: true,
-    cell: (status) => count(healthOf(status).failures),
-    value: (status) => healthOf(status).failures,
+    cell: (status) => count(computeHealth(status).failures),
+    value: (status) => computeHealth(status).failures,
   },
   {
     key: 'tasa',
     label: 'Tasa de fallos',
     isNumeric: true,
     isSortable: true,
-    cell: (status) => <Rate health={healthOf(status)} />,
-    value: (status) => failureRate(healthOf(status)),
+    cell: (status) => <Rate health={computeHealth(status)} />,
+    value: (status) => computeFailureRate(computeHealth(status)),
   },
   {
     key: 'carga',
@@ -151,8 +154,8 @@ export const remoteColumns = (
     isForWide: true,
     isNumeric: true,
     isSortable: true,
-    cell: (status) => loadTime(stableLoadTime(status)),
-    value: stableLoadTime,
+    cell: (status) => loadTime(getStableLoadTime(status)),
+    value: getStableLoadTime,
   },
   {
     key: 'acciones',

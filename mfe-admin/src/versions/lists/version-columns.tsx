@@ -1,8 +1,8 @@
 import type { PublishedVersionEntity, RemoteStatusEntity } from '@parque/contract';
 import { Badge, Button, formatDateTime, type Column } from '@parque/ui';
 import type { AdminAction } from '../changes/change-words';
-import { faultOf } from '../changes/obstacle';
-import { count, loadTime, none, percentage } from '../figures';
+import { getVersionFault } from '../changes/obstacle';
+import { count, loadTime, none, formatPercentage } from '../figures';
 import { Rate } from '../health/rate';
 import css from './version-columns.module.css';
 
@@ -24,7 +24,7 @@ function Marks({ row, remote }: { readonly row: Row; readonly remote: RemoteStat
       {row.version === remote.previous && <Badge>Anterior</Badge>}
       {rollout && (
         <Badge tone="accent">
-          {percentage(rollout.percent / 100)}
+          {formatPercentage(rollout.percent / 100)}
           {rollout.paused && ', en pausa'}
         </Badge>
       )}
@@ -34,13 +34,13 @@ function Marks({ row, remote }: { readonly row: Row; readonly remote: RemoteStat
   );
 }
 
-function rolloutOf(version: string, { rollouts }: RemoteStatusEntity['remote']): AdminAction {
-  const known = rollouts.find((rollout) => rollout.version === version);
-  const { percent = firstPart, roles } = known ?? {};
+function toRolloutAction(version: string, { rollouts }: RemoteStatusEntity['remote']): AdminAction {
+  const existingRollout = rollouts.find((rollout) => rollout.version === version);
+  const { percent = firstPart, roles } = existingRollout ?? {};
   return { command: 'rollout', version, percent, ...(roles && { roles }) };
 }
 
-export const versionColumns = (
+export const createVersionColumns = (
   { remote }: RemoteStatusEntity,
   { onAsk, onPreview }: Acts,
 ): readonly Column<Row>[] => [
@@ -75,7 +75,7 @@ export const versionColumns = (
       </>
     ),
   },
-  { key: 'uso', label: 'Uso', isNumeric: true, cell: ({ share }) => percentage(share) },
+  { key: 'uso', label: 'Uso', isNumeric: true, cell: ({ share }) => formatPercentage(share) },
   { key: 'cargas', label: 'Cargas', isNumeric: true, cell: ({ health }) => count(health.loads) },
   { key: 'fallos', label: 'Fallos', isNumeric: true, cell: ({ health }) => count(health.failures) },
   { key: 'tasa', label: 'Tasa', isNumeric: true, cell: ({ health }) => <Rate health={health} /> },
@@ -86,7 +86,7 @@ export const versionColumns = (
     isActions: true,
     cell: (row) => {
       const { version } = row;
-      const fault = faultOf(row);
+      const fault = getVersionFault(row);
       if (fault !== undefined) return <span title={fault}>{none}</span>;
       const ofVersion = <span className="pq-sr"> la {version}</span>;
       return (
@@ -96,7 +96,7 @@ export const versionColumns = (
               <Button size="sm" variant="ghost" onClick={() => onAsk({ command: 'promote', version })}>
                 Promover{ofVersion}
               </Button>
-              <Button size="sm" variant="ghost" onClick={() => onAsk(rolloutOf(version, remote))}>
+              <Button size="sm" variant="ghost" onClick={() => onAsk(toRolloutAction(version, remote))}>
                 Desplegar{ofVersion}
               </Button>
             </>

@@ -1,7 +1,7 @@
 import type { RemoteStatusEntity } from '@parque/contract';
 import { Card, DataTable } from '@parque/ui';
 import type { AdminAction } from '../changes/change-words';
-import { versionColumns } from './version-columns';
+import { createVersionColumns } from './version-columns';
 import css from './versions-card.module.css';
 
 interface VersionsCardProps {
@@ -17,7 +17,7 @@ export function VersionsCard({ status, onAsk, onPreview }: VersionsCardProps) {
       <div className={css.versions}>
         <DataTable
           label="Publicadas"
-          columns={versionColumns(status, { onAsk, onPreview })}
+          columns={createVersionColumns(status, { onAsk, onPreview })}
           rows={status.versions}
           keyOf={({ version }) => version}
         />

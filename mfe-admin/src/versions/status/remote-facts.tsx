@@ -1,18 +1,18 @@
 import type { PinEntity, RemoteStatusEntity, RolloutEntity } from '@parque/contract';
 import { countText, type DataListItem } from '@parque/ui';
-import { none, percentage } from '../figures';
+import { none, formatPercentage } from '../figures';
 import { StateBadge } from './remote-state';
 
 const listed = new Intl.ListFormat('es', { type: 'conjunction' });
 
 const roleNames = ['usuarios', 'administradores'];
-const rolesWords = (roles: readonly number[]) =>
+const describeRoles = (roles: readonly number[]) =>
   listed.format(roles.map((role) => roleNames[role] ?? `rol ${role}`));
 
 /** A rollout in one line: '1.3.0 al 25 %, en pausa'. */
-export function rolloutWords({ version, percent, paused, roles }: RolloutEntity): string {
-  const parts = [`${version} al ${percentage(percent / 100)}`];
-  if (roles) parts.push(`solo ${rolesWords(roles)}`);
+export function describeRollout({ version, percent, paused, roles }: RolloutEntity): string {
+  const parts = [`${version} al ${formatPercentage(percent / 100)}`];
+  if (roles) parts.push(`solo ${describeRoles(roles)}`);
   if (paused) parts.push('en pausa');
   return parts.join(', ');
 }
@@ -20,12 +20,12 @@ export function rolloutWords({ version, percent, paused, roles }: RolloutEntity)
 /** A pin in one line: '1.2.0 para 3 personas y administradores'. */
 export function pinWords({ version, users = [], roles = [] }: PinEntity): string {
   const people = users.length > 0 ? [countText(users.length, 'persona', 'personas')] : [];
-  const whole = roles.length > 0 ? [rolesWords(roles)] : [];
+  const whole = roles.length > 0 ? [describeRoles(roles)] : [];
   return `${version} para ${listed.format([...people, ...whole])}`;
 }
 
 /** The other sites that the key list lets a remote use. Most remotes have none. */
-export function originFacts({ origins }: RemoteStatusEntity): DataListItem[] {
+export function listOriginFacts({ origins }: RemoteStatusEntity): DataListItem[] {
   const { images = [], connect = [] } = origins ?? {};
   return [
     { label: 'Muestra imágenes de', value: images.join(', ') },
@@ -34,10 +34,10 @@ export function originFacts({ origins }: RemoteStatusEntity): DataListItem[] {
 }
 
 /** The state of a remote with the labels of the screen. */
-export const remoteFacts = ({ remote }: RemoteStatusEntity): DataListItem[] => [
+export const listRemoteFacts = ({ remote }: RemoteStatusEntity): DataListItem[] => [
   { label: 'Estado', value: <StateBadge state={remote.state} /> },
   { label: 'Estable', value: remote.stable },
   { label: 'Anterior', value: remote.previous ?? none },
-  { label: 'Despliegues', value: remote.rollouts.map(rolloutWords).join(' · ') || none },
+  { label: 'Despliegues', value: remote.rollouts.map(describeRollout).join(' · ') || none },
   { label: 'Fijadas', value: remote.pins.map(pinWords).join(' · ') || none },
 ];

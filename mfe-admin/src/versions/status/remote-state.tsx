@@ -9,7 +9,7 @@ const badges = {
   maintenance: { tone: 'accent', label: 'En mantenimiento' },
 } as const;
 
-export const stateName = (state: State) => badges[state].label;
+export const getStateName = (state: State) => badges[state].label;
 
 export function StateBadge({ state }: { readonly state: State }) {
   const { tone, label } = badges[state];

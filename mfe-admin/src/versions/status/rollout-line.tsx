@@ -1,8 +1,8 @@
 import type { RolloutEntity } from '@parque/contract';
 import { Badge, Button } from '@parque/ui';
 import type { AdminAction } from '../changes/change-words';
-import { percentage } from '../figures';
-import { rolloutWords } from './remote-facts';
+import { formatPercentage } from '../figures';
+import { describeRollout } from './remote-facts';
 import css from './rollout-line.module.css';
 
 interface RolloutLineProps {
@@ -35,8 +35,8 @@ export function RolloutLine({ rollout, onAsk }: RolloutLineProps) {
       </div>
       <div className="pq-progress" data-tone={paused ? undefined : 'up'}>
         <div className="pq-progress__row">
-          <span>{roles ? rolloutWords(rollout) : 'De las personas'}</span>
-          <b>{percentage(percent / 100)}</b>
+          <span>{roles ? describeRollout(rollout) : 'De las personas'}</span>
+          <b>{formatPercentage(percent / 100)}</b>
         </div>
         <div className="pq-progress__track" aria-hidden="true">
           <i style={{ inlineSize: `${percent}%` }} />

@@ -2,10 +2,10 @@ import type { RemoteStatusEntity } from '@parque/contract';
 import { Banner, Button, Card, DataList } from '@parque/ui';
 import type { AdminAction } from '../changes/change-words';
 import { none } from '../figures';
-import { obstacleTo } from '../changes/obstacle';
+import { findObstacle } from '../changes/obstacle';
 import { StateBadge } from './remote-state';
 import { RolloutLine } from './rollout-line';
-import { originFacts, pinWords } from './remote-facts';
+import { listOriginFacts, pinWords } from './remote-facts';
 import css from './status-card.module.css';
 
 interface StatusCardProps {
@@ -21,7 +21,7 @@ const stopped = {
 function Acts({ status, onAsk }: StatusCardProps) {
   const { state } = status.remote;
   const rollback: AdminAction = { command: 'rollback' };
-  const noWayBack = obstacleTo(rollback, status);
+  const noWayBack = findObstacle(rollback, status);
   return (
     <div className={`pq-row ${css.acts}`}>
       {state !== 'on' && (
@@ -70,7 +70,7 @@ export function StatusCard({ status, onAsk }: StatusCardProps) {
           items={[
             { label: 'Versión estable', value: stable },
             { label: 'Anterior', value: previous ?? none },
-            ...originFacts(status),
+            ...listOriginFacts(status),
           ]}
         />
         {rollouts.length > 0 && (

@@ -10,7 +10,7 @@ const addressById: Readonly<Record<number, string>> = {
 };
 
 /** Returns the address where an owned product is used; undefined when no remote of this installation has it. */
-export function openingOf({ id, url }: Pick<ProductEntity, 'id' | 'url'>): string | undefined {
+export function findOpeningAddress({ id, url }: Pick<ProductEntity, 'id' | 'url'>): string | undefined {
   const address = addressById[id] ?? `/copy-client/${encodeURIComponent(url)}`;
   return isKnownAddress(address) ? address : undefined;
 }

@@ -3,7 +3,7 @@ import { Money } from '@parque/ui';
 import css from './price.module.css';
 
 /** For how long a payment gives access; empty when the API does not report it. */
-function periodText(days: ProductEntity['access_days']): string {
+function formatPeriod(days: ProductEntity['access_days']): string {
   if (days === undefined) return '';
   if (days === null) return 'sin caducidad';
   if (days === 365) return 'por un año';
@@ -17,7 +17,7 @@ export function Price({ product: { price, access_days } }: { readonly product: P
       <span className={css.amount}>
         <Money amount={price} isPublic />
       </span>{' '}
-      <span className={css.period}>{periodText(access_days)}</span>
+      <span className={css.period}>{formatPeriod(access_days)}</span>
     </span>
   );
 }

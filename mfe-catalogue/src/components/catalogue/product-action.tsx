@@ -1,9 +1,9 @@
 import type { OwnedProductEntity, ProductEntity } from '@parque/contract';
 import { ButtonLink, Icon } from '@parque/ui';
-import { openingOf } from './opening';
+import { findOpeningAddress } from './opening';
 import { keepChosen } from '../start/chosen-product';
 import css from './product-card.module.css';
-import { saleLink } from './sale-link';
+import { getSaleLink } from './sale-link';
 
 interface ProductActionProps {
   readonly product: ProductEntity;
@@ -18,8 +18,8 @@ const isRenewable = ({ access_days }: ProductEntity, { fecha_caducidad }: OwnedP
 /** Links to the screen and the sales page of an owned product, and to the sales page alone of any other. */
 export function ProductAction({ product, owned }: ProductActionProps) {
   const { title, linklp } = product;
-  const opening = owned?.status === 'Activo' ? openingOf(product) : undefined;
-  const sale = saleLink(linklp);
+  const opening = owned?.status === 'Activo' ? findOpeningAddress(product) : undefined;
+  const sale = getSaleLink(linklp);
   if (owned && opening) {
     const isToRenew = isRenewable(product, owned);
     const saleName = isToRenew ? `Renovar ${title}` : `Ver oferta de ${title}`;
@@ -42,7 +42,7 @@ export function ProductAction({ product, owned }: ProductActionProps) {
       </div>
     );
   }
-  // It was paid for: buying it again resolves nothing.
+  // The user has paid for it, so buying it again would not help.
   if (owned?.status === 'Suspendido')
     return <span className={css.closed}>Falta que se resuelva el pago</span>;
   if (!sale) return <span className={css.closed}>Sin venta por ahora</span>;

@@ -13,16 +13,16 @@ interface AccountFieldProps {
   readonly stored: number | null | undefined;
 }
 
-const draftName = ({ productId }: LicenceKey, slot: Slot) => `catalogue/licence/${productId}/${slot}`;
+const getDraftName = ({ productId }: LicenceKey, slot: Slot) => `catalogue/licence/${productId}/${slot}`;
 
 /** One of the two accounts of a licence, with the button that registers it permanently after a confirmation. */
 export function AccountField({ licenceKey, slot, product, stored }: AccountFieldProps) {
-  const draft = useDraft(draftName(licenceKey, slot), '');
+  const draft = useDraft(getDraftName(licenceKey, slot), '');
   const { value: typed } = draft;
   const registration = useRegisterAccount(licenceKey, slot);
   const [isAsking, setAsking] = useState(false);
   const isLocked = stored != null;
-  // A registration that took effect, or that another one has made impossible, is not to be tried again.
+  // No retry after a registration that took effect, or that another registration has made impossible.
   const isOver =
     isLocked && (stored === registration.number || registration.error?.code !== 'account_locked');
   const error = isOver ? null : registration.error;

@@ -17,13 +17,13 @@ interface LatestProps extends EaContactsEntity {
 type Contact = EaContactsEntity['contacts'][number];
 
 /** Whether the last check of an account was rejected, and not the accepted one of this contact. */
-const wasRejectedAfter = ({ login, at }: Contact, refusal: EaContactsEntity['refusal']) =>
+const isRejectedAfter = ({ login, at }: Contact, refusal: EaContactsEntity['refusal']) =>
   refusal?.login === login && Date.parse(refusal.at) >= Date.parse(at);
 
 /** The last rejected check, unless a later one of the same account was accepted. */
 function Refusal({ contacts, refusal }: EaContactsEntity) {
   const isOver = contacts.some(
-    (contact) => contact.login === refusal?.login && !wasRejectedAfter(contact, refusal),
+    (contact) => contact.login === refusal?.login && !isRejectedAfter(contact, refusal),
   );
   if (!refusal || isOver) return null;
   return (
@@ -45,7 +45,7 @@ function Latest({ contacts, refusal, now }: LatestProps) {
             label: `Último contacto de ${contact.login}`,
             value: (
               <span className={css.contact}>
-                {isRecent(contact.at, now) && !wasRejectedAfter(contact, refusal) && (
+                {isRecent(contact.at, now) && !isRejectedAfter(contact, refusal) && (
                   <Badge tone="up">Conectado</Badge>
                 )}
                 {`${formatDateTime(contact.at)} · ${contact.server}`}
@@ -58,7 +58,7 @@ function Latest({ contacts, refusal, now }: LatestProps) {
   );
 }
 
-/** The last contacts of the product under this licence, read again every few seconds. */
+/** The last contacts of the product under this licence, polled every few seconds. */
 export function Contacts({ productId }: { readonly productId: number }) {
   const contacts = useQuery(eaContactsQuery(productId));
   return (

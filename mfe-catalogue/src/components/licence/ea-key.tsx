@@ -1,9 +1,9 @@
 import { saveFile } from '@parque/remote/save-file';
 import { Button, ConfirmDialog, CopyField, FormError, Icon } from '@parque/ui';
 import { useState } from 'react';
-import { binaryFile, useEaKey } from '../../api/ea';
+import { createBinaryFile, useEaKey } from '../../api/ea';
 import css from './install-card.module.css';
-import { settingsFile } from './settings-file';
+import { createSettingsFile } from './settings-file';
 
 interface EaKeyProps {
   readonly productId: number;
@@ -18,7 +18,10 @@ export function EaKey({ productId, title, address }: EaKeyProps) {
   const { show, renew, key } = useEaKey(productId);
   const [isAsking, setAsking] = useState(false);
   const saveSettings = (typed: string) =>
-    saveFile(`${title}.set`, binaryFile(settingsFile({ InpParqueKey: typed, InpParqueAddress: address })));
+    saveFile(
+      `${title}.set`,
+      createBinaryFile(createSettingsFile({ InpParqueKey: typed, InpParqueAddress: address })),
+    );
   const confirm = () => renew.mutate(undefined, { onSuccess: () => setAsking(false) });
 
   return (

@@ -26,7 +26,7 @@ interface FileProps extends ProductProps {
   readonly file: EaProgramEntity['file'];
 }
 
-const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024)} KB`;
+const formatKilobytes = (bytes: number) => `${Math.ceil(bytes / 1024)} KB`;
 
 function ProgramFile({ productId, title, file }: FileProps) {
   const download = useDownloadProgram(productId);
@@ -41,7 +41,7 @@ function ProgramFile({ productId, title, file }: FileProps) {
     <>
       <Button isBusy={download.isPending} onClick={() => download.mutate()}>
         <Icon name="download" size="sm" />
-        Descargar {file.name} ({kilobytes(file.bytes)})
+        Descargar {file.name} ({formatKilobytes(file.bytes)})
       </Button>
       <FormError error={download.error} />
       <details className={css.hash}>

@@ -1,7 +1,7 @@
 import type { LicenceEntity, OwnedProductEntity } from '@parque/contract';
 import { Badge, Skeleton } from '@parque/ui';
 import { useId, type ReactNode } from 'react';
-import { expiryText } from '../expiry';
+import { formatExpiry } from '../expiry';
 import css from './licence-hero.module.css';
 
 interface LicenceHeroProps {
@@ -22,7 +22,7 @@ const registered = [
   'ya llevas las dos registradas',
 ];
 
-function coverage({ account_1, account_2 }: Pick<LicenceEntity, 'account_1' | 'account_2'>): string {
+function describeCoverage({ account_1, account_2 }: Pick<LicenceEntity, 'account_1' | 'account_2'>): string {
   const count = [account_1, account_2].filter((account) => account !== null).length;
   return `Tu licencia cubre dos cuentas y ${registered[count]}.`;
 }
@@ -30,9 +30,10 @@ function coverage({ account_1, account_2 }: Pick<LicenceEntity, 'account_1' | 'a
 /** Title, picture and status of a licence. */
 export function LicenceHero({ title, description, art, licence, isLoading, owned }: LicenceHeroProps) {
   const id = useId();
-  const status = licence?.status ?? 'Activo';
   const isKnown = licence !== undefined;
-  const expiry = licence?.fecha_caducidad ?? owned?.fecha_caducidad;
+  const isActive = licence ? licence.access === 'active' : owned?.status !== 'Suspendido';
+  const status = licence?.status === 'Bloqueado' ? 'Bloqueado' : isActive ? 'Activo' : 'Sin acceso';
+  const expiry = isActive ? (licence?.fecha_caducidad ?? owned?.fecha_caducidad) : undefined;
   return (
     <section className={`pq-card ${css.hero}`} aria-labelledby={id}>
       <div className={css.text}>
@@ -45,7 +46,7 @@ export function LicenceHero({ title, description, art, licence, isLoading, owned
           {isLoading && <Skeleton height="1.375rem" width="4.5rem" />}
           {expiry !== undefined && (
             <span translate="no" className="pq-mute pq-num">
-              {expiryText(expiry)}
+              {formatExpiry(expiry)}
             </span>
           )}
         </p>
@@ -53,7 +54,8 @@ export function LicenceHero({ title, description, art, licence, isLoading, owned
           {title}
         </h1>
         <p className={css.description}>
-          {description} <span className={isKnown ? undefined : css.unknown}>{coverage(licence ?? none)}</span>
+          {description}{' '}
+          <span className={isKnown ? undefined : css.unknown}>{describeCoverage(licence ?? none)}</span>
         </p>
         {status === 'Bloqueado' && (
           <p className={css.blocked}>Tu licencia está bloqueada: escribe a soporte para saber por qué.</p>

@@ -19,7 +19,7 @@ interface LicenceViewProps {
   readonly features: readonly Feature[];
 }
 
-/** Read again while the page is visible: an admin can block the licence. */
+/** Polled while the page is visible, because an admin can block the licence. */
 const refetchInterval = polledEvery(5000);
 
 /** A licensed product: the status of the licence, and its two trading accounts. */

@@ -14,22 +14,63 @@ interface Outcome {
 
 const accountAddress = '/cuenta';
 
-const account = () =>
+const renderAccountLink = () =>
   isKnownAddress(accountAddress) ? <Link to={accountAddress}>Mi cuenta</Link> : 'Mi cuenta';
 
-function outcomeOf({ state, product, buyer }: FoundPurchaseEntity, email: string): Outcome {
-  const name = product ?? 'Tu compra';
+function describeOutcome({ state, product, buyer }: FoundPurchaseEntity, email: string): Outcome {
+  const name = product ?? 'Tu producto';
   switch (state) {
     case 'own':
       return {
         tone: 'up',
         title: `${name} está en tu cuenta`,
-        text: 'La compra se ha activado con tu usuario.',
+        text: 'Está activo: puedes usarlo.',
       };
-    case 'ended':
+    case 'over':
       return {
-        title: `${name} ya no está activo`,
-        text: 'Hotmart nos ha avisado de que la compra se reembolsó, se canceló o caducó.',
+        title: `${name} ha terminado`,
+        text: 'El tiempo que cubría esta compra ya ha pasado. Vuelve a comprarlo para seguir usándolo.',
+      };
+    case 'withdrawn':
+      return {
+        tone: 'danger',
+        title: `${name} está retirado de tu cuenta`,
+        text: 'Lo retiró una persona de soporte. Escríbele con el código para saber por qué.',
+      };
+    case 'waiting':
+      return {
+        tone: 'accent',
+        title: `${name} está sin pagar`,
+        text: 'Hotmart todavía no nos ha confirmado el pago. Se activará cuando lo haga.',
+      };
+    case 'delayed':
+      return {
+        tone: 'accent',
+        title: `${name} tiene un pago atrasado`,
+        text: 'Hotmart no ha podido cobrar. Se activará cuando se complete el pago.',
+      };
+    case 'disputed':
+      return {
+        tone: 'accent',
+        title: `${name} está en disputa`,
+        text: 'Has pedido el reembolso en Hotmart. Si retiras la solicitud, volverá a activarse.',
+      };
+    case 'canceled':
+      return {
+        title: `La compra de ${name} se canceló`,
+        text: 'Hotmart canceló la compra o rechazó el pago. Vuelve a comprarlo o usa otro medio de pago.',
+      };
+    case 'expired':
+      return {
+        title: `La compra de ${name} venció`,
+        text: 'Hotmart no recibió el pago a tiempo. Vuelve a comprarlo para activarlo.',
+      };
+    case 'refunded':
+      return { title: `${name} se reembolsó`, text: 'Hotmart te devolvió el importe y cerró el acceso.' };
+    case 'charged_back':
+      return {
+        title: `El pago de ${name} se devolvió`,
+        text: 'Tu banco reclamó el pago y el acceso está cerrado. Escribe a soporte con el código.',
       };
     case 'email_unproven':
       return {
@@ -44,8 +85,8 @@ function outcomeOf({ state, product, buyer }: FoundPurchaseEntity, email: string
         title: `${name} se compró con otro correo`,
         text: (
           <>
-            La compra está a nombre de {buyer}. Si es tuyo, ponlo como correo nuevo en {account()} y abre el
-            enlace que te llegará. Si ya no lo usas, escribe a soporte con el código.
+            La compra está a nombre de {buyer}. Si es tuyo, ponlo como correo nuevo en {renderAccountLink()} y
+            abre el enlace que te llegará. Si ya no lo usas, escribe a soporte con el código.
           </>
         ),
       };
@@ -74,7 +115,7 @@ function outcomeOf({ state, product, buyer }: FoundPurchaseEntity, email: string
 /** The state of a purchase that was found, and the next step of its buyer. */
 export function FoundPurchase({ found }: { readonly found: FoundPurchaseEntity }) {
   const { user } = useSession();
-  const { tone, title, text, action } = outcomeOf(found, user?.email ?? '');
+  const { tone, title, text, action } = describeOutcome(found, user?.email ?? '');
   return (
     <div role="status">
       <Banner {...(tone && { tone })} title={title} action={action}>

@@ -3,7 +3,7 @@ import { Link } from '@parque/remote';
 import { Badge, ButtonLink, Card, EmptyState, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ownedProductsQuery } from '../../api/products';
-import { expiryText } from '../expiry';
+import { formatExpiry } from '../expiry';
 import css from './owned-products.module.css';
 
 const nothingOwned = (
@@ -17,9 +17,9 @@ const nothingOwned = (
 );
 
 /** Until when it lasts, or what it waits for. */
-function termText({ status, fecha_caducidad }: OwnedProductEntity): string {
+function describeTerm({ status, fecha_caducidad }: OwnedProductEntity): string {
   const isOver = fecha_caducidad !== null && new Date(fecha_caducidad) < new Date();
-  return status === 'Suspendido' && !isOver ? 'Falta que se resuelva el pago' : expiryText(fecha_caducidad);
+  return status === 'Suspendido' && !isOver ? 'Falta que se resuelva el pago' : formatExpiry(fecha_caducidad);
 }
 
 function OwnedProduct({ product }: { readonly product: OwnedProductEntity }) {
@@ -28,7 +28,7 @@ function OwnedProduct({ product }: { readonly product: OwnedProductEntity }) {
     <li>
       <div>
         <strong>{title}</strong>
-        <small>{termText(product)}</small>
+        <small>{describeTerm(product)}</small>
       </div>
       <Badge tone={status === 'Activo' ? 'up' : 'danger'}>{status}</Badge>
     </li>

@@ -11,7 +11,7 @@ interface Line {
   readonly value?: string;
 }
 
-function linesOf(email: string, product: ProductEntity | undefined): Line[] {
+function buildLines(email: string, product: ProductEntity | undefined): Line[] {
   const aboutProduct = product && [
     { text: 'Producto: ', value: product.title },
     { text: 'Importe: ', value: formatMoney(product.price, { isPublic: true }) },
@@ -31,7 +31,7 @@ export function SupportMessage() {
   const { data: products = [], isPending } = useQuery(productsQuery);
   const [chosen, setChosen] = useState('');
   const product = products.find(({ id }) => String(id) === chosen);
-  const lines = linesOf(user?.email ?? '', product);
+  const lines = buildLines(user?.email ?? '', product);
   const text = lines.map((line) => line.text + (line.value ?? '')).join('\n');
 
   return (

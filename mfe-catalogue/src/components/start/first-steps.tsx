@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ownedProductsQuery, productsQuery } from '../../api/products';
 import { accountQuery, usedQuery } from '../../api/start';
-import { openingOf } from '../catalogue/opening';
-import { saleLink } from '../catalogue/sale-link';
+import { findOpeningAddress } from '../catalogue/opening';
+import { getSaleLink } from '../catalogue/sale-link';
 import { SendProof } from '../payment/send-proof';
 import { useChosenProduct } from './chosen-product';
 import css from './first-steps.module.css';
@@ -29,8 +29,8 @@ function choose(chosen: ProductEntity | undefined, owned: OwnedProductEntity | u
   };
 }
 
-function pay(chosen: ProductEntity | undefined, owned: OwnedProductEntity | undefined): Step {
-  const sale = chosen && saleLink(chosen.linklp);
+function createPayStep(chosen: ProductEntity | undefined, owned: OwnedProductEntity | undefined): Step {
+  const sale = chosen && getSaleLink(chosen.linklp);
   return {
     title: 'Paga en Hotmart',
     text: owned
@@ -75,7 +75,7 @@ const connectable: readonly number[] = [1, 2, 3];
 const terminalsAddress = '/terminales';
 
 function connect(owned: OwnedProductEntity | undefined, isUsed: boolean): Step {
-  const opening = owned && openingOf(owned);
+  const opening = owned && findOpeningAddress(owned);
   return {
     title: 'Conecta tu cuenta',
     text: owned
@@ -116,7 +116,7 @@ export function useFirstSteps(): KnownSteps {
   const owned = useQuery(ownedProductsQuery);
   const chosen = useChosenProduct(products.data ?? []);
   const active = owned.data?.products.filter(({ status }) => status === 'Activo');
-  const first = active?.find((product) => openingOf(product)) ?? active?.[0];
+  const first = active?.find((product) => findOpeningAddress(product)) ?? active?.[0];
   const used = useQuery(usedQuery(user?.id ?? 0, first));
   const isLoading =
     user?.rol !== 1 && [account, owned, used].some((query) => query.isLoading && query.failureCount === 0);
@@ -124,7 +124,7 @@ export function useFirstSteps(): KnownSteps {
     return { steps: undefined, isLoading };
   const steps = [
     choose(chosen, first),
-    pay(chosen, first),
+    createPayStep(chosen, first),
     confirmEmail(account.data),
     connect(first, first !== undefined && used.data === true),
   ];

@@ -14,19 +14,19 @@ interface MasterChoiceProps {
   readonly error: string | undefined;
 }
 
-/** How many copies the child holds, as far as that is known. The API checks it again. */
+/** The number of copies of the child in the cached state. The API checks it again. */
 function useOpenCount(child: ConnectorAccountEntity | undefined): number {
   const { data } = useQuery({ ...copierQuery, enabled: child !== undefined });
   return data?.children.find(({ id }) => id === child?.id)?.open_copies ?? 0;
 }
 
-function hintOf(open: number): string {
+function getMasterHint(open: number): string {
   if (open === 0) return 'Si la cambias, la cuenta queda pausada hasta que la actives de nuevo.';
   const copies = countText(open, 'copia abierta', 'copias abiertas');
   return `Tiene ${copies} de esta maestra. ${plural(open, 'Ciérrala', 'Ciérralas')} antes de cambiarla.`;
 }
 
-/** Which master a child copies, and before it is given another one, what that changes. */
+/** The field of a child's master, with the effects of choosing another one. */
 export function MasterChoice({ masters, editing, value, onChange, error }: MasterChoiceProps) {
   const open = useOpenCount(editing);
   const present = editing?.master_id;
@@ -41,7 +41,7 @@ export function MasterChoice({ masters, editing, value, onChange, error }: Maste
         value={value}
         onChange={onChange}
         none={isFollowing ? undefined : editing ? 'Sin maestra' : 'Selecciona una maestra'}
-        hint={isFollowing && (isBlocked || !isMove) ? hintOf(open) : undefined}
+        hint={isFollowing && (isBlocked || !isMove) ? getMasterHint(open) : undefined}
         error={error}
         disabled={isBlocked && !isMove}
       />

@@ -7,7 +7,7 @@ interface MasterFieldProps {
   /** The id of the chosen one; empty: none. */
   readonly value: string;
   readonly onChange: (master: string) => void;
-  /** The option without a master. Without it, the present one can only be replaced. */
+  /** The label of the option without a master. Without it, the present master can only be replaced. */
   readonly none?: string | undefined;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;

@@ -6,14 +6,14 @@ import { openCopiesQuery, useEditMode } from '../../api/copier';
 import css from './activation.module.css';
 import { hasOnlyExtraCopies } from './child-status';
 import { OpenCopies } from '../closing/open-copies';
-import { rulesTexts, sizingText } from '../settings/rules/rules-words';
+import { describeRules, describeSizing } from '../settings/rules/rules-words';
 import { describeLimits } from '../settings/limits-draft';
 
 interface ActivationProps {
   readonly child: CopyChildEntity;
   /** The one that is copied; undefined: it was deleted while the dialog was open. */
   readonly master: CopyMasterEntity | undefined;
-  /** Why it cannot be activated, where that changed while the dialog was open. */
+  /** Why it can no longer be activated, when that changed while the dialog was open. */
   readonly obstacle: string | undefined;
   readonly onClose: () => void;
   readonly onRehearse: () => void;
@@ -52,10 +52,10 @@ export function Activation({ child, master, obstacle, onClose, onRehearse }: Act
     toast.success(`La cuenta ${child.number} copia desde ahora`);
     onClose();
   });
-  const texts = rulesTexts(child);
+  const texts = describeRules(child);
   const named = master ? `la maestra ${master.number}` : 'la maestra';
   const activate = () => editing.mutate({ mode: 'activo', is_confirmed: true });
-  const rehearse = () => {
+  const startRehearsal = () => {
     onClose();
     onRehearse();
   };
@@ -71,7 +71,7 @@ export function Activation({ child, master, obstacle, onClose, onRehearse }: Act
           <Button variant="ghost" onClick={onClose}>
             Cancelar
           </Button>
-          <Button onClick={rehearse}>Ensayar antes</Button>
+          <Button onClick={startRehearsal}>Ensayar antes</Button>
           <Button
             variant="primary"
             disabled={!isRead || obstacle !== undefined}
@@ -88,7 +88,7 @@ export function Activation({ child, master, obstacle, onClose, onRehearse }: Act
       <ul className={css.facts}>
         <li>
           <strong>Se enviarán órdenes reales.</strong> Desde que la actives, cada operación nueva de {named}{' '}
-          se abrirá en {child.server} con {sizingText(child)}, sin preguntarte.
+          se abrirá en {child.server} con {describeSizing(child)}, sin preguntarte.
         </li>
         <li>
           <strong>Puedes perder dinero.</strong> Las pérdidas se copian igual que las ganancias, y el precio

@@ -1,15 +1,18 @@
 import type { CopyChildEntity, CopyMasterEntity } from '@parque/contract';
-import { masterOf } from '../../api/masters';
+import { findMaster } from '../../api/masters';
 import { Banner, Button, ButtonLink, Card, countText, Icon, plural } from '@parque/ui';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { CloseAll } from '../closing/close-all';
 import css from './child-card.module.css';
-import { ChildStatus, silenceText } from './child-status';
+import { ChildStatus, describeSilence } from './child-status';
 import { Figures } from './figures';
 import { ModeSwitch } from './mode-switch';
-import { RehearsalDialog } from '../rehearsal/rehearsal-dialog';
-import { rulesTexts, sizingText } from '../settings/rules/rules-words';
+import { describeRules, describeSizing } from '../settings/rules/rules-words';
 import { SyncDialog } from '../sync/sync-dialog';
+
+const RehearsalDialog = lazy(async () => ({
+  default: (await import('../rehearsal/rehearsal-dialog')).RehearsalDialog,
+}));
 
 interface ChildCardProps {
   readonly child: CopyChildEntity;
@@ -32,28 +35,25 @@ const isTrouble = ({ status }: CopyChildEntity) =>
 const isOfTerminal = ({ is_terminal, status }: CopyChildEntity) =>
   is_terminal && status !== 'detenido_por_limite';
 
-const leavingText = ({ open_copies: left }: CopyChildEntity) =>
+const describeLeaving = ({ open_copies: left }: CopyChildEntity) =>
   left === 0
     ? 'Todo cerrado: la cuenta se elimina en unos segundos'
     : `Esta cuenta se eliminará cuando se ${plural(left, 'cierre', 'cierren')} ${countText(left, 'copia', 'copias')}`;
 
-/** The positions of former masters that no process manages, and the way to them. */
-function LeftCopies({ child: { id, left_copies: left = 0 } }: Pick<ChildCardProps, 'child'>) {
+/** Names the positions of former masters that the copier no longer manages. */
+function LeftCopies({ child: { left_copies: left = 0 } }: Pick<ChildCardProps, 'child'>) {
   if (left === 0) return null;
   return (
     <Banner
       tone="danger"
       title={`${countText(left, 'posición', 'posiciones')} del copiador ${plural(left, 'quedó abierta', 'quedaron abiertas')} y nadie ${plural(left, 'la', 'las')} gestiona`}
-      action={
-        <ButtonLink size="sm" href={`#/conector/${id}/conciliacion`}>
-          Revisar
-        </ButtonLink>
-      }
-    />
+    >
+      {plural(left, 'Si sigue abierta, ciérrala', 'Si siguen abiertas, ciérralas')} en MetaTrader.
+    </Banner>
   );
 }
 
-/** A child that nothing is copied into, and the way to one of the other masters. */
+/** A child without a master, with a button to choose one. */
 function WithoutMaster({ child, masters, isEntitled, onChooseMaster }: ChildCardProps) {
   const title = 'Esta cuenta no tiene maestra: no se copia nada';
   if (masters.length === 0 || !isEntitled) {
@@ -87,7 +87,7 @@ function WithoutMaster({ child, masters, isEntitled, onChooseMaster }: ChildCard
 /** State, mode, figures and actions of a child. */
 export function ChildCard(props: ChildCardProps) {
   const { child, isEntitled, masters, detailsAt } = props;
-  const master = masterOf(child, masters) ?? null;
+  const master = findMaster(child, masters) ?? null;
   const isWithoutMaster = master === null;
   const named = masters.length > 1 ? master : null;
   const [shown, setShown] = useState<'sync' | 'rehearsal'>();
@@ -99,7 +99,9 @@ export function ChildCard(props: ChildCardProps) {
       note={[
         // Among others of several masters, the card is in the group of its master.
         ...(named && !detailsAt ? [`Copia de la maestra ${named.number}`] : []),
-        ...[server, sizingText(child), ...rulesTexts(child)],
+        server,
+        describeSizing(child),
+        ...describeRules(child),
       ].join(', ')}
       tools={<ChildStatus child={child} master={master} />}
       padding="md"
@@ -117,11 +119,11 @@ export function ChildCard(props: ChildCardProps) {
               )
             }
           >
-            {silenceText(child)}
+            {describeSilence(child)}
           </Banner>
         )}
         {child.is_leaving && (
-          <Banner tone="accent" icon="trash" title={leavingText(child)}>
+          <Banner tone="accent" icon="trash" title={describeLeaving(child)}>
             Solo copia cierres. Puedes cancelar la eliminación en la lista de cuentas.
           </Banner>
         )}
@@ -179,7 +181,7 @@ export function ChildCard(props: ChildCardProps) {
         </div>
       </div>
       {shown === 'sync' && <SyncDialog child={child} onClose={close} />}
-      {shown === 'rehearsal' && <RehearsalDialog child={child} onClose={close} />}
+      <Suspense>{shown === 'rehearsal' && <RehearsalDialog child={child} onClose={close} />}</Suspense>
     </Card>
   );
 }

@@ -25,8 +25,8 @@ export const isOutOfReach = (status: CopyChildEntity['status']) =>
 export const hasOnlyExtraCopies = ({ difference, open_copies }: CopyChildEntity) =>
   difference.extra >= open_copies;
 
-/** Since when an account that cannot be reached sends nothing; undefined: it is in reach, or was never read. */
-export const silenceText = ({ silent_since: since }: Pick<CopyChildEntity, 'silent_since'>) =>
+/** States since when an unreachable account sends nothing; undefined when it is reachable or was never read. */
+export const describeSilence = ({ silent_since: since }: Pick<CopyChildEntity, 'silent_since'>) =>
   since ? `Últimos datos disponibles: ${formatDateTime(since)}.` : undefined;
 
 interface ChildStatusProps {
@@ -46,6 +46,7 @@ const barLabels = {
   product_inactive: 'Producto inactivo',
   licence_blocked: 'Licencia bloqueada',
   copy_cycle: 'Copia en círculo',
+  account_twice: 'Cuenta repetida',
 } as const satisfies Record<OpeningBar['reason'], string>;
 
 /** The state of a child as a badge. */
@@ -59,7 +60,7 @@ export function ChildStatus({ child, master }: ChildStatusProps) {
   if (master && status === 'activo' && isOutOfReach(master.status))
     return <Badge tone="danger">Maestra sin conexión</Badge>;
   const { label, ...look } = statuses[status];
-  // The mode would open positions.
+  // The mode alone would open positions.
   if (bar && status === 'solo_cierres' && mode === 'activo')
     return <Badge {...look}>{`${label} · ${barLabels[bar.reason]}`}</Badge>;
   return <Badge {...look}>{(is_terminal && terminalLabels[status]) || label}</Badge>;

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { copierQuery } from '../../api/copier';
 import type { Connection } from '../../api/copier-stream';
-import { copyMastersIn, groupsOf, type Group } from '../../api/masters';
+import { listCopyMasters, groupByMaster, type Group } from '../../api/masters';
 import { CloseAll } from '../closing/close-all';
 import { ChildCard } from './child-card';
-import { silenceText } from './child-status';
+import { describeSilence } from './child-status';
 import css from './copies.module.css';
 
 function MasterTrouble({ master }: { readonly master: CopyMasterEntity }) {
@@ -24,7 +24,7 @@ function MasterTrouble({ master }: { readonly master: CopyMasterEntity }) {
         )
       }
     >
-      {silenceText(master)}
+      {describeSilence(master)}
     </Banner>
   );
 }
@@ -114,8 +114,8 @@ export function Copies({
   return (
     <QueryView query={state} label="Cargando la copia" failureTitle="No se ha podido cargar la copia">
       {(found) => {
-        const masters = copyMastersIn(found);
-        const groups = groupsOf(masters, found.children);
+        const masters = listCopyMasters(found);
+        const groups = groupByMaster(masters, found.children);
         return (
           <div className={css.copies}>
             {connection === 'reconnecting' && <Badge tone="accent">Reconectando…</Badge>}

@@ -1,15 +1,15 @@
 import type { CopyChildEntity, CopyDelayEntity } from '@parque/contract';
 import { formatDateTime, plural } from '@parque/ui';
-import { positionsText } from '../closing/open-copies';
-import { spreadText } from '../../components/spread-text';
-import { describeOperation, describeReason, formatMs, outcomeWords } from '../log/copy-words';
+import { formatPositionCount } from '../closing/open-copies';
+import { formatSpread } from '../../components/spread-text';
+import { describeOperation, describeReason, formatMs, describeOutcome } from '../log/copy-words';
 import { isOfPresentMaster } from '../log/row-master';
 import { Figure, FigureList } from './figure-list';
 
-function differenceOf({ missing, extra }: CopyChildEntity['difference']): string {
+function formatDifference({ missing, extra }: CopyChildEntity['difference']): string {
   const parts = [
-    missing > 0 && `${plural(missing, 'Falta', 'Faltan')} ${positionsText(missing)}`,
-    extra > 0 && `${plural(extra, 'Sobra', 'Sobran')} ${positionsText(extra)}`,
+    missing > 0 && `${plural(missing, 'Falta', 'Faltan')} ${formatPositionCount(missing)}`,
+    extra > 0 && `${plural(extra, 'Sobra', 'Sobran')} ${formatPositionCount(extra)}`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? 'Ninguna' : parts.join(' · ');
 }
@@ -19,8 +19,8 @@ const ofOrders = { nouns: ['orden', 'órdenes'], format: formatMs } as const;
 function Delay({ platform, broker, count }: CopyDelayEntity) {
   return (
     <>
-      {`Plataforma ${spreadText({ spread: platform, count, ...ofOrders })}`}
-      <small>{`+ bróker ${spreadText({ spread: broker, count, ...ofOrders })}`}</small>
+      {`Plataforma ${formatSpread({ spread: platform, count, ...ofOrders })}`}
+      <small>{`+ bróker ${formatSpread({ spread: broker, count, ...ofOrders })}`}</small>
     </>
   );
 }
@@ -40,7 +40,7 @@ export function Figures({ child, isWithoutMaster }: FiguresProps) {
         {last_copy ? (
           <>
             {describeOperation(last_copy)}
-            <small translate="no">{`${outcomeWords(last_copy).label}, ${formatDateTime(last_copy.at)}`}</small>
+            <small translate="no">{`${describeOutcome(last_copy).label}, ${formatDateTime(last_copy.at)}`}</small>
             {last_copy.outcome !== 'copiada' && <small>{describeReason(last_copy, canSynchronise)}</small>}
           </>
         ) : (
@@ -48,7 +48,9 @@ export function Figures({ child, isWithoutMaster }: FiguresProps) {
         )}
       </Figure>
       <Figure label="Retraso">{delay ? <Delay {...delay} /> : '—'}</Figure>
-      <Figure label="Diferencia con la maestra">{isWithoutMaster ? '—' : differenceOf(difference)}</Figure>
+      <Figure label="Diferencia con la maestra">
+        {isWithoutMaster ? '—' : formatDifference(difference)}
+      </Figure>
     </FigureList>
   );
 }

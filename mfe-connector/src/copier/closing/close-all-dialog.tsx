@@ -1,12 +1,12 @@
+import { mayHaveTakenEffect } from '@parque/api-client';
 import type { CallInput, ClosingEntity, CopyMasterEntity } from '@parque/contract';
 import { Banner, Button, Dialog, EmptyState, FormError, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { copierQuery, openCopiesQuery, useCloseAll } from '../../api/copier';
-import { copyMastersIn, masterOf } from '../../api/masters';
-import { isUnanswered } from '../../api/unanswered';
+import { listCopyMasters, findMaster } from '../../api/masters';
 import css from './closing.module.css';
-import { OpenCopies, positionsOf, positionsText } from './open-copies';
+import { OpenCopies, sumPositions, formatPositionCount } from './open-copies';
 
 interface CloseAllDialogProps {
   readonly title: string;
@@ -22,16 +22,16 @@ interface CloseAllDialogProps {
 /** Whether the copy of the child, of the children of one master, or of all children is paused already. */
 function useIsPausedAlready({ child, master }: Pick<CloseAllDialogProps, 'child' | 'master'>): boolean {
   const { data } = useQuery(copierQuery);
-  const masters = data ? copyMastersIn(data) : [];
-  const own = (data?.children ?? []).filter((one) => {
+  const masters = data ? listCopyMasters(data) : [];
+  const affectedChildren = (data?.children ?? []).filter((one) => {
     if (child !== undefined) return one.id === child;
-    return master === undefined || masterOf(one, masters)?.id === master.id;
+    return master === undefined || findMaster(one, masters)?.id === master.id;
   });
-  return own.length > 0 && own.every(({ mode }) => mode === 'pausado');
+  return affectedChildren.length > 0 && affectedChildren.every(({ mode }) => mode === 'pausado');
 }
 
-const labelOf = (positions: number | undefined) =>
-  positions === undefined ? 'Cerrar todo' : `Cerrar ${positionsText(positions)}`;
+const getCloseLabel = (positions: number | undefined) =>
+  positions === undefined ? 'Cerrar todo' : `Cerrar ${formatPositionCount(positions)}`;
 
 type Closing = CallInput<'closeCopies'>['body'];
 
@@ -42,8 +42,8 @@ export function CloseAllDialog(props: CloseAllDialogProps) {
   const [isPaused, setIsPaused] = useState(true);
   const isPausedAlready = useIsPausedAlready(props);
   const closeAll = useCloseAll();
-  const positions = open.data ? positionsOf(open.data) : undefined;
-  // Its repetition is the same request: the API executes it once, and answers what it has closed.
+  const positions = open.data ? sumPositions(open.data) : undefined;
+  // A retry repeats the same request: the API executes it once and returns what it has closed.
   const [unanswered, setUnanswered] = useState<Closing>();
   const confirm = () => {
     const body = unanswered ?? {
@@ -54,7 +54,7 @@ export function CloseAllDialog(props: CloseAllDialogProps) {
     closeAll.mutate(body, {
       onSuccess: onStart,
       onError: (error) => {
-        if (isUnanswered(error)) setUnanswered(body);
+        if (mayHaveTakenEffect(error)) setUnanswered(body);
       },
     });
   };
@@ -72,7 +72,7 @@ export function CloseAllDialog(props: CloseAllDialogProps) {
           </Button>
           {(unanswered || positions !== 0) && (
             <Button variant="danger" isBusy={closeAll.isPending} disabled={open.isPending} onClick={confirm}>
-              {unanswered ? 'Repetir el cierre' : labelOf(positions)}
+              {unanswered ? 'Repetir el cierre' : getCloseLabel(positions)}
             </Button>
           )}
         </>
@@ -89,7 +89,7 @@ export function CloseAllDialog(props: CloseAllDialogProps) {
               query={open}
               label="Contando las posiciones"
               failureTitle="No se han podido contar las posiciones"
-              isEmpty={(data) => positionsOf(data) === 0}
+              isEmpty={(data) => sumPositions(data) === 0}
               empty={<EmptyState icon="check-circle" title="No hay ninguna copia abierta" />}
             >
               {(data) => (

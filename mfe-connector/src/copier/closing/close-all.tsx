@@ -14,7 +14,7 @@ interface CloseAllProps {
   readonly isOffered: boolean;
 }
 
-function titlesOf({ child, master }: Pick<CloseAllProps, 'child' | 'master'>) {
+function getCloseTitles({ child, master }: Pick<CloseAllProps, 'child' | 'master'>) {
   if (child) return { title: `Cerrar todo en la cuenta ${child.number}`, label: 'Cerrar todo' };
   if (!master) return { title: 'Cerrar todo en todas las hijas', label: 'Cerrar todo en todas las hijas' };
   return {
@@ -27,7 +27,7 @@ function titlesOf({ child, master }: Pick<CloseAllProps, 'child' | 'master'>) {
 export function CloseAll({ child, master, account, isOffered }: CloseAllProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [closing, setClosing] = useState<ClosingEntity>();
-  const { title, label } = titlesOf({ ...(child && { child }), master });
+  const { title, label } = getCloseTitles({ ...(child && { child }), master });
   const start = (started: ClosingEntity) => {
     setIsAsking(false);
     setClosing(started);

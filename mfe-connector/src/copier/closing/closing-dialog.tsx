@@ -16,12 +16,12 @@ const states = {
 
 interface EntryProps {
   readonly entry: CopyEntryEntity;
-  /** Its account; undefined: the account was removed since. */
+  /** Its account; undefined when the account was removed in the meantime. */
   readonly child: CopyChildEntity | undefined;
 }
 
 /** Why a close has not ended: its account is out of reach, or what happened to the order. */
-function waitingText({ outcome, message }: CopyEntryEntity, child: CopyChildEntity | undefined) {
+function explainWaiting({ outcome, message }: CopyEntryEntity, child: CopyChildEntity | undefined) {
   if (outcome === 'pendiente' && child && isOutOfReach(child.status)) return child.status_note ?? message;
   return outcome === 'pendiente' || outcome === 'rechazada' ? message : null;
 }
@@ -29,7 +29,7 @@ function waitingText({ outcome, message }: CopyEntryEntity, child: CopyChildEnti
 function Entry({ entry, child }: EntryProps) {
   const { label, tone } = states[entry.outcome];
   const execution = describeExecution(entry);
-  const waiting = waitingText(entry, child);
+  const waiting = explainWaiting(entry, child);
   return (
     <li>
       <strong>{describeOperation(entry)}</strong>
@@ -51,11 +51,11 @@ interface ClosingDialogProps {
   readonly onClose: () => void;
 }
 
-/** How a closing goes, position by position. It goes on when the dialog is closed. */
+/** The progress of a closing, position by position. The closing continues when the dialog is closed. */
 export function ClosingDialog({ title, closing, onClose }: ClosingDialogProps) {
   const { data, error } = useQuery(closingQuery(closing));
   const { data: state } = useQuery(copierQuery);
-  const childOf = ({ child_id }: CopyEntryEntity) => state?.children.find(({ id }) => id === child_id);
+  const findChild = ({ child_id }: CopyEntryEntity) => state?.children.find(({ id }) => id === child_id);
   const { entries } = data;
   const ended = entries.filter(({ outcome }) => outcome !== 'pendiente').length;
   return (
@@ -84,7 +84,7 @@ export function ClosingDialog({ title, closing, onClose }: ClosingDialogProps) {
             <p role="status">{`${ended} de ${countText(entries.length, 'terminada', 'terminadas')}`}</p>
             <ul className={css.entries} aria-label="Posiciones que se cierran">
               {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} child={childOf(entry)} />
+                <Entry key={entry.id} entry={entry} child={findChild(entry)} />
               ))}
             </ul>
           </>

@@ -2,23 +2,23 @@ import type { OpenCopiesEntity } from '@parque/contract';
 import { countText, formatLots, Money } from '@parque/ui';
 import css from './closing.module.css';
 
-export const positionsText = (count: number) => countText(count, 'posición', 'posiciones');
+export const formatPositionCount = (count: number) => countText(count, 'posición', 'posiciones');
 
-export const positionsOf = ({ accounts }: OpenCopiesEntity) =>
+export const sumPositions = ({ accounts }: OpenCopiesEntity) =>
   accounts.reduce((sum, { positions }) => sum + positions, 0);
 
 type Copies = OpenCopiesEntity['accounts'][number]['copies'];
 
 /** The most copies that are named. */
-const mostNamed = 12;
+const maxNamedCopies = 12;
 
 /** `compra EURUSD 0,10 · venta XAUUSD 0,20` */
-function namesOf(copies: Copies): string {
+function formatCopyNames(copies: Copies): string {
   const names = copies
-    .slice(0, mostNamed)
+    .slice(0, maxNamedCopies)
     .map(({ side, symbol, lots }) => `${side} ${symbol} ${formatLots(lots)}`);
-  const rest = copies.length - names.length;
-  return [...names, ...(rest > 0 ? [`y ${rest} más`] : [])].join(' · ');
+  const unnamedCount = copies.length - names.length;
+  return [...names, ...(unnamedCount > 0 ? [`y ${unnamedCount} más`] : [])].join(' · ');
 }
 
 /** Positions, lots, names and floating result of the open copies of each account. */
@@ -33,8 +33,8 @@ export function OpenCopies({ open }: { readonly open: OpenCopiesEntity }) {
             <span
               translate="no"
               className="pq-num"
-            >{`${positionsText(positions)}, ${formatLots(lots)} lotes`}</span>
-            {copies.length > 0 && <small translate="no">{namesOf(copies)}</small>}
+            >{`${formatPositionCount(positions)}, ${formatLots(lots)} lotes`}</span>
+            {copies.length > 0 && <small translate="no">{formatCopyNames(copies)}</small>}
             <small>
               Resultado flotante{' '}
               {result ? (

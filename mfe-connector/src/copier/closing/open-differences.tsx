@@ -1,25 +1,25 @@
 import type { OpenCopiesEntity } from '@parque/contract';
 import { Banner, ButtonLink, formatLots, plural } from '@parque/ui';
-import { positionsText } from './open-copies';
+import { formatPositionCount } from './open-copies';
 
-/** What the copier opened in accounts and no closing of their copies closes, with the way to it. */
+/** Links to differences that closing the copies does not close, although the copier opened them. */
 export function OpenDifferences({ open: { accounts } }: { readonly open: OpenCopiesEntity }) {
   return accounts.map(({ id, number, differences }) => {
     if (!differences) return null;
     const { positions, lots } = differences;
-    const one = (single: string, several: string) => plural(positions, single, several);
+    const pickForm = (single: string, several: string) => plural(positions, single, several);
     return (
       <Banner
         key={id}
         tone="danger"
-        title={`Cuenta ${number}: ${positionsText(positions)} sin conciliar, ${formatLots(lots)} lotes`}
+        title={`Cuenta ${number}: ${formatPositionCount(positions)} sin conciliar, ${formatLots(lots)} lotes`}
         action={
           <ButtonLink size="sm" href={`#/conector/${id}/conciliacion`}>
             Conciliación
           </ButtonLink>
         }
       >
-        {`${one('La', 'Las')} abrió el copiador y no ${one('consta', 'constan')} como copia. No se ${one('cierra', 'cierran')} al eliminar: decide antes qué hacer con ${one('ella', 'ellas')}.`}
+        {`${pickForm('La', 'Las')} abrió el copiador y no ${pickForm('consta', 'constan')} como copia. No se ${pickForm('cierra', 'cierran')} al eliminar: decide antes qué hacer con ${pickForm('ella', 'ellas')}.`}
       </Banner>
     );
   });

@@ -3,10 +3,10 @@ import { Button, Dialog, EmptyState, Spinner } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useIsRemoved } from '../../api/accounts';
 import { copierQuery } from '../../api/copier';
-import { childrenOf, copyMastersIn } from '../../api/masters';
+import { listChildren, listCopyMasters } from '../../api/masters';
 import css from './closing.module.css';
 import { accountTypes } from '../../components/draft';
-import { positionsText } from './open-copies';
+import { formatPositionCount } from './open-copies';
 
 /** How often the progress is read. */
 const progressMs = 1000;
@@ -18,21 +18,21 @@ interface RemovalProps {
   readonly onClose: () => void;
 }
 
-/** How the copies of an account are closed, until it is removed. It goes on when the dialog is closed. */
+/** The progress of closing an account's copies, until it is removed. The closing continues when the dialog is closed. */
 export function Removal({ account, positions, onClose }: RemovalProps) {
   const isRemoved = useIsRemoved(account.id);
   // The state of all children: a query for this account alone would be rejected after its removal.
   const { data } = useQuery({ ...copierQuery, enabled: !isRemoved, refetchInterval: progressMs });
-  const own =
+  const removedChildren =
     data &&
     (account.type === accountTypes.master
-      ? childrenOf(account, copyMastersIn(data), data.children)
+      ? listChildren(account, listCopyMasters(data), data.children)
       : data.children.filter(({ id }) => id === account.id));
-  const open = own?.reduce((sum, { open_copies }) => sum + open_copies, 0);
-  const left = Math.min(open ?? positions, positions);
+  const open = removedChildren?.reduce((sum, { open_copies }) => sum + open_copies, 0);
+  const remainingPositions = Math.min(open ?? positions, positions);
   const state =
-    left > 0
-      ? `Cerrando: ${positions - left} de ${positionsText(positions)}`
+    remainingPositions > 0
+      ? `Cerrando: ${positions - remainingPositions} de ${formatPositionCount(positions)}`
       : 'Todo cerrado. Eliminando la cuenta…';
   return (
     <Dialog

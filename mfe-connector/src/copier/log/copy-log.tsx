@@ -4,13 +4,13 @@ import { useSearchParams } from '@parque/remote';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { copiesQuery, type Outcome } from '../../api/copier';
 import { pollEvery, type Connection } from '../../api/copier-stream';
-import { copyMastersIn, masterOf } from '../../api/masters';
-import { withChoice } from '../choice';
+import { listCopyMasters, findMaster } from '../../api/masters';
+import { replaceParam } from '../search-params';
 import css from './copy-log.module.css';
 import { CopyRow } from './copy-row';
 import { outcomes } from './copy-words';
 import { News } from './news';
-import { isOfPresentMaster, rowMasterText } from './row-master';
+import { isOfPresentMaster, describeRowMaster } from './row-master';
 
 interface CopyLogProps {
   readonly child: CopyChildEntity;
@@ -18,7 +18,7 @@ interface CopyLogProps {
   readonly connection: Connection;
 }
 
-const place = 'resultado';
+const outcomeParameter = 'resultado';
 const isOutcome = (text: string | null): text is Outcome => text !== null && Object.hasOwn(outcomes, text);
 
 function Live({ connection }: Pick<CopyLogProps, 'connection'>) {
@@ -43,16 +43,18 @@ function Nothing({ outcome }: { readonly outcome: Outcome | undefined }) {
 /** The copies of a child as they happen, newest first. */
 export function CopyLog({ child, state, connection }: CopyLogProps) {
   const [address, setAddress] = useSearchParams();
-  const chosen = address.get(place);
+  const chosen = address.get(outcomeParameter);
   const outcome = isOutcome(chosen) ? chosen : undefined;
   const copies = useInfiniteQuery({
     ...copiesQuery(child.id, outcome),
     refetchInterval: pollEvery(connection),
   });
-  const hasMaster = masterOf(child, copyMastersIn(state)) !== undefined;
+  const hasMaster = findMaster(child, listCopyMasters(state)) !== undefined;
   const rows = copies.data?.pages.flatMap((page) => page.rows) ?? [];
   const choose = (value: string) =>
-    setAddress((now) => withChoice(now, place, value === '' ? undefined : value), { replace: true });
+    setAddress((now) => replaceParam(now, outcomeParameter, value === '' ? undefined : value), {
+      replace: true,
+    });
   return (
     <Card title="Registro" tools={<Live connection={connection} />} padding="md">
       <div className={css.log}>
@@ -77,7 +79,7 @@ export function CopyLog({ child, state, connection }: CopyLogProps) {
                 <CopyRow
                   key={entry.id}
                   entry={entry}
-                  master={rowMasterText(entry, child, state)}
+                  master={describeRowMaster(entry, child, state)}
                   canSynchronise={hasMaster && isOfPresentMaster(entry, child)}
                 />
               ))}

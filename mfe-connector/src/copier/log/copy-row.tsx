@@ -9,7 +9,7 @@ import {
   formatPrice,
   formatSecond,
   formatSum,
-  outcomeWords,
+  describeOutcome,
 } from './copy-words';
 
 function Details({ entry }: { readonly entry: CopyEntryEntity }) {
@@ -40,7 +40,7 @@ interface CopyRowProps {
 /** One copy: the operation, its outcome, sum, execution, reason, master and delay. */
 export function CopyRow({ entry, master, canSynchronise }: CopyRowProps) {
   const { sum, at } = entry;
-  const { label, tone } = outcomeWords(entry);
+  const { label, tone } = describeOutcome(entry);
   const delay = describeDelay(entry);
   const execution = describeExecution(entry);
   const reason = describeReason(entry, canSynchronise);

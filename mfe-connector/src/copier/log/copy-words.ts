@@ -1,5 +1,5 @@
 import type { CopyEntryEntity, CopySumEntity } from '@parque/contract';
-import { stepsText, sumText } from '@parque/domain/copy';
+import { formatSteps, sumText } from '@parque/domain/copy';
 import { decimalSeparator, formatLots, formatNumber } from '@parque/ui';
 
 /** `0,07 × 1,5 = 0,105 → 0,10, paso 0,01` */
@@ -23,7 +23,7 @@ export function describeReason(
   if (reason === 'paused' && !canSynchronise) return 'La cuenta estaba pausada.';
   const isTooSmall = reason === 'below_min' || reason === 'below_step';
   if (!message || !isTooSmall || !sum) return message;
-  return `${message} ${stepsText(sum, decimalSeparator())}`.trim();
+  return `${message} ${formatSteps(sum, decimalSeparator())}`.trim();
 }
 
 export const formatPrice = (value: number) =>
@@ -39,18 +39,18 @@ const executed = {
 } as const;
 
 /**
- * What the broker executed: `Abiertos 0,10 lotes a 1,0853`, with the difference from the computed volume; undefined:
- * nothing.
+ * Describes what the broker executed: `Abiertos 0,10 lotes a 1,0853`, with the difference from the computed volume;
+ * undefined when nothing was executed.
  */
 export function describeExecution({ action, lots, price, sum }: Execution): string | undefined {
   if (lots === null) return undefined;
-  const at = price === null ? '' : ` a ${formatPrice(price)}`;
+  const priceText = price === null ? '' : ` a ${formatPrice(price)}`;
   const difference = sum ? Number((lots - sum.exact).toFixed(8)) : 0;
   const note =
     difference === 0
       ? ''
       : ` (${difference > 0 ? '+' : '−'}${formatLots(Math.abs(difference))} lotes sobre el cálculo)`;
-  return `${executed[action]} ${formatLots(lots)} lotes${at}${note}`;
+  return `${executed[action]} ${formatLots(lots)} lotes${priceText}${note}`;
 }
 
 const actions = {
@@ -77,7 +77,7 @@ export const outcomes = {
 } as const satisfies Record<CopyEntryEntity['outcome'], unknown>;
 
 /** The outcome of a copy in words: what its owner closed was not copied. */
-export const outcomeWords = ({ outcome, reason }: Pick<CopyEntryEntity, 'outcome' | 'reason'>) =>
+export const describeOutcome = ({ outcome, reason }: Pick<CopyEntryEntity, 'outcome' | 'reason'>) =>
   outcome === 'copiada' && (reason === 'closed_by_owner' || reason === 'closed_without_copier')
     ? { ...outcomes.copiada, label: 'Cerrada' }
     : outcomes[outcome];

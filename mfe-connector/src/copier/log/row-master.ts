@@ -1,5 +1,5 @@
 import type { CopierStateEntity, CopyChildEntity, CopyEntryEntity, CopyMasterEntity } from '@parque/contract';
-import { copyMastersIn, masterOf } from '../../api/masters';
+import { listCopyMasters, findMaster } from '../../api/masters';
 
 /** Whether a copy is of the present master: it was seen since the activation for it. Earlier ones may be of a former one. */
 export function isOfPresentMaster(
@@ -10,7 +10,7 @@ export function isOfPresentMaster(
 }
 
 /** Releases of the API that do not store the masters of rows leave them to the time of the activation. */
-function masterByTime(
+function describeMasterByTime(
   entry: Pick<CopyEntryEntity, 'at'>,
   child: CopyChildEntity,
   master: CopyMasterEntity | undefined,
@@ -22,18 +22,17 @@ function masterByTime(
     : `Antes de activarla con la maestra ${number}`;
 }
 
-/** The master of a copy in words, where it is not the only one; undefined: it is, or the row had none. */
-export function rowMasterText(
-  entry: Pick<CopyEntryEntity, 'at' | 'master_number' | 'reason'>,
+/** The master of a copy in words, where it is not the only one; undefined: it is. */
+export function describeRowMaster(
+  entry: Pick<CopyEntryEntity, 'at' | 'master_number'>,
   child: CopyChildEntity,
   state: CopierStateEntity,
 ): string | undefined {
-  const masters = copyMastersIn(state);
-  const master = masterOf(child, masters);
-  const { master_number: number, reason } = entry;
+  const masters = listCopyMasters(state);
+  const master = findMaster(child, masters);
+  const { master_number: number } = entry;
   const areSeveral = masters.length > 1;
-  if (number === undefined) return areSeveral ? masterByTime(entry, child, master) : undefined;
-  if (number === null)
-    return areSeveral && reason !== 'closed_by_owner' ? 'De una maestra anterior' : undefined;
+  if (number === undefined) return areSeveral ? describeMasterByTime(entry, child, master) : undefined;
+  if (number === null) return areSeveral ? 'De una maestra anterior' : undefined;
   return areSeveral || number !== master?.number ? `Maestra ${number}` : undefined;
 }

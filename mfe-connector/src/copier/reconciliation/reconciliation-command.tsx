@@ -7,7 +7,7 @@ interface ReconciliationCommandProps {
   readonly accounts: readonly Pick<ConnectorAccountEntity, 'id' | 'number'>[];
 }
 
-const addressOf = (id: number) => `/conector/${id}/conciliacion`;
+const buildAddress = (id: number) => `/conector/${id}/conciliacion`;
 
 /** The command that opens the reconciliation of the only child, or lists those of several children. */
 export function ReconciliationCommand({ accounts }: ReconciliationCommandProps) {
@@ -17,13 +17,13 @@ export function ReconciliationCommand({ accounts }: ReconciliationCommandProps) 
     const [only, ...others] = accounts;
     if (!only) toast.info('Todavía no tienes cuentas hijas que conciliar');
     else if (others.length > 0) setOpen(true);
-    else void navigate(addressOf(only.id));
+    else void navigate(buildAddress(only.id));
   });
   return (
     <Dialog title="Conciliación" size="sm" isOpen={isOpen} onClose={() => setOpen(false)}>
       <div className="pq-stack">
         {accounts.map(({ id, number }) => (
-          <ButtonLink key={id} href={`#${addressOf(id)}`}>
+          <ButtonLink key={id} href={`#${buildAddress(id)}`}>
             Cuenta {number}
           </ButtonLink>
         ))}

@@ -2,18 +2,16 @@ import type { ReconciliationRowEntity } from '@parque/contract';
 import { Badge, Button } from '@parque/ui';
 import css from './reconciliation.module.css';
 import {
-  actionWords,
-  describeAttempt,
-  figuresOf,
-  nameOf,
-  offeredFor,
-  rowWords,
+  describeAction,
+  formatRowFigures,
+  formatRowName,
+  listOfferedActions,
+  describeRow,
   type Action,
 } from './reconciliation-words';
 
 interface ReconciliationRowProps {
   readonly row: ReconciliationRowEntity;
-  readonly isWithoutMaster: boolean;
   /** Whether the owner left the difference as it is. */
   readonly isLeft?: boolean;
   /** When the account was compared last, if it cannot be read now; null: the row is current. */
@@ -22,22 +20,16 @@ interface ReconciliationRowProps {
 }
 
 /** A copy or a difference, with what can be done about it. */
-export function ReconciliationRow({
-  row,
-  isWithoutMaster,
-  isLeft = false,
-  asOf,
-  onAct,
-}: ReconciliationRowProps) {
-  const { label, tone, note } = rowWords(row, asOf);
-  const attempt = describeAttempt(row);
-  const offered = isLeft ? (['avisar'] as const) : offeredFor(row, isWithoutMaster);
+export function ReconciliationRow({ row, isLeft = false, asOf, onAct }: ReconciliationRowProps) {
+  const { label, tone, note } = describeRow(row, asOf);
+  const attempt = row.close_attempt?.message;
+  const offered = isLeft ? (['avisar'] as const) : listOfferedActions(row);
   return (
     <li>
-      <strong>{nameOf(row)}</strong>
+      <strong>{formatRowName(row)}</strong>
       <Badge tone={isLeft ? undefined : tone}>{label}</Badge>
       <span translate="no" className={`pq-num ${css.figures}`}>
-        {figuresOf(row)}
+        {formatRowFigures(row)}
       </span>
       <small>{note}</small>
       {attempt && (
@@ -52,10 +44,10 @@ export function ReconciliationRow({
               key={action}
               size="sm"
               variant={action === 'cerrar' ? 'danger-quiet' : undefined}
-              aria-label={`${actionWords(row.kind, action).label} ${nameOf(row)}`}
+              aria-label={`${describeAction(row.kind, action).label} ${formatRowName(row)}`}
               onClick={() => onAct(action)}
             >
-              {actionWords(row.kind, action).label}
+              {describeAction(row.kind, action).label}
             </Button>
           ))}
         </div>

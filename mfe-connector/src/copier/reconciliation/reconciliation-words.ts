@@ -1,4 +1,5 @@
 import type { CallInput, ReconciliationRowEntity } from '@parque/contract';
+import { isLessProtected } from '@parque/domain/copy';
 import { formatLots } from '@parque/ui';
 import { formatPrice, formatSecond } from '../log/copy-words';
 
@@ -45,6 +46,13 @@ const kinds = {
   },
 } as const satisfies Record<Kind, unknown>;
 
+/** A copy without the master's stop loss, or with one further away. */
+const lessProtected = {
+  label: 'Menos protegida',
+  tone: 'danger',
+  note: 'Su stop loss falta o está más lejos que el de la maestra: puede perder más que ella. Se sigue intentando poner el de la maestra mientras el bróker pueda aceptarlo.',
+} as const;
+
 const inPart = {
   label: 'Cerrada en parte a mano',
   tone: undefined,
@@ -52,22 +60,27 @@ const inPart = {
 } as const;
 
 /** A copy of the account that the master had before: the present one does not close it. */
-const ofFormer = (number: number) => ({
+const describeFormerCopy = (number: number) => ({
   label: 'De la maestra anterior',
   tone: 'accent' as const,
   note: `Es copia de la cuenta ${number}, que era la maestra: la de ahora no la cierra.`,
 });
 
-/** A copy that the account holds, in words. */
-function copyWords({ former_master: former, copied_lots: copied }: ReconciliationRowEntity) {
-  if (former !== undefined) return ofFormer(former);
+/** Describes a copy that the account holds. */
+function getCopyWords({ former_master: former, copied_lots: copied }: ReconciliationRowEntity) {
+  if (former !== undefined) return describeFormerCopy(former);
   return copied === undefined ? kinds.igual : inPart;
 }
 
-/** A row in words. Of an account that cannot be read now, `asOf` is the time of the last comparison. */
-export function rowWords(row: ReconciliationRowEntity, asOf: string | null) {
+const isUnprotected = ({ kind, side, stops }: ReconciliationRowEntity) =>
+  kind === 'stops' &&
+  stops !== null &&
+  isLessProtected(side === 'compra' ? 'buy' : 'sell', stops.stop_loss, stops.expected_stop_loss);
+
+/** Describes a row. For an account that cannot be read now, `asOf` is the time of the last comparison. */
+export function describeRow(row: ReconciliationRowEntity, asOf: string | null) {
   const { kind } = row;
-  const words = kind === 'igual' ? copyWords(row) : kinds[kind];
+  const words = kind === 'igual' ? getCopyWords(row) : isUnprotected(row) ? lessProtected : kinds[kind];
   if (asOf === null || kind === 'en_duda' || kind === 'cerrada_a_mano') return words;
   const time = formatSecond(asOf);
   if (words !== kinds.igual) return { ...words, note: `En la última comprobación (${time}): ${words.note}` };
@@ -113,8 +126,8 @@ const end = {
   tone: undefined,
 } as const;
 
-/** An action on a row in words: a row without a position has nothing to leave open. */
-export const actionWords = (kind: Kind, action: Action) =>
+/** Names an action on a row: a row without a position has nothing to leave open. */
+export const describeAction = (kind: Kind, action: Action) =>
   kind === 'sin_posicion' && action === 'ignorar' ? end : actions[action];
 
 const offers: Readonly<Record<Kind, readonly Action[]>> = {
@@ -128,40 +141,29 @@ const offers: Readonly<Record<Kind, readonly Action[]>> = {
   sin_posicion: ['ignorar'],
 };
 
-/** Whether a row is a position of a child that no process copies into. */
-export const isUnmanaged = ({ kind, finding }: ReconciliationRowEntity) =>
-  kind === 'huerfana' && finding === null;
+/** What the owner can do about a row. */
+export const listOfferedActions = ({
+  kind,
+  finding,
+  is_adoptable,
+}: ReconciliationRowEntity): readonly Action[] =>
+  finding === null ? [] : offers[kind].filter((action) => action !== 'adoptar' || is_adoptable);
 
-/** What the owner can do about a row. What no process manages is closed here only while the child has no master. */
-export function offeredFor(row: ReconciliationRowEntity, isWithoutMaster: boolean): readonly Action[] {
-  const { kind, finding, is_adoptable, close_attempt } = row;
-  if (isUnmanaged(row)) return isWithoutMaster && !close_attempt?.is_pending ? ['cerrar'] : [];
-  return finding === null ? [] : offers[kind].filter((action) => action !== 'adoptar' || is_adoptable);
-}
-
-/** What happened to the last close of a position; undefined: there was none. The text of a copy's close is complete. */
-export function describeAttempt({ kind, close_attempt }: ReconciliationRowEntity): string | undefined {
-  if (!close_attempt) return undefined;
-  const { is_pending, message } = close_attempt;
-  if (kind === 'igual') return message;
-  return is_pending ? `Cierre enviado. ${message}` : `Último intento de cierre: ${message}`;
-}
-
-/** The volume that an action is about: what the account holds beyond its copies; of changed stops, all of it. */
-export const volumeOf = ({ kind, lots, expected_lots }: ReconciliationRowEntity) =>
+/** The volume that an action affects: what exceeds the copies, or the whole position when its stops were changed. */
+export const formatActionVolume = ({ kind, lots, expected_lots }: ReconciliationRowEntity) =>
   `${formatLots(kind === 'stops' ? lots : Math.abs(lots - expected_lots))} lotes`;
 
-const stopsText = (stopLoss: number | null, takeProfit: number | null) =>
+const formatStops = (stopLoss: number | null, takeProfit: number | null) =>
   `SL ${stopLoss === null ? '—' : formatPrice(stopLoss)}, TP ${takeProfit === null ? '—' : formatPrice(takeProfit)}`;
 
-/** What the account holds, and what is recorded of it. */
-export function figuresOf(row: ReconciliationRowEntity): string {
+/** Describes the volume that the account holds beside the recorded one. */
+export function formatRowFigures(row: ReconciliationRowEntity): string {
   const { kind, lots, expected_lots, stops, copied_lots: copied } = row;
   if (kind === 'cerrada_a_mano') return `${formatLots(expected_lots)} lotes copiados`;
   if (kind === 'en_duda') return `${formatLots(expected_lots)} lotes enviados`;
   if (stops) {
     const { stop_loss, take_profit, expected_stop_loss, expected_take_profit } = stops;
-    return `${stopsText(stop_loss, take_profit)} en la cuenta; ${stopsText(expected_stop_loss, expected_take_profit)} en la maestra`;
+    return `${formatStops(stop_loss, take_profit)} en la cuenta; ${formatStops(expected_stop_loss, expected_take_profit)} en la maestra`;
   }
   if (kind === 'igual' && copied !== undefined)
     return `${formatLots(lots)} lotes en la cuenta, ${formatLots(copied)} copiados`;
@@ -170,5 +172,5 @@ export function figuresOf(row: ReconciliationRowEntity): string {
 }
 
 /** `EURUSD, compra, posición 7001` */
-export const nameOf = ({ symbol, side, child_position }: ReconciliationRowEntity) =>
+export const formatRowName = ({ symbol, side, child_position }: ReconciliationRowEntity) =>
   [symbol, side, child_position !== null && `posición ${child_position}`].filter(Boolean).join(', ');

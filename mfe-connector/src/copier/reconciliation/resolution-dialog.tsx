@@ -1,8 +1,8 @@
 import type { ReconciliationRowEntity } from '@parque/contract';
 import { ConfirmDialog } from '@parque/ui';
 import { useResolveFinding } from '../../api/copier';
-import { orderFailure } from '../../api/unanswered';
-import { actionWords, volumeOf, type Action } from './reconciliation-words';
+import { describeOrderFailure } from '../../api/order-failure';
+import { describeAction, formatActionVolume, type Action } from './reconciliation-words';
 
 interface ResolutionDialogProps {
   /** The child. */
@@ -14,25 +14,25 @@ interface ResolutionDialogProps {
 
 const isOrder = (action: Action) => action === 'cerrar' || action === 'igualar';
 
-/** Actions that are not done to the position itself. */
+/** The object of the question, for actions whose object is not the whole position. */
 const objects: Partial<Record<Action, string>> = { igualar: 'de la posición', avisar: 'sobre la posición' };
 
-/** Confirms what is done about a difference. */
+/** Confirms an action on a difference. */
 export function ResolutionDialog({ id, row, action, onClose }: ResolutionDialogProps) {
   const resolution = useResolveFinding(id);
-  const { label, effect, tone } = actionWords(row.kind, action);
+  const { label, effect, tone } = describeAction(row.kind, action);
   return (
     <ConfirmDialog
       title={`¿${label} ${objects[action] ?? 'la posición'} ${row.child_position}?`}
       isOpen
       onClose={onClose}
-      confirmLabel={action === 'avisar' ? label : `${label} ${volumeOf(row)}`}
+      confirmLabel={action === 'avisar' ? label : `${label} ${formatActionVolume(row)}`}
       tone={tone}
       isBusy={resolution.isPending}
-      error={isOrder(action) ? orderFailure(resolution.error) : resolution.error}
+      error={isOrder(action) ? describeOrderFailure(resolution.error) : resolution.error}
       onConfirm={() => resolution.mutate({ finding: row.finding, action }, { onSuccess: onClose })}
     >
-      <p>{`${row.symbol}, ${row.side}, ${volumeOf(row)}.`}</p>
+      <p>{`${row.symbol}, ${row.side}, ${formatActionVolume(row)}.`}</p>
       <p>{effect}</p>
     </ConfirmDialog>
   );

@@ -7,7 +7,7 @@ import { reconciliationQuery, useCheckReconciliation } from '../../api/copier';
 /** A comparison that the owner requested. */
 export interface Check {
   readonly isRunning: boolean;
-  /** It takes longer than an account that answers needs. */
+  /** Whether it takes longer than an account that answers needs. */
   readonly isLate: boolean;
   readonly error: ApiError | null;
   readonly start: () => void;
@@ -32,15 +32,15 @@ const isUncompared = (
 /** Reads the comparison again when the child is activated, or given another master. */
 function useChangeOfMaster({ activated_at, master_id }: CopyChildEntity, reread: () => unknown): void {
   const state = `${master_id} ${activated_at}`;
-  const known = useRef(state);
+  const comparedState = useRef(state);
   useEffect(() => {
-    if (known.current === state) return;
-    known.current = state;
+    if (comparedState.current === state) return;
+    comparedState.current = state;
     reread();
   }, [state, reread]);
 }
 
-/** The comparison of a child with its account, read again and again, and a request for a new one. */
+/** Polls the comparison of a child with its account, and requests new ones. */
 export function useReconciliation(child: CopyChildEntity) {
   const { id } = child;
   const check = useCheckReconciliation(id);

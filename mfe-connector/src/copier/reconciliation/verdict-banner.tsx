@@ -1,7 +1,7 @@
 import type { CopyChildEntity, ReconciliationEntity } from '@parque/contract';
 import { Banner, ButtonLink, plural } from '@parque/ui';
 import { isOutOfReach } from '../child/child-status';
-import { positionsText } from '../closing/open-copies';
+import { formatPositionCount } from '../closing/open-copies';
 
 interface VerdictBannerProps {
   readonly child: CopyChildEntity;
@@ -10,9 +10,9 @@ interface VerdictBannerProps {
   readonly isComparing: boolean;
 }
 
-/** What the master holds and the child does not. The log has no row for what was opened before the activation. */
-function missingText({ missing, earlier = 0 }: CopyChildEntity['difference']): string {
-  const start = `Lo copiado está como debe. ${plural(missing, 'Falta', 'Faltan')} ${positionsText(missing)} de la maestra`;
+/** Names positions of the master that the child lacks. The log has no rows for those opened before the activation. */
+function describeMissing({ missing, earlier = 0 }: CopyChildEntity['difference']): string {
+  const start = `Lo copiado está como debe. ${plural(missing, 'Falta', 'Faltan')} ${formatPositionCount(missing)} de la maestra`;
   const later = missing - earlier;
   if (earlier === 0)
     return `${start} que no se ${plural(missing, 'copió', 'copiaron')}: el registro muestra por qué.`;
@@ -22,9 +22,9 @@ function missingText({ missing, earlier = 0 }: CopyChildEntity['difference']): s
     : `${start}: ${earlier} ${opened}, y el registro muestra por qué no se ${plural(later, 'copió la otra', 'copiaron las demás')}.`;
 }
 
-/** What is left out of the verdict: the owner decided to leave it as it is. */
-const exceptText = (left: number) =>
-  left > 0 ? `, salvo ${positionsText(left)} que dejaste como ${plural(left, 'está', 'están')}` : '';
+/** Names the differences that the verdict ignores, because the owner decided to leave them. */
+const formatException = (left: number) =>
+  left > 0 ? `, salvo ${formatPositionCount(left)} que dejaste como ${plural(left, 'está', 'están')}` : '';
 
 /** Whether the copies of a child match its account, or why that is not known. */
 export function VerdictBanner({
@@ -82,8 +82,8 @@ export function VerdictBanner({
     );
   }
   return (
-    <Banner tone={left.length > 0 ? 'accent' : 'up'} title={`Todo cuadra${exceptText(left.length)}`}>
-      {child.difference.missing > 0 && missingText(child.difference)}
+    <Banner tone={left.length > 0 ? 'accent' : 'up'} title={`Todo cuadra${formatException(left.length)}`}>
+      {child.difference.missing > 0 && describeMissing(child.difference)}
     </Banner>
   );
 }

@@ -13,7 +13,7 @@ import {
 import { describeOperation, formatSum } from '../log/copy-words';
 import css from './rehearsal.module.css';
 
-const times = (count: number) => countText(count, 'vez', 'veces');
+const formatTimes = (count: number) => countText(count, 'vez', 'veces');
 
 function LeftOut({ reasons }: { readonly reasons: RehearsalEntity['left_out'] }) {
   if (reasons.length === 0) return null;
@@ -23,7 +23,7 @@ function LeftOut({ reasons }: { readonly reasons: RehearsalEntity['left_out'] })
       <ul className={css.reasons}>
         {reasons.map(({ reason, message, count }) => (
           <li key={reason}>
-            <strong>{times(count)}</strong>
+            <strong>{formatTimes(count)}</strong>
             <span>{message}</span>
           </li>
         ))}
@@ -88,8 +88,8 @@ interface RehearsalResultProps {
   readonly limits: CopyLimitsEntity;
 }
 
-/** How the limits on losses were applied, where that is not plain. */
-function lossNote(
+/** Explains how the loss limits were applied, where the result does not show it. */
+function describeLossLimits(
   { loss_rate, currency }: RehearsalEntity,
   { max_daily_loss, max_total_loss, max_drawdown, on_loss_limit }: CopyLimitsEntity,
 ): string {
@@ -134,7 +134,7 @@ export function RehearsalResult({ rehearsal, limits }: RehearsalResultProps) {
       <Trades entries={entries} currency={currency} digits={digits} />
       <p className={css.note}>
         Un ensayo no promete nada: en una copia real cambian el precio, el deslizamiento y las comisiones.
-        {lossNote(rehearsal, limits)}
+        {describeLossLimits(rehearsal, limits)}
       </p>
     </div>
   );

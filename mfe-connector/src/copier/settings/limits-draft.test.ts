@@ -1,5 +1,5 @@
 import { copyLimitRanges } from '@parque/contract/limits';
-import { draftOf, limitError, limitNames, limitsOf, type LimitsDraft } from './limits-draft';
+import { toLimitsDraft, findLimitError, limitNames, toLimits, type LimitsDraft } from './limits-draft';
 
 const stored = {
   max_lot: 0.125,
@@ -11,10 +11,10 @@ const stored = {
   max_slippage_points: null,
   max_age_seconds: 30,
 };
-const typed = (change: Partial<LimitsDraft>) => ({ ...draftOf(stored), ...change });
+const typed = (change: Partial<LimitsDraft>) => ({ ...toLimitsDraft(stored), ...change });
 
 test('stored limits are written so that the form reads the same limits', () => {
-  expect(limitsOf(draftOf(stored))).toEqual(stored);
+  expect(toLimits(toLimitsDraft(stored))).toEqual(stored);
 });
 
 test.each([
@@ -26,15 +26,18 @@ test.each([
   ['max_lot', '0.125', 0.125],
   ['max_lot', '1.125', 1.125],
 ] as const)('the limit %s typed as %j is %d', (name, text, limit) => {
-  expect(limitError(name, text)).toBeUndefined();
-  expect(limitsOf(typed({ [name]: text }))[name]).toBe(limit);
+  expect(findLimitError(name, text)).toBeUndefined();
+  expect(toLimits(typed({ [name]: text }))[name]).toBe(limit);
 });
 
 test.each(limitNames)('the form takes the range of the contract for %s and nothing beyond it', (name) => {
   const { least, most } = copyLimitRanges[name];
-  const written = (limit: number) => draftOf({ ...stored, [name]: limit })[name];
-  expect([limitError(name, written(least)), limitError(name, written(most))]).toEqual([undefined, undefined]);
-  expect(limitError(name, written(most + 1))).toMatch(/Como mucho/);
+  const written = (limit: number) => toLimitsDraft({ ...stored, [name]: limit })[name];
+  expect([findLimitError(name, written(least)), findLimitError(name, written(most))]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(findLimitError(name, written(most + 1))).toMatch(/Como mucho/);
 });
 
 test.each([
@@ -44,5 +47,5 @@ test.each([
   ['max_positions', '1,5', 'Escribe un número entero.'],
   ['max_age_seconds', '', 'Hace falta este dato.'],
 ] as const)('the limit %s typed as %j is marked: %s', (name, text, error) => {
-  expect(limitError(name, text)).toBe(error);
+  expect(findLimitError(name, text)).toBe(error);
 });

@@ -3,7 +3,7 @@ import { copyLimitRanges, type FigureRange } from '@parque/contract/limits';
 import { readAmount, readPrice, writeFigure, type FigureKind } from '@parque/domain/amounts';
 import { countText, decimalSeparator, formatNumber, plural } from '@parque/ui';
 
-/** Limits as they are typed; what is empty is no limit. */
+/** Limits as they are typed; an empty field is no limit. */
 export interface LimitsDraft {
   readonly max_lot: string;
   readonly max_positions: string;
@@ -69,52 +69,53 @@ export const limitRules = {
 
 export const limitNames = Object.keys(limitRules) as LimitName[];
 
-const figure = (value: number) => formatNumber(value, { maximumFractionDigits: 8 });
-const typed = (value: number | null) => (value === null ? '' : writeFigure(value, decimalSeparator()));
+const formatFigure = (value: number) => formatNumber(value, { maximumFractionDigits: 8 });
+const toFieldText = (value: number | null) => (value === null ? '' : writeFigure(value, decimalSeparator()));
 
-export const draftOf = (limits: CopyLimitsEntity): LimitsDraft => ({
-  max_lot: typed(limits.max_lot),
-  max_positions: typed(limits.max_positions),
-  max_daily_loss: typed(limits.max_daily_loss),
-  max_total_loss: typed(limits.max_total_loss),
-  max_drawdown: typed(limits.max_drawdown),
+export const toLimitsDraft = (limits: CopyLimitsEntity): LimitsDraft => ({
+  max_lot: toFieldText(limits.max_lot),
+  max_positions: toFieldText(limits.max_positions),
+  max_daily_loss: toFieldText(limits.max_daily_loss),
+  max_total_loss: toFieldText(limits.max_total_loss),
+  max_drawdown: toFieldText(limits.max_drawdown),
   on_loss_limit: limits.on_loss_limit,
-  max_slippage_points: typed(limits.max_slippage_points),
-  max_age_seconds: typed(limits.max_age_seconds),
+  max_slippage_points: toFieldText(limits.max_slippage_points),
+  max_age_seconds: toFieldText(limits.max_age_seconds),
 });
 
-/** null: nothing is typed. undefined: it is no figure. */
-function read(name: LimitName, text: string): number | null | undefined {
+/** Returns null for an empty field, and undefined for a text that is no figure. */
+function parseLimit(name: LimitName, text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const readFigure = limitRules[name].kind === 'amount' ? readAmount : readPrice;
   return readFigure(text, decimalSeparator());
 }
 
-/** What is wrong with a limit, in Spanish. */
-export function limitError(name: LimitName, text: string): string | undefined {
+/** Finds the error of a limit, in Spanish. */
+export function findLimitError(name: LimitName, text: string): string | undefined {
   const { isRequired }: LimitRule = limitRules[name];
   const { isWhole, least, most }: FigureRange = copyLimitRanges[name];
-  const value = read(name, text);
+  const value = parseLimit(name, text);
   if (value === null) return isRequired ? 'Hace falta este dato.' : undefined;
   if (value === undefined) return 'Escribe un número.';
   if (isWhole && !Number.isInteger(value)) return 'Escribe un número entero.';
-  if (value < least) return least < 1 ? 'Escribe un número mayor que 0.' : `Como poco ${figure(least)}.`;
-  return value > most ? `Como mucho ${figure(most)}.` : undefined;
+  if (value < least)
+    return least < 1 ? 'Escribe un número mayor que 0.' : `Como poco ${formatFigure(least)}.`;
+  return value > most ? `Como mucho ${formatFigure(most)}.` : undefined;
 }
 
 /** Converts a draft without errors to limits. */
-export const limitsOf = (draft: LimitsDraft): CopyLimitsEntity => ({
-  max_lot: read('max_lot', draft.max_lot) ?? null,
-  max_positions: read('max_positions', draft.max_positions) ?? null,
-  max_daily_loss: read('max_daily_loss', draft.max_daily_loss) ?? null,
-  max_total_loss: read('max_total_loss', draft.max_total_loss) ?? null,
-  max_drawdown: read('max_drawdown', draft.max_drawdown) ?? null,
+export const toLimits = (draft: LimitsDraft): CopyLimitsEntity => ({
+  max_lot: parseLimit('max_lot', draft.max_lot) ?? null,
+  max_positions: parseLimit('max_positions', draft.max_positions) ?? null,
+  max_daily_loss: parseLimit('max_daily_loss', draft.max_daily_loss) ?? null,
+  max_total_loss: parseLimit('max_total_loss', draft.max_total_loss) ?? null,
+  max_drawdown: parseLimit('max_drawdown', draft.max_drawdown) ?? null,
   on_loss_limit: draft.on_loss_limit,
-  max_slippage_points: read('max_slippage_points', draft.max_slippage_points) ?? null,
-  max_age_seconds: read('max_age_seconds', draft.max_age_seconds) ?? 30,
+  max_slippage_points: parseLimit('max_slippage_points', draft.max_slippage_points) ?? null,
+  max_age_seconds: parseLimit('max_age_seconds', draft.max_age_seconds) ?? 30,
 });
 
-/** What becomes of the open copies when a loss limit is reached. */
+/** What happens to the open copies when a loss limit is reached. */
 export const lossActions = [
   { value: 'mantener', label: 'Dejar de abrir', hint: 'Las copias abiertas siguen a la maestra.' },
   { value: 'cerrar', label: 'Cerrar todo', hint: 'Además se cierran todas las copias abiertas.' },
@@ -127,8 +128,8 @@ export const hasLossLimit = ({ max_daily_loss, max_total_loss, max_drawdown }: L
   [max_daily_loss, max_total_loss, max_drawdown].some((text) => text.trim() !== '');
 
 /** Stored limits, in the words of the form. */
-export const limitsInWords = (limits: CopyLimitsEntity) => [
-  ...limitNames.map((name) => ({ label: limitRules[name].label, value: typed(limits[name]) || '—' })),
+export const toLimitItems = (limits: CopyLimitsEntity) => [
+  ...limitNames.map((name) => ({ label: limitRules[name].label, value: toFieldText(limits[name]) || '—' })),
   {
     label: lossActionLabel,
     value: lossActions.find(({ value }) => value === limits.on_loss_limit)?.label ?? '—',
@@ -141,16 +142,17 @@ export function describeLimits(limits: CopyLimitsEntity): string {
   const { max_total_loss, max_drawdown, on_loss_limit } = limits;
   const isLossLimited = [max_daily_loss, max_total_loss, max_drawdown].some((limit) => limit !== null);
   const parts = [
-    max_lot !== null && `como mucho ${figure(max_lot)} ${plural(max_lot, 'lote', 'lotes')} en cada orden`,
+    max_lot !== null &&
+      `como mucho ${formatFigure(max_lot)} ${plural(max_lot, 'lote', 'lotes')} en cada orden`,
     max_positions !== null &&
       `como mucho ${countText(max_positions, 'posición abierta', 'posiciones abiertas')}`,
-    max_daily_loss !== null && `se detiene al perder ${figure(max_daily_loss)} en un día`,
-    max_total_loss !== null && `se detiene al perder ${figure(max_total_loss)} en total`,
-    max_drawdown !== null && `se detiene al caer ${figure(max_drawdown)} desde su máximo`,
+    max_daily_loss !== null && `se detiene al perder ${formatFigure(max_daily_loss)} en un día`,
+    max_total_loss !== null && `se detiene al perder ${formatFigure(max_total_loss)} en total`,
+    max_drawdown !== null && `se detiene al caer ${formatFigure(max_drawdown)} desde su máximo`,
     isLossLimited && on_loss_limit === 'cerrar' && 'entonces cierra todas las copias',
     max_slippage_points !== null &&
       `hasta ${countText(max_slippage_points, 'punto', 'puntos')} de deslizamiento`,
-    `nada que llegue con más de ${figure(max_age_seconds)} s`,
+    `nada que llegue con más de ${formatFigure(max_age_seconds)} s`,
   ].filter((part) => part !== false);
   const none = parts.length === 1 ? 'no has puesto ninguno de lote, posiciones ni pérdida; ' : '';
   return `${none}${parts.join(', ')}.`;

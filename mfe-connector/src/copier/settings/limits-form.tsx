@@ -1,6 +1,6 @@
 import type { CopyChildEntity } from '@parque/contract';
 import { copyLimitRanges } from '@parque/contract/limits';
-import { readingNote } from '@parque/domain/amounts';
+import { describeReading } from '@parque/domain/amounts';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
   Card,
@@ -16,13 +16,13 @@ import {
 import { Fragment, type FormEvent } from 'react';
 import { useEditSetting } from '../../api/copier';
 import {
-  draftOf,
+  toLimitsDraft,
   hasLossLimit,
-  limitError,
+  findLimitError,
   limitNames,
   limitRules,
-  limitsInWords,
-  limitsOf,
+  toLimitItems,
+  toLimits,
   lossActionLabel,
   lossActions,
   type LimitName,
@@ -30,7 +30,7 @@ import {
 } from './limits-draft';
 import css from './limits-form.module.css';
 
-/** The choice of what becomes of the open copies follows the last of these limits. */
+/** The field that decides about the open copies is shown after the last of these limits. */
 const lastLossLimit: LimitName = 'max_drawdown';
 
 function LossAction({
@@ -50,7 +50,7 @@ function LossAction({
 
 /** The limits of a child. */
 export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
-  const typed = useDraft(`connector/limits/${child.id}`, draftOf(child.limits));
+  const typed = useDraft(`connector/limits/${child.id}`, toLimitsDraft(child.limits));
   const { value: draft, set: setDraft, isChanged } = typed;
   const {
     save,
@@ -59,22 +59,22 @@ export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
     reset,
     stored: otherVersion,
   } = useEditSetting(child, 'limits', ({ limits }) => {
-    setDraft(draftOf(limits));
+    setDraft(toLimitsDraft(limits));
     toast.success('Límites guardados');
   });
-  const isWrong = limitNames.some((name) => limitError(name, draft[name]) !== undefined);
+  const isWrong = limitNames.some((name) => findLimitError(name, draft[name]) !== undefined);
 
   const change = (name: LimitName, text: string) => {
     if (error && !otherVersion) reset();
     setDraft({ ...draft, [name]: text });
   };
   const takeStored = () => {
-    setDraft(draftOf((otherVersion ?? child).limits));
+    setDraft(toLimitsDraft((otherVersion ?? child).limits));
     reset();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isChanged && !isWrong) save(limitsOf(draft));
+    if (isChanged && !isWrong) save(toLimits(draft));
   };
   return (
     <Card title="Límites" note="Frenan aperturas nuevas; los cierres se copian siempre." padding="md">
@@ -94,8 +94,8 @@ export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
                 unit={'unit' in rule ? rule.unit : undefined}
                 value={draft[name]}
                 onChange={(text) => change(name, text)}
-                hint={readingNote(draft[name], kind, decimalSeparator()) ?? hint}
-                error={limitError(name, draft[name]) ?? error?.fields[`limits.${name}`]}
+                hint={describeReading(draft[name], kind, decimalSeparator()) ?? hint}
+                error={findLimitError(name, draft[name]) ?? error?.fields[`limits.${name}`]}
               />
               {name === lastLossLimit && hasLossLimit(draft) && (
                 <LossAction
@@ -109,7 +109,7 @@ export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
         {error && otherVersion && (
           <ConflictNotice
             message={error.message}
-            stored={limitsInWords(otherVersion.limits)}
+            stored={toLimitItems(otherVersion.limits)}
             onTakeStored={takeStored}
           />
         )}

@@ -1,5 +1,5 @@
 import type { CopyChildEntity, SymbolMapEntity } from '@parque/contract';
-import { DraftNotice, useDraft } from '@parque/remote/draft';
+import { DraftNotice, useDraft, useRowKeys } from '@parque/remote/draft';
 import {
   Banner,
   Button,
@@ -23,7 +23,7 @@ type Pair = SymbolMapEntity[number];
 
 const isComplete = ({ from, to }: Pair) => from.trim() !== '' && to.trim() !== '';
 
-function errorOf(pairs: readonly Pair[], index: number): string | undefined {
+function findPairError(pairs: readonly Pair[], index: number): string | undefined {
   const from = pairs[index]?.from.trim();
   const isTwice = from && pairs.some((pair, i) => i < index && pair.from.trim() === from);
   return isTwice ? 'Este símbolo ya está en la tabla.' : undefined;
@@ -35,7 +35,7 @@ interface SuggestionsProps {
   readonly onChoose: (pair: Pair) => void;
 }
 
-/** Whether the broker of the child would reject the question for its symbols, or not answer it. */
+/** Whether the child's broker would reject or not answer a request for its symbols. */
 const isUnreachable = ({ silent_since: since, status }: CopyChildEntity): boolean =>
   since !== null || status === 'credenciales_rechazadas' || status === 'sin_conexion';
 
@@ -95,14 +95,14 @@ function Suggestions({ child, pairs, onChoose }: SuggestionsProps) {
   );
 }
 
-/** The complete rows whose symbol is not among those of the child's broker; none while these are unknown. */
-const unknownIn = (pairs: readonly Pair[], names: readonly string[] = []) =>
+/** Lists the symbols of complete rows that the child's broker lacks; none while its symbols are unknown. */
+const listUnknownSymbols = (pairs: readonly Pair[], names: readonly string[] = []) =>
   names.length === 0
     ? []
     : pairs.filter((pair) => isComplete(pair) && !names.includes(pair.to.trim())).map(({ to }) => to.trim());
 
 /** The stored table as labels and values. */
-const inWords = ({ symbol_map }: CopyChildEntity) =>
+const toSymbolItems = ({ symbol_map }: CopyChildEntity) =>
   symbol_map.length > 0
     ? symbol_map.map(({ from, to }) => ({ label: from, value: to }))
     : [{ label: 'Símbolos', value: '—' }];
@@ -122,11 +122,16 @@ export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
     toast.success('Símbolos guardados');
   });
   const symbols = useSymbols(child);
+  const { keys, removeKey } = useRowKeys(pairs.length);
   const listId = useId();
-  const isWrong = pairs.some((pair, i) => !isComplete(pair) || errorOf(pairs, i) !== undefined);
+  const isWrong = pairs.some((pair, i) => !isComplete(pair) || findPairError(pairs, i) !== undefined);
 
   const change = (index: number, part: Partial<Pair>) =>
     setPairs(pairs.map((pair, i) => (i === index ? { ...pair, ...part } : pair)));
+  const remove = (index: number) => {
+    removeKey(index);
+    setPairs(pairs.filter((_, i) => i !== index));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isChanged && !isWrong) save([...pairs]);
@@ -145,14 +150,14 @@ export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
         <DraftNotice draft={draft} />
         <Suggestions child={child} pairs={pairs} onChoose={(pair) => setPairs([...pairs, pair])} />
         {pairs.map((pair, index) => (
-          <div className={css.pair} key={index}>
+          <div className={css.pair} key={keys[index]}>
             <TextField
               label="En la maestra"
               value={pair.from}
               maxLength={60}
               autoComplete="off"
               onChange={(from) => change(index, { from })}
-              error={errorOf(pairs, index)}
+              error={findPairError(pairs, index)}
             />
             <TextField
               label="En esta cuenta"
@@ -166,7 +171,7 @@ export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
               icon="trash"
               tone="danger"
               label={`Quitar ${pair.from || 'la fila'}`}
-              onClick={() => setPairs(pairs.filter((_, i) => i !== index))}
+              onClick={() => remove(index)}
             />
           </div>
         ))}
@@ -175,11 +180,15 @@ export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
             <option key={name} value={name} />
           ))}
         </datalist>
-        <UnknownSymbols names={unknownIn(pairs, symbols.data?.names)}>
+        <UnknownSymbols names={listUnknownSymbols(pairs, symbols.data?.names)}>
           Comprueba el nombre: con él, lo que abra la maestra no se copia.
         </UnknownSymbols>
         {error && otherVersion && (
-          <ConflictNotice message={error.message} stored={inWords(otherVersion)} onTakeStored={takeStored} />
+          <ConflictNotice
+            message={error.message}
+            stored={toSymbolItems(otherVersion)}
+            onTakeStored={takeStored}
+          />
         )}
         {!otherVersion && <FormError error={error} />}
         <div className={css.acts}>

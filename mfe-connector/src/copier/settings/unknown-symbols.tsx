@@ -4,7 +4,7 @@ const listed = new Intl.ListFormat('es', { type: 'conjunction' });
 
 interface UnknownSymbolsProps {
   readonly names: readonly string[];
-  /** What follows from it. */
+  /** The consequence of the unknown names. */
   readonly children: string;
 }
 

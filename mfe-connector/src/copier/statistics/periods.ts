@@ -1,6 +1,5 @@
-import { instantOf, ownZone, wallAt } from '@parque/domain/journal';
-
-const dayMs = 86_400_000;
+import { msPerDay } from '@parque/domain/durations';
+import { toInstant, getOwnZone, toWallTime } from '@parque/domain/journal';
 
 /** The periods of the figures, with their days; all that is stored has no number. */
 const days = { hoy: 1, '7d': 7, '30d': 30, todo: undefined } as const;
@@ -24,9 +23,9 @@ export const isPeriod = (text: string | null): text is Period => text !== null &
  *
  * @param zone - The clock of the days; without one, that of the browser.
  */
-export function startOf(period: Period, zone = ownZone(), now = Date.now()): string | undefined {
+export function getPeriodStart(period: Period, zone = getOwnZone(), now = Date.now()): string | undefined {
   const count = days[period];
   if (count === undefined) return undefined;
-  const midnight = Math.floor(wallAt(zone, now) / dayMs) * dayMs - (count - 1) * dayMs;
-  return new Date(instantOf(zone, midnight)).toISOString();
+  const midnight = Math.floor(toWallTime(zone, now) / msPerDay) * msPerDay - (count - 1) * msPerDay;
+  return new Date(toInstant(zone, midnight)).toISOString();
 }

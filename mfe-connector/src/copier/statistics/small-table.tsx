@@ -13,7 +13,7 @@ interface SmallTableProps {
   }[];
 }
 
-/** Names with short figures: it stays a table on phones. */
+/** A table of names with short figures, which remains a table on phones. */
 export function SmallTable({ label, columns, rows }: SmallTableProps) {
   return (
     <table className={css.table} aria-label={label}>

@@ -1,20 +1,20 @@
 import type { CopyStatisticsEntity } from '@parque/contract';
 import { countText, formatNumber, Money } from '@parque/ui';
-import { leastMeasured } from '../../components/spread-text';
+import { minMeasurements } from '../../components/spread-text';
 import { Figure, FigureList } from '../child/figure-list';
 import { formatMs } from '../log/copy-words';
 
 /** `0,0031 % peor`: how much worse than the master's the prices of a child are, on average. */
-function slippageText({ percent }: NonNullable<CopyStatisticsEntity['slippage']>): string {
+function formatSlippage({ percent }: NonNullable<CopyStatisticsEntity['slippage']>): string {
   const text = formatNumber(Math.abs(percent), { maximumFractionDigits: 4 });
   if (!/[1-9]/.test(text)) return 'Ninguno';
   return `${text} % ${percent > 0 ? 'peor' : 'mejor'}`;
 }
 
-/** `p95: 1.250 ms, 80 órdenes`; of few orders, their number alone. */
-function measuredText({ p95, count }: NonNullable<CopyStatisticsEntity['delay']>): string {
+/** `p95: 1.250 ms, 80 órdenes`; for few orders, only their number. */
+function formatMeasuredDelay({ p95, count }: NonNullable<CopyStatisticsEntity['delay']>): string {
   const counted = countText(count, 'orden', 'órdenes');
-  return count < leastMeasured ? counted : `p95: ${formatMs(p95)}, ${counted}`;
+  return count < minMeasurements ? counted : `p95: ${formatMs(p95)}, ${counted}`;
 }
 
 /** Copies, realized result, delay and slippage of a period. */
@@ -41,11 +41,11 @@ export function StatisticsFigures({ found }: { readonly found: CopyStatisticsEnt
       <Figure label="Retraso medio">
         <span translate="no">{delay ? formatMs(delay.average) : '—'}</span>
         {delay && (
-          <small>{`${measuredText(delay)}. Plataforma y bróker, sin el tramo de la maestra hasta Parqué`}</small>
+          <small>{`${formatMeasuredDelay(delay)}. Plataforma y bróker, sin el tramo de la maestra hasta Parqué`}</small>
         )}
       </Figure>
       <Figure label="Deslizamiento medio">
-        <span translate="no">{slippage ? slippageText(slippage) : '—'}</span>
+        <span translate="no">{slippage ? formatSlippage(slippage) : '—'}</span>
         {slippage && (
           <small>{`Sobre la maestra, ${countText(slippage.count, 'apertura', 'aperturas')}`}</small>
         )}

@@ -4,7 +4,7 @@ import { describeReason } from '../log/copy-words';
 import { SmallTable } from './small-table';
 import css from './statistics.module.css';
 
-/** How many openings were not copied, by their reasons. */
+/** The number of openings that were not copied, by reason. */
 export function LeftOut({
   left_out: rows,
   isWithoutMaster,
@@ -27,7 +27,7 @@ export function LeftOut({
   );
 }
 
-const signed = (value: number) =>
+const formatSigned = (value: number) =>
   formatNumber(value, { maximumFractionDigits: 8, signDisplay: 'exceptZero', useGrouping: false });
 
 /** The average slippage of each symbol in its prices. */
@@ -42,7 +42,7 @@ export function Slippages({ symbols }: Pick<CopyStatisticsEntity, 'symbols'>) {
         rows={symbols.map(({ symbol, count, slippage }) => ({
           key: symbol,
           name: <span translate="no">{symbol}</span>,
-          figures: [formatNumber(count), signed(slippage)],
+          figures: [formatNumber(count), formatSigned(slippage)],
         }))}
       />
       <p className={css.note}>

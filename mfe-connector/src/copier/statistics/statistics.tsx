@@ -3,13 +3,13 @@ import { useSearchParams } from '@parque/remote';
 import { Card, EmptyState, QueryView, SegmentedControl, Skeleton, useTimeZone } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { statisticsQuery } from '../../api/copier';
-import { withChoice } from '../choice';
-import { isPeriod, periods, startOf, usualPeriod } from './periods';
+import { replaceParam } from '../search-params';
+import { isPeriod, periods, getPeriodStart, usualPeriod } from './periods';
 import { StatisticsFigures } from './statistics-figures';
 import { LeftOut, Slippages } from './statistics-tables';
 import css from './statistics.module.css';
 
-const place = 'periodo';
+const periodParameter = 'periodo';
 
 const isNothing = ({ copies, delay, left_out, result }: CopyStatisticsEntity) =>
   copies === 0 && delay === null && left_out.length === 0 && !result?.amount;
@@ -23,20 +23,22 @@ interface StatisticsProps {
 export function Statistics({ child, isWithoutMaster }: StatisticsProps) {
   const [address, setAddress] = useSearchParams();
   const { timeZone } = useTimeZone();
-  const chosen = address.get(place);
+  const chosen = address.get(periodParameter);
   const period = isPeriod(chosen) ? chosen : usualPeriod;
-  const found = useQuery(statisticsQuery(child, startOf(period, timeZone)));
+  const statisticsResult = useQuery(statisticsQuery(child, getPeriodStart(period, timeZone)));
   return (
     <Card title="Estadísticas" padding="md">
       <div className={css.statistics}>
         <SegmentedControl
           label="Periodo"
           value={period}
-          onChange={(value) => setAddress((now) => withChoice(now, place, value), { replace: true })}
+          onChange={(value) =>
+            setAddress((now) => replaceParam(now, periodParameter, value), { replace: true })
+          }
           options={periods}
         />
         <QueryView
-          query={found}
+          query={statisticsResult}
           label="Cargando las estadísticas"
           failureTitle="No se han podido cargar las estadísticas"
           skeleton={<Skeleton height="10.5rem" />}

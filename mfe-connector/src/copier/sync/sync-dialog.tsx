@@ -1,10 +1,9 @@
-import type { ApiError } from '@parque/api-client';
+import { mayHaveTakenEffect, type ApiError } from '@parque/api-client';
 import type { CopyChildEntity, SyncPreviewEntity } from '@parque/contract';
 import { Banner, Button, countText, Dialog, EmptyState, FormError, QueryView, toast } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { previewQuery, useSync } from '../../api/copier';
-import { isUnanswered } from '../../api/unanswered';
 import { OrderList } from './order-list';
 import css from './sync-dialog.module.css';
 
@@ -15,8 +14,8 @@ interface SyncDialogProps {
 
 const count = (orders: number) => countText(orders, 'orden', 'órdenes');
 
-/** Why there is nothing to send. The positions of a child that was never activated are not compared. */
-function emptyText({ left_out }: SyncPreviewEntity, { activated_at }: CopyChildEntity): string {
+/** Explains why there is nothing to send. Positions are compared only after the first activation of the child. */
+function explainEmptyPreview({ left_out }: SyncPreviewEntity, { activated_at }: CopyChildEntity): string {
   if (left_out.length > 0) return 'Lo que falta no se puede copiar; abajo está el motivo.';
   return activated_at === null
     ? 'La copia en esta cuenta no está activada. Actívala para comparar las dos cuentas y copiar lo que falte.'
@@ -39,7 +38,7 @@ function Preview({ preview, child }: PreviewProps) {
         </section>
       ) : (
         <EmptyState icon="check-circle" title="No hay nada que enviar">
-          {emptyText(preview, child)}
+          {explainEmptyPreview(preview, child)}
         </EmptyState>
       )}
       {left_out.length > 0 && (
@@ -52,8 +51,8 @@ function Preview({ preview, child }: PreviewProps) {
   );
 }
 
-/** Whether the orders may have been sent. A broker fails only before that, while the accounts are compared. */
-const isUnknown = (error: ApiError) => isUnanswered(error) && !error.code.startsWith('broker_');
+/** Whether the orders may have been sent. Errors of a broker come from the comparison, before any order. */
+const isUnknown = (error: ApiError) => mayHaveTakenEffect(error) && !error.code.startsWith('broker_');
 
 /** Shows the orders that would give the child its master's positions, and sends them once confirmed. */
 export function SyncDialog({ child, onClose }: SyncDialogProps) {
@@ -61,7 +60,7 @@ export function SyncDialog({ child, onClose }: SyncDialogProps) {
   const sync = useSync(child.id);
   const orders = preview.data?.orders.length ?? 0;
   const isOutdated = sync.error?.code === 'preview_outdated';
-  // The repetition is the same request, whatever the accounts have by then: the API executes it once.
+  // A retry repeats the same request, also when the accounts have changed: the API executes it once.
   const [unanswered, setUnanswered] = useState<string>();
 
   const send = () => {

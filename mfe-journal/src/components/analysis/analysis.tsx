@@ -1,6 +1,6 @@
 import type { BrokerAccountEntity, NoteEntity, ReplacedReviewEntity, TradeEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
-import { Button, EmptyState, QueryView, SegmentedControl } from '@parque/ui';
+import { Button, EmptyState, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useRereadBalance } from '../../api/balance';
@@ -16,19 +16,16 @@ import { UndoBar } from '../review/undo-bar';
 import { RiskCard } from '../risk/risk-card';
 import { useToday } from '../use-today';
 import { ViewsBar } from '../views/views-bar';
-import css from './analysis.module.css';
 import { FindingsOnTheirWay } from './analysis-on-its-way';
-import { BreakdownCard } from './breakdown-card';
-import { EquityCard } from './equity-card';
+import { AnalysisSections } from './analysis-sections';
 import { FiguresRow } from './figures-row';
 import { FilterBar } from './filter-bar';
-import { filtered, sections, useFilters } from './filters';
+import { filterTrades, useFilters } from './filters';
 import { MoreFilters } from './more-filters';
-import { Section } from './section';
 import { TradesCard } from './trades-card';
 
-const byName = (a: string, b: string) => a.localeCompare(b, 'es');
-const once = (names: readonly string[]) => [...new Set(names)].filter(Boolean).sort(byName);
+const compareNames = (a: string, b: string) => a.localeCompare(b, 'es');
+const listUniqueNames = (names: readonly string[]) => [...new Set(names)].filter(Boolean).sort(compareNames);
 
 interface FindingsProps {
   readonly account: BrokerAccountEntity;
@@ -71,7 +68,6 @@ const NothingYet = () => (
 );
 
 function Findings({ account, trades, notes, address, context, onReplaced, undo }: FindingsProps) {
-  const { by, page, section, change } = address;
   const { id, digits } = account;
   if (trades.length === 0) {
     return address.isNarrowed ? (
@@ -91,47 +87,21 @@ function Findings({ account, trades, notes, address, context, onReplaced, undo }
   return (
     <>
       <FiguresRow trades={trades} digits={digits} />
-      <div className={`pq-only-sm ${css.sections}`}>
-        <SegmentedControl
-          label="Sección"
-          value={section}
-          onChange={(ver) => change({ ver: ver === 'curva' ? undefined : ver })}
-          options={sections}
-        />
-      </div>
-      <div className={css.columns}>
-        <Section isShown={section === 'curva'}>
-          <EquityCard
+      <AnalysisSections
+        {...{ trades, digits, address, by: address.by, context }}
+        risk={<RiskCard account={account} trades={trades} />}
+        list={(paging) => (
+          <TradesCard
+            {...paging}
+            accountId={id}
             trades={trades}
-            digits={digits}
-            onRange={({ from, to }) => change({ desde: from, hasta: to })}
-          />
-        </Section>
-        <Section isShown={section === 'origen'}>
-          <BreakdownCard
-            trades={trades}
-            digits={digits}
-            by={by}
+            notes={notes}
             context={context}
-            onBy={(por) => change({ por })}
+            onReplaced={onReplaced}
+            undo={undo}
           />
-        </Section>
-      </div>
-      <Section isShown={section === 'riesgo'}>
-        <RiskCard account={account} trades={trades} />
-      </Section>
-      <Section isShown={section === 'trades'}>
-        <TradesCard
-          accountId={id}
-          trades={trades}
-          notes={notes}
-          context={context}
-          page={page}
-          onPage={(to) => change({ pagina: to === 1 ? undefined : String(to) })}
-          onReplaced={onReplaced}
-          undo={undo}
-        />
-      </Section>
+        )}
+      />
     </>
   );
 }
@@ -147,8 +117,11 @@ export function Analysis({ account }: { readonly account: BrokerAccountEntity })
   const { data: notes = [] } = useQuery(notesQuery(account.id));
   const rereadBalance = useRereadBalance(account.id);
   const [replaced, setReplaced] = useState<readonly ReplacedReviewEntity[]>([]);
-  const symbols = once([filters.symbol, ...(trades.data?.trades ?? []).map(({ symbol }) => symbol)]);
-  const tags = once([filters.tag, ...notes.flatMap((note) => note.tags)]);
+  const symbols = listUniqueNames([
+    filters.symbol,
+    ...(trades.data?.trades ?? []).map(({ symbol }) => symbol),
+  ]);
+  const tags = listUniqueNames([filters.tag, ...notes.flatMap((note) => note.tags)]);
   return (
     <>
       <ViewsBar search={address.search} onClear={address.isNarrowed ? address.clear : undefined} />
@@ -174,7 +147,7 @@ export function Analysis({ account }: { readonly account: BrokerAccountEntity })
             />
             <Findings
               account={account}
-              trades={filtered(known.trades, filters, notes, context)}
+              trades={filterTrades(known.trades, filters, notes, context)}
               notes={notes}
               address={address}
               context={context}

@@ -5,7 +5,7 @@ import { Result } from '../figures/account-money';
 import { formatDecimal, formatPercent, formatResult } from '../figures/figure';
 import css from './analysis.module.css';
 import { dimensionNames, dimensions, type Dimension, type TradeContext } from '../dimensions/dimensions';
-import { breakdown, type Group } from './breakdown';
+import { computeBreakdown, type Group } from './breakdown';
 
 /** The meaning of the groups, for dimensions whose name does not explain it. */
 const notes: Readonly<Partial<Record<Dimension, string>>> = {
@@ -35,7 +35,7 @@ interface GroupsProps {
 }
 
 function Groups({ name, groups }: GroupsProps) {
-  const most = Math.max(0, ...groups.map(({ profit }) => Math.abs(profit)));
+  const maxProfit = Math.max(0, ...groups.map(({ profit }) => Math.abs(profit)));
   const isLong = groups.some((group) => group.name.length > longName);
   return (
     <div className={`pq-table ${css.groups}`} data-dense="" data-flush="" data-long={isLong ? '' : undefined}>
@@ -85,7 +85,7 @@ function Groups({ name, groups }: GroupsProps) {
                 <Result amount={group.profit} />
               </td>
               <td className={css.barHead}>
-                <Bar profit={group.profit} most={most} />
+                <Bar profit={group.profit} most={maxProfit} />
               </td>
             </tr>
           ))}
@@ -107,7 +107,7 @@ interface BreakdownCardProps {
 /** Where the result comes from. */
 export function BreakdownCard(props: BreakdownCardProps) {
   const { trades, digits, by, onBy, context, offered = dimensions } = props;
-  const groups = breakdown(trades, by, digits, context);
+  const groups = computeBreakdown(trades, by, digits, context);
   return (
     <Card title="De dónde viene el resultado">
       <div className={css.dimension}>

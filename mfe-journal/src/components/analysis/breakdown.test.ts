@@ -1,6 +1,6 @@
 import { trade } from '../../testing/journal';
 import type { Dimension, TradeContext } from '../dimensions/dimensions';
-import { breakdown } from './breakdown';
+import { computeBreakdown } from './breakdown';
 
 const trades = [
   trade('2026-11-02T09:59:59', 0.1, { symbol: 'EURUSD', side: 'buy' }),
@@ -12,7 +12,7 @@ const trades = [
 const context: TradeContext = { zone: 'NY+7', reviews: new Map(), setups: new Map() };
 
 const shortly = (by: Dimension) =>
-  breakdown(trades, by, 2, context).map(({ name, trades: count, profit }) => [name, count, profit]);
+  computeBreakdown(trades, by, 2, context).map(({ name, trades: count, profit }) => [name, count, profit]);
 
 test('symbols are sorted by result, and their sum is exact to the cent', () => {
   expect(shortly('simbolo')).toEqual([
@@ -30,10 +30,15 @@ test('weekdays and hours are those of the close, in calendar order', () => {
 });
 
 test('a trade that breaks even counts as won, as in the report of MetaTrader', () => {
-  expect(breakdown(trades, 'direccion', 2, context)).toEqual([
+  expect(computeBreakdown(trades, 'direccion', 2, context)).toEqual([
     {
-      ...{ id: 'buy', name: 'Compra', trades: 3, won: expect.closeTo(66.67, 2) as number },
-      ...{ profit: -4.9, average: -4.9 / 3, r: undefined },
+      id: 'buy',
+      name: 'Compra',
+      trades: 3,
+      won: expect.closeTo(66.67, 2) as number,
+      profit: -4.9,
+      average: -4.9 / 3,
+      r: undefined,
     },
     { id: 'sell', name: 'Venta', trades: 1, won: 100, profit: 0.2, average: 0.2, r: undefined },
   ]);

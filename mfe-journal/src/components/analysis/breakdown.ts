@@ -1,6 +1,7 @@
 import type { TradeEntity } from '@parque/contract';
-import { keysOf, type Dimension, type TradeContext } from '../dimensions/dimensions';
-import { rMultiple } from './r-multiple';
+import { toMinorUnits, toMoney } from '@parque/domain/journal';
+import { keyListers, type Dimension, type TradeContext } from '../dimensions/dimensions';
+import { computeRMultiple } from './r-multiple';
 
 /** The results of one group of trades. */
 export interface Group {
@@ -20,18 +21,21 @@ interface Tally {
   readonly position: number | undefined;
   trades: number;
   won: number;
-  units: number;
+  profit: number;
   multiples: number[];
 }
 
-function groupOf(id: string, tally: Tally, unit: number): Group {
-  const { name, trades, won, units, multiples } = tally;
+function toGroup(id: string, tally: Tally, digits: number): Group {
+  const { name, trades, won, multiples } = tally;
+  const profit = toMoney(toMinorUnits(tally.profit, digits), digits);
   const sum = multiples.reduce((total, r) => total + r, 0);
   return {
-    ...{ id, name, trades },
+    id,
+    name,
+    trades,
     won: (100 * won) / trades,
-    profit: units / unit,
-    average: units / unit / trades,
+    profit,
+    average: profit / trades,
     r: multiples.length > 0 ? sum / multiples.length : undefined,
   };
 }
@@ -39,28 +43,27 @@ function groupOf(id: string, tally: Tally, unit: number): Group {
 /**
  * Groups trades by a dimension. A trade with several marks counts in the group of each.
  *
- * @param digits - Decimals of the account's money, so that sums are exact.
+ * @param digits - Decimals of the account's money, to which sums are rounded.
  */
-export function breakdown(
+export function computeBreakdown(
   trades: readonly TradeEntity[],
   by: Dimension,
   digits: number,
   context: TradeContext,
 ): Group[] {
-  const unit = 10 ** digits;
   const tallies = new Map<string, Tally>();
   for (const trade of trades) {
-    const r = rMultiple(trade);
-    for (const { id, name, position } of keysOf[by](trade, context)) {
-      const tally = tallies.get(id) ?? { name, position, trades: 0, won: 0, units: 0, multiples: [] };
+    const r = computeRMultiple(trade);
+    for (const { id, name, position } of keyListers[by](trade, context)) {
+      const tally = tallies.get(id) ?? { name, position, trades: 0, won: 0, profit: 0, multiples: [] };
       tally.trades += 1;
       tally.won += trade.profit >= 0 ? 1 : 0;
-      tally.units += Math.round(trade.profit * unit);
+      tally.profit += trade.profit;
       if (r !== undefined) tally.multiples.push(r);
       tallies.set(id, tally);
     }
   }
   return [...tallies]
-    .sort(([, a], [, b]) => (a.position ?? 0) - (b.position ?? 0) || b.units - a.units)
-    .map(([id, tally]) => groupOf(id, tally, unit));
+    .sort(([, a], [, b]) => (a.position ?? 0) - (b.position ?? 0) || b.profit - a.profit)
+    .map(([id, tally]) => toGroup(id, tally, digits));
 }

@@ -2,24 +2,24 @@ import type { TradeEntity } from '@parque/contract';
 import { Card, currencyName, DataTable, IconButton, type Column } from '@parque/ui';
 import { useState } from 'react';
 import { Result, useCurrency, useFormatMoney } from '../figures/account-money';
-import { shortDay } from '../figures/date-text';
+import { formatShortDay } from '../figures/date-text';
 import type { ChartRange } from '../figures/chart-reader';
 import { EquityChart } from '../figures/equity-chart';
 import { countTrades } from '../figures/figure';
 import { ScrollArea } from '../scroll-area';
 import css from './analysis.module.css';
-import { runningResults, thinned, type RunningResult } from './running-result';
+import { computeRunningResults, samplePoints, type RunningResult } from './running-result';
 
 /** Number of points that a chart of this width can show. */
-const mostPoints = 800;
+const maxPoints = 800;
 
 /** The last point of each day. A table of a hundred thousand trades is of no use. */
-function endsOfDays(points: readonly RunningResult[]): RunningResult[] {
+function listDayEnds(points: readonly RunningResult[]): RunningResult[] {
   return points.filter(({ day }, index) => points[index + 1]?.day !== day);
 }
 
 const columns: readonly Column<RunningResult>[] = [
-  { key: 'day', label: 'Día', cell: ({ day }) => shortDay(day), isHeading: true },
+  { key: 'day', label: 'Día', cell: ({ day }) => formatShortDay(day), isHeading: true },
   { key: 'total', label: 'Acumulado', cell: ({ total }) => <Result amount={total} />, isNumeric: true },
   { key: 'fall', label: 'Bajo el máximo', cell: ({ fall }) => <Result amount={fall} />, isNumeric: true },
 ];
@@ -37,9 +37,12 @@ interface CurvesProps extends Pick<EquityCardProps, 'onRange'> {
 
 function Curves({ points, onRange }: CurvesProps) {
   const format = useFormatMoney();
-  const shown = thinned(points, mostPoints).map((point) => ({ ...point, label: shortDay(point.day) }));
+  const shown = samplePoints(points, maxPoints).map((point) => ({
+    ...point,
+    label: formatShortDay(point.day),
+  }));
   const total = points.at(-1)?.total ?? 0;
-  const deepest = points.reduce((least, { fall }) => Math.min(least, fall), 0);
+  const maxDrawdown = points.reduce((least, { fall }) => Math.min(least, fall), 0);
   return (
     <div className={css.curves}>
       <EquityChart
@@ -52,7 +55,7 @@ function Curves({ points, onRange }: CurvesProps) {
       <EquityChart
         points={shown.map(({ day, label, fall }) => ({ day, label, total: fall }))}
         readerLabel="Puntos de la reducción desde el máximo"
-        summary={`Reducción desde el máximo: la mayor, ${format(deepest)}`}
+        summary={`Reducción desde el máximo: la mayor, ${format(maxDrawdown)}`}
       />
     </div>
   );
@@ -62,7 +65,7 @@ function Curves({ points, onRange }: CurvesProps) {
 export function EquityCard({ trades, digits, onRange }: EquityCardProps) {
   const { currency } = useCurrency();
   const [isTable, setTable] = useState(false);
-  const points = runningResults(trades, digits);
+  const points = computeRunningResults(trades, digits);
   return (
     <Card
       title="Curva de capital"
@@ -81,7 +84,7 @@ export function EquityCard({ trades, digits, onRange }: EquityCardProps) {
           <DataTable
             label="Curva de capital"
             columns={columns}
-            rows={endsOfDays(points)}
+            rows={listDayEnds(points)}
             keyOf={({ day }) => day}
             isDense
           />

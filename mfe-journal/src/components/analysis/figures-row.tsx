@@ -4,7 +4,7 @@ import { Result } from '../figures/account-money';
 import { countTrades, formatPercent, formatRatio } from '../figures/figure';
 import { DefinitionButton } from '../figures/kpi-card';
 import css from './analysis.module.css';
-import { rangeFigures } from './range-figures';
+import { computeRangeFigures } from './range-figures';
 
 const missing = '—';
 
@@ -43,7 +43,7 @@ interface FiguresRowProps {
 
 /** The results of the selected trades. Expectancy, drawdown and R are among the risk figures. */
 export function FiguresRow({ trades, digits }: FiguresRowProps) {
-  const figures = rangeFigures(trades, digits);
+  const figures = computeRangeFigures(trades, digits);
   const { won, factor } = figures;
   return (
     <dl className={`pq-card ${css.figures}`}>

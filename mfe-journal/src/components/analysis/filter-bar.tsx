@@ -20,7 +20,7 @@ const ranges = [
   { label: 'Todo', months: undefined },
 ];
 
-function firstDay(today: string, months: number | undefined): string | undefined {
+function getFirstDay(today: string, months: number | undefined): string | undefined {
   if (months === undefined) return undefined;
   const day = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
   day.setUTCMonth(day.getUTCMonth() - months);
@@ -56,7 +56,7 @@ export function FilterBar({ address, symbols, today, tags }: FilterBarProps) {
     <div className={`${css.filters} ${css.folding}`} data-open={isOpen || undefined}>
       <div className={css.ranges} role="group" aria-label="Periodo">
         {ranges.map(({ label, months }) => {
-          const from = firstDay(today, months);
+          const from = getFirstDay(today, months);
           const isChosen = range.from === from && range.to === undefined;
           return (
             <Button

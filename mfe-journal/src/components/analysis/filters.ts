@@ -1,7 +1,7 @@
 import type { NoteEntity, TradeEntity } from '@parque/contract';
 import { useKeptSearch, useSearchParams } from '@parque/remote';
 import type { DayRange } from '../../api/trades';
-import { dimensions, keysOf, type Dimension, type TradeContext } from '../dimensions/dimensions';
+import { dimensions, keyListers, type Dimension, type TradeContext } from '../dimensions/dimensions';
 import { isDay } from '../routine/periods';
 
 /** The parameters of the address that filter by a group of a dimension. */
@@ -30,7 +30,7 @@ export interface Filters {
   readonly groups: Readonly<Record<string, string>>;
 }
 
-const dayIn = (text: string | null) => (isDay(text) ? text : undefined);
+const parseDay = (text: string | null) => (isDay(text) ? text : undefined);
 const isDimension = (text: string | null): text is Dimension => dimensions.some((one) => one === text);
 
 const plainParams = ['desde', 'hasta', 'simbolo', 'direccion', 'etiqueta'];
@@ -42,7 +42,7 @@ const filterParams = [...plainParams, ...groupParams];
 /** The parameters that a view stores, in their order. */
 const viewParams = [...plainParams, 'por', ...groupParams];
 
-/** The sections of the analysis, of which a phone shows one. */
+/** The sections of the analysis; a phone shows one at a time. */
 export const sections = [
   { value: 'curva', label: 'Curva' },
   { value: 'origen', label: 'Origen' },
@@ -52,15 +52,15 @@ export const sections = [
 
 /** The filters of an address, always in the same order, so that views can be compared. */
 export function viewSearch(search: URLSearchParams): string {
-  const own = viewParams.flatMap((name) => {
+  const viewEntries = viewParams.flatMap((name) => {
     const value = search.get(name);
     return value ? [[name, value]] : [];
   });
-  return new URLSearchParams(own).toString();
+  return new URLSearchParams(viewEntries).toString();
 }
 
 /** An address with the filters of a view in place of its own. The account and the clock stay. */
-export function withView(search: URLSearchParams, view: string): string {
+export function applyView(search: URLSearchParams, view: string): string {
   const next = new URLSearchParams(search);
   for (const name of [...viewParams, 'pagina']) next.delete(name);
   for (const [name, value] of new URLSearchParams(view)) {
@@ -69,7 +69,7 @@ export function withView(search: URLSearchParams, view: string): string {
   return next.toString();
 }
 
-const groupsIn = (search: URLSearchParams) =>
+const readGroupFilters = (search: URLSearchParams) =>
   Object.fromEntries(
     groupFilters.flatMap(({ param }) => {
       const value = search.get(param);
@@ -82,12 +82,12 @@ export function useFilters() {
   const [search, setSearch] = useSearchParams();
   useKeptSearch('journal/analysis', viewParams);
   const by = search.get('por');
-  const range: DayRange = { from: dayIn(search.get('desde')), to: dayIn(search.get('hasta')) };
+  const range: DayRange = { from: parseDay(search.get('desde')), to: parseDay(search.get('hasta')) };
   const filters: Filters = {
     symbol: search.get('simbolo') ?? '',
     side: search.get('direccion') ?? '',
     tag: search.get('etiqueta') ?? '',
-    groups: groupsIn(search),
+    groups: readGroupFilters(search),
   };
   const { symbol, side, tag, groups } = filters;
   /** Changes parameters of the address; an empty value removes one. A change of filters returns to the first page. */
@@ -127,11 +127,11 @@ function groupMatcher(groups: Filters['groups'], context: TradeContext) {
     return id === undefined ? [] : [{ by, id }];
   });
   return (trade: TradeEntity) =>
-    chosen.every(({ by, id }) => keysOf[by](trade, context).some((group) => group.id === id));
+    chosen.every(({ by, id }) => keyListers[by](trade, context).some((group) => group.id === id));
 }
 
 /** Returns the trades that match the filters. */
-export function filtered(
+export function filterTrades(
   trades: readonly TradeEntity[],
   { symbol, side, tag, groups }: Filters,
   notes: readonly NoteEntity[],

@@ -1,31 +1,31 @@
 import type { TradeEntity } from '@parque/contract';
 import { SelectField } from '@parque/ui';
 import { useMemo, useState } from 'react';
-import { keysOf, type Dimension, type TradeContext } from '../dimensions/dimensions';
+import { keyListers, type Dimension, type TradeContext } from '../dimensions/dimensions';
 import type { GroupKey } from '../dimensions/group-key';
 import css from './analysis.module.css';
 import { groupFilters, type useFilters } from './filters';
 
 interface MoreFiltersProps {
   readonly address: ReturnType<typeof useFilters>;
-  /** The trades of the period, of which the choices are the groups. */
+  /** The trades of the period, whose groups are the choices. */
   readonly trades: readonly TradeEntity[];
   readonly context: TradeContext;
 }
 
-const inOrder = (one: GroupKey, other: GroupKey) =>
+const compareGroupKeys = (one: GroupKey, other: GroupKey) =>
   (one.position ?? 0) - (other.position ?? 0) || one.name.localeCompare(other.name, 'es');
 
-function groupsOf(trades: readonly TradeEntity[], by: Dimension, context: TradeContext): GroupKey[] {
+function listGroupKeys(trades: readonly TradeEntity[], by: Dimension, context: TradeContext): GroupKey[] {
   const groups = new Map<string, GroupKey>();
-  for (const trade of trades) for (const key of keysOf[by](trade, context)) groups.set(key.id, key);
-  return [...groups.values()].sort(inOrder);
+  for (const trade of trades) for (const key of keyListers[by](trade, context)) groups.set(key.id, key);
+  return [...groups.values()].sort(compareGroupKeys);
 }
 
 function GroupFields({ address, trades, context }: MoreFiltersProps) {
   const { groups: chosen } = address.filters;
   const choices = useMemo(
-    () => groupFilters.map((filter) => ({ ...filter, groups: groupsOf(trades, filter.by, context) })),
+    () => groupFilters.map((filter) => ({ ...filter, groups: listGroupKeys(trades, filter.by, context) })),
     [trades, context],
   );
   return choices.map(({ param, label, groups }) => {

@@ -1,8 +1,8 @@
 import { trade } from '../../testing/journal';
-import { rangeFigures } from './range-figures';
+import { computeRangeFigures } from './range-figures';
 
 const of = (...profits: number[]) =>
-  rangeFigures(
+  computeRangeFigures(
     profits.map((profit, index) => trade(`2026-11-02T10:0${index}:00`, profit)),
     2,
   );

@@ -1,4 +1,5 @@
 import type { TradeEntity } from '@parque/contract';
+import { toMinorUnits, toMoney } from '@parque/domain/journal';
 
 /** The results of the trades of a range, in the currency of the account. */
 export interface RangeFigures {
@@ -13,16 +14,16 @@ export interface RangeFigures {
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /** @param trades - In the order of their closing. @param digits - Decimals of the account's money. */
-export function rangeFigures(trades: readonly TradeEntity[], digits: number): RangeFigures {
-  const unit = 10 ** digits;
-  const units = trades.map(({ profit }) => Math.round(profit * unit));
-  const wins = units.filter((amount) => amount >= 0);
-  const loss = -sum(units.filter((amount) => amount < 0));
-  const isEmpty = units.length === 0;
+export function computeRangeFigures(trades: readonly TradeEntity[], digits: number): RangeFigures {
+  const rounded = (amount: number) => toMoney(toMinorUnits(amount, digits), digits);
+  const profits = trades.map(({ profit }) => profit);
+  const wins = profits.filter((amount) => amount >= 0);
+  const loss = -sum(profits.filter((amount) => amount < 0));
+  const isEmpty = profits.length === 0;
   return {
-    trades: units.length,
-    profit: sum(units) / unit,
-    won: isEmpty ? undefined : (100 * wins.length) / units.length,
+    trades: profits.length,
+    profit: rounded(sum(profits)),
+    won: isEmpty ? undefined : (100 * wins.length) / profits.length,
     factor: isEmpty ? undefined : loss === 0 ? null : sum(wins) / loss,
   };
 }

@@ -1,8 +1,8 @@
 import { trade } from '../../testing/journal';
-import { runningResults, thinned } from './running-result';
+import { computeRunningResults, samplePoints } from './running-result';
 
 const of = (profits: readonly number[]) =>
-  runningResults(
+  computeRunningResults(
     profits.map((profit) => trade('2026-11-02T10:00:00', profit)),
     2,
   );
@@ -19,7 +19,7 @@ test('the result is cumulative, and a drawdown is measured from the previous hig
 test('the reduction keeps the highest, the lowest and the last point', () => {
   const profits = Array.from({ length: 5000 }, (_, index) => ((index * 7919) % 13) - 6);
   const points = of(profits);
-  const kept = thinned(points, 400);
+  const kept = samplePoints(points, 400);
   expect(kept.length).toBeLessThanOrEqual(402);
   const totals = points.map(({ total }) => total);
   const keptTotals = kept.map(({ total }) => total);
@@ -30,5 +30,5 @@ test('the reduction keeps the highest, the lowest and the last point', () => {
 
 test('a few points are not reduced', () => {
   const points = of([1, 2, 3]);
-  expect(thinned(points, 400)).toEqual(points);
+  expect(samplePoints(points, 400)).toEqual(points);
 });

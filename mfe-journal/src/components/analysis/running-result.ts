@@ -1,4 +1,5 @@
 import type { TradeEntity } from '@parque/contract';
+import { toMinorUnits, toMoney } from '@parque/domain/journal';
 
 /** The cumulative result after a trade, and its distance below the highest point so far. */
 export interface RunningResult {
@@ -10,13 +11,13 @@ export interface RunningResult {
 }
 
 /** @param trades - In the order of their closing. @param digits - Decimals of the account's money. */
-export function runningResults(trades: readonly TradeEntity[], digits: number): RunningResult[] {
-  const unit = 10 ** digits;
+export function computeRunningResults(trades: readonly TradeEntity[], digits: number): RunningResult[] {
+  const rounded = (amount: number) => toMoney(toMinorUnits(amount, digits), digits);
   let [total, peak] = [0, 0];
   return trades.map(({ time, profit }) => {
-    total += Math.round(profit * unit);
+    total += profit;
     peak = Math.max(peak, total);
-    return { day: time.slice(0, 10), total: total / unit, fall: (total - peak) / unit };
+    return { day: time.slice(0, 10), total: rounded(total), fall: rounded(total - peak) };
   });
 }
 
@@ -24,10 +25,10 @@ export function runningResults(trades: readonly TradeEntity[], digits: number): 
  * Reduces the points to about the given number: of each section the highest and the lowest remain, so that no peak
  * and no drawdown is lost.
  */
-export function thinned(points: readonly RunningResult[], most: number): RunningResult[] {
+export function samplePoints(points: readonly RunningResult[], most: number): RunningResult[] {
   if (points.length <= most) return [...points];
   const size = Math.ceil(points.length / (most / 2));
-  const kept: RunningResult[] = [];
+  const sampledPoints: RunningResult[] = [];
   for (let from = 0; from < points.length; from += size) {
     const stretch = points.slice(from, from + size);
     const low = stretch.reduce((least, point) => (point.total < least.total ? point : least));
@@ -35,8 +36,8 @@ export function thinned(points: readonly RunningResult[], most: number): Running
     const last = stretch.at(-1);
     const isEnd = from + size >= points.length;
     for (const point of stretch) {
-      if (point === low || point === high || (isEnd && point === last)) kept.push(point);
+      if (point === low || point === high || (isEnd && point === last)) sampledPoints.push(point);
     }
   }
-  return kept;
+  return sampledPoints;
 }

@@ -13,25 +13,25 @@ import {
   type Column,
 } from '@parque/ui';
 import { useState, type ReactNode } from 'react';
-import { noteOn } from '../../api/notes';
+import { findNote } from '../../api/notes';
 import { useReviewTrades } from '../../api/review-trades';
 import { Result } from '../figures/account-money';
-import { wallTime } from '../figures/date-text';
+import { formatWallTime } from '../figures/date-text';
 import { countTrades, formatDecimal, formatResult } from '../figures/figure';
 import { NoteDialog } from '../notes/note-dialog';
 import notesCss from '../notes/notes.module.css';
 import type { TradeContext } from '../dimensions/dimensions';
-import { draftName, ReviewTradesDialog } from '../review/review-trades-dialog';
+import { getReviewDraftName, ReviewTradesDialog } from '../review/review-trades-dialog';
 import { useChosenTrades } from '../review/use-chosen-trades';
 import { TradeLink } from '../trade/trade-link';
 import css from './analysis.module.css';
-import { rMultiple } from './r-multiple';
+import { computeRMultiple } from './r-multiple';
 
 const pageSize = 15;
 const missing = '—';
 
-function rText(trade: TradeEntity): string {
-  const r = rMultiple(trade);
+function formatTradeR(trade: TradeEntity): string {
+  const r = computeRMultiple(trade);
   return r === undefined ? missing : `${formatResult(r)} R`;
 }
 
@@ -54,7 +54,7 @@ const closing: Column<TradeEntity> = {
   label: 'Cierre',
   cell: ({ time }) => (
     <span translate="no" className="pq-num">
-      {wallTime(time)}
+      {formatWallTime(time)}
     </span>
   ),
 };
@@ -63,7 +63,7 @@ const figures: readonly Column<TradeEntity>[] = [
   { key: 'side', label: 'Dirección', cell: ({ side }) => (side === 'buy' ? 'Compra' : 'Venta') },
   { key: 'lots', label: 'Lotes', cell: ({ lots }) => formatLots(lots), isNumeric: true },
   { key: 'profit', label: 'Neto', cell: ({ profit }) => <Result amount={profit} />, isNumeric: true },
-  { key: 'r', label: 'R', cell: rText, isNumeric: true },
+  { key: 'r', label: 'R', cell: formatTradeR, isNumeric: true },
 ];
 
 interface TagsProps {
@@ -137,7 +137,7 @@ export function TradesCard({
     onReplaced,
     onDone(count) {
       toast.success(`Cambio guardado en ${countTrades(count)}`);
-      discardDrafts(draftName(accountId));
+      discardDrafts(getReviewDraftName(accountId));
       setReviewing(false);
       choice.chooseNone();
     },
@@ -147,7 +147,7 @@ export function TradesCard({
   const shown = Math.min(page, lastPage);
   const from = trades.length - shown * pageSize;
   const rows = trades.slice(Math.max(from, 0), from + pageSize).toReversed();
-  const noteOf = ({ ticket }: TradeEntity) => noteOn(notes, { kind: 'trade', key: ticket });
+  const findTradeNote = ({ ticket }: TradeEntity) => findNote(notes, { kind: 'trade', key: ticket });
   const columns: readonly Column<TradeEntity>[] = [
     {
       key: 'chosen',
@@ -178,7 +178,7 @@ export function TradesCard({
     {
       key: 'tags',
       label: 'Etiquetas',
-      cell: (trade) => <Tags trade={trade} note={noteOf(trade)} context={context} />,
+      cell: (trade) => <Tags trade={trade} note={findTradeNote(trade)} context={context} />,
     },
     {
       key: 'acts',
@@ -195,14 +195,14 @@ export function TradesCard({
     },
   ];
 
-  const review = () => {
+  const startReview = () => {
     reviewing.begin();
     setReviewing(true);
   };
 
   return (
     <Card title="Operaciones" tools={<Exact className={css.count}>{countTrades(trades.length)}</Exact>}>
-      <ChosenBar choice={choice} total={trades.length} onReview={review} />
+      <ChosenBar choice={choice} total={trades.length} onReview={startReview} />
       {undo}
       <DataTable label="Operaciones" columns={columns} rows={rows} keyOf={({ ticket }) => ticket} isDense />
       {trades.length > pageSize && (
@@ -220,7 +220,7 @@ export function TradesCard({
         <NoteDialog
           accountId={accountId}
           on={{ kind: 'trade', key: noted.ticket }}
-          title={`${noted.symbol}, ${wallTime(noted.time)}`}
+          title={`${noted.symbol}, ${formatWallTime(noted.time)}`}
           onClose={() => setNoted(undefined)}
         />
       )}

@@ -15,14 +15,14 @@ import { useSaveMarks, type OfTrade } from '../../api/screenshots';
 import { ScreenshotPicture } from '../screenshots/screenshot-picture';
 import css from './annotations.module.css';
 import {
-  centred,
+  createCentredMark,
   colourNames,
   drawingHints,
   kindNames,
-  marksInWords,
-  moved,
-  stretched,
-  whyFull,
+  describeMarks,
+  moveMark,
+  resizeMark,
+  findFullReason,
   type Mark,
   type MarkColour,
   type MarkKind,
@@ -63,7 +63,7 @@ function MoveButton({ shot, mark, onChange, buttonRef }: MoveButtonProps) {
     if (!way) return;
     event.preventDefault();
     const by = { x: way.x * length, y: way.y * length };
-    onChange((one) => (event.shiftKey ? stretched(one, by, shot) : moved(one, by, shot)));
+    onChange((one) => (event.shiftKey ? resizeMark(one, by, shot) : moveMark(one, by, shot)));
   };
   return (
     <>
@@ -92,7 +92,7 @@ export function AnnotationEditor({ of, shot, name, onDone }: AnnotationEditorPro
   const [isTextMissing, setTextMissing] = useState(false);
   const moveButton = useRef<HTMLButtonElement>(null);
   const { draft, marks, change, add, changeLast, undo, reset } = useMarksDraft(of, shot);
-  const full = whyFull(marks);
+  const full = findFullReason(marks);
   const isMissing = kind === 'text' && text.trim() === '';
   const saving = useSaveMarks(of, shot, () => {
     draft.discard();
@@ -105,14 +105,17 @@ export function AnnotationEditor({ of, shot, name, onDone }: AnnotationEditorPro
     if (!isMissing) add({ kind: 'text', colour, at, text: text.trim() });
   };
   const { drawn, handlers } = useDrawing({
-    ...{ kind, colour, size: shot, isFull: full !== undefined },
+    kind,
+    colour,
+    size: shot,
+    isFull: full !== undefined,
     onDone: add,
     onText: placeText,
   });
   const addCentred = () => {
     setTextMissing(isMissing);
     if (kind === 'stroke' || isMissing) return;
-    add(centred(kind, colour, text.trim(), shot));
+    add(createCentredMark(kind, colour, text.trim(), shot));
     // The button is enabled when the drawing is there.
     requestAnimationFrame(() => moveButton.current?.focus());
   };
@@ -177,7 +180,7 @@ export function AnnotationEditor({ of, shot, name, onDone }: AnnotationEditorPro
       {error && stored && (
         <ConflictNotice
           message={error.message}
-          stored={[{ label: 'Dibujos', value: marksInWords(stored.marks) || 'Ninguno' }]}
+          stored={[{ label: 'Dibujos', value: describeMarks(stored.marks) || 'Ninguno' }]}
           onTakeStored={takeStored}
         />
       )}

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react';
 import css from './annotations.module.css';
-import { marksInWords, type Mark, type Point, type Size } from './marks';
+import { describeMarks, type Mark, type Point, type Size } from './marks';
 
 /** Strokes and letters grow with the picture, so that they look the same at each size. */
-const strokeWidth = ({ width, height }: Size) => Math.max(width, height) / 260;
-const letterSize = ({ width, height }: Size) => Math.max(width, height) / 30;
+const computeStrokeWidth = ({ width, height }: Size) => Math.max(width, height) / 260;
+const computeLetterSize = ({ width, height }: Size) => Math.max(width, height) / 30;
 
 /** The head of an arrow: two lines that meet at its end. */
-function headOf(from: Point, to: Point, size: Size): string {
+function buildArrowHead(from: Point, to: Point, size: Size): string {
   const angle = Math.atan2(to.y - from.y, to.x - from.x);
-  const length = 6 * strokeWidth(size);
-  const wing = (turn: number) =>
+  const length = 6 * computeStrokeWidth(size);
+  const formatWingPoint = (turn: number) =>
     `${to.x - length * Math.cos(angle + turn)} ${to.y - length * Math.sin(angle + turn)}`;
-  return `M${wing(0.5)}L${to.x} ${to.y}L${wing(-0.5)}`;
+  return `M${formatWingPoint(0.5)}L${to.x} ${to.y}L${formatWingPoint(-0.5)}`;
 }
 
-function pathOf(mark: Exclude<Mark, { kind: 'text' }>, size: Size): string {
+function buildMarkPath(mark: Exclude<Mark, { kind: 'text' }>, size: Size): string {
   if (mark.kind === 'stroke') return `M${mark.points.replaceAll(' ', 'L')}`;
   const { kind, from, to } = mark;
   if (kind === 'rectangle') return `M${from.x} ${from.y}H${to.x}V${to.y}H${from.x}Z`;
   const line = `M${from.x} ${from.y}L${to.x} ${to.y}`;
-  return kind === 'line' ? line : line + headOf(from, to, size);
+  return kind === 'line' ? line : line + buildArrowHead(from, to, size);
 }
 
 interface MarkShapeProps {
@@ -32,13 +32,13 @@ interface MarkShapeProps {
 function MarkShape({ mark, size }: MarkShapeProps) {
   if (mark.kind === 'text') {
     return (
-      <text className={css.text} data-colour={mark.colour} {...mark.at} fontSize={letterSize(size)}>
+      <text className={css.text} data-colour={mark.colour} {...mark.at} fontSize={computeLetterSize(size)}>
         {mark.text}
       </text>
     );
   }
-  const d = pathOf(mark, size);
-  const width = strokeWidth(size);
+  const d = buildMarkPath(mark, size);
+  const width = computeStrokeWidth(size);
   return (
     <g className={css.shape}>
       <path className={css.edge} d={d} strokeWidth={2 * width} />
@@ -60,7 +60,7 @@ export function MarksLayer({ marks, size }: MarksLayerProps): ReactNode {
       <svg
         viewBox={`0 0 ${size.width} ${size.height}`}
         role="img"
-        aria-label={`Dibujos: ${marksInWords(marks)}`}
+        aria-label={`Dibujos: ${describeMarks(marks)}`}
       >
         {marks.map((mark, index) => (
           <MarkShape key={index} mark={mark} size={size} />

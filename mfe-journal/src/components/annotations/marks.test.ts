@@ -1,4 +1,13 @@
-import { centred, continued, isTiny, moved, pixelAt, stretched, whyFull, type Mark } from './marks';
+import {
+  createCentredMark,
+  extendStroke,
+  isTiny,
+  moveMark,
+  toPixel,
+  resizeMark,
+  findFullReason,
+  type Mark,
+} from './marks';
 
 const size = { width: 1600, height: 900 };
 const arrow: Mark = { kind: 'arrow', colour: 'red', from: { x: 10, y: 20 }, to: { x: 30, y: 40 } };
@@ -10,36 +19,42 @@ test.each([
   ['a point outside', { x: 999, y: -7 }, { x: 1600, y: 0 }],
 ])('%s of the shown picture is the pixel of the stored one', (_what, point, pixel) => {
   // Shown with 320 x 180 at (100, 50): a fifth of its size.
-  expect(pixelAt(point, new DOMRect(100, 50, 320, 180), size)).toEqual(pixel);
+  expect(toPixel(point, new DOMRect(100, 50, 320, 180), size)).toEqual(pixel);
 });
 
 test('a stroke leaves out points nearer than a 400th of the longest side, and ends after 400 points', () => {
-  expect(continued('100,100', { x: 103, y: 100 }, size)).toBe('100,100');
-  expect(continued('100,100', { x: 104, y: 100 }, size)).toBe('100,100 104,100');
+  expect(extendStroke('100,100', { x: 103, y: 100 }, size)).toBe('100,100');
+  expect(extendStroke('100,100', { x: 104, y: 100 }, size)).toBe('100,100 104,100');
   const long = Array.from({ length: 400 }, () => '5,5').join(' ');
-  expect(continued(long, { x: 900, y: 800 }, size)).toEqual(long);
+  expect(extendStroke(long, { x: 900, y: 800 }, size)).toEqual(long);
 });
 
 test('drawings are moved as a whole and stay inside the picture', () => {
-  expect(moved(arrow, { x: -15, y: 5 }, size)).toMatchObject({ from: { x: 0, y: 25 }, to: { x: 15, y: 45 } });
-  expect(moved(stroke('1590,890 5,6'), { x: 20, y: 20 }, size)).toMatchObject({
+  expect(moveMark(arrow, { x: -15, y: 5 }, size)).toMatchObject({
+    from: { x: 0, y: 25 },
+    to: { x: 15, y: 45 },
+  });
+  expect(moveMark(stroke('1590,890 5,6'), { x: 20, y: 20 }, size)).toMatchObject({
     points: '1600,900 25,26',
   });
   const text: Mark = { kind: 'text', colour: 'white', at: { x: 1, y: 1 }, text: 'Entrada' };
-  expect(moved(text, { x: 2, y: 3 }, size)).toMatchObject({ at: { x: 3, y: 4 }, text: 'Entrada' });
+  expect(moveMark(text, { x: 2, y: 3 }, size)).toMatchObject({ at: { x: 3, y: 4 }, text: 'Entrada' });
 });
 
 test('only drawings with two ends are stretched', () => {
-  expect(stretched(arrow, { x: 5, y: -50 }, size)).toMatchObject({ from: arrow.from, to: { x: 35, y: 0 } });
-  expect(stretched(stroke('1,2 3,4'), { x: 5, y: 5 }, size)).toEqual(stroke('1,2 3,4'));
+  expect(resizeMark(arrow, { x: 5, y: -50 }, size)).toMatchObject({ from: arrow.from, to: { x: 35, y: 0 } });
+  expect(resizeMark(stroke('1,2 3,4'), { x: 5, y: 5 }, size)).toEqual(stroke('1,2 3,4'));
 });
 
 test('a drawing of the keyboard begins in the middle of the picture', () => {
-  expect(centred('arrow', 'red', '', size)).toMatchObject({
+  expect(createCentredMark('arrow', 'red', '', size)).toMatchObject({
     from: { x: 640, y: 540 },
     to: { x: 960, y: 360 },
   });
-  expect(centred('text', 'red', 'Entrada', size)).toMatchObject({ at: { x: 800, y: 450 }, text: 'Entrada' });
+  expect(createCentredMark('text', 'red', 'Entrada', size)).toMatchObject({
+    at: { x: 800, y: 450 },
+    text: 'Entrada',
+  });
 });
 
 test.each([
@@ -53,10 +68,10 @@ test.each([
 });
 
 test('sixty drawings, or strokes of nearly 4,000 points, are full', () => {
-  expect(whyFull(Array.from({ length: 59 }, () => arrow))).toBeUndefined();
-  expect(whyFull(Array.from({ length: 60 }, () => arrow))).toMatch(/60 dibujos/);
+  expect(findFullReason(Array.from({ length: 59 }, () => arrow))).toBeUndefined();
+  expect(findFullReason(Array.from({ length: 60 }, () => arrow))).toMatch(/60 dibujos/);
   const long = Array.from({ length: 400 }, () => '1,1').join(' ');
   const strokes = (count: number) => Array.from({ length: count }, () => stroke(long));
-  expect(whyFull(strokes(9))).toBeUndefined();
-  expect(whyFull(strokes(10))).toMatch(/mano alzada/);
+  expect(findFullReason(strokes(9))).toBeUndefined();
+  expect(findFullReason(strokes(10))).toMatch(/mano alzada/);
 });

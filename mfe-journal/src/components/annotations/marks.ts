@@ -1,5 +1,5 @@
 import type { ScreenshotEntity } from '@parque/contract';
-import { mostMarkPoints, mostMarks } from '@parque/contract/limits';
+import { maxMarkPoints, maxMarks } from '@parque/contract/limits';
 
 /** A drawing on a screenshot, in pixels of the stored picture. */
 export type Mark = ScreenshotEntity['marks'][number];
@@ -16,89 +16,89 @@ export interface Point {
 
 export type Size = Pick<ScreenshotEntity, 'width' | 'height'>;
 
-const clamped = (value: number, most: number) => Math.round(Math.min(Math.max(value, 0), most));
+const clampPixel = (value: number, most: number) => Math.round(Math.min(Math.max(value, 0), most));
 
 /** The nearest whole pixel of the picture. */
-const inside = ({ x, y }: Point, { width, height }: Size): Point => ({
-  x: clamped(x, width),
-  y: clamped(y, height),
+const clampPoint = ({ x, y }: Point, { width, height }: Size): Point => ({
+  x: clampPixel(x, width),
+  y: clampPixel(y, height),
 });
 
 /** The pixel of the picture below a point of the screen. */
-export function pixelAt({ x, y }: Point, box: DOMRect, size: Size): Point {
+export function toPixel({ x, y }: Point, box: DOMRect, size: Size): Point {
   const scale = (distance: number, shown: number, stored: number) =>
     shown === 0 ? 0 : (distance * stored) / shown;
   const pixel = {
     x: scale(x - box.left, box.width, size.width),
     y: scale(y - box.top, box.height, size.height),
   };
-  return inside(pixel, size);
+  return clampPoint(pixel, size);
 }
 
 /** Points of a free-hand stroke. More are left out: a longer stroke ends there. */
-const mostOfStroke = 400;
+const maxStrokePoints = 400;
 
 /** Points nearer than this share of the longest side are left out. */
 const nearest = 1 / 400;
 
 /** The numbers of a stroke: x and y of each point in turn. */
-const numbersOf = (points: string) => points.split(/[ ,]/).map(Number);
+const parseNumbers = (points: string) => points.split(/[ ,]/).map(Number);
 
-/** A stroke that goes on to a point. @param points - As they are stored: `10,20 30,40`. */
-export function continued(points: string, { x, y }: Point, size: Size): string {
-  const numbers = numbersOf(points);
+/** Extends a stroke to a point. @param points - As they are stored: `10,20 30,40`. */
+export function extendStroke(points: string, { x, y }: Point, size: Size): string {
+  const numbers = parseNumbers(points);
   const [lastX = 0, lastY = 0] = numbers.slice(-2);
   const isNear = Math.hypot(x - lastX, y - lastY) < Math.max(size.width, size.height) * nearest;
-  return isNear || numbers.length >= 2 * mostOfStroke ? points : `${points} ${x},${y}`;
+  return isNear || numbers.length >= 2 * maxStrokePoints ? points : `${points} ${x},${y}`;
 }
 
-const shifted = ({ x, y }: Point, by: Point, size: Size) => inside({ x: x + by.x, y: y + by.y }, size);
+const movePoint = ({ x, y }: Point, by: Point, size: Size) => clampPoint({ x: x + by.x, y: y + by.y }, size);
 
-/** A drawing at another position. It stays inside the picture. */
-export function moved(mark: Mark, by: Point, size: Size): Mark {
-  if (mark.kind === 'text') return { ...mark, at: shifted(mark.at, by, size) };
+/** Moves a drawing to another position inside the picture. */
+export function moveMark(mark: Mark, by: Point, size: Size): Mark {
+  if (mark.kind === 'text') return { ...mark, at: movePoint(mark.at, by, size) };
   if (mark.kind === 'stroke') {
     const points = mark.points.split(' ').map((pair) => {
-      const [x = 0, y = 0] = numbersOf(pair);
-      const at = shifted({ x, y }, by, size);
-      return `${at.x},${at.y}`;
+      const [x = 0, y = 0] = parseNumbers(pair);
+      const movedPoint = movePoint({ x, y }, by, size);
+      return `${movedPoint.x},${movedPoint.y}`;
     });
     return { ...mark, points: points.join(' ') };
   }
-  return { ...mark, from: shifted(mark.from, by, size), to: shifted(mark.to, by, size) };
+  return { ...mark, from: movePoint(mark.from, by, size), to: movePoint(mark.to, by, size) };
 }
 
-/** A drawing whose second end is elsewhere: the head of an arrow. Texts and strokes have none. */
-export const stretched = (mark: Mark, by: Point, size: Size): Mark =>
-  'to' in mark ? { ...mark, to: shifted(mark.to, by, size) } : mark;
+/** Moves the second end of a drawing: the head of an arrow. Texts and strokes have none. */
+export const resizeMark = (mark: Mark, by: Point, size: Size): Mark =>
+  'to' in mark ? { ...mark, to: movePoint(mark.to, by, size) } : mark;
 
 /** A drawing in the middle of the picture, which the keyboard then moves. Strokes are drawn with a pointer only. */
-export function centred(
+export function createCentredMark(
   kind: Exclude<MarkKind, 'stroke'>,
   colour: MarkColour,
   text: string,
   { width, height }: Size,
 ): Mark {
-  const at = (x: number, y: number) => inside({ x: width * x, y: height * y }, { width, height });
-  if (kind === 'text') return { kind, colour, at: at(0.5, 0.5), text };
-  return { kind, colour, from: at(0.4, 0.6), to: at(0.6, 0.4) };
+  const toPoint = (x: number, y: number) => clampPoint({ x: width * x, y: height * y }, { width, height });
+  if (kind === 'text') return { kind, colour, at: toPoint(0.5, 0.5), text };
+  return { kind, colour, from: toPoint(0.4, 0.6), to: toPoint(0.6, 0.4) };
 }
 
 /** Whether a drawing is too small to be seen, such as that of a tap. */
 export function isTiny(mark: Mark, { width, height }: Size): boolean {
-  const least = Math.max(width, height) / 100;
+  const minLength = Math.max(width, height) / 100;
   if (mark.kind === 'text') return mark.text.trim() === '';
   if (mark.kind === 'stroke') return !mark.points.includes(' ');
-  return Math.hypot(mark.to.x - mark.from.x, mark.to.y - mark.from.y) < least;
+  return Math.hypot(mark.to.x - mark.from.x, mark.to.y - mark.from.y) < minLength;
 }
 
-const pointsIn = (marks: readonly Mark[]) =>
+const countStrokePoints = (marks: readonly Mark[]) =>
   marks.reduce((sum, mark) => sum + (mark.kind === 'stroke' ? mark.points.split(' ').length : 0), 0);
 
 /** Why no drawing can be added; undefined: one can. */
-export function whyFull(marks: readonly Mark[]): string | undefined {
-  if (marks.length >= mostMarks) return `Una captura tiene como mucho ${mostMarks} dibujos. Borra alguno.`;
-  if (pointsIn(marks) + mostOfStroke > mostMarkPoints)
+export function findFullReason(marks: readonly Mark[]): string | undefined {
+  if (marks.length >= maxMarks) return `Una captura tiene como mucho ${maxMarks} dibujos. Borra alguno.`;
+  if (countStrokePoints(marks) + maxStrokePoints > maxMarkPoints)
     return 'Hay demasiados trazos a mano alzada. Borra alguno.';
   return undefined;
 }
@@ -129,7 +129,7 @@ export const colourNames: Readonly<Record<MarkColour, string>> = {
 };
 
 /** The drawings in words, for readers that cannot see them. */
-export const marksInWords = (marks: readonly Mark[]): string =>
+export const describeMarks = (marks: readonly Mark[]): string =>
   marks
     .map((mark) => (mark.kind === 'text' ? `texto «${mark.text}»` : kindNames[mark.kind].toLowerCase()))
     .join(', ');

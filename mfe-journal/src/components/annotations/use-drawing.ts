@@ -1,8 +1,8 @@
 import { useState, type PointerEvent } from 'react';
 import {
-  continued,
+  extendStroke,
   isTiny,
-  pixelAt,
+  toPixel,
   type Mark,
   type MarkColour,
   type MarkKind,
@@ -10,12 +10,12 @@ import {
   type Size,
 } from './marks';
 
-function begun(kind: Exclude<MarkKind, 'text'>, colour: MarkColour, at: Point): Mark {
+function createMarkAt(kind: Exclude<MarkKind, 'text'>, colour: MarkColour, at: Point): Mark {
   return kind === 'stroke' ? { kind, colour, points: `${at.x},${at.y}` } : { kind, colour, from: at, to: at };
 }
 
-function drawnTo(mark: Mark, at: Point, size: Size): Mark {
-  if (mark.kind === 'stroke') return { ...mark, points: continued(mark.points, at, size) };
+function drawMarkTo(mark: Mark, at: Point, size: Size): Mark {
+  if (mark.kind === 'stroke') return { ...mark, points: extendStroke(mark.points, at, size) };
   return 'to' in mark ? { ...mark, to: at } : mark;
 }
 
@@ -33,8 +33,8 @@ interface DrawingOptions {
 /** Draws with a mouse, a pen or a finger. The second finger of a gesture draws nothing. */
 export function useDrawing({ kind, colour, size, isFull, onDone, onText }: DrawingOptions) {
   const [drawn, setDrawn] = useState<{ readonly pointer: number; readonly mark: Mark }>();
-  const pixelOf = ({ clientX, clientY, currentTarget }: PointerEvent) =>
-    pixelAt({ x: clientX, y: clientY }, currentTarget.getBoundingClientRect(), size);
+  const toEventPixel = ({ clientX, clientY, currentTarget }: PointerEvent) =>
+    toPixel({ x: clientX, y: clientY }, currentTarget.getBoundingClientRect(), size);
   const isOther = ({ pointerId }: PointerEvent) => drawn?.pointer !== pointerId;
   return {
     drawn: drawn?.mark,
@@ -42,13 +42,13 @@ export function useDrawing({ kind, colour, size, isFull, onDone, onText }: Drawi
       onPointerDown: (event: PointerEvent) => {
         if (drawn || isFull || event.button !== 0) return;
         event.preventDefault();
-        if (kind === 'text') return onText(pixelOf(event));
+        if (kind === 'text') return onText(toEventPixel(event));
         event.currentTarget.setPointerCapture?.(event.pointerId);
-        setDrawn({ pointer: event.pointerId, mark: begun(kind, colour, pixelOf(event)) });
+        setDrawn({ pointer: event.pointerId, mark: createMarkAt(kind, colour, toEventPixel(event)) });
       },
       onPointerMove: (event: PointerEvent) => {
         if (!drawn || isOther(event)) return;
-        setDrawn({ ...drawn, mark: drawnTo(drawn.mark, pixelOf(event), size) });
+        setDrawn({ ...drawn, mark: drawMarkTo(drawn.mark, toEventPixel(event), size) });
       },
       onPointerUp: (event: PointerEvent) => {
         if (!drawn || isOther(event)) return;

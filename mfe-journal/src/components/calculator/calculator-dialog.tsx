@@ -10,14 +10,15 @@ import css from './calculator.module.css';
 import { Compliance } from './compliance';
 import { LotResults } from './lot-results';
 import { PriceLadder } from './price-ladder';
-import { figureIn } from './question';
+import { readTypedFigure } from './question';
 import { useCalculator, type Calculator } from './use-calculator';
 
 function Ladder({ calculator: { typed, faults } }: { readonly calculator: Calculator }) {
-  const price = (name: 'entry' | 'stop' | 'target') => (faults[name] ? undefined : figureIn(typed, name));
-  const [entry, stop] = [price('entry'), price('stop')];
+  const getValidPrice = (name: 'entry' | 'stop' | 'target') =>
+    faults[name] ? undefined : readTypedFigure(typed, name);
+  const [entry, stop] = [getValidPrice('entry'), getValidPrice('stop')];
   if (entry === undefined || stop === undefined) return null;
-  return <PriceLadder entry={entry} stop={stop} target={price('target')} />;
+  return <PriceLadder entry={entry} stop={stop} target={getValidPrice('target')} />;
 }
 
 interface CalculationProps {

@@ -1,5 +1,5 @@
 import type { TradingSymbolEntity } from '@parque/contract';
-import { readingNote } from '@parque/domain/amounts';
+import { describeReading } from '@parque/domain/amounts';
 import { FindMore } from '@parque/remote/find-more';
 import {
   Button,
@@ -16,7 +16,7 @@ import { useFindSymbols } from '../../api/symbols';
 import { useCurrency } from '../figures/account-money';
 import { formatDecimal } from '../figures/figure';
 import css from './calculator.module.css';
-import { kindOf, type TypedName } from './question';
+import { getFigureKind, type TypedName } from './question';
 import type { Calculator } from './use-calculator';
 
 interface PartProps {
@@ -50,7 +50,7 @@ function Decimal({ calculator, name, label, unit, note }: DecimalProps) {
       hint={
         isSecret
           ? undefined
-          : (readingNote(calculator.typed[name], kindOf(name), decimalSeparator()) ?? filledNote)
+          : (describeReading(calculator.typed[name], getFigureKind(name), decimalSeparator()) ?? filledNote)
       }
       onChange={calculator.type(name)}
       error={calculator.faults[name]}
@@ -96,7 +96,7 @@ function Market({ accountId, calculator, symbols }: MarketProps) {
   );
 }
 
-function rateHint({ base, quote, derived, text }: NonNullable<Calculator['rate']>): string {
+function describeRate({ base, quote, derived, text }: NonNullable<Calculator['rate']>): string {
   const meaning = `Cuántos ${quote} vale 1 ${base}.`;
   if (derived === undefined || text.trim() !== '') return `${meaning} Lo recordamos para la próxima vez.`;
   const price = formatNumber(derived, { maximumSignificantDigits: 6 });
@@ -118,7 +118,7 @@ function MissingRate({ calculator }: PartProps) {
       value={rate.text}
       onChange={rate.type}
       error={rate.fault}
-      hint={readingNote(rate.text, 'price', decimalSeparator()) ?? rateHint(rate)}
+      hint={describeReading(rate.text, 'price', decimalSeparator()) ?? describeRate(rate)}
     />
   );
 }

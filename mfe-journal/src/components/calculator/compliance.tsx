@@ -10,13 +10,13 @@ interface ComplianceProps {
 }
 
 /** The smallest share that is not written as zero. */
-const leastPercent = 0.01;
+const minPercent = 0.01;
 
-function shareText({ riskPercent }: Stake): string {
+function formatRiskShare({ riskPercent }: Stake): string {
   if (riskPercent === undefined) return '';
   // Rounded, because a quotient of exactly 0.01 can be a little less in binary.
-  const isTiny = riskPercent > 0 && Number(riskPercent.toFixed(9)) < leastPercent;
-  return ` (${isTiny ? 'menos del' : 'el'} ${formatPercent(isTiny ? leastPercent : riskPercent)} de tu balance)`;
+  const isTiny = riskPercent > 0 && Number(riskPercent.toFixed(9)) < minPercent;
+  return ` (${isTiny ? 'menos del' : 'el'} ${formatPercent(isTiny ? minPercent : riskPercent)} de tu balance)`;
 }
 
 /** The recommended lot is below the broker's minimum: shows the risk of the minimum. */
@@ -28,7 +28,7 @@ function TooSmall({ plan, symbol }: ComplianceProps) {
     <Banner tone="accent" title="Ningún lote que admita el bróker cabe en tu riesgo">
       El lote mínimo de {symbol.name} es {formatDecimal(symbol.lot_min)} y arriesgaría{' '}
       {formatMoney(single.risk)}
-      {shareText(single)}. Acerca el SL o no abras la operación.
+      {formatRiskShare(single)}. Acerca el SL o no abras la operación.
     </Banner>
   );
 }
@@ -45,8 +45,8 @@ function Capped({ plan, symbol }: ComplianceProps) {
 /** The usual advice for private traders is to risk 1 to 2 % of the account in one trade. */
 const usualRiskPercent = 2;
 
-/** What is left of 100 % after a series of losses, each of this share of the balance. */
-const leftAfter = (losses: number, percent: number) => 100 * (1 - percent / 100) ** losses;
+/** The percent of the balance that remains after a series of losses, each of this share of it. */
+const computeRemainingPercent = (losses: number, percent: number) => 100 * (1 - percent / 100) ** losses;
 
 /** Complying with a high limit is not safe: states what a series of losses leaves. */
 function HighRisk({ plan }: Pick<ComplianceProps, 'plan'>) {
@@ -57,7 +57,7 @@ function HighRisk({ plan }: Pick<ComplianceProps, 'plan'>) {
       tone="accent"
       title={`Cumple tu límite, pero arriesga más del ${formatPercent(usualRiskPercent)} de tu balance`}
     >
-      {`Tras 10 operaciones perdedoras así te quedaría el ${formatPercent(leftAfter(10, percent))} de tu balance.`}
+      {`Tras 10 operaciones perdedoras así te quedaría el ${formatPercent(computeRemainingPercent(10, percent))} de tu balance.`}
     </Banner>
   );
 }
@@ -95,7 +95,7 @@ export function Compliance({ plan, symbol }: ComplianceProps) {
       >
         {plan.lot === 0
           ? `No hay ningún lote que abrir: ${formatDecimal(symbol.lot_min)}, el mínimo, arriesgaría ${formatMoney(single?.risk ?? 0)} de un máximo de ${formatMoney(allowedRisk)}.`
-          : `Arriesgas ${formatMoney(operation.risk)}${shareText(operation)} de un máximo de ${formatMoney(allowedRisk)}.`}
+          : `Arriesgas ${formatMoney(operation.risk)}${formatRiskShare(operation)} de un máximo de ${formatMoney(allowedRisk)}.`}
       </Verdict>
     </>
   );

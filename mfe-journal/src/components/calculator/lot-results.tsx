@@ -59,15 +59,16 @@ export function LotResults(props: LotResultsProps) {
   const { plan } = props;
   const { operation, single, entries } = plan;
   const format = useFormatMoney();
-  const money = (amount: number | undefined) => (amount === undefined ? missing : format(amount));
+  const formatOptionalMoney = (amount: number | undefined) =>
+    amount === undefined ? missing : format(amount);
   return (
     <div className={css.results}>
       <Lot {...props} />
       <DataList
         items={[
-          { label: 'Riesgo de la operación', value: money(operation?.risk) },
-          { label: 'Riesgo de la entrada', value: money(single?.risk) },
-          { label: 'Beneficio de la entrada', value: money(single?.benefit) },
+          { label: 'Riesgo de la operación', value: formatOptionalMoney(operation?.risk) },
+          { label: 'Riesgo de la entrada', value: formatOptionalMoney(single?.risk) },
+          { label: 'Beneficio de la entrada', value: formatOptionalMoney(single?.benefit) },
           { label: 'Entradas', value: entries === undefined ? missing : formatDecimal(entries) },
         ]}
       />

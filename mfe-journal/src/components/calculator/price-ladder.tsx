@@ -8,8 +8,8 @@ interface PriceLadderProps {
   readonly target: number | undefined;
 }
 
-const at = (top: number): CSSProperties => ({ insetBlockStart: `${top}%` });
-const between = (one: number, other: number): CSSProperties => ({
+const createTopStyle = (top: number): CSSProperties => ({ insetBlockStart: `${top}%` });
+const createSpanStyle = (one: number, other: number): CSSProperties => ({
   insetBlock: `${Math.min(one, other)}% ${100 - Math.max(one, other)}%`,
 });
 
@@ -17,7 +17,7 @@ const between = (one: number, other: number): CSSProperties => ({
 export function PriceLadder({ entry, stop, target }: PriceLadderProps) {
   const prices = [entry, stop, ...(target === undefined ? [] : [target])];
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
-  const topOf = (price: number) => 6 + (88 * (high - price)) / (high - low);
+  const toTopPercent = (price: number) => 6 + (88 * (high - price)) / (high - low);
   const rungs = [
     { name: 'TP', price: target, tone: 'up' },
     { name: 'PE', price: entry, tone: 'entry' },
@@ -28,12 +28,20 @@ export function PriceLadder({ entry, stop, target }: PriceLadderProps) {
   return (
     <div className={css.ladder} translate="no" role="img" aria-label={label}>
       {target !== undefined && (
-        <span className={css.zone} data-tone="up" style={between(topOf(target), topOf(entry))} />
+        <span
+          className={css.zone}
+          data-tone="up"
+          style={createSpanStyle(toTopPercent(target), toTopPercent(entry))}
+        />
       )}
-      <span className={css.zone} data-tone="down" style={between(topOf(stop), topOf(entry))} />
-      <span className={css.entry} style={at(topOf(entry))} />
+      <span
+        className={css.zone}
+        data-tone="down"
+        style={createSpanStyle(toTopPercent(stop), toTopPercent(entry))}
+      />
+      <span className={css.entry} style={createTopStyle(toTopPercent(entry))} />
       {rungs.map(({ name, price, tone }) => (
-        <span key={name} className={css.rung} data-tone={tone} style={at(topOf(price))}>
+        <span key={name} className={css.rung} data-tone={tone} style={createTopStyle(toTopPercent(price))}>
           <b>{name}</b>
           {formatDecimal(price)}
         </span>

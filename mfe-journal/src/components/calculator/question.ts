@@ -18,40 +18,40 @@ export type TypedName = keyof Typed;
 export type Faults = Readonly<Partial<Record<TypedName, string>>>;
 
 /** How each field is parsed. */
-export const kindOf = (name: TypedName): FigureKind => (name === 'balance' ? 'amount' : 'price');
+export const getFigureKind = (name: TypedName): FigureKind => (name === 'balance' ? 'amount' : 'price');
 
 /** The number in a field; undefined when there is none. */
-export const figureIn = (typed: Typed, name: TypedName): number | undefined =>
-  (kindOf(name) === 'amount' ? readAmount : readPrice)(typed[name], decimalSeparator());
+export const readTypedFigure = (typed: Typed, name: TypedName): number | undefined =>
+  (getFigureKind(name) === 'amount' ? readAmount : readPrice)(typed[name], decimalSeparator());
 
 const positive: readonly TypedName[] = ['entry', 'stop', 'target'];
 
 /** The largest number whose hundredths a binary floating-point number represents. */
-const largest = 1e13;
+const maxTypedFigure = 1e13;
 
-function faultOf(typed: Typed, name: TypedName): string | undefined {
+function findFieldFault(typed: Typed, name: TypedName): string | undefined {
   if (typed[name].trim() === '') return undefined;
-  const value = figureIn(typed, name);
+  const value = readTypedFigure(typed, name);
   if (value === undefined) return 'Escribe una cifra.';
   if (value < 0) return 'No puede ser negativo.';
-  if (value > largest) return 'Es una cifra demasiado grande.';
+  if (value > maxTypedFigure) return 'Es una cifra demasiado grande.';
   if (value === 0 && positive.includes(name)) return 'Debe ser mayor que cero.';
   return undefined;
 }
 
 /** Returns the errors of fields that cannot be parsed or are out of range. */
-export function faultsOf(typed: Typed): Faults {
+export function findFaults(typed: Typed): Faults {
   const names = Object.keys(typed) as TypedName[];
   return Object.fromEntries(
     names.flatMap((name) => {
-      const fault = faultOf(typed, name);
+      const fault = findFieldFault(typed, name);
       return fault ? [[name, fault]] : [];
     }),
   );
 }
 
 /** The message of a plan's problem, for its field. */
-export function problemFaults({ problem }: Pick<LotPlan, 'problem'>): Faults {
+export function toProblemFaults({ problem }: Pick<LotPlan, 'problem'>): Faults {
   if (problem === 'excessive_risk') return { riskPercent: 'No puede pasar del 100 % de tu balance.' };
   if (problem === 'no_distance') return { stop: 'El SL no puede ser igual al PE.' };
   if (problem === 'target_on_stop_side')
@@ -59,16 +59,29 @@ export function problemFaults({ problem }: Pick<LotPlan, 'problem'>): Faults {
   return {};
 }
 
-/** Returns the input of the calculation. Prices that are missing or cannot be parsed are left out. */
-export function questionOf(typed: Typed, symbol: TradingSymbolEntity, mode: LotMode): LotQuestion {
-  const faults = faultsOf(typed);
-  const price = (name: TypedName) => (faults[name] ? undefined : figureIn(typed, name));
-  const [entry, stop, target] = [price('entry'), price('stop'), price('target')];
+/**
+ * Returns the input of the calculation. Prices that are missing or cannot be parsed are left out.
+ *
+ * @param symbolAt - Returns the symbol with its tick value at a price, because a result is converted at its close.
+ */
+export function toLotQuestion<S extends TradingSymbolEntity>(
+  typed: Typed,
+  symbolAt: (price: number | undefined) => S,
+  mode: LotMode,
+): LotQuestion & { readonly symbol: S } {
+  const faults = findFaults(typed);
+  const readValidFigure = (name: TypedName) => (faults[name] ? undefined : readTypedFigure(typed, name));
+  const [entry, stop, target] = [
+    readValidFigure('entry'),
+    readValidFigure('stop'),
+    readValidFigure('target'),
+  ];
   return {
-    symbol,
+    symbol: symbolAt(stop),
+    symbolAtTarget: symbolAt(target),
     mode,
-    balance: price('balance') ?? 0,
-    riskPercent: price('riskPercent') ?? 0,
+    balance: readValidFigure('balance') ?? 0,
+    riskPercent: readValidFigure('riskPercent') ?? 0,
     ...(entry === undefined ? {} : { entry }),
     ...(stop === undefined ? {} : { stop }),
     ...(target === undefined ? {} : { target }),

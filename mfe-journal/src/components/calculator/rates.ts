@@ -9,14 +9,14 @@ const keptNames = { ',': 'journal/rates', '.': 'journal/rates-with-point' } as c
 /** Typed rates by their pair: `EURUSD`. */
 type TypedRates = Readonly<Record<string, string>>;
 
-function typedIn(kept: unknown): TypedRates {
+function parseTypedRates(kept: unknown): TypedRates {
   if (typeof kept !== 'object' || kept === null) return {};
   return Object.fromEntries(
     Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }
 
-const rateOf = (pair: string, text: string): Rate[] => {
+const parseRate = (pair: string, text: string): Rate[] => {
   const price = readPrice(text, decimalSeparator());
   return price === undefined || price <= 0 ? [] : [{ base: pair.slice(0, -3), quote: pair.slice(-3), price }];
 };
@@ -25,10 +25,10 @@ const rateOf = (pair: string, text: string): Rate[] => {
 export function useTypedRates() {
   const { separator } = useDecimalSeparator();
   const [kept, keepRates] = useKept(keptNames[separator]);
-  const typed = typedIn(kept);
+  const typed = parseTypedRates(kept);
   return {
-    rates: Object.entries(typed).flatMap(([pair, text]) => rateOf(pair, text)),
-    textOf: ({ base, quote }: Pick<Rate, 'base' | 'quote'>) => typed[base + quote] ?? '',
+    rates: Object.entries(typed).flatMap(([pair, text]) => parseRate(pair, text)),
+    getText: ({ base, quote }: Pick<Rate, 'base' | 'quote'>) => typed[base + quote] ?? '',
     type: ({ base, quote }: Pick<Rate, 'base' | 'quote'>, text: string) =>
       keepRates({ ...typed, [base + quote]: text.slice(0, 20) }),
   };

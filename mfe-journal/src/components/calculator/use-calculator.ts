@@ -1,10 +1,10 @@
 import type { TradingSymbolEntity } from '@parque/contract';
 import { readPrice } from '@parque/domain/amounts';
 import {
-  derivedPrice,
-  lotPlan,
-  missingRate,
-  ownRate,
+  derivePrice,
+  computeLotPlan,
+  findMissingRate,
+  listOwnRates,
   withDerivedRate,
   type LotMode,
   type LotPlan,
@@ -15,10 +15,10 @@ import { keep, readKept } from '@parque/session';
 import { decimalSeparator } from '@parque/ui';
 import { useState } from 'react';
 import {
-  faultsOf,
-  figureIn,
-  problemFaults,
-  questionOf,
+  findFaults,
+  readTypedFigure,
+  toProblemFaults,
+  toLotQuestion,
   type Faults,
   type Typed,
   type TypedName,
@@ -36,7 +36,7 @@ interface KeptChoices {
   readonly mode: LotMode;
 }
 
-function keptChoices(): KeptChoices {
+function readStoredChoices(): KeptChoices {
   const { riskPercent, symbol, mode } = (readKept(keptName) ?? {}) as Partial<Record<string, unknown>>;
   return {
     riskPercent: typeof riskPercent === 'string' ? riskPercent.slice(0, 20) : untouched.riskPercent,
@@ -73,13 +73,13 @@ export interface Calculator {
   readonly plan: LotPlan | undefined;
 }
 
-/** Whether the risk can be kept for the next calculation. */
+/** Whether the risk can be stored for the next calculation. */
 function isRisk(typed: Typed): boolean {
-  const percent = figureIn(typed, 'riskPercent');
-  return faultsOf(typed).riskPercent === undefined && percent !== undefined && percent <= 100;
+  const percent = readTypedFigure(typed, 'riskPercent');
+  return findFaults(typed).riskPercent === undefined && percent !== undefined && percent <= 100;
 }
 
-function rateFault(text: string): string | undefined {
+function findRateFault(text: string): string | undefined {
   if (text.trim() === '') return undefined;
   const rate = readPrice(text, decimalSeparator());
   if (rate === undefined) return 'Escribe una cifra.';
@@ -89,7 +89,7 @@ function rateFault(text: string): string | undefined {
 /**
  * The state of the calculator.
  *
- * @param accountId - The typed figures are kept for each account.
+ * @param accountId - The typed figures are stored for each account.
  * @param balance - Of the account, as text; used until the user types another one.
  * @param symbols - Of the account. The symbol that was selected last is selected again.
  * @param currency - Of the account.
@@ -100,7 +100,7 @@ export function useCalculator(
   symbols: readonly TradingSymbolEntity[],
   currency: string,
 ): Calculator {
-  const [before] = useState(keptChoices);
+  const [before] = useState(readStoredChoices);
   const typedRates = useTypedRates();
   const draft = useDraft<Own>(`journal/calculator/${accountId}`, {}, { isScratch: true });
   const { value: own } = draft;
@@ -108,42 +108,43 @@ export function useCalculator(
   const [chosen, setMode] = useState(before.mode);
   const typed: Typed = { ...untouched, riskPercent: before.riskPercent, balance, ...own };
   const listed = symbols.find(({ name }) => name === symbolName);
-  const price = faultsOf(typed).entry ? undefined : figureIn(typed, 'entry');
-  const symbol = listed && withDerivedRate(listed, currency, price, typedRates.rates);
-  const plan = symbol && lotPlan(questionOf(typed, symbol, chosen));
-  const missing = listed && missingRate(listed, currency);
+  const question =
+    listed &&
+    toLotQuestion(typed, (price) => withDerivedRate(listed, currency, price, typedRates.rates), chosen);
+  const plan = question && computeLotPlan(question);
+  const missing = listed && findMissingRate(listed, currency);
   const mode = plan?.canRecommend ? chosen : 'minimum';
 
-  const keepChoices = (change: Partial<KeptChoices>) =>
+  const storeChoices = (change: Partial<KeptChoices>) =>
     keep(keptName, { riskPercent: typed.riskPercent, symbol: symbolName, mode: chosen, ...change });
 
   return {
-    symbol,
+    symbol: question?.symbol,
     typed,
     mode,
     plan,
     draft,
-    faults: { ...(plan && problemFaults(plan)), ...faultsOf(typed) },
+    faults: { ...(plan && toProblemFaults(plan)), ...findFaults(typed) },
     isTyped: (name) => own[name] !== undefined,
     type: (name) => (text) => {
       draft.set({ ...own, [name]: text });
       const isFit = isRisk({ ...typed, riskPercent: text });
-      if (name === 'riskPercent' && isFit) keepChoices({ riskPercent: text });
+      if (name === 'riskPercent' && isFit) storeChoices({ riskPercent: text });
     },
     chooseMode: (mode) => {
       setMode(mode);
-      keepChoices({ mode });
+      storeChoices({ mode });
     },
     chooseSymbol: (name) => {
       if (plan?.lot === 0) setMode('minimum');
       setSymbolName(name);
-      keepChoices({ symbol: name });
+      storeChoices({ symbol: name });
     },
     rate: missing && {
       ...missing,
-      text: typedRates.textOf(missing),
-      fault: rateFault(typedRates.textOf(missing)),
-      derived: derivedPrice(missing, [...ownRate(listed, price), ...typedRates.rates]),
+      text: typedRates.getText(missing),
+      fault: findRateFault(typedRates.getText(missing)),
+      derived: derivePrice(missing, [...listOwnRates(listed, question?.stop), ...typedRates.rates]),
       type: (text) => typedRates.type(missing, text),
     },
   };

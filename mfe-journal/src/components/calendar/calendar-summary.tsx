@@ -5,11 +5,11 @@ import { Result } from '../figures/account-money';
 import css from './calendar-summary.module.css';
 import { countDays, countTrades } from '../figures/figure';
 import { NoteMark } from './note-mark';
-import { longDay, shortDay } from '../figures/date-text';
+import { formatLongDay, formatShortDay } from '../figures/date-text';
 
 const strengths = { down: ['32%', '22%', '14%'], up: ['14%', '22%', '32%'] };
 
-function tile(tone: keyof typeof strengths, strength: string): CSSProperties {
+function createTileStyle(tone: keyof typeof strengths, strength: string): CSSProperties {
   return { '--_c': `var(--pq-${tone}-tile)`, '--_i': strength } as CSSProperties;
 }
 
@@ -24,10 +24,10 @@ export function CalendarKey({ hasToday, hasNote = false }: CalendarKeyProps) {
     <div className={css.key} aria-hidden="true">
       <span>Pérdida</span>
       {strengths.down.map((strength) => (
-        <i key={strength} style={tile('down', strength)} />
+        <i key={strength} style={createTileStyle('down', strength)} />
       ))}
       {strengths.up.map((strength) => (
-        <i key={strength} style={tile('up', strength)} />
+        <i key={strength} style={createTileStyle('up', strength)} />
       ))}
       <span>Ganancia</span>
       {hasNote && (
@@ -51,7 +51,7 @@ export function DayStrip({ day, onOpen }: DayStripProps) {
   return (
     <div className={css.strip}>
       <span>
-        <Exact>{longDay(day.date)}</Exact>
+        <Exact>{formatLongDay(day.date)}</Exact>
         <br />
         <Exact className="pq-mute">{countTrades(day.trades)}</Exact>
       </span>
@@ -59,7 +59,7 @@ export function DayStrip({ day, onOpen }: DayStripProps) {
         <Result amount={day.profit} />
         <IconButton
           icon="chevron-right"
-          label={`Ver el día ${shortDay(day.date)}`}
+          label={`Ver el día ${formatShortDay(day.date)}`}
           onClick={() => onOpen(day)}
         />
       </span>
@@ -67,27 +67,27 @@ export function DayStrip({ day, onOpen }: DayStripProps) {
   );
 }
 
-const better = (a: DayEntity, b: DayEntity) => (b.profit > a.profit ? b : a);
-const worse = (a: DayEntity, b: DayEntity) => (b.profit < a.profit ? b : a);
+const pickBetterDay = (a: DayEntity, b: DayEntity) => (b.profit > a.profit ? b : a);
+const pickWorseDay = (a: DayEntity, b: DayEntity) => (b.profit < a.profit ? b : a);
 
 /** The best day, the worst day, and the average result of a day. */
 export function DayExtremes({ month }: { readonly month: MonthEntity }) {
   const days = month.days.filter(({ trades }) => trades > 0);
   if (days.length === 0) return null;
-  const best = days.reduce(better);
-  const worst = days.reduce(worse);
+  const best = days.reduce(pickBetterDay);
+  const worst = days.reduce(pickWorseDay);
   return (
     <dl className={css.foot}>
       <div>
         <dt>Mejor día</dt>
         <dd>
-          <Result amount={best.profit} /> <small translate="no">{shortDay(best.date)}</small>
+          <Result amount={best.profit} /> <small translate="no">{formatShortDay(best.date)}</small>
         </dd>
       </div>
       <div>
         <dt>Peor día</dt>
         <dd>
-          <Result amount={worst.profit} /> <small translate="no">{shortDay(worst.date)}</small>
+          <Result amount={worst.profit} /> <small translate="no">{formatShortDay(worst.date)}</small>
         </dd>
       </div>
       <div>

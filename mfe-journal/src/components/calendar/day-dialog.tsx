@@ -4,9 +4,9 @@ import { Link } from '@parque/remote';
 import { Dialog, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { tradesQuery } from '../../api/trades';
-import { longDay } from '../figures/date-text';
+import { formatLongDay } from '../figures/date-text';
 import { DayNote } from '../notes/day-note';
-import { routineAddress } from '../routine/routine-address';
+import { buildRoutineAddress } from '../routine/routine-address';
 import { DaySummary, DayTrades } from './day-trades';
 
 interface DayProps {
@@ -22,7 +22,7 @@ function Content({ day, accountId, trades }: DayProps & { readonly trades: reado
       {accountId !== undefined && (
         <>
           <p>
-            <Link className="pq-link" to={routineAddress(accountId, day.date)}>
+            <Link className="pq-link" to={buildRoutineAddress(accountId, day.date)}>
               Plan y revisión del día
             </Link>
           </p>
@@ -63,7 +63,7 @@ export function DayDialog({ day, accountId, zone, onClose }: DayDialogProps) {
   if (!day) return null;
   return (
     <Dialog
-      title={longDay(day.date)}
+      title={formatLongDay(day.date)}
       note="Operaciones cerradas en el día"
       size="md"
       isOpen

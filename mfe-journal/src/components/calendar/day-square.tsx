@@ -9,14 +9,14 @@ import { countTrades, formatResult, formatWhole } from '../figures/figure';
 const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 const arrows = { up: 'M5 1l4.6 8H.4z', down: 'M5 9L.4 1h9.2z' };
 
-const toneOf = (profit: number) => (profit === 0 ? undefined : profit > 0 ? 'up' : 'down');
+const getProfitTone = (profit: number) => (profit === 0 ? undefined : profit > 0 ? 'up' : 'down');
 
 /** From this amount on, the calendar shows whole units. */
 const hundredThousand = 100_000;
 
 /** A result in the calendar; from a thousand on, narrow calendars show whole units. */
 export function SquareResult({ profit }: { readonly profit: number }) {
-  const tone = toneOf(profit);
+  const tone = getProfitTone(profit);
   const { currency, digits } = useCurrency();
   const { isHidden } = useHiddenAmounts();
   if (isHidden) {
@@ -65,7 +65,7 @@ interface DaySquareProps {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-const suffixOf = ({ isToday, hasNote }: Pick<DaySquareProps, 'isToday' | 'hasNote'>) =>
+const formatSuffix = ({ isToday, hasNote }: Pick<DaySquareProps, 'isToday' | 'hasNote'>) =>
   `${isToday ? ', hoy' : ''}${hasNote ? ', con nota' : ''}`;
 
 /** A day of the calendar: its number, the number of closed trades, and their result. A day without trades is no button. */
@@ -80,7 +80,7 @@ export function DaySquare(props: DaySquareProps) {
           {day.day}
           {hasNote && <NoteMark />}
         </span>
-        <span className="pq-sr">{suffixOf(props)}</span>
+        <span className="pq-sr">{formatSuffix(props)}</span>
       </div>
     );
   }
@@ -89,7 +89,7 @@ export function DaySquare(props: DaySquareProps) {
       type="button"
       className={css.day}
       data-day={day.day}
-      data-tone={toneOf(day.profit)}
+      data-tone={getProfitTone(day.profit)}
       data-today={today}
       tabIndex={isStop ? 0 : -1}
       style={{ '--_i': `${Math.round(14 + 18 * strength)}%` } as CSSProperties}
@@ -100,7 +100,7 @@ export function DaySquare(props: DaySquareProps) {
       <span className={css.number} translate="no">
         <span className="pq-sr">{weekdays[day.dayWeek]} </span>
         {day.day}
-        <span className="pq-sr">{` de ${monthName}${suffixOf(props)}: `}</span>
+        <span className="pq-sr">{` de ${monthName}${formatSuffix(props)}: `}</span>
         {hasNote && <NoteMark />}
       </span>
       <span className={css.trades} translate="no" data-short={`${day.trades} op.`}>

@@ -2,7 +2,7 @@ import type { TradeEntity } from '@parque/contract';
 import { formatLots, Pagination } from '@parque/ui';
 import { useState } from 'react';
 import { Result } from '../figures/account-money';
-import { priceWriter } from '../figures/figure';
+import { createPriceFormatter } from '../figures/figure';
 import { TradeLink } from '../trade/trade-link';
 import css from './day-dialog.module.css';
 
@@ -49,7 +49,7 @@ interface DayTradesProps {
 export function DayTrades({ trades, accountId }: DayTradesProps) {
   const [page, setPage] = useState(1);
   const skipped = (page - 1) * pageSize;
-  const priceText = priceWriter(trades);
+  const priceText = createPriceFormatter(trades);
   return (
     <>
       <div className={`pq-table ${css.trades}`} data-flush="">

@@ -1,5 +1,5 @@
 import type { DayEntity, MonthEntity } from '@parque/contract';
-import { calendarWeeks, type CalendarWeek, type DateKey } from '@parque/domain/journal';
+import { listCalendarWeeks, type CalendarWeek, type DateKey } from '@parque/domain/journal';
 import { useCommand } from '@parque/remote';
 import { currencyName } from '@parque/ui';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
@@ -7,14 +7,14 @@ import { useCurrency } from '../figures/account-money';
 import css from './calendar.module.css';
 import { DaySquare, SquareResult } from './day-square';
 import { countTrades } from '../figures/figure';
-import { monthName } from '../figures/date-text';
+import { formatMonthName } from '../figures/date-text';
 
 const headings = ['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb'];
 const daysBy: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const monthsBy: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 
 /** The traded day nearest to the target day, in the direction of the key. */
-function dayToward(days: readonly DayEntity[], from: number, by: number): DayEntity | undefined {
+function findDayToward(days: readonly DayEntity[], from: number, by: number): DayEntity | undefined {
   const target = from + by;
   const beyond = days.filter(({ day }) => (by > 0 ? day > from : day < from));
   return beyond.toSorted((a, b) => Math.abs(a.day - target) - Math.abs(b.day - target))[0];
@@ -59,24 +59,24 @@ export function MonthCalendar({ month, today, notedDays, onOpen, onMonth, arriva
   const [visited, setStop] = useState<number>();
   // With another clock the focused day may have no trades any more; Tab then moves to a traded day.
   const stop = traded.some(({ day }) => day === visited) ? visited : traded.at(-1)?.day;
-  const most = Math.max(...traded.map(({ profit }) => Math.abs(profit)), 0);
-  const name = monthName(month).toLowerCase();
+  const maxProfit = Math.max(...traded.map(({ profit }) => Math.abs(profit)), 0);
+  const name = formatMonthName(month).toLowerCase();
 
   const focus = (day: number | undefined) =>
     table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
 
   /** Moves the focus to an adjacent traded day, in this month or another, or into the calendar. */
-  const step = (by: 1 | -1) => {
+  const moveFocus = (by: 1 | -1) => {
     if (stop !== undefined && !table.current?.contains(document.activeElement)) {
       focus(stop);
       return;
     }
-    const beside = stop === undefined ? undefined : dayToward(traded, stop, by);
+    const beside = stop === undefined ? undefined : findDayToward(traded, stop, by);
     if (beside) focus(beside.day);
     else onMonth(by, by > 0 ? 'first' : 'last');
   };
-  useCommand('journal/next-day', () => step(1));
-  useCommand('journal/previous-day', () => step(-1));
+  useCommand('journal/next-day', () => moveFocus(1));
+  useCommand('journal/previous-day', () => moveFocus(-1));
 
   const arrive = useEffectEvent(() => {
     if (arrival) focus(traded.at(arrival === 'first' ? 0 : -1)?.day);
@@ -87,7 +87,7 @@ export function MonthCalendar({ month, today, notedDays, onOpen, onMonth, arriva
     const by = daysBy[event.key];
     const months = monthsBy[event.key];
     if (months) onMonth(months, months > 0 ? 'first' : 'last');
-    const target = by && stop !== undefined ? dayToward(traded, stop, by) : undefined;
+    const target = by && stop !== undefined ? findDayToward(traded, stop, by) : undefined;
     if (target) focus(target.day);
     if (months || by) event.preventDefault();
   };
@@ -109,7 +109,7 @@ export function MonthCalendar({ month, today, notedDays, onOpen, onMonth, arriva
           </tr>
         </thead>
         <tbody>
-          {calendarWeeks(month.days, ({ trades }) => trades, month.digits).map((week, row) => (
+          {listCalendarWeeks(month.days, ({ trades }) => trades, month.digits).map((week, row) => (
             <tr key={row}>
               {week.days.map((day, column) => (
                 <td key={column}>
@@ -118,7 +118,7 @@ export function MonthCalendar({ month, today, notedDays, onOpen, onMonth, arriva
                     monthName={name.replace(' ', ' de ')}
                     isToday={day?.date === today}
                     hasNote={day !== null && notedDays?.has(day.date) === true}
-                    strength={most === 0 ? 0 : Math.abs(day?.profit ?? 0) / most}
+                    strength={maxProfit === 0 ? 0 : Math.abs(day?.profit ?? 0) / maxProfit}
                     isStop={day?.day === stop}
                     onOpen={onOpen}
                     onKeyDown={move}

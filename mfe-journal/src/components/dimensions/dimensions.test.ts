@@ -1,17 +1,17 @@
-import { reviewOf, setupOf, trade } from '../../testing/journal';
-import { keysOf, type Dimension, type TradeContext } from './dimensions';
+import { createReview, createSetup, trade } from '../../testing/journal';
+import { keyListers, type Dimension, type TradeContext } from './dimensions';
 
-const setup = setupOf('setup-1', 'Ruptura', ['Espero el cierre', 'Riesgo del 1 %', 'Sin noticias']);
+const setup = createSetup('setup-1', 'Ruptura', ['Espero el cierre', 'Riesgo del 1 %', 'Sin noticias']);
 const [first, second] = setup.content.rules.map(({ key }) => key);
 
-const context = (own: Parameters<typeof reviewOf>[1] | undefined): TradeContext => ({
+const context = (own: Parameters<typeof createReview>[1] | undefined): TradeContext => ({
   zone: 'NY+7',
-  reviews: new Map(own && [['a', reviewOf('a', own)]]),
+  reviews: new Map(own && [['a', createReview('a', own)]]),
   setups: new Map([[setup.key, setup]]),
 });
 
-const names = (by: Dimension, own?: Parameters<typeof reviewOf>[1], trading = {}) =>
-  keysOf[by](trade('2026-11-02T12:00:00', 10, { ticket: 'a', ...trading }), context(own)).map(
+const names = (by: Dimension, own?: Parameters<typeof createReview>[1], trading = {}) =>
+  keyListers[by](trade('2026-11-02T12:00:00', 10, { ticket: 'a', ...trading }), context(own)).map(
     ({ name }) => name,
   );
 
@@ -46,7 +46,7 @@ test('the session is that of the opening, also on a server with another clock', 
   expect(names('sesion', undefined, { opened })).toEqual(['Asia (0–10 h)']);
   // 9:30 UTC is 11:30 on the clock NY+7 after the change of October.
   const inUtc = { ...context(undefined), zone: 'UTC' };
-  expect(keysOf.sesion(trade('2026-11-02T12:00:00', 1, { opened }), inUtc)[0]?.name).toBe(
+  expect(keyListers.sesion(trade('2026-11-02T12:00:00', 1, { opened }), inUtc)[0]?.name).toBe(
     'Londres (10–15 h)',
   );
   expect(names('sesion', undefined, { opened: null })).toEqual(['Sin hora de entrada']);

@@ -1,9 +1,9 @@
 import type { ReviewEntity, TradeEntity } from '@parque/contract';
 import {
-  holdingTimeOf,
+  findHoldingTime,
   holdingTimes,
-  instantOf,
-  sessionAt,
+  toInstant,
+  getTradingSession,
   tradingSessions,
   type HoldingTime,
   type TradingSession,
@@ -11,8 +11,8 @@ import {
 } from '@parque/domain/journal';
 import type { Setup } from '../../api/definitions';
 import type { GroupKey } from './group-key';
-import { rGroup } from './r-group';
-import { mistakeKeys, ratingKeys, ruleKeys, setupKeys } from './review-keys';
+import { getRGroup } from './r-group';
+import { listMistakeKeys, listRatingKeys, listRuleKeys, listSetupKeys } from './review-keys';
 
 /** The dimensions in the order in which they are offered, with their names. */
 export const dimensionNames = {
@@ -35,7 +35,7 @@ export type Dimension = keyof typeof dimensionNames;
 // The cast returns the keys of the literal above, which `Object.keys` types as texts.
 export const dimensions = Object.keys(dimensionNames) as readonly Dimension[];
 
-/** What is known of the trades besides themselves. */
+/** The data about the trades that their records do not contain. */
 export interface TradeContext {
   /** The clock of the account's server. */
   readonly zone: ZoneName;
@@ -47,12 +47,12 @@ export interface TradeContext {
 
 const weekdays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'];
 
-function weekdayKey({ time }: TradeEntity): GroupKey {
+function getWeekdayKey({ time }: TradeEntity): GroupKey {
   const position = new Date(`${time}Z`).getUTCDay();
   return { id: String(position), name: weekdays[position] ?? '', position };
 }
 
-function hourKey({ time }: TradeEntity): GroupKey {
+function getHourKey({ time }: TradeEntity): GroupKey {
   const id = time.slice(11, 13);
   return { id, name: `${id}:00`, position: Number(id) };
 }
@@ -65,13 +65,13 @@ const sessionNames: Readonly<Record<TradingSession, string>> = {
 
 const noOpening: GroupKey = { id: '-', name: 'Sin hora de entrada', position: 99 };
 
-const openedAt = ({ opened }: TradeEntity, zone: ZoneName) =>
-  opened === null ? undefined : instantOf(zone, Date.parse(`${opened}Z`));
+const toOpeningInstant = ({ opened }: TradeEntity, zone: ZoneName) =>
+  opened === null ? undefined : toInstant(zone, Date.parse(`${opened}Z`));
 
-function sessionKey(trade: TradeEntity, zone: ZoneName): GroupKey {
-  const at = openedAt(trade, zone);
-  if (at === undefined) return noOpening;
-  const id = sessionAt(at);
+function getSessionKey(trade: TradeEntity, zone: ZoneName): GroupKey {
+  const openingTime = toOpeningInstant(trade, zone);
+  if (openingTime === undefined) return noOpening;
+  const id = getTradingSession(openingTime);
   return { id, name: sessionNames[id], position: tradingSessions.findIndex(({ session }) => session === id) };
 }
 
@@ -84,28 +84,28 @@ const holdingNames: Readonly<Record<HoldingTime, string>> = {
   longer: '7 días o más',
 };
 
-function holdingKey(trade: TradeEntity, zone: ZoneName): GroupKey {
-  const at = openedAt(trade, zone);
-  const id = at === undefined ? undefined : holdingTimeOf(Date.parse(trade.date) - at);
+function getHoldingKey(trade: TradeEntity, zone: ZoneName): GroupKey {
+  const openingTime = toOpeningInstant(trade, zone);
+  const id = openingTime === undefined ? undefined : findHoldingTime(Date.parse(trade.date) - openingTime);
   if (id === undefined) return noOpening;
   return { id, name: holdingNames[id], position: holdingTimes.findIndex(({ range }) => range === id) };
 }
 
-type KeysOf = (trade: TradeEntity, context: TradeContext) => readonly GroupKey[];
+type ListKeys = (trade: TradeEntity, context: TradeContext) => readonly GroupKey[];
 
 /** The groups of a trade in each dimension: one, or several where a trade can have several marks. */
-export const keysOf: Readonly<Record<Dimension, KeysOf>> = {
+export const keyListers: Readonly<Record<Dimension, ListKeys>> = {
   simbolo: ({ symbol }) => [{ id: symbol, name: symbol }],
-  dia: (trade) => [weekdayKey(trade)],
-  hora: (trade) => [hourKey(trade)],
+  dia: (trade) => [getWeekdayKey(trade)],
+  hora: (trade) => [getHourKey(trade)],
   direccion: ({ side }) => [
     side === 'buy' ? { id: side, name: 'Compra', position: 0 } : { id: side, name: 'Venta', position: 1 },
   ],
-  setup: ({ ticket }, { reviews, setups }) => setupKeys(reviews.get(ticket), setups),
-  regla: ({ ticket }, { reviews, setups }) => ruleKeys(reviews.get(ticket), setups),
-  error: ({ ticket }, { reviews }) => mistakeKeys(reviews.get(ticket)),
-  valoracion: ({ ticket }, { reviews }) => ratingKeys(reviews.get(ticket)),
-  sesion: (trade, { zone }) => [sessionKey(trade, zone)],
-  duracion: (trade, { zone }) => [holdingKey(trade, zone)],
-  r: (trade) => [rGroup(trade)],
+  setup: ({ ticket }, { reviews, setups }) => listSetupKeys(reviews.get(ticket), setups),
+  regla: ({ ticket }, { reviews, setups }) => listRuleKeys(reviews.get(ticket), setups),
+  error: ({ ticket }, { reviews }) => listMistakeKeys(reviews.get(ticket)),
+  valoracion: ({ ticket }, { reviews }) => listRatingKeys(reviews.get(ticket)),
+  sesion: (trade, { zone }) => [getSessionKey(trade, zone)],
+  duracion: (trade, { zone }) => [getHoldingKey(trade, zone)],
+  r: (trade) => [getRGroup(trade)],
 };

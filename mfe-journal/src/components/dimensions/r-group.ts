@@ -1,6 +1,6 @@
 import type { TradeEntity } from '@parque/contract';
 import type { GroupKey } from './group-key';
-import { rMultiple } from '../analysis/r-multiple';
+import { computeRMultiple } from '../analysis/r-multiple';
 
 /** Ranges of R, the lowest first. Each ends before `below`. */
 const ranges = [
@@ -15,8 +15,8 @@ const ranges = [
 const unknown: GroupKey = { id: 'no', name: 'Sin stop inicial', position: 99 };
 
 /** The range of a trade's R, rounded to hundredths: a full stop is -1 although its costs are not divisible. */
-export function rGroup(trade: TradeEntity): GroupKey {
-  const r = rMultiple(trade);
+export function getRGroup(trade: TradeEntity): GroupKey {
+  const r = computeRMultiple(trade);
   if (r === undefined) return unknown;
   const rounded = Math.round(r * 100) / 100;
   const position = ranges.findIndex(({ below }) => rounded < below);

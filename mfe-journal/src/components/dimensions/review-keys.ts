@@ -8,13 +8,13 @@ type Setups = ReadonlyMap<string, Setup>;
 const last = 99;
 
 /** The setup of a trade; a trade without one is in a group of its own. */
-export function setupKeys(review: Reviewed, setups: Setups): GroupKey[] {
+export function listSetupKeys(review: Reviewed, setups: Setups): GroupKey[] {
   const setup = review?.setup ? setups.get(review.setup) : undefined;
   return [setup ? { id: setup.key, name: setup.name } : { id: '-', name: 'Sin setup', position: last }];
 }
 
-/** The rules that were marked, each as kept or as broken. Rules that the setup no longer has are left out. */
-export function ruleKeys(review: Reviewed, setups: Setups): GroupKey[] {
+/** The marked rules, each as kept or broken. Rules that the setup no longer has are left out. */
+export function listRuleKeys(review: Reviewed, setups: Setups): GroupKey[] {
   const setup = review?.setup ? setups.get(review.setup) : undefined;
   if (!review || !setup) return [];
   return setup.content.rules.flatMap(({ key, text }, position) => {
@@ -24,13 +24,13 @@ export function ruleKeys(review: Reviewed, setups: Setups): GroupKey[] {
 }
 
 /** The mistakes of a trade. One that was reviewed without a mistake differs from one that was not reviewed. */
-export function mistakeKeys(review: Reviewed): GroupKey[] {
+export function listMistakeKeys(review: Reviewed): GroupKey[] {
   if (!review) return [{ id: '-', name: 'Sin revisar', position: last }];
   if (review.mistakes.length === 0) return [{ id: '+', name: 'Sin errores', position: last - 1 }];
   return review.mistakes.map((mistake) => ({ id: `=${mistake}`, name: mistake }));
 }
 
-export function ratingKeys(review: Reviewed): GroupKey[] {
+export function listRatingKeys(review: Reviewed): GroupKey[] {
   const rating = review?.rating ?? null;
   if (rating === null) return [{ id: '-', name: 'Sin valorar', position: last }];
   return [{ id: String(rating), name: `${rating} de 5`, position: -rating }];

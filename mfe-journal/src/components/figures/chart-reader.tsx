@@ -1,7 +1,7 @@
 import { useId, useState, type CSSProperties } from 'react';
 import { useFormatMoney } from './account-money';
 import type { Scale } from './chart-scale';
-import { shortDay } from './date-text';
+import { formatShortDay } from './date-text';
 import type { EquityPoint } from './equity-point';
 import css from './equity-chart.module.css';
 import { useChartCursor, type Span } from './use-chart-cursor';
@@ -20,15 +20,15 @@ interface ChartReaderProps {
   readonly onRange?: ((range: ChartRange) => void) | undefined;
 }
 
-const vars = (values: Readonly<Record<string, number>>) =>
+const toPercentVariables = (values: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(values).map(([name, percent]) => [name, `${percent}%`])) as CSSProperties;
 
 /** The layer over a chart that reads it: a crosshair with day and amount, and the selection of a range of days. */
 export function ChartReader({ points, scale, label, onRange }: ChartReaderProps) {
   const hintId = useId();
   const format = useFormatMoney();
-  const dayAt = (index: number) => points[index]?.day ?? '';
-  const totalAt = (index: number) => points[index]?.total ?? 0;
+  const getDayAt = (index: number) => points[index]?.day ?? '';
+  const getTotalAt = (index: number) => points[index]?.total ?? 0;
   const [isFingerSelecting, setFingerSelecting] = useState(false);
   const { at, selected, handlers } = useChartCursor({
     count: points.length,
@@ -36,17 +36,18 @@ export function ChartReader({ points, scale, label, onRange }: ChartReaderProps)
     ...(onRange && {
       onSelect: ({ first, last }: Span) => {
         setFingerSelecting(false);
-        onRange({ from: dayAt(first), to: dayAt(last) });
+        onRange({ from: getDayAt(first), to: getDayAt(last) });
       },
     }),
   });
-  const share = (index: number) => (100 * (index + 1)) / points.length;
-  const startOf = ({ first }: Span) => (100 * first) / points.length;
+  const computeShare = (index: number) => (100 * (index + 1)) / points.length;
+  const computeStart = ({ first }: Span) => (100 * first) / points.length;
   const isRange = selected !== undefined && selected.first < selected.last;
-  const pointText = (index: number) => `${shortDay(dayAt(index))}: ${format(totalAt(index), { sign: true })}`;
-  const rangeText = ({ first, last }: Span) => {
-    const change = totalAt(last) - (first === 0 ? 0 : totalAt(first - 1));
-    return `Del ${shortDay(dayAt(first))} al ${shortDay(dayAt(last))}: ${format(change, { sign: true })}`;
+  const formatPoint = (index: number) =>
+    `${formatShortDay(getDayAt(index))}: ${format(getTotalAt(index), { sign: true })}`;
+  const formatSpan = ({ first, last }: Span) => {
+    const change = getTotalAt(last) - (first === 0 ? 0 : getTotalAt(first - 1));
+    return `Del ${formatShortDay(getDayAt(first))} al ${formatShortDay(getDayAt(last))}: ${format(change, { sign: true })}`;
   };
   return (
     <>
@@ -60,7 +61,7 @@ export function ChartReader({ points, scale, label, onRange }: ChartReaderProps)
         aria-valuemin={1}
         aria-valuemax={points.length}
         aria-valuenow={(at ?? points.length - 1) + 1}
-        aria-valuetext={pointText(at ?? points.length - 1)}
+        aria-valuetext={formatPoint(at ?? points.length - 1)}
         {...handlers}
       />
       <span id={hintId} className="pq-sr">
@@ -69,7 +70,7 @@ export function ChartReader({ points, scale, label, onRange }: ChartReaderProps)
           : 'Flechas: recorrer la curva.'}
       </span>
       <span className="pq-sr" aria-live="polite">
-        {isRange ? rangeText(selected) : ''}
+        {isRange ? formatSpan(selected) : ''}
       </span>
       {onRange && (
         <button
@@ -87,16 +88,19 @@ export function ChartReader({ points, scale, label, onRange }: ChartReaderProps)
           {isRange && (
             <span
               className={css.selection}
-              style={vars({ '--_x': startOf(selected), '--_w': share(selected.last) - startOf(selected) })}
+              style={toPercentVariables({
+                '--_x': computeStart(selected),
+                '--_w': computeShare(selected.last) - computeStart(selected),
+              })}
             />
           )}
-          <span className={css.crosshair} style={vars({ '--_x': share(at) })} />
+          <span className={css.crosshair} style={toPercentVariables({ '--_x': computeShare(at) })} />
           <span
             className={css.point}
-            style={vars({ '--_x': share(at), '--_y': scale.percentOf(totalAt(at)) })}
+            style={toPercentVariables({ '--_x': computeShare(at), '--_y': scale.toPercent(getTotalAt(at)) })}
           />
-          <span className={css.reading} style={vars({ '--_x': share(at) })}>
-            {isRange ? rangeText(selected) : pointText(at)}
+          <span className={css.reading} style={toPercentVariables({ '--_x': computeShare(at) })}>
+            {isRange ? formatSpan(selected) : formatPoint(at)}
           </span>
         </div>
       )}

@@ -2,33 +2,33 @@
 export interface Scale {
   readonly ticks: readonly number[];
   /** Percent from the top, 0 to 100. */
-  readonly percentOf: (value: number) => number;
+  readonly toPercent: (value: number) => number;
 }
 
-const mostLines = 4;
+const maxLines = 4;
 const steps = [1, 2, 2.5, 5, 10, 20, 25, 50, 100];
 
 /** Returns the multiples of the smallest round step that yields at most four lines between two values. */
-export function roundLines(low: number, high: number): number[] {
+export function computeRoundLines(low: number, high: number): number[] {
   const power = 10 ** Math.floor(Math.log10((high - low) / 10));
   for (const step of steps.map((step) => step * power)) {
     const [first, last] = [Math.ceil(low / step), Math.floor(high / step)];
     const count = last - first + 1;
-    // Products of a decimal step have a rest, such as 0.30000000000000004.
-    const line = (_: unknown, index: number) => Number(((first + index) * step).toPrecision(12));
-    if (count <= mostLines) return Array.from({ length: count }, line);
+    // Products of a decimal step can be inexact, such as 0.30000000000000004.
+    const computeLine = (_: unknown, index: number) => Number(((first + index) * step).toPrecision(12));
+    if (count <= maxLines) return Array.from({ length: count }, computeLine);
   }
   return [0];
 }
 
 /** Returns a scale that contains zero and every value, with at most four lines. */
-export function scaleOf(values: readonly number[]): Scale {
+export function computeScale(values: readonly number[]): Scale {
   const low = values.reduce((least, value) => Math.min(least, value), 0);
   const high = values.reduce((most, value) => Math.max(most, value), 0);
   const span = high - low || 1;
   const room = span * 0.08;
   return {
-    ticks: roundLines(low - room / 2, high + room / 2),
-    percentOf: (value) => (100 * (high + room - value)) / (span + 2 * room),
+    ticks: computeRoundLines(low - room / 2, high + room / 2),
+    toPercent: (value) => (100 * (high + room - value)) / (span + 2 * room),
   };
 }

@@ -1,18 +1,18 @@
-import { longDay, monthInText, monthName, wallTime } from './date-text';
+import { formatLongDay, formatMonthInSentence, formatMonthName, formatWallTime } from './date-text';
 
 test('a month is written with its year', () => {
-  expect(monthName({ year: 2027, month: 1 })).toBe('Enero 2027');
-  expect(monthName({ year: 2026, month: 12 })).toBe('Diciembre 2026');
+  expect(formatMonthName({ year: 2027, month: 1 })).toBe('Enero 2027');
+  expect(formatMonthName({ year: 2026, month: 12 })).toBe('Diciembre 2026');
 });
 
 test('within a sentence a month is in lower case, with its year in Spanish form', () => {
-  expect(monthInText({ year: 2027, month: 1 })).toBe('enero de 2027');
+  expect(formatMonthInSentence({ year: 2027, month: 1 })).toBe('enero de 2027');
 });
 
 test('a day is written with its weekday in every time zone of the browser', () => {
-  expect(longDay('2026-11-12')).toBe('Jueves, 12/11/2026');
+  expect(formatLongDay('2026-11-12')).toBe('Jueves, 12/11/2026');
 });
 
 test('the time of a clock is written unchanged', () => {
-  expect(wallTime('2026-11-12T09:23:41')).toBe('12/11/2026 09:23');
+  expect(formatWallTime('2026-11-12T09:23:41')).toBe('12/11/2026 09:23');
 });

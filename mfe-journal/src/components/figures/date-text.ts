@@ -16,28 +16,28 @@ const names = [
 ];
 
 /** `Noviembre 2026`. */
-export function monthName({ month, year }: CalendarMonth): string {
+export function formatMonthName({ month, year }: CalendarMonth): string {
   return `${names[month - 1]} ${year}`;
 }
 
 /** `noviembre de 2026`, for use within a sentence. */
-export function monthInText({ month, year }: CalendarMonth): string {
+export function formatMonthInSentence({ month, year }: CalendarMonth): string {
   return `${names[month - 1]?.toLowerCase()} de ${year}`;
 }
 
 const weekdays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'];
 
 /** `Jueves, 12/11/2026`, from '2026-11-12'. */
-export function longDay(date: string): string {
-  return `${weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]}, ${shortDay(date)}`;
+export function formatLongDay(date: string): string {
+  return `${weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]}, ${formatShortDay(date)}`;
 }
 
 /** `12/11/2026`, from '2026-11-12'. */
-export function shortDay(date: string): string {
+export function formatShortDay(date: string): string {
   return date.split('-').reverse().join('/');
 }
 
 /** `12/11/2026 09:23`, from what a clock showed, '2026-11-12T09:23:41'. */
-export function wallTime(reading: string): string {
-  return `${shortDay(reading.slice(0, 10))} ${reading.slice(11, 16)}`;
+export function formatWallTime(reading: string): string {
+  return `${formatShortDay(reading.slice(0, 10))} ${reading.slice(11, 16)}`;
 }

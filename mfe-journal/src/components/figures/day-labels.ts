@@ -1,6 +1,6 @@
 import type { EquityPoint } from './equity-point';
 
-const mostLabels = 6;
+const maxLabels = 6;
 
 /** Width of a letter under the chart, as a share of a chart on a phone. */
 const letterShare = 0.029;
@@ -12,7 +12,7 @@ export interface DayLabel {
 }
 
 /** Returns labels at the first points of days, as many as fit without an overlap. */
-export function dayLabels(points: readonly EquityPoint[]): DayLabel[] {
+export function pickDayLabels(points: readonly EquityPoint[]): DayLabel[] {
   const shown: DayLabel[] = [];
   let free = 0;
   points.forEach(({ label }, index) => {
@@ -20,7 +20,7 @@ export function dayLabels(points: readonly EquityPoint[]): DayLabel[] {
     if (points[index - 1]?.label === label || share < free) return;
     shown.push({ label, share });
     const width = letterShare * label.length;
-    free = share + Math.max(share === 0 ? 1.5 * width : width, 1 / mostLabels);
+    free = share + Math.max(share === 0 ? 1.5 * width : width, 1 / maxLabels);
   });
   return shown;
 }

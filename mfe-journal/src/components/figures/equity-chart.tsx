@@ -3,17 +3,17 @@ import { useId, type CSSProperties } from 'react';
 import { useCurrency } from './account-money';
 import { ChartReader, type ChartRange } from './chart-reader';
 import type { EquityPoint } from './equity-point';
-import { scaleOf, type Scale } from './chart-scale';
-import { dayLabels } from './day-labels';
+import { computeScale, type Scale } from './chart-scale';
+import { pickDayLabels } from './day-labels';
 import css from './equity-chart.module.css';
-import { decimalsOf, formatDecimal, formatRounded } from './figure';
+import { countDecimals, formatDecimal, formatRounded } from './figure';
 
 interface EquityChartProps {
   /** In order of time. */
   readonly points: readonly EquityPoint[];
   /** The curve in one sentence. */
   readonly summary: string;
-  /** What the control that reads the curve is called: 'Puntos de la curva'. */
+  /** The label of the control that reads the curve: 'Puntos de la curva'. */
   readonly readerLabel: string;
   /** Called with the days of a range that was selected on the curve. Without it no range can be selected. */
   readonly onRange?: ((range: ChartRange) => void) | undefined;
@@ -22,17 +22,17 @@ interface EquityChartProps {
 const width = 1000;
 const height = 400;
 
-function stepLine(points: readonly EquityPoint[], { percentOf }: Scale): string {
-  const y = (value: number) => ((percentOf(value) * height) / 100).toFixed(1);
-  const x = (index: number) => ((index * width) / points.length).toFixed(1);
-  const steps = points.map(({ total }, index) => `H${x(index + 1)}V${y(total)}`);
-  return `M0 ${y(0)}${steps.join('')}`;
+function buildStepPath(points: readonly EquityPoint[], { toPercent }: Scale): string {
+  const formatY = (value: number) => ((toPercent(value) * height) / 100).toFixed(1);
+  const formatX = (index: number) => ((index * width) / points.length).toFixed(1);
+  const steps = points.map(({ total }, index) => `H${formatX(index + 1)}V${formatY(total)}`);
+  return `M0 ${formatY(0)}${steps.join('')}`;
 }
 
 function Curve({ points, scale }: { readonly points: readonly EquityPoint[]; readonly scale: Scale }) {
   const id = useId();
-  const line = stepLine(points, scale);
-  const zero = (scale.percentOf(0) * height) / 100;
+  const line = buildStepPath(points, scale);
+  const zero = (scale.toPercent(0) * height) / 100;
   return (
     <>
       <defs>
@@ -53,17 +53,17 @@ function Curve({ points, scale }: { readonly points: readonly EquityPoint[]; rea
   );
 }
 
-function shareStyle(axis: '--_x' | '--_y', percent: number): CSSProperties {
+function createShareStyle(axis: '--_x' | '--_y', percent: number): CSSProperties {
   return { [axis]: `${percent}%` };
 }
 
 /** A step for each trade, filled to zero, in one colour above zero and another below. */
 export function EquityChart({ points, summary, readerLabel, onRange }: EquityChartProps) {
-  const scale = scaleOf(points.map(({ total }) => total));
+  const scale = computeScale(points.map(({ total }) => total));
   const last = points.at(-1)?.total ?? 0;
-  const lastAt = scale.percentOf(last);
+  const lastAt = scale.toPercent(last);
   const { digits } = useCurrency();
-  const decimals = decimalsOf(scale.ticks);
+  const decimals = countDecimals(scale.ticks);
   return (
     <div className={css.chart}>
       <div className={css.plot}>
@@ -72,31 +72,31 @@ export function EquityChart({ points, summary, readerLabel, onRange }: EquityCha
             <path
               key={tick}
               className={tick === 0 ? css.zero : css.grid}
-              d={`M0 ${(scale.percentOf(tick) * height) / 100}H${width}`}
+              d={`M0 ${(scale.toPercent(tick) * height) / 100}H${width}`}
             />
           ))}
           <Curve points={points} scale={scale} />
         </svg>
         <div aria-hidden="true" translate="no" data-tone={last < 0 ? 'down' : 'up'}>
           {scale.ticks
-            .filter((tick) => Math.abs(scale.percentOf(tick) - lastAt) > 9)
+            .filter((tick) => Math.abs(scale.toPercent(tick) - lastAt) > 9)
             .map((tick) => (
-              <span key={tick} className={css.y} style={shareStyle('--_y', scale.percentOf(tick))}>
+              <span key={tick} className={css.y} style={createShareStyle('--_y', scale.toPercent(tick))}>
                 {tick === 0 ? '0' : <Discreet>{formatDecimal(tick, decimals)}</Discreet>}
               </span>
             ))}
-          {dayLabels(points).map(({ label, share }) => (
+          {pickDayLabels(points).map(({ label, share }) => (
             <span
               key={label}
               className={css.x}
               data-edge={share === 0 ? 'start' : undefined}
-              style={shareStyle('--_x', 100 * share)}
+              style={createShareStyle('--_x', 100 * share)}
             >
               {label}
             </span>
           ))}
-          <span className={css.dot} style={shareStyle('--_y', lastAt)} />
-          <span className={css.tag} style={shareStyle('--_y', lastAt)}>
+          <span className={css.dot} style={createShareStyle('--_y', lastAt)} />
+          <span className={css.tag} style={createShareStyle('--_y', lastAt)}>
             <Discreet>{formatRounded(last, digits)}</Discreet>
           </span>
         </div>

@@ -14,7 +14,7 @@ export interface EquityStep {
  * Returns the cumulative result of the month after each trade, in the order in which they closed; in a month that does not
  * list its trades, after each day.
  */
-export function equityOf({ days, digits }: Pick<MonthEntity, 'days' | 'digits'>): EquityStep[] {
+export function computeEquitySteps({ days, digits }: Pick<MonthEntity, 'days' | 'digits'>): EquityStep[] {
   const unit = 10 ** digits;
   let [total, number] = [0, 0];
   return days
@@ -24,8 +24,8 @@ export function equityOf({ days, digits }: Pick<MonthEntity, 'days' | 'digits'>)
         : [{ day: date, profit, trades }],
     )
     .map(({ day, profit, trades }) => {
-      total += Math.round(profit * unit);
+      total += profit * unit;
       number += trades;
-      return { number, day, profit, total: total / unit };
+      return { number, day, profit, total: Math.round(total) / unit };
     });
 }

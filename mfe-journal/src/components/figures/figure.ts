@@ -1,21 +1,24 @@
 import type { TradeEntity } from '@parque/contract';
 import { countText, formatNumber } from '@parque/ui';
 
-const decimals = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
+const getFractionOptions = (digits: number) => ({
+  minimumFractionDigits: digits,
+  maximumFractionDigits: digits,
+});
 
 /** `1,96`; a ratio without a divisor is shown as infinite. */
 export function formatRatio(value: number | null): string {
-  return value === null ? '∞' : formatNumber(value, decimals(2));
+  return value === null ? '∞' : formatNumber(value, getFractionOptions(2));
 }
 
 /** `55,56 %`, from 55.56. */
 export function formatPercent(value: number): string {
-  return `${formatNumber(value, decimals(2))}\u00a0%`;
+  return `${formatNumber(value, getFractionOptions(2))}\u00a0%`;
 }
 
 /** `+93,23`: a result without its currency, for columns whose heading contains it. */
 export function formatResult(value: number, digits = 2): string {
-  return formatNumber(value, { ...decimals(digits), signDisplay: 'exceptZero' });
+  return formatNumber(value, { ...getFractionOptions(digits), signDisplay: 'exceptZero' });
 }
 
 /** `+1.597`: a result in whole units, for narrow spaces. */
@@ -35,11 +38,11 @@ const wholeFrom = 1000;
 export function formatRounded(value: number, digits = 2): string {
   const size = Math.abs(value);
   if (size >= wholeFrom || value === 0) return formatWhole(value);
-  const own = Math.min(digits, 2);
+  const defaultDigits = Math.min(digits, 2);
   const first = size < 1 ? Math.ceil(-Math.log10(size)) + 1 : 0;
   return formatNumber(value, {
-    minimumFractionDigits: own,
-    maximumFractionDigits: Math.min(Math.max(own, first), 8),
+    minimumFractionDigits: defaultDigits,
+    maximumFractionDigits: Math.min(Math.max(defaultDigits, first), 8),
     signDisplay: 'exceptZero',
   });
 }
@@ -50,15 +53,17 @@ export function formatDecimal(value: number, minimumFractionDigits = 0): string 
 }
 
 /** The most decimals of some prices: a symbol has one number of them, and a price can end in zeros. */
-export const decimalsOf = (prices: readonly (number | null)[]): number =>
+export const countDecimals = (prices: readonly (number | null)[]): number =>
   Math.max(0, ...prices.map((price) => String(price ?? 0).split('.')[1]?.length ?? 0));
 
 /** Writes the prices of trades with the decimals of their symbol, which its other prices show. */
-export function priceWriter(trades: readonly TradeEntity[]): (symbol: string, price: number) => string {
+export function createPriceFormatter(
+  trades: readonly TradeEntity[],
+): (symbol: string, price: number) => string {
   const decimals = new Map<string, number>();
   for (const { symbol, openPrice, closePrice, initialStop, stopLoss, takeProfit } of trades) {
-    const own = decimalsOf([openPrice, closePrice, initialStop, stopLoss, takeProfit]);
-    decimals.set(symbol, Math.max(own, decimals.get(symbol) ?? 0));
+    const tradeDecimals = countDecimals([openPrice, closePrice, initialStop, stopLoss, takeProfit]);
+    decimals.set(symbol, Math.max(tradeDecimals, decimals.get(symbol) ?? 0));
   }
   return (symbol, price) => formatDecimal(price, decimals.get(symbol));
 }
@@ -76,7 +81,7 @@ export function formatFigures(text: string): string {
   return text
     .replace(figure, (written) => {
       const value = written.replace('\u2212', '-');
-      return formatNumber(value, decimals(value.split('.')[1]?.length ?? 0));
+      return formatNumber(value, getFractionOptions(value.split('.')[1]?.length ?? 0));
     })
     .replace(/(?<=\d)%/g, '\u00a0%');
 }

@@ -31,14 +31,14 @@ export function Gauge({ factor }: { readonly factor: number | null }) {
   );
 }
 
-const toneOf = (profit: number) => (profit === 0 ? 'flat' : profit > 0 ? 'up' : 'down');
+const getFigureTone = (profit: number) => (profit === 0 ? 'flat' : profit > 0 ? 'up' : 'down');
 
 /** A bar for each day: up, down or flat. */
 export function Slats({ profits }: { readonly profits: readonly number[] }) {
   return (
     <div className={css.slats} aria-hidden="true">
       {profits.map((profit, index) => (
-        <i key={index} data-tone={toneOf(profit)} />
+        <i key={index} data-tone={getFigureTone(profit)} />
       ))}
     </div>
   );

@@ -21,20 +21,20 @@ interface ChartCursorOptions {
   readonly isFingerSelecting?: boolean;
 }
 
-const spanOf = ({ at, anchor = at }: Cursor): Span => ({
+const toSpan = ({ at, anchor = at }: Cursor): Span => ({
   first: Math.min(at, anchor),
   last: Math.max(at, anchor),
 });
 
 /** Returns the point that is nearest to the pointer. The point with position i is at (i + 1) / count of the width. */
-function pointUnder({ currentTarget, clientX }: PointerEvent, count: number): number {
+function findPointUnder({ currentTarget, clientX }: PointerEvent, count: number): number {
   const { left, width } = currentTarget.getBoundingClientRect();
   const nearest = Math.round(((clientX - left) / (width || 1)) * count) - 1;
   return Math.min(count - 1, Math.max(0, nearest));
 }
 
 /** Returns the position after a key; undefined for keys that do not move. */
-function movedBy(key: string, at: number | undefined, count: number): number | undefined {
+function findNextPosition(key: string, at: number | undefined, count: number): number | undefined {
   const page = Math.max(2, Math.round(count / 10));
   const from = at ?? count;
   const positions: Readonly<Record<string, number>> = {
@@ -58,7 +58,7 @@ export function useChartCursor({ count, onSelect, isFingerSelecting = false }: C
   const [cursor, setCursor] = useState<Cursor>();
   // The points may have changed since.
   const shown = cursor && cursor.at < count && (cursor.anchor ?? 0) < count ? cursor : undefined;
-  const selected = shown?.anchor === undefined ? undefined : spanOf(shown);
+  const selected = shown?.anchor === undefined ? undefined : toSpan(shown);
   const clear = () => setCursor(undefined);
 
   const select = () => {
@@ -78,11 +78,11 @@ export function useChartCursor({ count, onSelect, isFingerSelecting = false }: C
       setCursor(selected ? { at: shown.at } : undefined);
       return;
     }
-    const at = movedBy(event.key, shown?.at, count);
-    if (at === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const nextPosition = findNextPosition(event.key, shown?.at, count);
+    if (nextPosition === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    const anchor = event.shiftKey && onSelect ? (shown?.anchor ?? shown?.at ?? at) : undefined;
-    setCursor({ at, anchor });
+    const anchor = event.shiftKey && onSelect ? (shown?.anchor ?? shown?.at ?? nextPosition) : undefined;
+    setCursor({ at: nextPosition, anchor });
   };
 
   return {
@@ -93,15 +93,18 @@ export function useChartCursor({ count, onSelect, isFingerSelecting = false }: C
       onKeyDown,
       onBlur: clear,
       onPointerDown(event: PointerEvent) {
-        const at = pointUnder(event, count);
+        const pointIndex = findPointUnder(event, count);
         const isSelecting = event.pointerType === 'mouse' ? event.button === 0 : isFingerSelecting;
         const canSelect = onSelect !== undefined && isSelecting;
         if (canSelect) event.currentTarget.setPointerCapture(event.pointerId);
-        setCursor({ at, anchor: canSelect ? at : undefined });
+        setCursor({ at: pointIndex, anchor: canSelect ? pointIndex : undefined });
       },
       onPointerMove(event: PointerEvent) {
-        const at = pointUnder(event, count);
-        setCursor((before) => ({ at, anchor: event.buttons === 1 ? before?.anchor : undefined }));
+        const hoveredIndex = findPointUnder(event, count);
+        setCursor((before) => ({
+          at: hoveredIndex,
+          anchor: event.buttons === 1 ? before?.anchor : undefined,
+        }));
       },
       onPointerUp: select,
       onPointerLeave(event: PointerEvent) {

@@ -3,20 +3,26 @@ import { useSearchParams } from '@parque/remote';
 import { Button, QueryView, SelectField, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { definitionsQuery, newKey, plansIn, type FundingPlan } from '../../api/definitions';
+import {
+  definitionsQuery,
+  createDefinitionKey,
+  listFundingPlans,
+  type FundingPlan,
+} from '../../api/definitions';
 import { movementsQuery, type Movements } from '../../api/movements';
 import { tradesQuery } from '../../api/trades';
-import { balancesOf } from '../risk/risk-figures';
+import { computeBalances } from '../risk/risk-figures';
 import { RemoveDefinition } from '../definitions/remove-definition';
 import css from './funding.module.css';
-import { outcomeOf, templatePlans } from './plan';
+import { computeOutcome, createTemplatePlans } from './plan';
 import { PlanEditor } from './plan-editor';
 import { PlanOutcome } from './plan-outcome';
 
-/** The balance that a template begins with: that before the first trade of the account. */
-function firstBalance(trades: readonly TradeEntity[], movements: Movements): number {
-  const before = balancesOf(trades, movements).beforeTrade.get(trades[0]?.ticket ?? '') ?? movements.opening;
-  return before > 0 ? Math.round(before * 100) / 100 : 10_000;
+/** The initial balance of a template: the balance before the first trade of the account. */
+function computeFirstBalance(trades: readonly TradeEntity[], movements: Movements): number {
+  const balanceBefore =
+    computeBalances(trades, movements).beforeTrade.get(trades[0]?.ticket ?? '') ?? movements.opening;
+  return balanceBefore > 0 ? Math.round(balanceBefore * 100) / 100 : 10_000;
 }
 
 interface ChoiceProps {
@@ -27,7 +33,7 @@ interface ChoiceProps {
 }
 
 function PlanChoice({ own, templates, value, onChange }: ChoiceProps) {
-  const options = (plans: readonly FundingPlan[]) =>
+  const renderPlanOptions = (plans: readonly FundingPlan[]) =>
     plans.map(({ key, name }) => (
       <option key={key} value={key}>
         {name}
@@ -35,8 +41,8 @@ function PlanChoice({ own, templates, value, onChange }: ChoiceProps) {
     ));
   return (
     <SelectField label="Reglas" value={value} onChange={onChange}>
-      {own.length > 0 && <optgroup label="Las mías">{options(own)}</optgroup>}
-      <optgroup label="Plantillas">{options(templates)}</optgroup>
+      {own.length > 0 && <optgroup label="Las mías">{renderPlanOptions(own)}</optgroup>}
+      <optgroup label="Plantillas">{renderPlanOptions(templates)}</optgroup>
     </SelectField>
   );
 }
@@ -50,7 +56,8 @@ function PlanActs({ plan, onChosen }: ActsProps) {
   const [edited, setEdited] = useState<FundingPlan>();
   const [isRemoving, setRemoving] = useState(false);
   const isTemplate = plan.version === 0;
-  const edit = () => setEdited(isTemplate ? { ...plan, key: newKey(), name: `${plan.name}, mía` } : plan);
+  const edit = () =>
+    setEdited(isTemplate ? { ...plan, key: createDefinitionKey(), name: `${plan.name}, mía` } : plan);
   return (
     <div className={css.acts}>
       <Button onClick={edit}>{isTemplate ? 'Adaptar a mi contrato' : 'Editar'}</Button>
@@ -87,14 +94,14 @@ interface PlansProps {
   readonly trades: readonly TradeEntity[];
   readonly movements: Movements;
   readonly own: readonly FundingPlan[];
-  /** When the trades were read: the limits are those of that day. */
+  /** When the trades were read; the limits of that day apply. */
   readonly readAt: number;
 }
 
 function Plans({ trades, movements, own, readAt }: PlansProps) {
   const [search, setSearch] = useSearchParams();
   const [openedAt] = useState(Date.now);
-  const templates = templatePlans(firstBalance(trades, movements));
+  const templates = createTemplatePlans(computeFirstBalance(trades, movements));
   const requested = search.get('reglas');
   const plan = [...own, ...templates].find(({ key }) => key === requested) ?? own[0] ?? templates[0];
   const choose = (key: string | undefined) =>
@@ -114,7 +121,7 @@ function Plans({ trades, movements, own, readAt }: PlansProps) {
         <PlanChoice own={own} templates={templates} value={plan.key} onChange={choose} />
         <PlanActs key={plan.key} plan={plan} onChosen={choose} />
       </div>
-      <PlanOutcome plan={plan} outcome={outcomeOf(plan, trades, Math.max(openedAt, readAt))} />
+      <PlanOutcome plan={plan} outcome={computeOutcome(plan, trades, Math.max(openedAt, readAt))} />
     </>
   );
 }
@@ -133,7 +140,12 @@ export function Funding({ account }: { readonly account: BrokerAccountEntity }) 
           {(known) => (
             <QueryView query={definitions} label="Cargando tus reglas" skeleton={skeleton}>
               {(own) => (
-                <Plans trades={all} movements={known} own={plansIn(own)} readAt={trades.dataUpdatedAt} />
+                <Plans
+                  trades={all}
+                  movements={known}
+                  own={listFundingPlans(own)}
+                  readAt={trades.dataUpdatedAt}
+                />
               )}
             </QueryView>
           )}

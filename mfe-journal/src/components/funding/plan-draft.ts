@@ -2,68 +2,72 @@ import { readAmount, readPrice, writeFigure } from '@parque/domain/amounts';
 import { decimalSeparator } from '@parque/ui';
 import type { FundingPlan, FundingText } from '../../api/definitions';
 
-const figureText = (value: number | null | undefined) =>
+const formatFigure = (value: number | null | undefined) =>
   value == null ? '' : writeFigure(value, decimalSeparator());
 
-const percentIn = (text: string) => readPrice(text, decimalSeparator());
-const amountIn = (text: string) => readAmount(text, decimalSeparator());
+const parsePercent = (text: string) => readPrice(text, decimalSeparator());
+const parseAmount = (text: string) => readAmount(text, decimalSeparator());
 
 /** The input of a plan, as text and choices. */
-export const draftOf = ({ name, content }: FundingText) => ({
+export const toPlanDraft = ({ name, content }: FundingText) => ({
   name,
-  size: figureText(content.size),
+  size: formatFigure(content.size),
   starts: content.starts ?? '',
   zone: content.zone,
-  daily: figureText(content.daily?.percent),
+  daily: formatFigure(content.daily?.percent),
   of: content.daily?.of ?? 'initial',
   base: content.daily?.base ?? 'balance',
   effect: content.daily?.effect ?? 'fail',
-  total: figureText(content.total?.percent),
+  total: formatFigure(content.total?.percent),
   mode: content.total?.mode ?? 'static',
   isLocked: content.total?.is_locked ?? false,
-  target: figureText(content.target_percent),
-  minDays: figureText(content.min_days),
-  bestDay: figureText(content.best_day_percent),
+  target: formatFigure(content.target_percent),
+  minDays: formatFigure(content.min_days),
+  bestDay: formatFigure(content.best_day_percent),
   source: content.source,
   verifiedAt: content.verified_at ?? '',
 });
 
-export type PlanDraft = ReturnType<typeof draftOf>;
+export type PlanDraft = ReturnType<typeof toPlanDraft>;
 
-const percentError = (text: string, most = 100) => {
+const findPercentError = (text: string, most = 100) => {
   if (text.trim() === '') return undefined;
-  const value = percentIn(text);
+  const value = parsePercent(text);
   return value !== undefined && value > 0 && value <= most ? undefined : `Un porcentaje, como mucho ${most}.`;
 };
 
-/** What is wrong with an input, by field. */
-export function draftErrors(draft: PlanDraft): Partial<Record<keyof PlanDraft, string>> {
-  const size = amountIn(draft.size);
+/** Finds the errors of an input, by field. */
+export function findPlanErrors(draft: PlanDraft): Partial<Record<keyof PlanDraft, string>> {
+  const size = parseAmount(draft.size);
   const days = Number(draft.minDays || 1);
   const errors = {
     size: size !== undefined && size > 0 ? undefined : 'Escribe el balance inicial.',
-    daily: percentError(draft.daily),
-    total: percentError(draft.total),
-    target: percentError(draft.target, 1000),
-    bestDay: percentError(draft.bestDay),
+    daily: findPercentError(draft.daily),
+    total: findPercentError(draft.total),
+    target: findPercentError(draft.target, 1000),
+    bestDay: findPercentError(draft.bestDay),
     minDays: days >= 1 && days <= 365 ? undefined : 'De 1 a 365 días.',
   };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
 }
 
-const figure = (text: string) => percentIn(text) ?? null;
+const parseOptionalPercent = (text: string) => parsePercent(text) ?? null;
 
 /** The plan of a valid input. An empty percent is no limit. */
-export function textOf(draft: PlanDraft): FundingText {
-  const [daily, total] = [figure(draft.daily), figure(draft.total)];
+export function toFundingText(draft: PlanDraft): FundingText {
+  const [daily, total] = [parseOptionalPercent(draft.daily), parseOptionalPercent(draft.total)];
   const { of, base, effect, mode, isLocked } = draft;
   const content: FundingPlan['content'] = {
-    ...{ size: amountIn(draft.size) ?? 0, starts: draft.starts || null, zone: draft.zone },
+    size: parseAmount(draft.size) ?? 0,
+    starts: draft.starts || null,
+    zone: draft.zone,
     daily: daily === null ? null : { percent: daily, of, base, effect },
     total: total === null ? null : { percent: total, mode, is_locked: isLocked },
-    ...{ target_percent: figure(draft.target), best_day_percent: figure(draft.bestDay) },
+    target_percent: parseOptionalPercent(draft.target),
+    best_day_percent: parseOptionalPercent(draft.bestDay),
     min_days: draft.minDays === '' ? null : Number(draft.minDays),
-    ...{ source: draft.source.trim(), verified_at: draft.verifiedAt || null },
+    source: draft.source.trim(),
+    verified_at: draft.verifiedAt || null,
   };
   return { name: draft.name.trim(), content };
 }

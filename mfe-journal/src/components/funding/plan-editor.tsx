@@ -1,4 +1,4 @@
-import { readingNote, type FigureKind } from '@parque/domain/amounts';
+import { describeReading, type FigureKind } from '@parque/domain/amounts';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
   ConflictNotice,
@@ -16,13 +16,14 @@ import {
 import type { FormEvent } from 'react';
 import { useSavePlan, type FundingPlan } from '../../api/definitions';
 import { useCurrency } from '../figures/account-money';
-import { clockName } from '../panel/server-clock-field';
+import { getClockName } from '../panel/server-clock-field';
 import css from './funding.module.css';
-import { draftErrors, draftOf, textOf, type PlanDraft } from './plan-draft';
+import { findPlanErrors, toPlanDraft, toFundingText, type PlanDraft } from './plan-draft';
 
 const zones = ['UTC', 'UTC+02:00', 'UTC+03:00', 'Europe/Prague', 'America/Chicago', 'NY+7'];
 
-const noteOf = (text: string, kind: FigureKind = 'price') => readingNote(text, kind, decimalSeparator());
+const getReadingNote = (text: string, kind: FigureKind = 'price') =>
+  describeReading(text, kind, decimalSeparator());
 
 interface FieldsProps {
   readonly input: PlanDraft;
@@ -49,7 +50,7 @@ function PlanFields({ input, errors, set }: FieldsProps) {
           maxLength={20}
           value={input.size}
           onChange={(size) => set({ size })}
-          hint={noteOf(input.size, 'amount')}
+          hint={getReadingNote(input.size, 'amount')}
           error={errors['size']}
         />
         <TextField
@@ -68,7 +69,7 @@ function PlanFields({ input, errors, set }: FieldsProps) {
       >
         {[...new Set([...zones, input.zone])].map((zone) => (
           <option key={zone} value={zone}>
-            {clockName(zone)}
+            {getClockName(zone)}
           </option>
         ))}
       </SelectField>
@@ -82,7 +83,7 @@ function DailyFields({ input, errors, set }: FieldsProps) {
       <legend>Pérdida de un día</legend>
       <TextField
         label="Máxima, en %"
-        hint={noteOf(input.daily) ?? 'Vacío: sin límite'}
+        hint={getReadingNote(input.daily) ?? 'Vacío: sin límite'}
         inputMode="decimal"
         maxLength={8}
         value={input.daily}
@@ -118,20 +119,24 @@ function DailyFields({ input, errors, set }: FieldsProps) {
 }
 
 function TotalFields({ input, errors, set }: FieldsProps) {
-  const modeOf = (text: string) => (text === 'trailEod' || text === 'trailIntraday' ? text : 'static');
+  const toTotalMode = (text: string) => (text === 'trailEod' || text === 'trailIntraday' ? text : 'static');
   return (
     <fieldset className={css.group}>
       <legend>Pérdida total</legend>
       <TextField
         label="Máxima, en % del balance inicial"
-        hint={noteOf(input.total) ?? 'Vacío: sin límite'}
+        hint={getReadingNote(input.total) ?? 'Vacío: sin límite'}
         inputMode="decimal"
         maxLength={8}
         value={input.total}
         onChange={(total) => set({ total })}
         error={errors['total']}
       />
-      <SelectField label="Se mide desde" value={input.mode} onChange={(mode) => set({ mode: modeOf(mode) })}>
+      <SelectField
+        label="Se mide desde"
+        value={input.mode}
+        onChange={(mode) => set({ mode: toTotalMode(mode) })}
+      >
         <option value="static">El balance inicial</option>
         <option value="trailEod">El mayor balance al empezar un día</option>
         <option value="trailIntraday">El mayor balance de todos</option>
@@ -154,7 +159,7 @@ function GoalFields({ input, errors, set }: FieldsProps) {
       <legend>Para superarla</legend>
       <TextField
         label="Objetivo, en %"
-        hint={noteOf(input.target) ?? 'Vacío: sin objetivo'}
+        hint={getReadingNote(input.target) ?? 'Vacío: sin objetivo'}
         inputMode="decimal"
         maxLength={8}
         value={input.target}
@@ -176,7 +181,7 @@ function GoalFields({ input, errors, set }: FieldsProps) {
         maxLength={8}
         value={input.bestDay}
         onChange={(bestDay) => set({ bestDay })}
-        hint={noteOf(input.bestDay)}
+        hint={getReadingNote(input.bestDay)}
         error={errors['bestDay']}
       />
       <TextField
@@ -197,7 +202,7 @@ function GoalFields({ input, errors, set }: FieldsProps) {
   );
 }
 
-const inWords = ({ name, size, daily, total, target }: PlanDraft) => [
+const describePlanDraft = ({ name, size, daily, total, target }: PlanDraft) => [
   { label: 'Nombre', value: name },
   { label: 'Balance inicial', value: size },
   { label: 'Pérdida de un día, %', value: daily || '—' },
@@ -215,7 +220,7 @@ interface PlanEditorProps {
 export function PlanEditor({ plan, onClose, onStored }: PlanEditorProps) {
   const draft = useDraft<PlanDraft>(
     `journal/funding/${plan.version === 0 ? 'new' : plan.key}`,
-    draftOf(plan),
+    toPlanDraft(plan),
   );
   const input = draft.value;
   const { save, isPending, error, reset, stored } = useSavePlan(plan, (saved) => {
@@ -223,14 +228,14 @@ export function PlanEditor({ plan, onClose, onStored }: PlanEditorProps) {
     toast.success('Reglas guardadas');
     onStored(saved);
   });
-  const errors = { ...error?.fields, ...draftErrors(input) };
-  const isReady = input.name.trim() !== '' && Object.keys(draftErrors(input)).length === 0;
+  const errors = { ...error?.fields, ...findPlanErrors(input) };
+  const isReady = input.name.trim() !== '' && Object.keys(findPlanErrors(input)).length === 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) save(textOf(input));
+    if (isReady) save(toFundingText(input));
   };
   const takeStored = () => {
-    if (stored) draft.set(draftOf(stored));
+    if (stored) draft.set(toPlanDraft(stored));
     reset();
   };
   const fields = { input, errors, set: (changes: Partial<PlanDraft>) => draft.set({ ...input, ...changes }) };
@@ -245,7 +250,7 @@ export function PlanEditor({ plan, onClose, onStored }: PlanEditorProps) {
         {error && stored && (
           <ConflictNotice
             message={error.message}
-            stored={inWords(draftOf(stored))}
+            stored={describePlanDraft(toPlanDraft(stored))}
             onTakeStored={takeStored}
           />
         )}

@@ -1,9 +1,9 @@
 import type { FloorState, FundingOutcome } from '@parque/domain/funding';
-import { wallAt, wallText } from '@parque/domain/journal';
+import { toWallTime, formatWall } from '@parque/domain/journal';
 import { Badge, Card, DataList, Money, Verdict } from '@parque/ui';
 import type { FundingPlan } from '../../api/definitions';
 import { useCurrency, useFormatMoney } from '../figures/account-money';
-import { shortDay, wallTime } from '../figures/date-text';
+import { formatShortDay, formatWallTime } from '../figures/date-text';
 import { formatDecimal, formatPercent } from '../figures/figure';
 import css from './funding.module.css';
 
@@ -18,7 +18,7 @@ interface PlanOutcomeProps {
 function OutcomeVerdict({ plan, outcome }: PlanOutcomeProps) {
   const format = useFormatMoney();
   const { status, breach, at, target } = outcome;
-  const when = wallTime(wallText(wallAt(plan.content.zone, at)));
+  const when = formatWallTime(formatWall(toWallTime(plan.content.zone, at)));
   if (breach) {
     return (
       <Verdict isOk={false} title={`Regla rota el ${when}`}>
@@ -58,7 +58,7 @@ function Facts({ plan, outcome }: PlanOutcomeProps) {
   const { daily, total, target, days, bestDayPercent, pausedDays, status } = outcome;
   const { content } = plan;
   const isEnded = status !== 'running';
-  const most = content.best_day_percent;
+  const maxDayPercent = content.best_day_percent;
   return (
     <DataList
       items={[
@@ -108,21 +108,21 @@ function Facts({ plan, outcome }: PlanOutcomeProps) {
           value:
             bestDayPercent === undefined
               ? 'Sin ganancia todavía'
-              : `${formatPercent(bestDayPercent)} de la ganancia${most === null ? '' : ` (máximo ${formatPercent(most)})`}`,
+              : `${formatPercent(bestDayPercent)} de la ganancia${maxDayPercent === null ? '' : ` (máximo ${formatPercent(maxDayPercent)})`}`,
         },
         ...(content.daily?.effect === 'pause'
-          ? [{ label: 'Días cerrados', value: pausedDays.map(shortDay).join(', ') || 'Ninguno' }]
+          ? [{ label: 'Días cerrados', value: pausedDays.map(formatShortDay).join(', ') || 'Ninguno' }]
           : []),
       ]}
     />
   );
 }
 
-/** What became of a plan on the closings of an account. */
+/** Shows the outcome of a plan on the closings of an account. */
 export function PlanOutcome(props: PlanOutcomeProps) {
   const { source, verified_at: verifiedAt } = props.plan.content;
   const from = source === '' ? 'Reglas sin fuente.' : `Fuente: ${source}.`;
-  const when = verifiedAt === null ? '' : ` Leída el ${shortDay(verifiedAt)}.`;
+  const when = verifiedAt === null ? '' : ` Leída el ${formatShortDay(verifiedAt)}.`;
   return (
     <Card
       title={props.plan.name}

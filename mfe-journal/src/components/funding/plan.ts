@@ -6,11 +6,11 @@ import {
   type FundingRules,
   type FundingTemplate,
 } from '@parque/domain/funding';
-import { dateKey, wallAt } from '@parque/domain/journal';
+import { toDateKey, toWallTime } from '@parque/domain/journal';
 import type { FundingPlan } from '../../api/definitions';
 
 /** The rules of a stored plan, for the simulation. */
-const rulesOf = ({ content }: FundingPlan): FundingRules => ({
+const toFundingRules = ({ content }: FundingPlan): FundingRules => ({
   zone: content.zone,
   daily: content.daily,
   total: content.total && {
@@ -23,27 +23,42 @@ const rulesOf = ({ content }: FundingPlan): FundingRules => ({
   bestDayPercent: content.best_day_percent,
 });
 
-function planOf({ key, name, rules, source, verifiedAt }: FundingTemplate, size: number): FundingPlan {
+function toFundingPlan({ key, name, rules, source, verifiedAt }: FundingTemplate, size: number): FundingPlan {
   const { zone, daily, total, targetPercent, minDays, bestDayPercent } = rules;
   return {
-    ...{ key, kind: 'funding', name, version: 0, updated_at: '' },
+    key,
+    kind: 'funding',
+    name,
+    version: 0,
+    updated_at: '',
     content: {
-      ...{ size, starts: null, zone, daily, source, verified_at: verifiedAt },
+      size,
+      starts: null,
+      zone,
+      daily,
+      source,
+      verified_at: verifiedAt,
       total: total && { percent: total.percent, mode: total.mode, is_locked: total.isLocked },
-      ...{ target_percent: targetPercent, min_days: minDays, best_day_percent: bestDayPercent },
+      target_percent: targetPercent,
+      min_days: minDays,
+      best_day_percent: bestDayPercent,
     },
   };
 }
 
 /** The templates as plans with this initial balance. They are not stored: their version is zero. */
-export const templatePlans = (size: number): FundingPlan[] =>
-  fundingTemplates.map((template) => planOf(template, size));
+export const createTemplatePlans = (size: number): FundingPlan[] =>
+  fundingTemplates.map((template) => toFundingPlan(template, size));
 
 /** Applies a plan to the closings of an account since the first day of the plan. */
-export function outcomeOf(plan: FundingPlan, trades: readonly TradeEntity[], now: number): FundingOutcome {
+export function computeOutcome(
+  plan: FundingPlan,
+  trades: readonly TradeEntity[],
+  now: number,
+): FundingOutcome {
   const { starts, size, zone } = plan.content;
   const closings = trades
     .map(({ date, profit }) => ({ at: Date.parse(date), net: profit }))
-    .filter(({ at }) => starts === null || dateKey(wallAt(zone, at)) >= starts);
-  return simulateFunding({ rules: rulesOf(plan), size, closings, now });
+    .filter(({ at }) => starts === null || toDateKey(toWallTime(zone, at)) >= starts);
+  return simulateFunding({ rules: toFundingRules(plan), size, closings, now });
 }

@@ -1,14 +1,11 @@
-import { QueryView, SegmentedControl } from '@parque/ui';
+import { QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { groupTradesQuery, type MemberTrades } from '../../api/groups';
-import css from '../analysis/analysis.module.css';
 import { FindingsOnTheirWay } from '../analysis/analysis-on-its-way';
-import { BreakdownCard } from '../analysis/breakdown-card';
-import { EquityCard } from '../analysis/equity-card';
+import { AnalysisSections } from '../analysis/analysis-sections';
 import { FiguresRow } from '../analysis/figures-row';
 import { FilterBar } from '../analysis/filter-bar';
-import { filtered, sections, useFilters } from '../analysis/filters';
-import { Section } from '../analysis/section';
+import { filterTrades, useFilters } from '../analysis/filters';
 import type { Dimension, TradeContext } from '../dimensions/dimensions';
 import { usePanelAddress } from '../panel/panel-address';
 import { useLatestToday } from '../use-today';
@@ -26,7 +23,7 @@ const offered: readonly Dimension[] = ['simbolo', 'dia', 'hora', 'direccion', 'r
 /** These need the clock of the server, so it must be the same for all accounts. */
 const ofServer: readonly Dimension[] = ['sesion', 'duracion'];
 
-function dimensionsOf({ members }: ShownGroup): readonly Dimension[] {
+function listGroupDimensions({ members }: ShownGroup): readonly Dimension[] {
   return new Set(members.map(({ zone }) => zone)).size === 1 ? [...offered, ...ofServer] : offered;
 }
 
@@ -43,7 +40,7 @@ interface FindingsProps {
 }
 
 function Findings({ shown, members, address }: FindingsProps) {
-  const { by, page, section, change } = address;
+  const { by } = address;
   const { digits } = shown.unit;
   const context: TradeContext = {
     zone: shown.members[0]?.zone ?? 'UTC',
@@ -52,52 +49,22 @@ function Findings({ shown, members, address }: FindingsProps) {
   };
   const chosen = members.map((member) => ({
     ...member,
-    trades: filtered(member.trades, address.filters, [], context),
+    trades: filterTrades(member.trades, address.filters, [], context),
   }));
   const trades = groupTrades(chosen, shown.unit);
-  const dimensions = dimensionsOf(shown);
+  const dimensions = listGroupDimensions(shown);
   return (
     <>
       <LeftOutNotice shown={shown} members={chosen} />
       <FiguresRow trades={trades} digits={digits} />
       <MembersCard kind="analysis" shown={shown} members={chosen} />
-      <div className={`pq-only-sm ${css.sections}`}>
-        <SegmentedControl
-          label="Sección"
-          value={section}
-          onChange={(ver) => change({ ver: ver === 'curva' ? undefined : ver })}
-          options={sections}
-        />
-      </div>
-      <div className={css.columns}>
-        <Section isShown={section === 'curva'}>
-          <EquityCard
-            trades={trades}
-            digits={digits}
-            onRange={({ from, to }) => change({ desde: from, hasta: to })}
-          />
-        </Section>
-        <Section isShown={section === 'origen'}>
-          <BreakdownCard
-            trades={trades}
-            digits={digits}
-            by={dimensions.includes(by) ? by : 'simbolo'}
-            offered={dimensions}
-            context={context}
-            onBy={(por) => change({ por })}
-          />
-        </Section>
-      </div>
-      <Section isShown={section === 'riesgo'}>
-        <GroupRiskCard shown={shown} trades={trades} />
-      </Section>
-      <Section isShown={section === 'trades'}>
-        <GroupTradesCard
-          trades={trades}
-          page={page}
-          onPage={(to) => change({ pagina: to === 1 ? undefined : String(to) })}
-        />
-      </Section>
+      <AnalysisSections
+        {...{ trades, digits, address, context }}
+        by={dimensions.includes(by) ? by : 'simbolo'}
+        offered={dimensions}
+        risk={<GroupRiskCard shown={shown} trades={trades} />}
+        list={(paging) => <GroupTradesCard {...paging} trades={trades} />}
+      />
     </>
   );
 }

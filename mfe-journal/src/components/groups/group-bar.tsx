@@ -2,7 +2,7 @@ import type { BrokerAccountEntity } from '@parque/contract';
 import { useNavigate, useSearchParams } from '@parque/remote';
 import { currencyName, SegmentedControl } from '@parque/ui';
 import type { AccountGroup } from '../../api/groups';
-import { accountOptions, Choice, DaysChoice } from '../panel/panel-bar';
+import { renderAccountOptions, Choice, DaysChoice } from '../panel/panel-bar';
 import bar from '../panel/panel-bar.module.css';
 import { accountScreens, groupAddress, groupScreens, type GroupScreenKind } from './group-address';
 import { GroupChoices } from './group-options';
@@ -53,12 +53,12 @@ interface GroupBarProps {
 /** Selects a group or an account, the clock, and the unit of the results. */
 export function GroupBar({ kind, groups, accounts, group, unit, currency }: GroupBarProps) {
   const navigate = useNavigate();
-  const at = groupScreens[kind];
+  const screenPath = groupScreens[kind];
   return (
     <div className={`${bar.bar} ${css.bar}`}>
-      <Choice label="Cuenta" value={groupAddress(at, group.key)} onChange={(to) => void navigate(to)}>
-        {accountOptions(accounts, (id) => `${accountScreens[kind]}?cuenta=${id}`)}
-        <GroupChoices groups={groups} at={at} />
+      <Choice label="Cuenta" value={groupAddress(screenPath, group.key)} onChange={(to) => void navigate(to)}>
+        {renderAccountOptions(accounts, (id) => `${accountScreens[kind]}?cuenta=${id}`)}
+        <GroupChoices groups={groups} at={screenPath} />
       </Choice>
       <DaysChoice server="el servidor de cada cuenta" />
       <UnitChoice unit={unit} currency={currency} />

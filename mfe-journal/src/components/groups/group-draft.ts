@@ -1,8 +1,8 @@
 import type { BrokerAccountEntity } from '@parque/contract';
-import { mostGroupRates } from '@parque/contract/limits';
+import { maxGroupRates } from '@parque/contract/limits';
 import { readPrice, writeFigure } from '@parque/domain/amounts';
-import { dateKey, ownZone, wallAt } from '@parque/domain/journal';
-import { inOrder } from '@parque/domain/performance';
+import { toDateKey, getOwnZone, toWallTime } from '@parque/domain/journal';
+import { sortRates } from '@parque/domain/performance';
 import { decimalSeparator } from '@parque/ui';
 import type { AccountGroup, GroupText } from '../../api/groups';
 
@@ -26,25 +26,25 @@ export interface GroupDraft {
 const isOne = (typed: readonly TypedRate[] | TypedRate): typed is TypedRate => 'since' in typed;
 
 /** The rates from a currency as they are typed, at least one line. */
-export function typedRates({ rates }: Pick<GroupDraft, 'rates'>, currency: string): readonly TypedRate[] {
+export function listTypedRates({ rates }: Pick<GroupDraft, 'rates'>, currency: string): readonly TypedRate[] {
   const typed = rates[currency] ?? [];
   if (isOne(typed)) return [typed];
   return typed.length > 0 ? typed : [{ text: '', since: '' }];
 }
 
 /** Today on the user's clock: `2026-11-20`. */
-export const todayText = (): string => dateKey(wallAt(ownZone(), Date.now()));
+export const formatToday = (): string => toDateKey(toWallTime(getOwnZone(), Date.now()));
 
 type Accounts = readonly Pick<BrokerAccountEntity, 'id' | 'currency'>[];
 
-export const draftOf = ({ name, content }: GroupText): GroupDraft => ({
+export const toGroupDraft = ({ name, content }: GroupText): GroupDraft => ({
   name,
   accounts: content.accounts,
   currency: content.currency ?? '',
   rates: Object.fromEntries(
     [...new Set(content.rates.map(({ currency }) => currency))].map((currency) => [
       currency,
-      inOrder(content.rates.filter((rate) => rate.currency === currency)).map(({ rate, since }) => ({
+      sortRates(content.rates.filter((rate) => rate.currency === currency)).map(({ rate, since }) => ({
         text: writeFigure(rate, decimalSeparator()),
         since,
       })),
@@ -53,31 +53,34 @@ export const draftOf = ({ name, content }: GroupText): GroupDraft => ({
 });
 
 /** The currencies of the chosen accounts, in the order of the accounts. */
-export const currenciesOf = ({ accounts }: Pick<GroupDraft, 'accounts'>, all: Accounts): string[] => [
+export const listDraftCurrencies = ({ accounts }: Pick<GroupDraft, 'accounts'>, all: Accounts): string[] => [
   ...new Set(all.filter(({ id }) => accounts.includes(id)).map(({ currency }) => currency)),
 ];
 
 /** The chosen currency, while one of several currencies of the accounts. */
-export function commonCurrency(draft: GroupDraft, all: Accounts): string | undefined {
-  const currencies = currenciesOf(draft, all);
+export function findCommonCurrency(draft: GroupDraft, all: Accounts): string | undefined {
+  const currencies = listDraftCurrencies(draft, all);
   return currencies.length > 1 && currencies.includes(draft.currency) ? draft.currency : undefined;
 }
 
 /** The currencies that need a rate. */
-export function convertedCurrencies(draft: GroupDraft, all: Accounts): string[] {
-  const common = commonCurrency(draft, all);
-  return common === undefined ? [] : currenciesOf(draft, all).filter((one) => one !== common);
+export function listConvertedCurrencies(draft: GroupDraft, all: Accounts): string[] {
+  const common = findCommonCurrency(draft, all);
+  return common === undefined ? [] : listDraftCurrencies(draft, all).filter((one) => one !== common);
 }
 
-const rateIn = ({ text }: TypedRate) => readPrice(text, decimalSeparator());
+const parseTypedRate = ({ text }: TypedRate) => readPrice(text, decimalSeparator());
 
 /** The rates of a group. */
 export const countRates = (draft: GroupDraft, all: Accounts): number =>
-  convertedCurrencies(draft, all).reduce((sum, currency) => sum + typedRates(draft, currency).length, 0);
+  listConvertedCurrencies(draft, all).reduce(
+    (sum, currency) => sum + listTypedRates(draft, currency).length,
+    0,
+  );
 
-/** What is wrong with the rates from a currency. */
-function rateError(typed: readonly TypedRate[]): string | undefined {
-  const rates = typed.map(rateIn);
+/** Finds the error of the rates from a currency. */
+function findRateError(typed: readonly TypedRate[]): string | undefined {
+  const rates = typed.map(parseTypedRate);
   if (rates.some((rate) => rate === undefined || rate <= 0 || rate > 1e9))
     return 'Escribe una tasa mayor que cero.';
   if (typed.some(({ since }) => since === '')) return 'Di de qué día es.';
@@ -85,27 +88,28 @@ function rateError(typed: readonly TypedRate[]): string | undefined {
   return days.size < typed.length ? 'Hay dos tasas del mismo día.' : undefined;
 }
 
-/** What is wrong with an input, by field: `accounts`, `rate EUR`, `rates`. */
-export function draftErrors(draft: GroupDraft, all: Accounts): Readonly<Record<string, string>> {
+/** Finds the errors of an input, by field: `accounts`, `rate EUR`, `rates`. */
+export function findGroupErrors(draft: GroupDraft, all: Accounts): Readonly<Record<string, string>> {
   const chosen = all.filter(({ id }) => draft.accounts.includes(id));
   const errors: Record<string, string> = {};
   if (chosen.length < 2) errors['accounts'] = 'Elige al menos dos cuentas.';
-  for (const currency of convertedCurrencies(draft, all)) {
-    const error = rateError(typedRates(draft, currency));
+  for (const currency of listConvertedCurrencies(draft, all)) {
+    const error = findRateError(listTypedRates(draft, currency));
     if (error !== undefined) errors[`rate ${currency}`] = error;
   }
-  if (countRates(draft, all) > mostGroupRates) errors['rates'] = `Como mucho ${mostGroupRates} tasas.`;
+  if (countRates(draft, all) > maxGroupRates) errors['rates'] = `Como mucho ${maxGroupRates} tasas.`;
   return errors;
 }
 
 /** The group of a valid input. Rates that it does not need are left out. */
-export function textOf(draft: GroupDraft, all: Accounts): GroupText {
+export function toGroupText(draft: GroupDraft, all: Accounts): GroupText {
   const content: AccountGroup['content'] = {
     accounts: all.map(({ id }) => id).filter((id) => draft.accounts.includes(id)),
-    currency: commonCurrency(draft, all) ?? null,
-    rates: convertedCurrencies(draft, all).flatMap((currency) =>
-      inOrder(typedRates(draft, currency)).map((typed) => ({
-        ...{ currency, rate: rateIn(typed) ?? 0 },
+    currency: findCommonCurrency(draft, all) ?? null,
+    rates: listConvertedCurrencies(draft, all).flatMap((currency) =>
+      sortRates(listTypedRates(draft, currency)).map((typed) => ({
+        currency,
+        rate: parseTypedRate(typed) ?? 0,
         since: typed.since,
       })),
     ),

@@ -13,15 +13,22 @@ import {
   toast,
 } from '@parque/ui';
 import type { FormEvent } from 'react';
-import { mostGroupedAccounts } from '@parque/contract/limits';
+import { maxGroupedAccounts } from '@parque/contract/limits';
 import { useSaveGroup, type AccountGroup } from '../../api/groups';
-import { shortDay } from '../figures/date-text';
-import { commonCurrency, currenciesOf, draftErrors, draftOf, textOf, type GroupDraft } from './group-draft';
+import { formatShortDay } from '../figures/date-text';
+import {
+  findCommonCurrency,
+  listDraftCurrencies,
+  findGroupErrors,
+  toGroupDraft,
+  toGroupText,
+  type GroupDraft,
+} from './group-draft';
 import css from './groups.module.css';
 import { RateList, type FieldsProps } from './rate-fields';
 
 function AccountFields({ input, accounts, set }: FieldsProps) {
-  const isFull = input.accounts.length >= mostGroupedAccounts;
+  const isFull = input.accounts.length >= maxGroupedAccounts;
   const toggle = (id: number, isIn: boolean) =>
     set({ accounts: isIn ? [...input.accounts, id] : input.accounts.filter((one) => one !== id) });
   return (
@@ -42,7 +49,7 @@ function AccountFields({ input, accounts, set }: FieldsProps) {
         );
       })}
       {isFull && (
-        <p className="pq-field__hint">{`Un grupo tiene como mucho ${mostGroupedAccounts} cuentas.`}</p>
+        <p className="pq-field__hint">{`Un grupo tiene como mucho ${maxGroupedAccounts} cuentas.`}</p>
       )}
     </fieldset>
   );
@@ -50,8 +57,8 @@ function AccountFields({ input, accounts, set }: FieldsProps) {
 
 function CurrencyFields(props: FieldsProps) {
   const { input, accounts, set } = props;
-  const currencies = currenciesOf(input, accounts);
-  const common = commonCurrency(input, accounts);
+  const currencies = listDraftCurrencies(input, accounts);
+  const common = findCommonCurrency(input, accounts);
   if (currencies.length < 2) return null;
   return (
     <fieldset className={css.members}>
@@ -85,11 +92,11 @@ interface GroupEditorProps {
 }
 
 /** What another tab stored, in words. */
-function inWords({ name, content }: AccountGroup, accounts: readonly BrokerAccountEntity[]) {
+function describeGroup({ name, content }: AccountGroup, accounts: readonly BrokerAccountEntity[]) {
   const numbers = accounts.filter(({ id }) => content.accounts.includes(id)).map(({ number }) => number);
   const rates = content.rates.map(
     ({ currency, rate, since }) =>
-      `${currency} ${writeFigure(rate, decimalSeparator())} (${shortDay(since)})`,
+      `${currency} ${writeFigure(rate, decimalSeparator())} (${formatShortDay(since)})`,
   );
   return [
     { label: 'Nombre', value: name || '—' },
@@ -103,7 +110,7 @@ function inWords({ name, content }: AccountGroup, accounts: readonly BrokerAccou
 export function GroupEditor({ group, accounts, onClose }: GroupEditorProps) {
   const draft = useDraft<GroupDraft>(
     `journal/group/${group.version === 0 ? 'new' : group.key}`,
-    draftOf(group),
+    toGroupDraft(group),
   );
   const input = draft.value;
   const { save, isPending, error, reset, stored } = useSaveGroup(group, () => {
@@ -111,20 +118,21 @@ export function GroupEditor({ group, accounts, onClose }: GroupEditorProps) {
     toast.success('Grupo guardado');
     onClose();
   });
-  const errors = draftErrors(input, accounts);
+  const errors = findGroupErrors(input, accounts);
   const [firstError] = Object.values(errors);
   const isNamed = input.name.trim() !== '';
   const isReady = isNamed && firstError === undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) save(textOf(input, accounts));
+    if (isReady) save(toGroupText(input, accounts));
   };
   const takeStored = () => {
-    if (stored) draft.set(draftOf(stored));
+    if (stored) draft.set(toGroupDraft(stored));
     reset();
   };
   const fields = {
-    ...{ input, accounts },
+    input,
+    accounts,
     set: (changes: Partial<GroupDraft>) => draft.set({ ...input, ...changes }),
   };
   const whyNot = isNamed ? firstError : 'Escribe un nombre para guardarlo.';
@@ -145,7 +153,7 @@ export function GroupEditor({ group, accounts, onClose }: GroupEditorProps) {
         {error && stored && (
           <ConflictNotice
             message={error.message}
-            stored={inWords(stored, accounts)}
+            stored={describeGroup(stored, accounts)}
             onTakeStored={takeStored}
           />
         )}

@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { accountsQuery } from '../../api/accounts';
 import { definitionsQuery } from '../../api/definitions';
-import { groupsIn, type AccountGroup } from '../../api/groups';
+import { listAccountGroups, type AccountGroup } from '../../api/groups';
 import { CurrencyProvider } from '../figures/account-money';
 import { accountScreens, groupAddress, groupScreens, type GroupScreenKind } from './group-address';
 import { GroupBar } from './group-bar';
-import { moneyOf, unitOfR, type GroupUnit } from './group-unit';
+import { findGroupUnit, unitOfR, type GroupUnit } from './group-unit';
 
 /** The accounts of a group, in the order of all accounts. */
-export const membersOf = ({ content }: AccountGroup, accounts: readonly BrokerAccountEntity[]) =>
+export const filterMembers = ({ content }: AccountGroup, accounts: readonly BrokerAccountEntity[]) =>
   accounts.filter(({ id }) => content.accounts.includes(id));
 
 /** A group with its accounts and the unit of its figures. */
@@ -58,8 +58,8 @@ function Loaded({ kind, groups, accounts, children }: LoadedProps) {
   const [search] = useSearchParams();
   const key = search.get('grupo');
   const group = key === null ? groups[0] : groups.find((one) => one.key === key);
-  const members = useMemo(() => (group ? membersOf(group, accounts) : []), [group, accounts]);
-  const money = useMemo(() => group && moneyOf(members, group.content), [group, members]);
+  const members = useMemo(() => (group ? filterMembers(group, accounts) : []), [group, accounts]);
+  const money = useMemo(() => group && findGroupUnit(members, group.content), [group, members]);
   if (!group) {
     return key === null ? (
       <Nothing title="Todavía no tienes grupos">Crea uno para ver varias cuentas juntas.</Nothing>
@@ -86,12 +86,12 @@ function Loaded({ kind, groups, accounts, children }: LoadedProps) {
 function Ways({ kind }: Pick<FrameProps, 'kind'>) {
   const [search] = useSearchParams();
   const key = search.get('grupo');
-  const other = kind === 'month' ? 'analysis' : 'month';
-  const at = groupScreens[other];
+  const otherKind = kind === 'month' ? 'analysis' : 'month';
+  const screenPath = groupScreens[otherKind];
   return (
     <>
-      <Link className="pq-btn" to={key === null ? at : groupAddress(at, key)}>
-        {other === 'month' ? 'Mes del grupo' : 'Análisis'}
+      <Link className="pq-btn" to={key === null ? screenPath : groupAddress(screenPath, key)}>
+        {otherKind === 'month' ? 'Mes del grupo' : 'Análisis'}
       </Link>
       <Link className="pq-btn" to="/panel/grupos">
         Grupos
@@ -113,7 +113,7 @@ export function GroupFrame(props: FrameProps) {
       <QueryView query={accounts} label="Cargando tus cuentas" skeleton={skeleton}>
         {(all) => (
           <QueryView query={definitions} label="Cargando tus grupos" skeleton={skeleton}>
-            {(known) => <Loaded {...props} groups={groupsIn(known)} accounts={all} />}
+            {(known) => <Loaded {...props} groups={listAccountGroups(known)} accounts={all} />}
           </QueryView>
         )}
       </QueryView>

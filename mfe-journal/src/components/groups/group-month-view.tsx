@@ -1,4 +1,4 @@
-import { dateKey, monthAt, monthBounds, type CalendarMonth } from '@parque/domain/journal';
+import { toDateKey, getMonthAt, getMonthBounds, type CalendarMonth } from '@parque/domain/journal';
 import { Card, currencyName, Dialog, QueryView, Skeleton } from '@parque/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,14 +6,14 @@ import { groupTradesQuery, type MemberTrades } from '../../api/groups';
 import { monthQuery } from '../../api/month';
 import { DaySummary } from '../calendar/day-trades';
 import type { MonthEnd } from '../calendar/month-calendar';
-import { longDay } from '../figures/date-text';
+import { formatLongDay } from '../figures/date-text';
 import { Calendar } from '../panel/calendar';
 import { EarlierMonth } from '../panel/empty-month';
 import { MonthNav } from '../panel/month-nav';
 import { Figures } from '../panel/month-view';
 import { usePanelAddress } from '../panel/panel-address';
 import css from '../panel/panel.module.css';
-import { readingAt } from '../use-today';
+import { toLatestWallTime } from '../use-today';
 import type { ShownGroup } from './group-frame';
 import { GroupSyncNotices } from './group-sync-notices';
 import { groupMonth, groupTrades, type GroupTrade } from './group-trades';
@@ -21,9 +21,9 @@ import { GroupTradesCard, GroupTradesTable } from './group-trades-card';
 import { LeftOutNotice } from './left-out-notice';
 import { MembersCard } from './members-card';
 
-const rangeOf = (month: CalendarMonth) => {
-  const { from, to } = monthBounds(month);
-  return { from: dateKey(from), to: dateKey(to - 1) };
+const toMonthRange = (month: CalendarMonth) => {
+  const { from, to } = getMonthBounds(month);
+  return { from: toDateKey(from), to: toDateKey(to - 1) };
 };
 
 /** Months from the current one to the one of the last trade of any account; undefined until all are known. */
@@ -44,14 +44,16 @@ function useLastTraded({ members }: ShownGroup, now: CalendarMonth, isNeeded: bo
 function useGroupMonth(shown: ShownGroup) {
   const { offset: named, hasMonth, zone } = usePanelAddress();
   const [openedAt] = useState(Date.now);
-  const now = readingAt(openedAt, zone, shown.members);
-  const current = useQuery(groupTradesQuery(shown.members, rangeOf(monthAt(now, named)), zone));
+  const currentWallTime = toLatestWallTime(openedAt, zone, shown.members);
+  const current = useQuery(
+    groupTradesQuery(shown.members, toMonthRange(getMonthAt(currentWallTime, named)), zone),
+  );
   const isEmpty = current.data?.every(({ trades }) => trades.length === 0) === true;
-  const last = useLastTraded(shown, monthAt(now, 0), isEmpty && !hasMonth) ?? 0;
+  const last = useLastTraded(shown, getMonthAt(currentWallTime, 0), isEmpty && !hasMonth) ?? 0;
   const offset = hasMonth ? named : last;
-  const month = monthAt(now, offset);
-  const query = useQuery(groupTradesQuery(shown.members, rangeOf(month), zone));
-  return { now, offset, month, query, zone, isEarlier: !hasMonth && offset < 0 };
+  const month = getMonthAt(currentWallTime, offset);
+  const query = useQuery(groupTradesQuery(shown.members, toMonthRange(month), zone));
+  return { now: currentWallTime, offset, month, query, zone, isEarlier: !hasMonth && offset < 0 };
 }
 
 interface DayProps {
@@ -65,7 +67,7 @@ function GroupDayDialog({ day, trades, onClose }: DayProps) {
   const ofDay = trades.filter(({ time }) => time.startsWith(day.date));
   return (
     <Dialog
-      title={longDay(day.date)}
+      title={formatLongDay(day.date)}
       note="Operaciones cerradas en el día"
       size="md"
       isOpen
@@ -108,7 +110,7 @@ function LoadedMonth({ shown, of, members }: LoadedMonthProps) {
               key={`${month.year}-${month.month}`}
               month={month}
               offset={offset}
-              today={dateKey(now)}
+              today={toDateKey(now)}
               onOffset={goToMonth}
               arrival={arrival}
               onArrival={setArrival}
@@ -125,15 +127,15 @@ function LoadedMonth({ shown, of, members }: LoadedMonthProps) {
 
 /** A month of all accounts of a group together: figures, curve, calendar and trades. */
 export function GroupMonthView({ shown }: { readonly shown: ShownGroup }) {
-  const of = useGroupMonth(shown);
+  const groupMonthState = useGroupMonth(shown);
   return (
     <QueryView
-      query={of.query}
+      query={groupMonthState.query}
       label="Cargando el mes"
       skeleton={<Skeleton height="33rem" />}
       failureTitle="No se ha podido cargar el mes"
     >
-      {(members) => <LoadedMonth shown={shown} of={of} members={members} />}
+      {(members) => <LoadedMonth shown={shown} of={groupMonthState} members={members} />}
     </QueryView>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { definitionsQuery } from '../../api/definitions';
-import { groupsIn, type AccountGroup } from '../../api/groups';
+import { listAccountGroups, type AccountGroup } from '../../api/groups';
 import { groupAddress } from './group-address';
 
 interface GroupChoicesProps {
@@ -23,6 +23,6 @@ export const GroupChoices = ({ groups, at }: GroupChoicesProps) => (
 /** The groups of the user beside the accounts, when they are loaded. */
 export function GroupOptions({ at }: Pick<GroupChoicesProps, 'at'>) {
   const { data } = useQuery(definitionsQuery);
-  const groups = groupsIn(data);
+  const groups = listAccountGroups(data);
   return groups.length > 0 && <GroupChoices groups={groups} at={at} />;
 }

@@ -1,13 +1,15 @@
 import type { BrokerAccountEntity, MovementEntity } from '@parque/contract';
 import { account, trade } from '../../testing/journal';
+import { computeBalances } from '../risk/risk-figures';
 import { groupBalances, groupRiskFigures, type MemberHistory } from './group-risk';
 import { groupTrades } from './group-trades';
-import { moneyOf } from './group-unit';
+import { findGroupUnit } from './group-unit';
 
 const dollars: BrokerAccountEntity = { ...account, id: 1, currency: 'USD' };
 const euros: BrokerAccountEntity = { ...account, id: 2, currency: 'EUR' };
-const unit = moneyOf([dollars, euros], {
-  ...{ accounts: [1, 2], currency: 'USD' },
+const unit = findGroupUnit([dollars, euros], {
+  accounts: [1, 2],
+  currency: 'USD',
   rates: [
     { currency: 'EUR', rate: 1, since: '2026-11-02' },
     { currency: 'EUR', rate: 1.25, since: '2026-11-04' },
@@ -16,12 +18,19 @@ const unit = moneyOf([dollars, euros], {
 if (!unit) throw new Error('the group has no common currency');
 
 const deposit: MovementEntity = {
-  ...{ ticket: 'x', type: 'balance', amount: 200, comment: '' },
-  ...{ date: '2026-11-03T12:00:00.000Z', time: '2026-11-03T14:00:00' },
+  ticket: 'x',
+  type: 'balance',
+  amount: 200,
+  comment: '',
+  date: '2026-11-03T12:00:00.000Z',
+  time: '2026-11-03T14:00:00',
 };
 /** The risk is 100 of the currency of the account. */
 const stopped = (profit: number) => ({
-  ...{ ticket: 'same', openPrice: 1.1, closePrice: 1.1 + profit / 10_000, initialStop: 1.09 },
+  ticket: 'same',
+  openPrice: 1.1,
+  closePrice: 1.1 + profit / 10_000,
+  initialStop: 1.09,
 });
 const member = (
   of: BrokerAccountEntity,
@@ -29,7 +38,10 @@ const member = (
   movements: MovementEntity[],
   trades: MemberHistory['trades'],
 ): MemberHistory => ({
-  ...{ account: of, trades, as_of: null, sync_error: null },
+  account: of,
+  trades,
+  as_of: null,
+  sync_error: null,
   movements: { opening, movements },
 });
 
@@ -93,4 +105,16 @@ test('R is that of the trades in the currency of their account, whatever the rat
 test('a filter changes the trades, and their balances stay those of the whole group', () => {
   const last = trades.filter(({ account: { id }, ticket }) => id === 2 && ticket === 'first');
   expect(groupRiskFigures(last, balances)).toMatchObject({ days: 1, expectancy: { mean: 125 } });
+});
+
+test('a credit changes no balance, neither of an account nor of a group', () => {
+  const credit: MovementEntity = { ...deposit, type: 'credit', amount: 500, time: '2026-11-01T10:00:00' };
+  const credited = members.map((one) => ({
+    ...one,
+    movements: { ...one.movements, movements: [credit, ...one.movements.movements] },
+  }));
+  expect(groupBalances(credited, unit)).toEqual(balances);
+  const [first] = credited;
+  if (!first) throw new Error('the group has no account');
+  expect(computeBalances(first.trades, first.movements).beforeTrade.get('first')).toBe(1000);
 });

@@ -1,15 +1,15 @@
 import { Card, DataTable, Exact, Pagination, type Column } from '@parque/ui';
 import { Result } from '../figures/account-money';
-import { wallTime } from '../figures/date-text';
+import { formatWallTime } from '../figures/date-text';
 import { countTrades } from '../figures/figure';
 import panel from '../panel/panel.module.css';
 import { TradeLink } from '../trade/trade-link';
-import { keyOfTrade, type GroupTrade } from './group-trades';
+import { getTradeKey, type GroupTrade } from './group-trades';
 
 const pageSize = 15;
 
 const columns: readonly Column<GroupTrade>[] = [
-  { key: 'time', label: 'Cierre', cell: ({ time }) => wallTime(time) },
+  { key: 'time', label: 'Cierre', cell: ({ time }) => formatWallTime(time) },
   { key: 'account', label: 'Cuenta', cell: ({ account: { number } }) => number },
   {
     key: 'symbol',
@@ -26,7 +26,7 @@ const columns: readonly Column<GroupTrade>[] = [
 
 /** Trades of several accounts in the given order. */
 export const GroupTradesTable = ({ trades }: { readonly trades: readonly GroupTrade[] }) => (
-  <DataTable label="Operaciones del grupo" columns={columns} rows={trades} keyOf={keyOfTrade} isDense />
+  <DataTable label="Operaciones del grupo" columns={columns} rows={trades} keyOf={getTradeKey} isDense />
 );
 
 interface GroupTradesCardProps {

@@ -1,23 +1,36 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import type { MemberTrades } from '../../api/groups';
 import { account, trade } from '../../testing/journal';
-import { rMultiple } from '../analysis/r-multiple';
-import { groupMonth, groupTrades, keyOfTrade } from './group-trades';
-import { moneyOf, unitOfR } from './group-unit';
+import { computeBreakdown } from '../analysis/breakdown';
+import { computeRMultiple } from '../analysis/r-multiple';
+import { computeRangeFigures } from '../analysis/range-figures';
+import { computeRunningResults } from '../analysis/running-result';
+import { computeEquitySteps } from '../figures/equity';
+import { groupMonth, groupTrades, getTradeKey } from './group-trades';
+import { findGroupUnit, unitOfR } from './group-unit';
 
-const accountOf = (id: number, currency: string, digits = 2): BrokerAccountEntity => ({
-  ...{ ...account, id, currency, digits },
+const createAccount = (id: number, currency: string, digits = 2): BrokerAccountEntity => ({
+  ...account,
+  id,
+  currency,
+  digits,
 });
-const dollars = accountOf(1, 'USD');
-const euros = accountOf(2, 'EUR');
-const yen = accountOf(3, 'JPY', 0);
+const dollars = createAccount(1, 'USD');
+const euros = createAccount(2, 'EUR');
+const yen = createAccount(3, 'JPY', 0);
 
 const member = (of: BrokerAccountEntity, trades: MemberTrades['trades']): MemberTrades => ({
-  ...{ account: of, trades, as_of: null, sync_error: null },
+  account: of,
+  trades,
+  as_of: null,
+  sync_error: null,
 });
 const since = '2026-11-20';
-const content = (own: Partial<Parameters<typeof moneyOf>[1]> = {}) => ({
-  ...{ accounts: [1, 2, 3], currency: null, rates: [], ...own },
+const content = (own: Partial<Parameters<typeof findGroupUnit>[1]> = {}) => ({
+  accounts: [1, 2, 3],
+  currency: null,
+  rates: [],
+  ...own,
 });
 const toDollars = content({
   currency: 'USD',
@@ -29,54 +42,55 @@ const toDollars = content({
 
 describe('the money of a group', () => {
   test.each([
-    ['two accounts in dollars', [dollars, accountOf(9, 'USD')], content(), 'USD', 2],
+    ['two accounts in dollars', [dollars, createAccount(9, 'USD')], content(), 'USD', 2],
     ['one account in yen', [yen], content(), 'JPY', 0],
     ['accounts with rates to dollars', [dollars, euros, yen], toDollars, 'USD', 2],
   ])('of %s is known', (_what, accounts, of, currency, digits) => {
-    expect(moneyOf(accounts, of)).toMatchObject({ currency, digits });
+    expect(findGroupUnit(accounts, of)).toMatchObject({ currency, digits });
   });
 
   test.each([
     ['of two currencies without a chosen one', [dollars, euros], content()],
-    ['with a currency without a rate', [dollars, accountOf(9, 'GBP')], toDollars],
+    ['with a currency without a rate', [dollars, createAccount(9, 'GBP')], toDollars],
     ['whose account in the chosen currency was deleted', [euros, yen], toDollars],
     ['without accounts', [], toDollars],
   ])('is not known for a group %s', (_what, accounts, of) => {
-    expect(moneyOf(accounts, of)).toBeUndefined();
+    expect(findGroupUnit(accounts, of)).toBeUndefined();
   });
 });
 
-/** By hand: 100 + 50.05 * 1.08 (54.05) - 1,234 * 0.0065 (-8.02) = 146.03 dollars. */
+/** By hand: 100 + 50.05 * 1.08 (54.054) - 1,234 * 0.0065 (-8.021) = 146.033 dollars. */
 const three = [
   member(dollars, [trade('2026-11-03T10:00:00', 100)]),
   member(euros, [trade('2026-11-03T09:00:00', 50.05)]),
   member(yen, [trade('2026-11-04T09:00:00', -1234)]),
 ];
 
-const inDollars = moneyOf([dollars, euros, yen], toDollars);
+const inDollars = findGroupUnit([dollars, euros, yen], toDollars);
 const trades = inDollars ? groupTrades(three, inDollars) : [];
 
 /** By hand: 50.05 * 1.1 = 55.055 and 50.05 * 1.2 = 60.06; before the first rate it holds, too. */
 test.each([
-  ['2026-10-01T10:00:00', 55.06],
-  ['2026-11-02T10:00:00', 55.06],
-  ['2026-11-03T23:59:59', 55.06],
+  ['2026-10-01T10:00:00', 55.055],
+  ['2026-11-02T10:00:00', 55.055],
+  ['2026-11-03T23:59:59', 55.055],
   ['2026-11-04T00:00:00', 60.06],
 ])('a trade that closed at %s is converted by the rate of its day', (time, profit) => {
   const rates = [
     { currency: 'EUR', rate: 1.2, since: '2026-11-04' },
     { currency: 'EUR', rate: 1.1, since: '2026-11-02' },
   ];
-  const unit = moneyOf([dollars, euros], content({ currency: 'USD', rates }));
+  const unit = findGroupUnit([dollars, euros], content({ currency: 'USD', rates }));
   if (!unit) throw new Error('the group has no common currency');
-  expect(groupTrades([member(euros, [trade(time, 50.05)])], unit)).toMatchObject([{ profit }]);
+  const [converted] = groupTrades([member(euros, [trade(time, 50.05)])], unit);
+  expect(converted?.profit).toBeCloseTo(profit, 9);
 });
 
-test('results are converted to the smallest unit and follow the order of their closing', () => {
+test('results are converted and follow the order of their closing', () => {
   expect(trades.map(({ account: { id }, profit }) => [id, profit])).toEqual([
-    [2, 54.05],
+    [2, expect.closeTo(54.054, 9)],
     [1, 100],
-    [3, -8.02],
+    [3, expect.closeTo(-8.021, 9)],
   ]);
 });
 
@@ -84,16 +98,43 @@ test('a month of a group adds the converted results by day', () => {
   if (!inDollars) throw new Error('the group has no common currency');
   const month = groupMonth(trades, { year: 2026, month: 11, unit: inDollars, zone: 'server' });
   expect(month).toMatchObject({
-    ...{ profit: 146.03, trades: 3, currency: 'USD', digits: 2 },
-    ...{ avWinDollar: 77.03, avLossDollar: -8.02, daysPositive: 50, daysNegative: 50 },
-    ...{ first_day: '2026-11-03', last_day: '2026-11-04' },
+    profit: 146.03,
+    trades: 3,
+    currency: 'USD',
+    digits: 2,
+    avWinDollar: 77.03,
+    avLossDollar: -8.02,
+    daysPositive: 50,
+    daysNegative: 50,
+    first_day: '2026-11-03',
+    last_day: '2026-11-04',
   });
   expect(month.tradesPositives).toBeCloseTo(66.6667, 3);
-  expect(month.profit_factor).toBeCloseTo(154.05 / 8.02, 10);
+  expect(month.profit_factor).toBeCloseTo(154.054 / 8.021, 10);
   expect(month.days.filter(({ trades: count }) => count > 0)).toMatchObject([
-    { date: '2026-11-03', profit: 154.05, trades: 2, op: [{ profit: 54.05 }, { profit: 100 }] },
+    {
+      date: '2026-11-03',
+      profit: 154.05,
+      trades: 2,
+      op: [{ profit: expect.closeTo(54.054, 9) }, { profit: 100 }],
+    },
     { date: '2026-11-04', profit: -8.02, trades: 1 },
   ]);
+});
+
+test('a group converts the sum of its results, and not each rounded result', () => {
+  if (!inDollars) throw new Error('the group has no common currency');
+  // By hand: 100 results of 0.05 euros are 5 euros, 5.40 dollars. Each is 0.054 dollars, 5.00 when each is rounded.
+  const ofDay = Array.from({ length: 100 }, () => trade('2026-11-03T09:00:00', 0.05));
+  const converted = groupTrades([member(euros, ofDay)], inDollars);
+  const month = groupMonth(converted, { year: 2026, month: 11, unit: inDollars, zone: 'server' });
+  expect(month.profit).toBe(5.4);
+  expect(month.days[2]?.profit).toBe(5.4);
+  expect(computeEquitySteps(month).at(-1)?.total).toBe(5.4);
+  expect(computeRangeFigures(converted, 2).profit).toBe(5.4);
+  expect(computeRunningResults(converted, 2).at(-1)?.total).toBe(5.4);
+  const context = { zone: 'UTC', reviews: new Map(), setups: new Map() };
+  expect(computeBreakdown(converted, 'simbolo', 2, context)).toMatchObject([{ profit: 5.4 }]);
 });
 
 /** The stop is 10 points below the entry. By hand, long from 1.1: +20 points is 2 R, -10 points is -1 R. */
@@ -106,7 +147,7 @@ test('in R, results of several currencies are added by their own risk, and trade
     member(euros, [trade('2026-11-03T12:00:00', 999)]),
   ];
   const inR = groupTrades(members, unitOfR);
-  expect(inR.map(({ profit }) => profit)).toEqual([2, -1]);
+  expect(inR.map(({ profit }) => profit)).toEqual([expect.closeTo(2, 9), -1]);
   const month = groupMonth(inR, { year: 2026, month: 11, unit: unitOfR, zone: 'server' });
   expect(month).toMatchObject({ profit: 1, trades: 2, currency: 'R', digits: 2 });
 });
@@ -122,7 +163,7 @@ test('a conversion does not change the R of a trade', () => {
   const own = trade('2026-11-03T10:00:00', 150, { ...stopped, closePrice: 1.1015, commission: -4, swap: -1 });
   const [converted] = groupTrades([member(euros, [own])], inDollars);
   expect(converted?.profit).toBe(162);
-  expect(converted && rMultiple(converted)).toBeCloseTo(rMultiple(own) ?? 0, 10);
+  expect(converted && computeRMultiple(converted)).toBeCloseTo(computeRMultiple(own) ?? 0, 10);
 });
 
 test('trades of two accounts with the same ticket have different keys', () => {
@@ -130,5 +171,5 @@ test('trades of two accounts with the same ticket have different keys', () => {
   const members = [dollars, euros].map((of) => member(of, [trade('2026-11-03T10:00:00', 1, same)]));
   expect(groupTrades(members, unitOfR)).toEqual([]);
   if (!inDollars) throw new Error('the group has no common currency');
-  expect(groupTrades(members, inDollars).map(keyOfTrade)).toEqual(['1/7', '2/7']);
+  expect(groupTrades(members, inDollars).map(getTradeKey)).toEqual(['1/7', '2/7']);
 });

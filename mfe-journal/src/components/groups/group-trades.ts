@@ -1,11 +1,11 @@
 import type { BrokerAccountEntity, MonthEntity, TradeEntity } from '@parque/contract';
 import {
   addSums,
-  minorUnits,
-  money,
-  monthOfSums,
-  monthWidgets,
-  sumsOfTrade,
+  toMinorUnits,
+  toMoney,
+  buildMonthOfSums,
+  toMonthWidgets,
+  toTradeSums,
   type CalendarMonth,
   type DayZone,
   type TradeSums,
@@ -13,25 +13,22 @@ import {
 import type { MemberTrades } from '../../api/groups';
 import type { GroupUnit } from './group-unit';
 
-/** A trade of an account of a group, with its amounts in the unit of the group. */
+/** A trade of an account of a group, with its amounts in the unit of the group. They are not rounded, so that sums are exact. */
 export interface GroupTrade extends TradeEntity {
   readonly account: BrokerAccountEntity;
   /** The trade in the currency of its account. */
   readonly own: TradeEntity;
 }
 
-function inUnit(account: BrokerAccountEntity, trade: TradeEntity, unit: GroupUnit): GroupTrade[] {
-  const factor = unit.factorOf(account.currency, trade);
+function convertTrade(account: BrokerAccountEntity, trade: TradeEntity, unit: GroupUnit): GroupTrade[] {
+  const factor = unit.findFactor(account.currency, trade);
   if (factor === undefined) return [];
   if (factor === 1) return [{ ...trade, account, own: trade }];
-  const profit = money(minorUnits(trade.profit * factor, unit.digits), unit.digits);
-  const gross = (trade.profit - trade.swap - trade.commission) * factor;
-  const swap = trade.swap * factor;
-  // The rounding is part of the costs, so that the value of a price move stays exact.
-  return [{ ...trade, profit, swap, commission: profit - swap - gross, account, own: trade }];
+  const [profit, swap, commission] = [trade.profit * factor, trade.swap * factor, trade.commission * factor];
+  return [{ ...trade, profit, swap, commission, account, own: trade }];
 }
 
-const byClosing = (one: TradeEntity, other: TradeEntity) =>
+const compareClosings = (one: TradeEntity, other: TradeEntity) =>
   one.time.localeCompare(other.time) || one.date.localeCompare(other.date);
 
 /**
@@ -40,14 +37,14 @@ const byClosing = (one: TradeEntity, other: TradeEntity) =>
  */
 export const groupTrades = (members: readonly MemberTrades[], unit: GroupUnit): GroupTrade[] =>
   members
-    .flatMap(({ account, trades }) => trades.flatMap((trade) => inUnit(account, trade, unit)))
-    .toSorted(byClosing);
+    .flatMap(({ account, trades }) => trades.flatMap((trade) => convertTrade(account, trade, unit)))
+    .toSorted(compareClosings);
 
 /** A trade is identified by its account too: tickets of two accounts can be equal. */
-export const keyOfTrade = ({ account, ticket }: GroupTrade): string => `${account.id}/${ticket}`;
+export const getTradeKey = ({ account, ticket }: GroupTrade): string => `${account.id}/${ticket}`;
 
 const noSums: TradeSums = { trades: 0, won: 0, grossProfit: 0, grossLoss: 0 };
-const dayOf = ({ time }: TradeEntity) => time.slice(0, 10);
+const getClosingDate = ({ time }: TradeEntity) => time.slice(0, 10);
 
 /** What a month of a group needs besides its trades. */
 interface MonthOptions extends CalendarMonth {
@@ -55,20 +52,32 @@ interface MonthOptions extends CalendarMonth {
   readonly zone: DayZone;
 }
 
-/** A month of a group, in the form of a month of an account. Its trades are added in the smallest unit of the group. */
+/** A month of a group, in the form of a month of an account. Its trades are added, and then rounded. */
 export function groupMonth(trades: readonly GroupTrade[], options: MonthOptions): MonthEntity {
   const { year, month, unit, zone } = options;
   const { currency, digits } = unit;
   const sums = new Map<string, TradeSums>();
   for (const trade of trades) {
-    const one = sumsOfTrade({ net: minorUnits(trade.profit, digits) });
-    sums.set(dayOf(trade), addSums(sums.get(dayOf(trade)) ?? noSums, one));
+    const tradeSums = toTradeSums({ net: trade.profit * 10 ** digits });
+    sums.set(getClosingDate(trade), addSums(sums.get(getClosingDate(trade)) ?? noSums, tradeSums));
   }
-  const figures = monthOfSums({ year, month }, sums);
+  const figures = buildMonthOfSums({ year, month }, sums);
   const days = [...sums.keys()].sort();
+  const widgets = toMonthWidgets(figures, digits, ({ date }) =>
+    trades.filter((trade) => getClosingDate(trade) === date),
+  );
+  const rounded = (amount: number) => toMoney(toMinorUnits(amount, digits), digits);
   return {
-    ...monthWidgets(figures, digits, ({ date }) => trades.filter((trade) => dayOf(trade) === date)),
-    ...{ currency, digits, zone, server_zone: zone },
-    ...{ first_day: days[0] ?? null, last_day: days.at(-1) ?? null, as_of: null, sync_error: null },
+    ...widgets,
+    profit: rounded(widgets.profit),
+    days: widgets.days.map((day) => ({ ...day, profit: rounded(day.profit) })),
+    currency,
+    digits,
+    zone,
+    server_zone: zone,
+    first_day: days[0] ?? null,
+    last_day: days.at(-1) ?? null,
+    as_of: null,
+    sync_error: null,
   };
 }

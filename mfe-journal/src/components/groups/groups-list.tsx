@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { AccountGroup } from '../../api/groups';
 import { RemoveDefinition } from '../definitions/remove-definition';
 import { groupAddress, groupScreens } from './group-address';
-import { membersOf } from './group-frame';
+import { filterMembers } from './group-frame';
 import css from './groups.module.css';
 import { RateNotes } from './rate-notes';
 
@@ -18,7 +18,7 @@ interface GroupCardProps {
 
 function GroupCard({ group, accounts, onEdit, onRemove }: GroupCardProps) {
   const { name, key } = group;
-  const members = membersOf(group, accounts);
+  const members = filterMembers(group, accounts);
   return (
     <Card
       title={name}

@@ -1,17 +1,17 @@
 import type { BrokerAccountEntity, TradingSymbolEntity } from '@parque/contract';
-import { rateBetween, type Rate } from '@parque/domain/lots';
+import { findRateBetween, type Rate } from '@parque/domain/lots';
 import { useQuery } from '@tanstack/react-query';
 import { symbolsQuery } from '../../api/symbols';
 import { useTypedRates } from '../calculator/rates';
 
 /** By how much two tick values of the same currency may differ, because they were read at different times. */
-const mostApart = 1.01;
+const maxPriceRatio = 1.01;
 
 /** The price in the middle; undefined when some are too far apart to be the price of one currency. */
-function agreed(prices: readonly number[]): number | undefined {
+function findMedianPrice(prices: readonly number[]): number | undefined {
   const inOrder = prices.toSorted((one, other) => one - other);
   const [first = 0, last = 0] = [inOrder[0], inOrder.at(-1)];
-  return last <= first * mostApart ? inOrder[Math.floor((inOrder.length - 1) / 2)] : undefined;
+  return last <= first * maxPriceRatio ? inOrder[Math.floor((inOrder.length - 1) / 2)] : undefined;
 }
 
 /**
@@ -19,7 +19,7 @@ function agreed(prices: readonly number[]): number | undefined {
  * its results, and `tick_value` in the currency of the account. That is not so for all futures, so a currency whose symbols
  * disagree has no rate.
  */
-function ratesOfSymbols(symbols: readonly TradingSymbolEntity[], currency: string): Rate[] {
+function computeSymbolRates(symbols: readonly TradingSymbolEntity[], currency: string): Rate[] {
   const prices = new Map<string, number[]>();
   for (const { profit_currency, tick_value, tick_size, contract_size } of symbols) {
     if (!profit_currency || profit_currency === currency || !tick_value || !tick_size || !contract_size)
@@ -28,13 +28,13 @@ function ratesOfSymbols(symbols: readonly TradingSymbolEntity[], currency: strin
     prices.set(profit_currency, [...(prices.get(profit_currency) ?? []), price]);
   }
   return [...prices].flatMap(([base, all]) => {
-    const price = agreed(all);
+    const price = findMedianPrice(all);
     return price === undefined ? [] : [{ base, quote: currency, price }];
   });
 }
 
 /** Five figures are what platforms quote. */
-const rounded = (rate: number) => Number(rate.toPrecision(5));
+const roundRate = (rate: number) => Number(rate.toPrecision(5));
 
 /** A rate, and where it is from. The day of a rate of the calculator is not known. */
 export interface KnownRate {
@@ -47,11 +47,11 @@ export function useKnownRate(accounts: readonly BrokerAccountEntity[]) {
   const [first] = accounts;
   const symbols = useQuery({ ...symbolsQuery(first?.id ?? 0, true), enabled: first !== undefined });
   const { rates: typed } = useTypedRates();
-  const ofBroker = ratesOfSymbols(symbols.data ?? [], first?.currency ?? '');
+  const ofBroker = computeSymbolRates(symbols.data ?? [], first?.currency ?? '');
   return (from: string, to: string): KnownRate | undefined => {
-    const quoted = rateBetween(from, to, ofBroker);
-    if (quoted !== undefined) return { rate: rounded(quoted), from: 'broker' };
-    const other = rateBetween(from, to, [...ofBroker, ...typed]);
-    return other === undefined ? undefined : { rate: rounded(other), from: 'calculator' };
+    const quoted = findRateBetween(from, to, ofBroker);
+    if (quoted !== undefined) return { rate: roundRate(quoted), from: 'broker' };
+    const derivedRate = findRateBetween(from, to, [...ofBroker, ...typed]);
+    return derivedRate === undefined ? undefined : { rate: roundRate(derivedRate), from: 'calculator' };
   };
 }

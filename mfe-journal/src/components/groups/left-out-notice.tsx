@@ -2,7 +2,7 @@ import { Banner, ButtonLink } from '@parque/ui';
 import type { MemberTrades } from '../../api/groups';
 import { countTrades } from '../figures/figure';
 import type { ShownGroup } from './group-frame';
-import { moneyOf } from './group-unit';
+import { findGroupUnit } from './group-unit';
 import { groupTrades } from './group-trades';
 
 interface LeftOutNoticeProps {
@@ -12,14 +12,14 @@ interface LeftOutNoticeProps {
 
 /** The trades that have no R, so that the figures below lack them, and how they could be added. */
 export function LeftOutNotice({ shown: { group, unit, members: accounts }, members }: LeftOutNoticeProps) {
-  const all = members.reduce((sum, { trades }) => sum + trades.length, 0);
-  const left = all - groupTrades(members, unit).length;
-  if (left === 0) return null;
-  const lacksRates = moneyOf(accounts, group.content) === undefined;
+  const totalTrades = members.reduce((sum, { trades }) => sum + trades.length, 0);
+  const excludedTrades = totalTrades - groupTrades(members, unit).length;
+  if (excludedTrades === 0) return null;
+  const lacksRates = findGroupUnit(accounts, group.content) === undefined;
   return (
     <Banner
       tone="accent"
-      title={`${countTrades(left)} sin stop inicial: no tienen R y no cuentan en las cifras del grupo.`}
+      title={`${countTrades(excludedTrades)} sin stop inicial: no tienen R y no cuentan en las cifras del grupo.`}
       action={
         lacksRates && (
           <ButtonLink size="sm" href="#/panel/grupos">

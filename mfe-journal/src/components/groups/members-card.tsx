@@ -1,5 +1,5 @@
 import { Link } from '@parque/remote';
-import { minorUnits, money } from '@parque/domain/journal';
+import { toMinorUnits, toMoney } from '@parque/domain/journal';
 import { Card, DataTable, Money, type Column } from '@parque/ui';
 import type { MemberTrades } from '../../api/groups';
 import { Result } from '../figures/account-money';
@@ -10,9 +10,12 @@ import { groupTrades } from './group-trades';
 import css from './groups.module.css';
 import { RateNotes } from './rate-notes';
 
-const sumOf = (trades: readonly { readonly profit: number }[], digits: number) =>
-  money(
-    trades.reduce((sum, { profit }) => sum + minorUnits(profit, digits), 0),
+const sumProfits = (trades: readonly { readonly profit: number }[], digits: number) =>
+  toMoney(
+    toMinorUnits(
+      trades.reduce((sum, { profit }) => sum + profit, 0),
+      digits,
+    ),
     digits,
   );
 
@@ -24,16 +27,16 @@ interface Row {
   readonly inUnit: number | undefined;
 }
 
-function rowOf(member: MemberTrades, { unit }: ShownGroup): Row {
+function toMemberRow(member: MemberTrades, { unit }: ShownGroup): Row {
   const converted = groupTrades([member], unit);
   return {
     member,
-    own: sumOf(member.trades, member.account.digits),
-    inUnit: converted.length === 0 ? undefined : sumOf(converted, unit.digits),
+    own: sumProfits(member.trades, member.account.digits),
+    inUnit: converted.length === 0 ? undefined : sumProfits(converted, unit.digits),
   };
 }
 
-const columnsOf = (kind: GroupScreenKind, { unit, members }: ShownGroup): Column<Row>[] => [
+const createMemberColumns = (kind: GroupScreenKind, { unit, members }: ShownGroup): Column<Row>[] => [
   {
     key: 'account',
     label: 'Cuenta',
@@ -82,8 +85,8 @@ export function MembersCard({ kind, shown, members }: MembersCardProps) {
     <Card title="Cuentas del grupo" note="El resultado de cada una en el periodo.">
       <DataTable
         label="Cuentas del grupo"
-        columns={columnsOf(kind, shown)}
-        rows={members.map((member) => rowOf(member, shown))}
+        columns={createMemberColumns(kind, shown)}
+        rows={members.map((member) => toMemberRow(member, shown))}
         keyOf={({ member }) => member.account.id}
         isDense
       />

@@ -1,12 +1,13 @@
 import type { BrokerAccountEntity } from '@parque/contract';
-import { mostGroupRates } from '@parque/contract/limits';
-import { readingNote, writeFigure } from '@parque/domain/amounts';
+import { maxGroupRates } from '@parque/contract/limits';
+import { describeReading, writeFigure } from '@parque/domain/amounts';
+import { useRowKeys } from '@parque/remote/draft';
 import { Button, currencyName, decimalSeparator, TextField } from '@parque/ui';
 import {
-  convertedCurrencies,
+  listConvertedCurrencies,
   countRates,
-  todayText,
-  typedRates,
+  formatToday,
+  listTypedRates,
   type GroupDraft,
   type TypedRate,
 } from './group-draft';
@@ -27,7 +28,7 @@ interface CurrencyProps extends FieldsProps {
 }
 
 /** `2` for the second of several lines, so that each field has a name of its own. */
-const placeOf = (index: number) => (index === 0 ? '' : ` (${index + 1})`);
+const formatPlace = (index: number) => (index === 0 ? '' : ` (${index + 1})`);
 
 const sources = {
   broker: 'Por los precios de tu bróker son',
@@ -36,36 +37,41 @@ const sources = {
 
 /** The rates from a currency, each with its first day. */
 function RatesOfCurrency({ input, accounts, set, from, to, known }: CurrencyProps) {
-  const typed = typedRates(input, from);
+  const typed = listTypedRates(input, from);
   const write = (lines: readonly TypedRate[]) => set({ rates: { ...input.rates, [from]: lines } });
   const change = (index: number, changes: Partial<TypedRate>) =>
     write(typed.map((line, at) => (at === index ? { ...line, ...changes } : line)));
+  const { keys, removeKey } = useRowKeys(typed.length);
+  const remove = (index: number) => {
+    removeKey(index);
+    write(typed.filter((_, at) => at !== index));
+  };
   const last = typed.length - 1;
   const knownText = known && writeFigure(known.rate, decimalSeparator());
   return (
     <>
       {typed.map(({ text, since }, index) => (
-        <div key={index} className={css.rate}>
+        <div key={keys[index]} className={css.rate}>
           <TextField
-            label={`Un ${currencyName(from)} son${placeOf(index)}`}
+            label={`Un ${currencyName(from)} son${formatPlace(index)}`}
             unit={currencyName(to)}
             inputMode="decimal"
             maxLength={20}
             value={text}
-            hint={readingNote(text, 'price', decimalSeparator())}
-            onChange={(value) => change(index, { text: value, since: since || todayText() })}
+            hint={describeReading(text, 'price', decimalSeparator())}
+            onChange={(value) => change(index, { text: value, since: since || formatToday() })}
           />
           <TextField
-            label={`Tasa de ${currencyName(from)} del día${placeOf(index)}`}
+            label={`Tasa de ${currencyName(from)} del día${formatPlace(index)}`}
             type="date"
-            max={todayText()}
+            max={formatToday()}
             value={since}
             onChange={(day) => change(index, { since: day })}
           />
           {typed.length > 1 && (
             <div className={css.known}>
-              <Button size="sm" onClick={() => write(typed.filter((_, at) => at !== index))}>
-                {`Quitar la tasa de ${currencyName(from)}${placeOf(index)}`}
+              <Button size="sm" onClick={() => remove(index)}>
+                {`Quitar la tasa de ${currencyName(from)}${formatPlace(index)}`}
               </Button>
             </div>
           )}
@@ -75,12 +81,12 @@ function RatesOfCurrency({ input, accounts, set, from, to, known }: CurrencyProp
         {known && knownText !== undefined && knownText !== typed[last]?.text && (
           <>
             {`${sources[known.from]} ${knownText}.`}
-            <Button size="sm" onClick={() => change(last, { text: knownText, since: todayText() })}>
+            <Button size="sm" onClick={() => change(last, { text: knownText, since: formatToday() })}>
               {`Usar ${knownText}`}
             </Button>
           </>
         )}
-        {typed[last]?.text !== '' && countRates(input, accounts) < mostGroupRates && (
+        {typed[last]?.text !== '' && countRates(input, accounts) < maxGroupRates && (
           <Button size="sm" onClick={() => write([...typed, { text: '', since: '' }])}>
             {`Añadir otra tasa de ${currencyName(from)}`}
           </Button>
@@ -93,8 +99,8 @@ function RatesOfCurrency({ input, accounts, set, from, to, known }: CurrencyProp
 /** The rates of a group, by currency. */
 export function RateList(props: FieldsProps & { readonly to: string }) {
   const { input, accounts, to } = props;
-  const known = useKnownRate(accounts);
-  return convertedCurrencies(input, accounts).map((from) => (
-    <RatesOfCurrency key={from} {...props} from={from} known={known(from, to)} />
+  const findKnownRate = useKnownRate(accounts);
+  return listConvertedCurrencies(input, accounts).map((from) => (
+    <RatesOfCurrency key={from} {...props} from={from} known={findKnownRate(from, to)} />
   ));
 }

@@ -1,9 +1,9 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { currencyName } from '@parque/ui';
 import type { AccountGroup } from '../../api/groups';
-import { shortDay } from '../figures/date-text';
+import { formatShortDay } from '../figures/date-text';
 import { formatDecimal } from '../figures/figure';
-import { moneyOf } from './group-unit';
+import { findGroupUnit } from './group-unit';
 import css from './groups.module.css';
 
 interface RateNotesProps {
@@ -12,7 +12,7 @@ interface RateNotesProps {
 }
 
 /** The days on which a rate holds, of the rates of one currency in their order. */
-function daysOf(index: number, count: number): string {
+function describeDays(index: number, count: number): string {
   if (count === 1) return 'la misma para todos los días';
   if (index === 0) return 'también para los días anteriores';
   return index === count - 1 ? 'desde ese día' : 'desde ese día hasta la siguiente';
@@ -22,7 +22,7 @@ function daysOf(index: number, count: number): string {
 export function RateNotes({ group: { content }, members }: RateNotesProps) {
   const currencies = new Set(members.map(({ currency }) => currency));
   if (currencies.size < 2) return null;
-  const money = moneyOf(members, content);
+  const money = findGroupUnit(members, content);
   if (!money) {
     return (
       <p className={css.rates}>
@@ -36,12 +36,12 @@ export function RateNotes({ group: { content }, members }: RateNotesProps) {
       {[...currencies]
         .filter((currency) => currency !== money.currency)
         .flatMap((currency) =>
-          money.ratesOf(currency).map(({ rate, since }, index, { length }) => (
+          money.listRates(currency).map(({ rate, since }, index, { length }) => (
             <li key={`${currency} ${since}`}>
               <span translate="no" className="pq-num">
                 {`1 ${currencyName(currency)} = ${formatDecimal(rate, 2)} ${to}`}
               </span>
-              {`: tu tasa del ${shortDay(since)}, ${daysOf(index, length)}`}
+              {`: tu tasa del ${formatShortDay(since)}, ${describeDays(index, length)}`}
             </li>
           )),
         )}

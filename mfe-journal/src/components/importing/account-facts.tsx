@@ -15,37 +15,37 @@ export interface AccountFacts {
 const keptZone = 'journal/import-zone';
 
 /** The clock that was selected for the previous report. */
-function lastZone(): string {
+function readLastZone(): string {
   const zone = readKept(keptZone);
   return typeof zone === 'string' && zone !== '' ? zone : serverZones[0];
 }
 
 /** Stores the selected clock for the next report, because most users have one broker. */
-export function keepZone({ zone }: AccountFacts, { account }: Pick<Statement, 'account'>): void {
+export function storeZone({ zone }: AccountFacts, { account }: Pick<Statement, 'account'>): void {
   if (account.zone === undefined) keep(keptZone, zone);
 }
 
 /** The facts in the report, and the clock of the previous one. */
-export function factsOf({ account }: Pick<Statement, 'account'>): AccountFacts {
+export function toAccountFacts({ account }: Pick<Statement, 'account'>): AccountFacts {
   return {
     number: /^\d+$/.test(account.number ?? '') ? (account.number ?? '') : '',
     currency: account.currency ?? '',
-    zone: account.zone ?? lastZone(),
+    zone: account.zone ?? readLastZone(),
   };
 }
 
 /** The most digits of an account number. */
-const mostDigits = 12;
+const maxDigits = 12;
 
-function numberError({ number }: AccountFacts): string | undefined {
-  if (number.length > mostDigits) return `El número de cuenta tiene como mucho ${mostDigits} cifras.`;
+function findNumberError({ number }: AccountFacts): string | undefined {
+  if (number.length > maxDigits) return `El número de cuenta tiene como mucho ${maxDigits} cifras.`;
   return number !== '' && Number(number) === 0 ? 'El número de cuenta no puede ser cero.' : undefined;
 }
 
 /** What the user has to fill in before the import; undefined when nothing is missing. */
-export function missingFact(facts: AccountFacts): string | undefined {
+export function findMissingFact(facts: AccountFacts): string | undefined {
   if (facts.number === '') return 'Escribe el número de cuenta.';
-  if (numberError(facts) !== undefined) return 'Corrige el número de cuenta.';
+  if (findNumberError(facts) !== undefined) return 'Corrige el número de cuenta.';
   return facts.currency.trim() === '' ? 'Escribe la divisa de la cuenta.' : undefined;
 }
 
@@ -58,21 +58,21 @@ interface AccountFactsFieldsProps {
 
 /** The facts that the report lacks: the clock of the server, and in some files the number and the currency. */
 export function AccountFactsFields({ statement, facts, onChange, disabled }: AccountFactsFieldsProps) {
-  const known = factsOf(statement);
+  const statedFacts = toAccountFacts(statement);
   return (
     <div className={css.facts}>
-      {(known.number === '' || numberError(known) !== undefined) && (
+      {(statedFacts.number === '' || findNumberError(statedFacts) !== undefined) && (
         <NumberField
           label="Número de cuenta"
-          hint={known.number === '' ? 'No está en el archivo.' : undefined}
+          hint={statedFacts.number === '' ? 'No está en el archivo.' : undefined}
           maxLength={20}
-          error={numberError(facts)}
+          error={findNumberError(facts)}
           disabled={disabled}
           value={facts.number}
           onChange={(number) => onChange({ ...facts, number })}
         />
       )}
-      {known.currency === '' && (
+      {statedFacts.currency === '' && (
         <TextField
           label="Divisa de la cuenta"
           hint="No está en el archivo: USD, EUR, …"

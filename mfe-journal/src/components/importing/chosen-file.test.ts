@@ -1,18 +1,18 @@
 import { people } from '@parque/remote/testing';
 import { signIn, signOut } from '@parque/session';
-import { handOver, takeChosenFile } from './chosen-file';
+import { setChosenFile, takeChosenFile } from './chosen-file';
 
 const statement = new File(['1'], 'informe.html');
 
 test('a dropped file is returned once', () => {
   signIn('uno', people.ana);
-  handOver(statement);
+  setChosenFile(statement);
   expect([takeChosenFile(), takeChosenFile()]).toEqual([statement, undefined]);
 });
 
 test('a file that a user dropped is not returned to the next user', () => {
   signIn('uno', people.ana);
-  handOver(statement);
+  setChosenFile(statement);
   signOut();
   signIn('dos', people.admin);
   expect(takeChosenFile()).toBeUndefined();

@@ -3,7 +3,7 @@ import { getPersonScope, type PersonScope } from '@parque/session';
 let chosen: { readonly file: File; readonly scope: PersonScope } | undefined;
 
 /** Passes a file that was dropped on one screen to the screen that reads it. */
-export function handOver(file: File): void {
+export function setChosenFile(file: File): void {
   chosen = { file, scope: getPersonScope() };
 }
 

@@ -5,12 +5,16 @@ import { importsQuery, type ImportResult } from '../../api/imports';
 
 interface ImportDoneProps {
   readonly result: ImportResult;
+  /** Stored deals that got the values of the report. */
+  readonly taken: number;
   /** The label of the button that leaves the result. */
   readonly another: string;
   readonly onAnother: () => void;
 }
 
-function titleOf(added: number): string {
+function formatTitle(added: number, taken: number): string {
+  if (taken > 0 && added === 0)
+    return `${countText(taken, 'transacción corregida', 'transacciones corregidas')} en tu diario`;
   if (added === 0) return '0 nuevas: tu diario ya tenía este informe';
   return `${countText(added, 'transacción nueva', 'transacciones nuevas')} en tu diario`;
 }
@@ -22,18 +26,18 @@ function useIsUndone({ account, statement }: ImportResult): boolean {
 }
 
 /** The result of an import. */
-export function ImportDone({ result, another, onAnother }: ImportDoneProps) {
+export function ImportDone({ result, taken, another, onAnother }: ImportDoneProps) {
   const { account, statement } = result;
   const { added, known } = statement;
   const isUndone = useIsUndone(result);
   const element = useRef<HTMLDivElement>(null);
-  // The button that started the import is gone, and the focus with it.
+  // The button that started the import had the focus and was removed.
   useEffect(() => element.current?.focus(), []);
   return (
     <div className="pq-card" role="status" tabIndex={-1} ref={element}>
       <EmptyState
         icon={isUndone ? 'undo' : 'check-circle'}
-        title={isUndone ? 'Esta importación se ha deshecho' : titleOf(added)}
+        title={isUndone ? 'Esta importación se ha deshecho' : formatTitle(added, taken)}
         action={
           <div className="pq-row">
             <ButtonLink variant="primary" href={`#/panel?cuenta=${account.id}`}>

@@ -14,21 +14,21 @@ import {
 } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { importsQuery, listedImports, useUndoImport } from '../../api/imports';
-import { shortDay } from '../figures/date-text';
+import { formatShortDay } from '../figures/date-text';
 import { formatDecimal } from '../figures/figure';
 import css from './importing.module.css';
 
 const missing = '—';
 
-function periodText({ first_day: first, last_day: last }: StatementImportEntity): string {
+function formatImportPeriod({ first_day: first, last_day: last }: StatementImportEntity): string {
   if (first === null || last === null) return missing;
-  return first === last ? shortDay(first) : `${shortDay(first)} – ${shortDay(last)}`;
+  return first === last ? formatShortDay(first) : `${formatShortDay(first)} – ${formatShortDay(last)}`;
 }
 
 const facts: readonly Column<StatementImportEntity>[] = [
   { key: 'file', label: 'Archivo', cell: ({ file }) => file, isHeading: true },
   { key: 'at', label: 'Importado', cell: ({ imported_at }) => formatDateTime(imported_at) },
-  { key: 'period', label: 'Periodo', cell: periodText },
+  { key: 'period', label: 'Periodo', cell: formatImportPeriod },
   { key: 'added', label: 'Nuevas', cell: ({ added }) => formatDecimal(added), isNumeric: true },
   { key: 'known', label: 'Repetidas', cell: ({ known }) => formatDecimal(known), isNumeric: true },
   {
@@ -43,7 +43,7 @@ interface ImportsTableProps {
   readonly imports: readonly StatementImportEntity[];
 }
 
-/** The imports with a button that undoes each, or makes it again. */
+/** The imports, each with a button that undoes or repeats it. */
 function ImportsTable({ imports }: ImportsTableProps) {
   const undoing = useUndoImport();
   const columns: readonly Column<StatementImportEntity>[] = [

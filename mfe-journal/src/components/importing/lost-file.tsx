@@ -6,7 +6,7 @@ interface LostFileProps {
   readonly isSent: boolean;
 }
 
-/** States what a reload of the page did to a chosen file. */
+/** States that a reload of the page lost the chosen file, and whether a part of it may be stored. */
 export function LostFile({ name, isSent }: LostFileProps) {
   return (
     <div role="status">

@@ -1,6 +1,5 @@
 import { discardDrafts } from '@parque/remote/draft';
 import { useBlocker } from '@parque/remote/navigation';
-import { ConfirmDialog } from '@parque/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { draftName, useNote } from './use-noted-file';
 
@@ -18,24 +17,17 @@ interface NotedFileProps {
  */
 export function NotedFile({ name, isSent, isOpen }: NotedFileProps) {
   const note = useEffectEvent(useNote().set);
-  const { state, proceed, reset } = useBlocker(isOpen);
+  useBlocker(isOpen, {
+    title: '¿Salir sin importar el archivo?',
+    text: isSent
+      ? `Puede que ${name} ya esté guardado, entero o en parte. Lo verás en la lista de importaciones.`
+      : `De ${name} no se ha guardado nada: para importarlo tendrás que elegirlo otra vez.`,
+    confirmLabel: 'Salir sin importar',
+  });
   useEffect(() => {
     if (!isOpen) return undefined;
     note({ name, isSent });
     return () => discardDrafts(draftName);
   }, [name, isSent, isOpen]);
-  return (
-    <ConfirmDialog
-      title="¿Salir sin importar el archivo?"
-      isOpen={state === 'blocked'}
-      onClose={reset}
-      confirmLabel="Salir sin importar"
-      tone="danger"
-      onConfirm={proceed}
-    >
-      {isSent
-        ? `Puede que ${name} ya esté guardado, entero o en parte. Lo verás en la lista de importaciones.`
-        : `De ${name} no se ha guardado nada: para importarlo tendrás que elegirlo otra vez.`}
-    </ConfirmDialog>
-  );
+  return null;
 }

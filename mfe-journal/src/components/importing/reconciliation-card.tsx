@@ -52,30 +52,37 @@ function Figures({ figures }: FiguresProps) {
 
 interface ReconciliationCardProps {
   readonly reconciliation: Reconciliation<string>;
+  /** Whether all rows of the file are imported, except those that are no closed trades. */
+  readonly isComplete: boolean;
+}
+
+/** The result of the comparison. An import with missing rows is never called reconciled. */
+function getReconciliationNote(isWhole: boolean, isComplete: boolean): string {
+  if (!isWhole) return 'Estas cifras no salen igual con las transacciones del archivo.';
+  return isComplete
+    ? 'Todos los totales del informe coinciden con los calculados.'
+    : 'Los totales coinciden, pero hay filas del archivo que no se importan.';
 }
 
 /** The totals and the state printed in the report, compared with those calculated from its deals. */
-export function ReconciliationCard({ reconciliation }: ReconciliationCardProps) {
+export function ReconciliationCard({ reconciliation, isComplete }: ReconciliationCardProps) {
   const { matched, total, figures, differences } = reconciliation;
   if (total === 0) {
     return (
-      <Banner title="Este archivo no trae totales con los que comparar">
-        Calcularemos las cifras a partir de sus transacciones.
+      <Banner title="Sin comprobar: este archivo no trae totales con los que comparar">
+        Calcularemos las cifras a partir de sus transacciones. Compáralas con las de tu bróker.
       </Banner>
     );
   }
   const isWhole = differences.length === 0;
+  const isReconciled = isWhole && isComplete;
   return (
     <Card
       title="Conciliación con el informe"
-      note={
-        isWhole
-          ? 'Todos los totales del informe coinciden con los calculados.'
-          : 'Estas cifras no salen igual con las transacciones del archivo.'
-      }
+      note={getReconciliationNote(isWhole, isComplete)}
       tools={
-        <Badge tone={isWhole ? 'up' : 'danger'} icon={isWhole ? 'check' : 'warning'}>
-          {`conciliado ${matched}/${total}`}
+        <Badge tone={isReconciled ? 'up' : 'danger'} icon={isReconciled ? 'check' : 'warning'}>
+          {`${isComplete ? 'conciliado' : 'incompleto'} ${matched}/${total}`}
         </Badge>
       }
     >

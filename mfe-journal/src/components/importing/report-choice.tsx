@@ -1,7 +1,7 @@
 import type { Statement } from '@parque/domain/statement';
 import { Badge, Banner, Button, Card, countText } from '@parque/ui';
 import css from './importing.module.css';
-import { periodText } from './statement-summary';
+import { formatStatementPeriod } from './statement-summary';
 
 interface ReportChoiceProps {
   readonly fileName: string;
@@ -14,10 +14,10 @@ interface ReportChoiceProps {
   readonly onLeave: () => void;
 }
 
-const titleOf = ({ account }: Statement) =>
+const formatTitle = ({ account }: Statement) =>
   [`Cuenta ${account.number ?? account.name ?? 'sin número'}`, account.currency].filter(Boolean).join(' · ');
 
-const dealsText = ({ length }: Statement['deals']) => countText(length, 'transacción', 'transacciones');
+const formatDealCount = ({ length }: Statement['deals']) => countText(length, 'transacción', 'transacciones');
 
 /** The reports of a file with several accounts or currencies. Each is imported on its own, so they are never mixed. */
 export function ReportChoice({ fileName, statements, imported, onChoose, back, onLeave }: ReportChoiceProps) {
@@ -31,12 +31,12 @@ export function ReportChoice({ fileName, statements, imported, onChoose, back, o
           // The list of a file does not change.
           <li key={index}>
             <span>
-              <strong translate="no">{titleOf(statement)}</strong>
+              <strong translate="no">{formatTitle(statement)}</strong>
               <small>
                 {[
                   statement.account.server ?? statement.account.broker,
-                  periodText(statement),
-                  dealsText(statement.deals),
+                  formatStatementPeriod(statement),
+                  formatDealCount(statement.deals),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -46,7 +46,7 @@ export function ReportChoice({ fileName, statements, imported, onChoose, back, o
               <Badge tone="up">Importado</Badge>
             ) : (
               <Button
-                aria-label={`Revisar el informe ${index + 1}: ${titleOf(statement)}`}
+                aria-label={`Revisar el informe ${index + 1}: ${formatTitle(statement)}`}
                 onClick={() => onChoose(index)}
               >
                 Revisar

@@ -18,14 +18,14 @@ interface ReportsProps {
   readonly onBack: () => void;
 }
 
-/** The reports of a file. Of several, the user selects one after the other. */
+/** The reports of a file. If there are several, the user selects one after the other. */
 export function Reports({ statements, fileName, back, onImported, onLeave, onBack }: ReportsProps) {
   const [chosen, setChosen] = useState(statements.length === 1 ? 0 : undefined);
-  const [result, setResult] = useState<ImportResult>();
+  const [result, setResult] = useState<ImportResult & { readonly taken: number }>();
   const [imported, setImported] = useState<ReadonlySet<number>>(new Set());
   const [isSent, setSent] = useState(false);
   const isOnly = statements.length === 1;
-  const backToList = () => {
+  const returnToList = () => {
     setResult(undefined);
     setChosen(undefined);
   };
@@ -36,8 +36,9 @@ export function Reports({ statements, fileName, back, onImported, onLeave, onBac
       {result ? (
         <ImportDone
           result={result}
+          taken={result.taken}
           another={isOnly ? 'Importar otro informe' : 'Volver a los informes del archivo'}
-          onAnother={isOnly ? onLeave : backToList}
+          onAnother={isOnly ? onLeave : returnToList}
         />
       ) : chosen === undefined || !statement ? (
         <ReportChoice
@@ -55,12 +56,12 @@ export function Reports({ statements, fileName, back, onImported, onLeave, onBac
           fileName={fileName}
           back={isOnly ? back : 'Volver a los informes del archivo'}
           onSend={() => setSent(true)}
-          onDone={(done) => {
+          onDone={(done, taken) => {
             setImported(new Set([...imported, chosen]));
-            setResult(done);
+            setResult({ ...done, taken });
             onImported(done.account.id);
           }}
-          onLeave={isOnly ? onBack : backToList}
+          onLeave={isOnly ? onBack : returnToList}
         />
       )}
     </>

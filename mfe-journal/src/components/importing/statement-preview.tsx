@@ -1,14 +1,17 @@
-import type { Statement } from '@parque/domain/statement';
+import { areExpected, type Statement } from '@parque/domain/statement';
 import { reconcileAll } from '@parque/domain/statistics';
 import { Banner, Button, Card, FormError } from '@parque/ui';
 import { useId, useState } from 'react';
 import { useImport, type ImportProgress } from '../../api/import-run';
 import type { ImportResult } from '../../api/imports';
-import { AccountFactsFields, factsOf, keepZone, missingFact } from './account-facts';
+import { AccountFactsFields, toAccountFacts, storeZone, findMissingFact } from './account-facts';
+import { ChangesBanner } from './changes-banner';
 import css from './importing.module.css';
+import { SkippedList } from './mapping/skipped-list';
 import { Progress } from './progress';
 import { ReconciliationCard } from './reconciliation-card';
 import { StatementSummary } from './statement-summary';
+import { useChanges } from './use-changes';
 
 interface StatementPreviewProps {
   readonly statement: Statement;
@@ -16,7 +19,8 @@ interface StatementPreviewProps {
   /** The label of the button that leaves the preview. */
   readonly back: string;
   readonly onSend: () => void;
-  readonly onDone: (result: ImportResult) => void;
+  /** Called with the number of stored deals that got the values of the report. */
+  readonly onDone: (result: ImportResult, taken: number) => void;
   readonly onLeave: () => void;
 }
 
@@ -31,10 +35,12 @@ export function StatementPreview(props: StatementPreviewProps) {
   const { statement, fileName, back, onSend, onDone, onLeave } = props;
   const { account, deals, kind, openingBalance, unexplained } = statement;
   const [reconciliation] = useState(() => reconcileAll(statement));
-  const [facts, setFacts] = useState(() => factsOf(statement));
+  const [facts, setFacts] = useState(() => toAccountFacts(statement));
+  const { data: changed } = useChanges(statement, facts);
+  const [isTaken, setTaken] = useState(false);
   const importing = useImport();
   const { isPending, error, progress, isCancelled, isUnstored } = importing;
-  const missing = missingFact(facts);
+  const missing = findMissingFact(facts);
   const missingId = useId();
 
   const confirm = () => {
@@ -42,22 +48,36 @@ export function StatementPreview(props: StatementPreviewProps) {
       kind,
       file: fileName.slice(0, 200),
       number: Number(facts.number),
-      server: account.server ?? '',
-      broker: account.broker ?? '',
+      server: (account.server ?? '').slice(0, 120),
+      broker: (account.broker ?? '').slice(0, 120),
       currency: facts.currency.trim(),
       digits: account.digits,
       zone: facts.zone,
       opening_balance: openingBalance,
       matching: reconciliation.matched,
       printed: reconciliation.total,
+      takes_changes: isTaken,
     };
-    keepZone(facts, statement);
+    storeZone(facts, statement);
     onSend();
-    importing.mutate({ head, deals }, { onSuccess: onDone });
+    importing.mutate(
+      { head, deals },
+      { onSuccess: (result) => onDone(result, isTaken ? (changed?.changes.length ?? 0) : 0) },
+    );
   };
 
   return (
     <div className="pq-cards">
+      <SkippedList statement={statement} />
+      {changed && (
+        <ChangesBanner
+          {...changed}
+          currency={facts.currency}
+          isTaken={isTaken}
+          onTake={setTaken}
+          disabled={isPending}
+        />
+      )}
       <div className={css.preview}>
         <Card title={fileName} note={isUnstored && 'Todavía no hay nada guardado.'} padding="md">
           <StatementSummary statement={statement} />
@@ -88,7 +108,10 @@ export function StatementPreview(props: StatementPreviewProps) {
             </Button>
           </div>
         </Card>
-        <ReconciliationCard reconciliation={reconciliation} />
+        <ReconciliationCard
+          reconciliation={reconciliation}
+          isComplete={areExpected(statement.skipped) && statement.leftOut.length === 0}
+        />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { isClosing, type Statement } from '@parque/domain/statement';
-import { wallText } from '@parque/domain/journal';
+import { formatWall } from '@parque/domain/journal';
 import { countText, DataList, formatMoney } from '@parque/ui';
-import { shortDay } from '../figures/date-text';
+import { formatShortDay } from '../figures/date-text';
 
 const kinds: Readonly<Record<Statement['kind'], string>> = {
   'mt5-xlsx': 'Informe de MetaTrader 5 (XLSX)',
@@ -15,9 +15,9 @@ const kinds: Readonly<Record<Statement['kind'], string>> = {
 const missing = '—';
 
 /** The first and the last day of a report. */
-export function periodText({ period }: Statement): string {
+export function formatStatementPeriod({ period }: Statement): string {
   if (!period) return missing;
-  const [from, to] = [period.from, period.to].map((wall) => shortDay(wallText(wall).slice(0, 10)));
+  const [from, to] = [period.from, period.to].map((wall) => formatShortDay(formatWall(wall).slice(0, 10)));
   return from === to ? `${from}` : `${from} – ${to}`;
 }
 
@@ -32,7 +32,7 @@ export function StatementSummary({ statement }: { readonly statement: Statement 
       items={[
         { label: 'Cuenta', value: [account.number, account.name].filter(Boolean).join(' · ') || missing },
         { label: 'Bróker', value: [account.broker, account.server].filter(Boolean).join(' · ') || missing },
-        { label: 'Periodo', value: periodText(statement) },
+        { label: 'Periodo', value: formatStatementPeriod(statement) },
         {
           label: 'Operaciones',
           value: `${countText(closed, 'cerrada', 'cerradas')}, en ${countText(deals.length, 'transacción', 'transacciones')}`,

@@ -4,7 +4,7 @@ import { Banner, Button, FormError } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { importsQuery, useUndoImport } from '../../api/imports';
 
-/** In a journal without trades: the import that was undone last, which can be made again here. */
+/** Offers to repeat the import that was undone last, in a journal without trades. */
 export function UndoneImport({ account }: { readonly account: BrokerAccountEntity }) {
   const { data = [] } = useQuery(importsQuery(account.id));
   const redoing = useUndoImport();

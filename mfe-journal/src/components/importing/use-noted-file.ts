@@ -1,7 +1,7 @@
 import { discardDrafts, useDraft } from '@parque/remote/draft';
 import { useEffect, useState } from 'react';
 
-/** A chosen file, whose name outlives a reload of the page, and its content does not. */
+/** A chosen file. Its name outlives a reload of the page, its content does not. */
 interface NotedFile {
   /** Empty: none was chosen. */
   readonly name: string;

@@ -20,7 +20,7 @@ export type Reading =
 
 const beginning: Reading = { stage: 'reading', progress: { done: 0, deals: 0 } };
 
-async function bytesOf(file: File): Promise<Uint8Array> {
+async function readBytes(file: File): Promise<Uint8Array> {
   const { fileBytes } = statementLimits;
   if (file.size > fileBytes) {
     throw new StatementError('statement_too_big', { megabytes: fileBytes / 1024 / 1024 });
@@ -37,8 +37,8 @@ export function useReading(file: File): Reading {
     const report = (next: Reading) => {
       if (!signal.aborted) setReading(next);
     };
-    const read = async () => {
-      const bytes = await bytesOf(file);
+    const readFile = async () => {
+      const bytes = await readBytes(file);
       const onProgress = (progress: StatementProgress) => report({ stage: 'reading', progress });
       try {
         report({ stage: 'read', statements: await readStatements(bytes, { onProgress, signal }) });
@@ -47,11 +47,11 @@ export function useReading(file: File): Reading {
         report({ stage: 'table', table: await readTable(bytes, { signal }) });
       }
     };
-    read().catch((reason: unknown) => {
+    readFile().catch((reason: unknown) => {
       if (signal.aborted) return;
       if (!isStatementError(reason)) window.reportError(reason);
-      const known = isStatementError(reason) ? reason.message : 'No hemos podido leer el archivo.';
-      report({ stage: 'refused', reason: known });
+      const errorMessage = isStatementError(reason) ? reason.message : 'No hemos podido leer el archivo.';
+      report({ stage: 'refused', reason: errorMessage });
     });
     return () => leaving.abort();
   }, [file]);

@@ -3,8 +3,8 @@ import type { NoteEntity } from '@parque/contract';
 import { hasDraft } from '@parque/remote/draft';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { noteOn, notesQuery, type NoteKey } from '../../api/notes';
-import { NoteEditor, noteDraftName } from './note-editor';
+import { findNote, notesQuery, type NoteKey } from '../../api/notes';
+import { NoteEditor, getNoteDraftName } from './note-editor';
 import css from './notes.module.css';
 
 interface DayNoteProps {
@@ -14,9 +14,9 @@ interface DayNoteProps {
 
 function Known({ accountId, date, notes }: DayNoteProps & { readonly notes: readonly NoteEntity[] }) {
   const on: NoteKey = { kind: 'day', key: date };
-  const note = noteOn(notes, on);
+  const note = findNote(notes, on);
   // After a deletion the editor stays open, because it contains the button that restores the note.
-  const [isOpen] = useState(() => note !== undefined || hasDraft(noteDraftName(accountId, on)));
+  const [isOpen] = useState(() => note !== undefined || hasDraft(getNoteDraftName(accountId, on)));
   return (
     <details className={css.ofDay} open={isOpen}>
       <summary>

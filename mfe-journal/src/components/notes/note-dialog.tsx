@@ -1,6 +1,6 @@
 import { Dialog, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { noteOn, notesQuery, type NoteKey } from '../../api/notes';
+import { findNote, notesQuery, type NoteKey } from '../../api/notes';
 import { NoteEditor } from './note-editor';
 
 interface NoteDialogProps {
@@ -16,7 +16,7 @@ export function NoteDialog({ accountId, on, title, onClose }: NoteDialogProps) {
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       <QueryView query={notes} label="Cargando la nota">
-        {(all) => <NoteEditor accountId={accountId} on={on} note={noteOn(all, on)} />}
+        {(all) => <NoteEditor accountId={accountId} on={on} note={findNote(all, on)} />}
       </QueryView>
     </Dialog>
   );

@@ -13,11 +13,11 @@ import {
 } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
 import { useSaveNote, type NoteKey, type NoteText } from '../../api/notes';
-import { wordsIn } from '../review/words';
+import { parseWords } from '../review/words';
 import css from './notes.module.css';
 
 /** The name of the draft of a note. */
-export const noteDraftName = (accountId: number, { kind, key }: NoteKey) =>
+export const getNoteDraftName = (accountId: number, { kind, key }: NoteKey) =>
   `journal/note/${accountId}/${kind}/${key}`;
 
 interface NoteEditorProps {
@@ -28,23 +28,23 @@ interface NoteEditorProps {
 }
 
 /** The API's error of the tags, or of one of them. */
-const tagsError = (fields: Readonly<Record<string, string>> = {}) =>
+const findTagsError = (fields: Readonly<Record<string, string>> = {}) =>
   Object.entries(fields).find(([name]) => name === 'tags' || name.startsWith('tags.'))?.[1];
 
-const inWords = ({ text, tags }: NoteText) => [
+const describeNote = ({ text, tags }: NoteText) => [
   { label: 'Nota', value: text || '—' },
   { label: 'Etiquetas', value: tags.join(', ') || '—' },
 ];
 
 /** The editor of the note of a trade or a day. */
 export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
-  const draft = useDraft(noteDraftName(accountId, on), {
+  const draft = useDraft(getNoteDraftName(accountId, on), {
     text: note?.text ?? '',
     tags: note?.tags.join(', ') ?? '',
   });
   const { text, tags } = draft.value;
   const [lost, setLost] = useState<NoteEntity>();
-  const isTyped = (as: NoteText) => text.trim() === as.text && wordsIn(tags).join() === as.tags.join();
+  const isTyped = (as: NoteText) => text.trim() === as.text && parseWords(tags).join() === as.tags.join();
   const isSame = isTyped({ text: note?.text ?? '', tags: note?.tags ?? [] });
   const fill = ({ text: written, tags: given }: NoteText) =>
     draft.set({ text: written, tags: given.join(', ') });
@@ -64,7 +64,7 @@ export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSame) save({ text: text.trim(), tags: wordsIn(tags) });
+    if (!isSame) save({ text: text.trim(), tags: parseWords(tags) });
   };
 
   return (
@@ -87,10 +87,10 @@ export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
         maxLength={400}
         value={tags}
         onChange={(typed) => draft.set({ text, tags: typed })}
-        error={tagsError(error?.fields)}
+        error={findTagsError(error?.fields)}
       />
       {error && stored && (
-        <ConflictNotice message={error.message} stored={inWords(stored)} onTakeStored={takeStored} />
+        <ConflictNotice message={error.message} stored={describeNote(stored)} onTakeStored={takeStored} />
       )}
       {!stored && <FormError error={error} />}
       <SubmitButton

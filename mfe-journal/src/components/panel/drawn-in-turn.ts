@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Calls back after the latest render is painted. */
-function afterPaint(then: () => void): () => void {
+function runAfterPaint(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(then);
@@ -20,7 +20,7 @@ export function useDrawnInTurn(parts: number, isReady: boolean): number {
   const [drawn, setDrawn] = useState(isReady ? parts : 0);
   useEffect(() => {
     if (!isReady || drawn >= parts) return undefined;
-    return afterPaint(() => setDrawn(drawn + 1));
+    return runAfterPaint(() => setDrawn(drawn + 1));
   }, [isReady, drawn, parts]);
   return drawn;
 }

@@ -1,8 +1,8 @@
 import type { MonthEntity } from '@parque/contract';
 import { Button } from '@parque/ui';
-import { monthInText } from '../figures/date-text';
+import { formatMonthInSentence } from '../figures/date-text';
 import css from './panel.module.css';
-import { monthsToLastTrade } from './use-shown-month';
+import { countMonthsToLastTrade } from './use-shown-month';
 
 interface EmptyMonthProps {
   readonly month: MonthEntity;
@@ -12,12 +12,12 @@ interface EmptyMonthProps {
 
 /** A link to the month of the last trade, in a month without trades. */
 export function EmptyMonth({ month, offset, onOffset }: EmptyMonthProps) {
-  const months = monthsToLastTrade(month);
+  const months = countMonthsToLastTrade(month);
   if (months === 0 || month.last_day === null) return null;
   const [year = 0, number = 0] = month.last_day.split('-').map(Number);
   return (
     <p className={css.elsewhere}>
-      Tu última operación es de {monthInText({ year, month: number })}.
+      Tu última operación es de {formatMonthInSentence({ year, month: number })}.
       <Button size="sm" onClick={() => onOffset(offset + months)}>
         Ir a ese mes
       </Button>
@@ -29,7 +29,7 @@ export function EmptyMonth({ month, offset, onOffset }: EmptyMonthProps) {
 export function EarlierMonth({ month, onOffset }: Omit<EmptyMonthProps, 'offset'>) {
   return (
     <p className={css.earlier} role="status">
-      Este mes no tiene operaciones: ves {monthInText(month)}, el último que los tiene.
+      Este mes no tiene operaciones: ves {formatMonthInSentence(month)}, el último que los tiene.
       <Button size="sm" onClick={() => onOffset(0)}>
         Ir al mes actual
       </Button>

@@ -16,40 +16,40 @@ const definitions = {
 };
 
 /** Returns the count of a percentage of a total. */
-const countOf = (percent: number, of: number) => Math.round((percent * of) / 100);
+const computeCount = (percent: number, of: number) => Math.round((percent * of) / 100);
 
 /** The four figures beside the net profit. */
 export function MonthFigures({ month }: { readonly month: MonthEntity }) {
   const traded = month.days.filter(({ trades }) => trades > 0);
-  const won = countOf(month.tradesPositives, month.trades);
+  const won = computeCount(month.tradesPositives, month.trades);
   const lost = month.trades - won;
-  const daysWon = countOf(month.daysPositive, traded.length);
-  const daysLost = countOf(month.daysNegative, traded.length);
+  const daysWon = computeCount(month.daysPositive, traded.length);
+  const daysLost = computeCount(month.daysNegative, traded.length);
   const win = Math.abs(month.avWinDollar);
   const loss = Math.abs(month.avLossDollar);
   const isEmpty = month.trades === 0;
-  const ratio = (value: number | null) => (isEmpty ? missing : formatRatio(value));
-  const percent = (value: number) => (isEmpty ? missing : formatPercent(value));
+  const formatMonthRatio = (value: number | null) => (isEmpty ? missing : formatRatio(value));
+  const formatMonthPercent = (value: number) => (isEmpty ? missing : formatPercent(value));
 
   return (
     <div className={css.figures}>
       <KpiCard
         label="Trades Ganadores %"
-        value={percent(month.tradesPositives)}
+        value={formatMonthPercent(month.tradesPositives)}
         definition={{ text: definitions.wins, example: isEmpty ? undefined : `${won} de ${month.trades}` }}
         picture={<Split won={won} lost={lost} />}
         ends={[countText(won, 'gana', 'ganan'), countText(lost, 'pierde', 'pierden')]}
       />
       <KpiCard
         label="Factor de Beneficio"
-        value={ratio(month.profit_factor)}
+        value={formatMonthRatio(month.profit_factor)}
         definition={{ text: definitions.factor }}
         picture={<Gauge factor={isEmpty ? 0 : month.profit_factor} />}
         ends={['0', `Equilibrio ${formatRatio(1)}`, formatRatio(3)]}
       />
       <KpiCard
         label="Dias Ganados %"
-        value={percent(month.daysPositive)}
+        value={formatMonthPercent(month.daysPositive)}
         definition={{
           text: definitions.days,
           example: isEmpty ? undefined : `${daysWon} de ${traded.length}`,
@@ -59,7 +59,7 @@ export function MonthFigures({ month }: { readonly month: MonthEntity }) {
       />
       <KpiCard
         label="Prom Gan/Perd"
-        value={ratio(month.avOfWins)}
+        value={formatMonthRatio(month.avOfWins)}
         definition={{
           text: definitions.average,
           example:

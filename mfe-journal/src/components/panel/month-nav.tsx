@@ -2,7 +2,7 @@ import type { CalendarMonth } from '@parque/domain/journal';
 import { useCommand } from '@parque/remote';
 import { IconButton } from '@parque/ui';
 import { useEffect, useRef } from 'react';
-import { monthName } from '../figures/date-text';
+import { formatMonthName } from '../figures/date-text';
 import css from './panel.module.css';
 
 interface MonthNavProps {
@@ -42,7 +42,7 @@ export function MonthNav({ month, offset, isLoading, onOffset }: MonthNavProps) 
         }}
       />
       <strong aria-live="polite" translate="no">
-        {monthName(month)}
+        {formatMonthName(month)}
       </strong>
       <IconButton
         icon="chevron-right"

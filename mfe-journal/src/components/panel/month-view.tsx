@@ -1,5 +1,5 @@
 import type { BrokerAccountEntity, MonthEntity } from '@parque/contract';
-import { dateKey, monthAt, wallAt, type DayZone } from '@parque/domain/journal';
+import { toDateKey, getMonthAt, toWallTime, type DayZone } from '@parque/domain/journal';
 import { Card, currencyName, QueryView, Skeleton } from '@parque/ui';
 import { useState } from 'react';
 import { DayDialog } from '../calendar/day-dialog';
@@ -30,8 +30,8 @@ export function Figures({ month }: { readonly month: MonthEntity }) {
 }
 
 /** The current time of the clock by which days are counted. */
-function wallNow(account: BrokerAccountEntity, zone: DayZone) {
-  return wallAt(zone === 'server' ? account.zone : zone, Date.now());
+function getCurrentWallTime(account: BrokerAccountEntity, zone: DayZone) {
+  return toWallTime(zone === 'server' ? account.zone : zone, Date.now());
 }
 
 const calendarOnItsWay = <Skeleton height="33.4rem" />;
@@ -41,7 +41,7 @@ const tradesOnTheirWay = <Skeleton height="38.2rem" />;
 export function MonthView({ account }: { readonly account: BrokerAccountEntity }) {
   const { page, zone, goToMonth, goToPage } = usePanelAddress();
   const { offset, isEarlier, query } = useShownMonth(account.id);
-  const [now] = useState(() => wallNow(account, zone));
+  const [now] = useState(() => getCurrentWallTime(account, zone));
   const [arrival, setArrival] = useState<MonthEnd>();
   const noted = useNotedDays(account.id);
   const rereadBalance = useRereadBalance(account.id);
@@ -49,7 +49,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
   const drawn = useDrawnInTurn(2, month !== undefined);
   const nav = (
     <MonthNav
-      month={month ?? monthAt(now, offset)}
+      month={month ?? getMonthAt(now, offset)}
       offset={offset}
       isLoading={isLoading}
       onOffset={(to) => {
@@ -103,7 +103,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
                     notedDays={noted}
                     month={loaded}
                     offset={offset}
-                    today={dateKey(wallNow(account, zone))}
+                    today={toDateKey(getCurrentWallTime(account, zone))}
                     onOffset={goToMonth}
                     arrival={arrival}
                     onArrival={setArrival}

@@ -2,11 +2,11 @@ import type { MonthEntity } from '@parque/contract';
 import { currencyName, DataTable, Exact, IconButton, type Column } from '@parque/ui';
 import { useId, useState } from 'react';
 import { Result, useCurrency, useFormatMoney } from '../figures/account-money';
-import { equityOf, type EquityStep } from '../figures/equity';
+import { computeEquitySteps, type EquityStep } from '../figures/equity';
 import { EquityChart } from '../figures/equity-chart';
 import { countTrades } from '../figures/figure';
 import { DefinitionButton } from '../figures/kpi-card';
-import { monthInText, shortDay } from '../figures/date-text';
+import { formatMonthInSentence, formatShortDay } from '../figures/date-text';
 import css from './panel.module.css';
 import { ScrollArea } from '../scroll-area';
 
@@ -16,7 +16,7 @@ const definition = {
 
 const columns: readonly Column<EquityStep>[] = [
   { key: 'number', label: 'Operación', cell: ({ number }) => number, isHeading: true },
-  { key: 'date', label: 'Día', cell: ({ day }) => shortDay(day) },
+  { key: 'date', label: 'Día', cell: ({ day }) => formatShortDay(day) },
   {
     key: 'profit',
     label: 'Resultado',
@@ -36,12 +36,12 @@ function Curve({ month, steps }: { readonly month: MonthEntity; readonly steps: 
   if (steps.length === 0) {
     return (
       <p className={css.nothing} translate="no">
-        {`Ninguna operación cerrada en ${monthInText(month)}.`}
+        {`Ninguna operación cerrada en ${formatMonthInSentence(month)}.`}
       </p>
     );
   }
-  const summary = `Curva de capital de ${monthInText(month)}: de 0 a ${format(month.profit, { sign: true })} en ${countTrades(month.trades)}`;
-  const points = steps.map(({ day, total }) => ({ day, label: shortDay(day).slice(0, 5), total }));
+  const summary = `Curva de capital de ${formatMonthInSentence(month)}: de 0 a ${format(month.profit, { sign: true })} en ${countTrades(month.trades)}`;
+  const points = steps.map(({ day, total }) => ({ day, label: formatShortDay(day).slice(0, 5), total }));
   return <EquityChart points={points} summary={summary} readerLabel="Puntos de la curva de capital" />;
 }
 
@@ -49,16 +49,16 @@ function Curve({ month, steps }: { readonly month: MonthEntity; readonly steps: 
 const million = 1_000_000;
 
 /** Up to this number of trades the table has a row for each; with more, the last of each day. */
-const mostRows = 200;
+const maxRows = 200;
 
-const rowsOf = (steps: readonly EquityStep[]) =>
-  steps.length <= mostRows ? steps : steps.filter(({ day }, index) => steps[index + 1]?.day !== day);
+const pickRows = (steps: readonly EquityStep[]) =>
+  steps.length <= maxRows ? steps : steps.filter(({ day }, index) => steps[index + 1]?.day !== day);
 
 /** The result of the month, and its curve. */
 export function NetProfit({ month }: { readonly month: MonthEntity }) {
   const id = useId();
   const [isTable, setTable] = useState(false);
-  const steps = equityOf(month);
+  const steps = computeEquitySteps(month);
   const { currency } = useCurrency();
   return (
     <section className={`pq-card ${css.hero}`} aria-labelledby={id}>
@@ -94,7 +94,7 @@ export function NetProfit({ month }: { readonly month: MonthEntity }) {
           <DataTable
             label="Curva de capital"
             columns={columns}
-            rows={rowsOf(steps)}
+            rows={pickRows(steps)}
             keyOf={({ number }) => number}
             isDense
           />

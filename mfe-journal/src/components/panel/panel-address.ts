@@ -1,8 +1,8 @@
 import { useSearchParams } from '@parque/remote';
 import { useKept } from '@parque/session';
-import { ownZone, type DayZone } from '@parque/domain/journal';
+import { getOwnZone, type DayZone } from '@parque/domain/journal';
 
-const numberOf = (text: string | null) =>
+const parseNumber = (text: string | null) =>
   text !== null && /^-?\d{1,9}$/.test(text) ? Number(text) : undefined;
 
 /** The state of the panel in the address, so that it can be reopened and shared. */
@@ -25,16 +25,17 @@ export function usePanelAddress() {
     );
   };
 
-  const zone: DayZone = (search.get('dia') ?? keptDay) === 'local' ? ownZone() : 'server';
+  const zone: DayZone = (search.get('dia') ?? keptDay) === 'local' ? getOwnZone() : 'server';
   return {
     /** The account in the address, else the one chosen last; undefined for the first account. */
-    accountId: numberOf(search.get('cuenta')) ?? (typeof keptAccount === 'number' ? keptAccount : undefined),
+    accountId:
+      parseNumber(search.get('cuenta')) ?? (typeof keptAccount === 'number' ? keptAccount : undefined),
     /** The month in the address, as an offset from the current one; never positive. */
-    offset: Math.min(numberOf(search.get('mes')) ?? 0, 0),
+    offset: Math.min(parseNumber(search.get('mes')) ?? 0, 0),
     /** Whether the address names a month. Without one, the last month with trades is shown. */
-    hasMonth: numberOf(search.get('mes')) !== undefined,
+    hasMonth: parseNumber(search.get('mes')) !== undefined,
     /** The page of trades, counted from 1. */
-    page: Math.max(numberOf(search.get('pagina')) ?? 1, 1),
+    page: Math.max(parseNumber(search.get('pagina')) ?? 1, 1),
     /** The clock that decides to which day a trade belongs. */
     zone,
     goToAccount: (id: number) => {

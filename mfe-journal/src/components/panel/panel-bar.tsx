@@ -1,5 +1,5 @@
 import type { BrokerAccountEntity } from '@parque/contract';
-import { ownZone } from '@parque/domain/journal';
+import { getOwnZone } from '@parque/domain/journal';
 import { useNavigate } from '@parque/remote';
 import { Icon } from '@parque/ui';
 import { lazy, Suspense, useId, type ReactNode } from 'react';
@@ -28,12 +28,12 @@ export function Choice({ label, value, onChange, children }: ChoiceProps) {
 }
 
 /** The options of a selection of accounts. An own address of each is its value where the choice leads elsewhere. */
-export const accountOptions = (
+export const renderAccountOptions = (
   accounts: readonly BrokerAccountEntity[],
-  valueOf: (id: number) => string = String,
+  toValue: (id: number) => string = String,
 ) =>
   accounts.map(({ id, number, server, currency }) => (
-    <option key={id} value={valueOf(id)}>
+    <option key={id} value={toValue(id)}>
       {`${number} · ${server} · ${currency}`}
     </option>
   ));
@@ -55,7 +55,7 @@ export function DaysChoice({ server, children }: DaysChoiceProps) {
         onChange={(to) => countDaysBy(to === 'local' ? 'local' : 'server')}
       >
         <option value="server">{server}</option>
-        <option value="local">{`mi reloj (${ownZone()})`}</option>
+        <option value="local">{`mi reloj (${getOwnZone()})`}</option>
       </Choice>
       {children}
     </div>
@@ -83,7 +83,7 @@ export function PanelBar({ account, accounts, groupsAt }: PanelBarProps) {
           value={String(account.id)}
           onChange={(to) => (to.startsWith('/') ? void navigate(to) : goToAccount(Number(to)))}
         >
-          {accountOptions(accounts)}
+          {renderAccountOptions(accounts)}
           {groupsAt && (
             <Suspense>
               <GroupOptions at={groupsAt} />

@@ -2,9 +2,9 @@ import type { MonthEntity, TradeEntity } from '@parque/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Card, Exact, Icon, Pagination, QueryView, Skeleton } from '@parque/ui';
 import { isListed } from '../../api/month';
-import { recentTradesQuery, recentListed } from '../../api/recent-trades';
+import { recentTradesQuery, listRecentTrades } from '../../api/recent-trades';
 import { Result } from '../figures/account-money';
-import { monthInText, wallTime } from '../figures/date-text';
+import { formatMonthInSentence, formatWallTime } from '../figures/date-text';
 import { countTrades } from '../figures/figure';
 import { TradeLink } from '../trade/trade-link';
 import css from './panel.module.css';
@@ -46,7 +46,7 @@ function Rows({ accountId, trades }: RowsProps) {
           {trades.map((trade) => (
             <tr key={trade.ticket}>
               <td translate="no" className="pq-num pq-soft">
-                {wallTime(trade.time)}
+                {formatWallTime(trade.time)}
               </td>
               <td>
                 <TradeLink accountId={accountId} ticket={trade.ticket}>
@@ -94,14 +94,18 @@ export function RecentTrades({ accountId, month, page, onPage }: RecentTradesPro
     <div className={css.fill}>
       <Card
         title="Operaciones recientes"
-        tools={<Exact className={css.count}>{`${countTrades(month.trades)} en ${monthInText(month)}`}</Exact>}
+        tools={
+          <Exact
+            className={css.count}
+          >{`${countTrades(month.trades)} en ${formatMonthInSentence(month)}`}</Exact>
+        }
       >
         {month.trades === 0 ? (
           <p className={css.nothing} translate="no">
-            {`Ninguna operación cerrada en ${monthInText(month)}.`}
+            {`Ninguna operación cerrada en ${formatMonthInSentence(month)}.`}
           </p>
         ) : accountId === undefined || isListed(month) ? (
-          <Rows accountId={accountId} trades={recentListed(month, { skip, count: pageSize })} />
+          <Rows accountId={accountId} trades={listRecentTrades(month, { skip, count: pageSize })} />
         ) : (
           <LoadedRows accountId={accountId} month={month} skip={skip} />
         )}

@@ -1,4 +1,4 @@
-import { ownZone, serverZones } from '@parque/domain/journal';
+import { getOwnZone, serverZones } from '@parque/domain/journal';
 import { SelectField } from '@parque/ui';
 
 const names: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const names: Readonly<Record<string, string>> = {
 const fixedOffsets = ['UTC+02:00', 'UTC+03:00'];
 
 /** Returns the Spanish name of a server's time zone; a zone without one is returned unchanged. */
-export const clockName = (zone: string) => names[zone] ?? zone;
+export const getClockName = (zone: string) => names[zone] ?? zone;
 
 interface ServerClockFieldProps {
   readonly value: string;
@@ -24,9 +24,9 @@ interface ServerClockFieldProps {
 export function ServerClockField({ value, onChange, hint, disabled }: ServerClockFieldProps) {
   return (
     <SelectField label="Reloj del servidor" hint={hint} disabled={disabled} value={value} onChange={onChange}>
-      {[...new Set([...serverZones, ...fixedOffsets, ownZone(), value])].map((zone) => (
+      {[...new Set([...serverZones, ...fixedOffsets, getOwnZone(), value])].map((zone) => (
         <option key={zone} value={zone}>
-          {clockName(zone)}
+          {getClockName(zone)}
         </option>
       ))}
     </SelectField>

@@ -2,7 +2,7 @@ import type { BrokerAccountEntity } from '@parque/contract';
 import { Button, ConflictNotice, Dialog, FormError, IconButton } from '@parque/ui';
 import { useState } from 'react';
 import { useSetServerClock } from '../../api/accounts';
-import { clockName, ServerClockField } from './server-clock-field';
+import { getClockName, ServerClockField } from './server-clock-field';
 
 interface ClockDialogProps {
   readonly account: BrokerAccountEntity;
@@ -43,7 +43,7 @@ function ClockDialog({ account, onClose }: ClockDialogProps) {
       {error && stored && (
         <ConflictNotice
           message={error.message}
-          stored={[{ label: 'Reloj del servidor', value: clockName(stored.zone) }]}
+          stored={[{ label: 'Reloj del servidor', value: getClockName(stored.zone) }]}
           onTakeStored={onClose}
         />
       )}

@@ -4,7 +4,7 @@ import { monthQuery } from '../../api/month';
 import { usePanelAddress } from './panel-address';
 
 /** Months from a month to the one of the last trade; 0 when it has trades, or no trade exists. */
-export function monthsToLastTrade(month: MonthEntity | undefined): number {
+export function countMonthsToLastTrade(month: MonthEntity | undefined): number {
   if (!month || month.trades > 0 || month.last_day === null) return 0;
   const [year = 0, number = 0] = month.last_day.split('-').map(Number);
   return (year - month.year) * 12 + number - month.month;
@@ -17,7 +17,7 @@ export function monthsToLastTrade(month: MonthEntity | undefined): number {
 export function useShownMonth(accountId: number) {
   const { offset: named, hasMonth, zone } = usePanelAddress();
   const { data: first } = useQuery(monthQuery(accountId, named, zone));
-  const skipped = hasMonth ? 0 : Math.min(monthsToLastTrade(first), 0);
+  const skipped = hasMonth ? 0 : Math.min(countMonthsToLastTrade(first), 0);
   const offset = named + skipped;
   return { offset, isEarlier: skipped < 0, query: useQuery(monthQuery(accountId, offset, zone)) };
 }

@@ -2,7 +2,7 @@ import type { BrokerAccountEntity } from '@parque/contract';
 import { useNavigate } from '@parque/remote';
 import { Banner, Button, Icon, Page } from '@parque/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { handOver } from '../importing/chosen-file';
+import { setChosenFile } from '../importing/chosen-file';
 import { ImportCard } from '../importing/import-card';
 import css from '../panel/panel.module.css';
 import { Preview } from './preview';
@@ -16,7 +16,7 @@ interface FirstStepsProps {
 export function FirstSteps({ accounts }: FirstStepsProps) {
   const navigate = useNavigate();
   const importFile = (file: File) => {
-    handOver(file);
+    setChosenFile(file);
     void navigate('/panel/importar');
   };
   return (

@@ -11,11 +11,11 @@ interface RegistrationFormProps {
 }
 
 const emptyForm = { server: '', number: '', password: '' };
-const withoutSecrets = (form: typeof emptyForm) => ({ ...form, password: '' });
+const omitSecrets = (form: typeof emptyForm) => ({ ...form, password: '' });
 
 /** Registers a broker account by server, number and password. The typed password is never stored in the draft. */
 export function RegistrationForm({ servers, onRegistered }: RegistrationFormProps) {
-  const draft = useDraft('journal/registration', emptyForm, { withoutSecrets });
+  const draft = useDraft('journal/registration', emptyForm, { withoutSecrets: omitSecrets });
   const { server, number, password } = draft.value;
   const change = (part: Partial<typeof emptyForm>) => draft.set({ ...draft.value, ...part });
   const registration = useRegisterAccount();

@@ -2,14 +2,14 @@ import { saveFile } from '@parque/remote/save-file';
 import { Button, FormError, Icon } from '@parque/ui';
 import { useMutation } from '@tanstack/react-query';
 import type { ReportRange } from './report-address';
-import { tradesJson, tradesSheet, type ExportSource } from './trade-export';
+import { writeTradesJson, createTradesSheet, type ExportSource } from './trade-export';
 
 type Format = 'json' | 'xlsx';
 
-async function fileOf(format: Format, source: ExportSource): Promise<Blob> {
-  if (format === 'json') return new Blob([tradesJson(source)], { type: 'application/json' });
+async function createExportFile(format: Format, source: ExportSource): Promise<Blob> {
+  if (format === 'json') return new Blob([writeTradesJson(source)], { type: 'application/json' });
   const { writeXlsx } = await import('@parque/domain/sheet');
-  return new Blob([writeXlsx('Operaciones', tradesSheet(source))], {
+  return new Blob([writeXlsx('Operaciones', createTradesSheet(source))], {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   });
 }
@@ -26,7 +26,7 @@ export function ExportButtons({ source, range, isComplete }: ExportButtonsProps)
   const saving = useMutation({
     mutationFn: async (format: Format) => {
       const name = `parque-${source.account.number}-${range.from}-${range.to}.${format}`;
-      saveFile(name, await fileOf(format, source));
+      saveFile(name, await createExportFile(format, source));
     },
   });
   return (

@@ -2,11 +2,14 @@ import type { BrokerAccountEntity, TradeEntity } from '@parque/contract';
 import type { DayZone } from '@parque/domain/journal';
 import { useSearchParams } from '@parque/remote';
 import { useToday } from '../use-today';
-import { dayAfter, isDay, periodOf } from '../routine/periods';
+import { addDays, isDay, getPeriod } from '../routine/periods';
 import { units, type Unit } from './units';
 
 const params: Readonly<Record<Unit, string>> = {
-  ...{ money: 'dinero', percent: 'porcentaje', r: 'r', hidden: 'ocultos' },
+  money: 'dinero',
+  percent: 'porcentaje',
+  r: 'r',
+  hidden: 'ocultos',
 };
 
 /** A range of days; both ends belong to it. */
@@ -21,15 +24,15 @@ export const reportAddress = (accountId: number, { from, to }: ReportRange) =>
 
 /** The ranges that buttons offer, for a day. */
 export const reportPresets = (today: string) => [
-  { label: 'Hoy', range: periodOf('day', today) },
-  { label: 'Esta semana', range: periodOf('week', today) },
-  { label: 'Semana pasada', range: periodOf('week', dayAfter(today, -7)) },
-  { label: 'Este mes', range: periodOf('month', today) },
-  { label: 'Mes pasado', range: periodOf('month', dayAfter(periodOf('month', today).from, -1)) },
+  { label: 'Hoy', range: getPeriod('day', today) },
+  { label: 'Esta semana', range: getPeriod('week', today) },
+  { label: 'Semana pasada', range: getPeriod('week', addDays(today, -7)) },
+  { label: 'Este mes', range: getPeriod('month', today) },
+  { label: 'Mes pasado', range: getPeriod('month', addDays(getPeriod('month', today).from, -1)) },
 ];
 
 /** The first and the last day with a trade; undefined without trades, and before they are known. */
-function daysWithTrades(trades: readonly TradeEntity[] | undefined): ReportRange | undefined {
+function getTradedRange(trades: readonly TradeEntity[] | undefined): ReportRange | undefined {
   const [first, last] = [trades?.[0], trades?.at(-1)];
   return first && last && { from: first.time.slice(0, 10), to: last.time.slice(0, 10) };
 }
@@ -46,8 +49,8 @@ export function useReportAddress(
 ) {
   const [search, setSearch] = useSearchParams();
   const today = useToday(account, zone);
-  const all = daysWithTrades(trades);
-  const month = periodOf('month', all && all.to < today ? all.to : today);
+  const tradedRange = getTradedRange(trades);
+  const month = getPeriod('month', tradedRange && tradedRange.to < today ? tradedRange.to : today);
   const [desde, hasta] = [search.get('desde'), search.get('hasta')];
   const from = isDay(desde) ? desde : month.from;
   const to = isDay(hasta) && hasta >= from ? hasta : desde === null ? month.to : from;
@@ -66,7 +69,7 @@ export function useReportAddress(
     unit,
     range: { from, to } satisfies ReportRange,
     /** From the first to the last trade. */
-    all,
+    all: tradedRange,
     goTo: (range: ReportRange) => change({ desde: range.from, hasta: range.to }),
     showIn: (next: Unit) => change({ importes: params[next] }),
   };

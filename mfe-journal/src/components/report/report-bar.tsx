@@ -18,7 +18,7 @@ interface DayFieldProps {
   readonly value: string;
   /** The other end of the range. */
   readonly other: string;
-  /** Called with the day, and with the other end before the date was typed. */
+  /** Called with the day, and with the other end as it was before the date was typed. */
   readonly onDay: (day: string, other: string) => void;
 }
 

@@ -1,6 +1,6 @@
-import { monthName } from '../figures/date-text';
+import { formatMonthName } from '../figures/date-text';
 import { countTrades, formatWhole } from '../figures/figure';
-import { dayAfter, daysOf, periodOf } from '../routine/periods';
+import { addDays, listPeriodDays, getPeriod } from '../routine/periods';
 import type { ReportRange } from './report-address';
 import type { DayResult } from './report-facts';
 import css from './report.module.css';
@@ -8,23 +8,23 @@ import css from './report.module.css';
 const headings = ['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb'];
 
 /** A range with more months shows no calendars: its days are too many to be read. */
-const mostMonths = 3;
+const maxMonths = 3;
 
 /** The first day of each month of a range, at most one more than calendars are shown for. */
-function monthsOf({ from, to }: ReportRange): string[] {
+function listMonths({ from, to }: ReportRange): string[] {
   const months: string[] = [];
-  let day = periodOf('month', from).from;
-  while (day <= to && months.length <= mostMonths) {
+  let day = getPeriod('month', from).from;
+  while (day <= to && months.length <= maxMonths) {
     months.push(day);
-    day = dayAfter(periodOf('month', day).to, 1);
+    day = addDays(getPeriod('month', day).to, 1);
   }
   return months;
 }
 
 /** The weeks of a month, from Sunday to Saturday; undefined is a day of another month. */
-function weeksOf(first: string): (string | undefined)[][] {
+function listWeeks(first: string): (string | undefined)[][] {
   const blanks = Array.from({ length: new Date(first).getUTCDay() }, () => undefined);
-  const cells = [...blanks, ...daysOf(periodOf('month', first))];
+  const cells = [...blanks, ...listPeriodDays(getPeriod('month', first))];
   return Array.from({ length: Math.ceil(cells.length / 7) }, (_, row) =>
     Array.from({ length: 7 }, (__, column) => cells[row * 7 + column]),
   );
@@ -33,10 +33,10 @@ function weeksOf(first: string): (string | undefined)[][] {
 interface MonthProps {
   readonly first: string;
   readonly days: ReadonlyMap<string, DayResult>;
-  readonly textOf: (total: number | undefined) => string;
+  readonly formatValue: (total: number | undefined) => string;
 }
 
-function toneOf(total: number | undefined) {
+function getTone(total: number | undefined) {
   if (total === undefined || total === 0) return undefined;
   return total > 0 ? 'up' : 'down';
 }
@@ -63,9 +63,9 @@ function DayText({ text, total = 0 }: DayTextProps) {
   );
 }
 
-function Month({ first, days, textOf }: MonthProps) {
-  const [, unit] = textOf(0).split('\u00a0');
-  const name = monthName({ year: Number(first.slice(0, 4)), month: Number(first.slice(5, 7)) });
+function Month({ first, days, formatValue }: MonthProps) {
+  const [, unit] = formatValue(0).split('\u00a0');
+  const name = formatMonthName({ year: Number(first.slice(0, 4)), month: Number(first.slice(5, 7)) });
   return (
     <table className={css.calendar}>
       <caption>
@@ -82,16 +82,16 @@ function Month({ first, days, textOf }: MonthProps) {
         </tr>
       </thead>
       <tbody>
-        {weeksOf(first).map((week, row) => (
+        {listWeeks(first).map((week, row) => (
           <tr key={row}>
             {week.map((day, column) => {
               const result = days.get(day ?? '');
               return (
-                <td key={column} data-tone={toneOf(result?.total)}>
+                <td key={column} data-tone={getTone(result?.total)}>
                   {day && <span className={css.number}>{Number(day.slice(8))}</span>}
                   {result && (
                     <span translate="no" className={css.cell}>
-                      <DayText text={textOf(result.total)} total={result.total} />
+                      <DayText text={formatValue(result.total)} total={result.total} />
                       <small>{countTrades(result.trades)}</small>
                     </span>
                   )}
@@ -108,13 +108,13 @@ function Month({ first, days, textOf }: MonthProps) {
 interface ReportCalendarProps {
   readonly range: ReportRange;
   readonly days: readonly DayResult[];
-  readonly textOf: MonthProps['textOf'];
+  readonly formatValue: MonthProps['formatValue'];
 }
 
 /** The result of each day, month by month. */
-export function ReportCalendar({ range, days, textOf }: ReportCalendarProps) {
-  const months = monthsOf(range);
-  if (months.length > mostMonths) return null;
+export function ReportCalendar({ range, days, formatValue }: ReportCalendarProps) {
+  const months = listMonths(range);
+  if (months.length > maxMonths) return null;
   const byDay = new Map(days.map((day) => [day.day, day]));
-  return months.map((first) => <Month key={first} first={first} days={byDay} textOf={textOf} />);
+  return months.map((first) => <Month key={first} first={first} days={byDay} formatValue={formatValue} />);
 }

@@ -5,20 +5,20 @@ const height = 260;
 const margin = 8;
 
 /** The points of a curve from zero, inside a box. */
-export function curvePoints(
+export function computeCurvePoints(
   values: readonly number[],
   box: { readonly width: number; readonly height: number },
 ): { readonly points: readonly (readonly [number, number])[]; readonly zero: number } {
-  const all = [0, ...values];
-  const [low, high] = bounds(all);
+  const valuesFromZero = [0, ...values];
+  const [low, high] = computeBounds(valuesFromZero);
   const span = high - low || 1;
-  const y = (value: number) => box.height - ((value - low) / span) * box.height;
-  const step = box.width / Math.max(1, all.length - 1);
-  return { points: all.map((value, index) => [index * step, y(value)] as const), zero: y(0) };
+  const toY = (value: number) => box.height - ((value - low) / span) * box.height;
+  const step = box.width / Math.max(1, valuesFromZero.length - 1);
+  return { points: valuesFromZero.map((value, index) => [index * step, toY(value)] as const), zero: toY(0) };
 }
 
 /** The lowest and the highest value. A call of `Math.min` with 100,000 arguments would fail. */
-function bounds(values: readonly number[]): [number, number] {
+function computeBounds(values: readonly number[]): [number, number] {
   let [low, high] = [0, 0];
   for (const value of values) {
     low = Math.min(low, value);
@@ -35,7 +35,7 @@ interface ReportCurveProps {
 
 /** The cumulative result of a range, drawn for paper: without controls, with colours that print. */
 export function ReportCurve({ values, summary }: ReportCurveProps) {
-  const { points, zero } = curvePoints(values, { width, height });
+  const { points, zero } = computeCurvePoints(values, { width, height });
   const line = points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`);
   const isLoss = (values.at(-1) ?? 0) < 0;
   return (

@@ -1,12 +1,14 @@
 import type { TradeEntity } from '@parque/contract';
 import { trade } from '../../testing/journal';
-import { balancesOf } from '../risk/risk-figures';
+import { computeBalances } from '../risk/risk-figures';
 import { reportFacts } from './report-facts';
-import { deepestFall, runningValues } from './units';
+import { computeMaxDrawdown, computeRunningValues } from './units';
 
 /** A risk of 100 money at the stop: a hundredth from the entry, at 100 money per hundredth. */
 const stopped = (profit: number) => ({
-  ...{ openPrice: 1.1, closePrice: 1.1 + profit / 10_000, initialStop: 1.09 },
+  openPrice: 1.1,
+  closePrice: 1.1 + profit / 10_000,
+  initialStop: 1.09,
 });
 
 // The balance is 1000, 1200, 1080 before the trades: returns of 20 %, -10 % and 5 %.
@@ -15,12 +17,16 @@ const trades: TradeEntity[] = [
   trade('2026-11-02T11:00:00', -120, { ticket: 'b', ...stopped(-120) }),
   trade('2026-11-04T10:00:00', 54, { ticket: 'c' }),
 ];
-const balances = balancesOf(trades, { opening: 1000, movements: [] });
+const balances = computeBalances(trades, { opening: 1000, movements: [] });
 const digits = 2;
 
 test('in money, results are added', () => {
   expect(reportFacts(trades, { unit: 'money', digits })).toMatchObject({
-    ...{ trades: 3, valued: 3, total: 134, curve: [200, 80, 134], fall: 120 },
+    trades: 3,
+    valued: 3,
+    total: 134,
+    curve: [200, 80, 134],
+    fall: 120,
     average: expect.closeTo(134 / 3, 9),
     won: expect.closeTo(200 / 3, 9),
     factor: expect.closeTo(254 / 120, 9),
@@ -48,18 +54,28 @@ test('in R, trades without an initial stop have no result, and count as trades',
 });
 
 test('a trade whose balance before it is not positive has no percent', () => {
-  const empty = balancesOf(trades, { opening: 0, movements: [] });
+  const empty = computeBalances(trades, { opening: 0, movements: [] });
   expect(reportFacts(trades, { unit: 'percent', digits, balances: empty }).valued).toBe(2);
 });
 
 test('a range without trades has no total', () => {
   expect(reportFacts([], { unit: 'money', digits })).toEqual({
-    ...{ unit: 'money', trades: 0, valued: 0, total: undefined, average: undefined, won: undefined },
-    ...{ factor: undefined, fall: 0, curve: [], days: [], best: undefined, worst: undefined },
+    unit: 'money',
+    trades: 0,
+    valued: 0,
+    total: undefined,
+    average: undefined,
+    won: undefined,
+    factor: undefined,
+    fall: 0,
+    curve: [],
+    days: [],
+    best: undefined,
+    worst: undefined,
   });
 });
 
 test('sums of money are exact, and a fall begins at zero', () => {
-  expect(runningValues([0.1, 0.2, -0.3], 'money', 2)).toEqual([0.1, 0.3, 0]);
-  expect(deepestFall([-10, -25, 5], 'money')).toBe(25);
+  expect(computeRunningValues([0.1, 0.2, -0.3], 'money', 2)).toEqual([0.1, 0.3, 0]);
+  expect(computeMaxDrawdown([-10, -25, 5], 'money')).toBe(25);
 });

@@ -1,8 +1,14 @@
 import type { TradeEntity } from '@parque/contract';
 import type { Balances } from '@parque/domain/performance';
-import { rangeFigures } from '../analysis/range-figures';
-import { tradesByDay } from '../routine/summary';
-import { deepestFall, runningValues, totalOf, valueOf, type Unit } from './units';
+import { computeRangeFigures } from '../analysis/range-figures';
+import { groupTradesByDay } from '../routine/summary';
+import {
+  computeMaxDrawdown,
+  computeRunningValues,
+  computeTotal,
+  computeTradeValue,
+  type Unit,
+} from './units';
 
 /** The result of a day in the unit of the report. */
 export interface DayResult {
@@ -30,13 +36,13 @@ export interface ReportFacts {
   readonly worst: DayResult | undefined;
 }
 
-const valuesIn = (trades: readonly TradeEntity[], unit: Unit, balances: Balances | undefined) =>
-  trades.map((trade) => valueOf(trade, unit, balances)).filter((value) => value !== undefined);
+const listValues = (trades: readonly TradeEntity[], unit: Unit, balances: Balances | undefined) =>
+  trades.map((trade) => computeTradeValue(trade, unit, balances)).filter((value) => value !== undefined);
 
 /** The day with the highest result, or with the lowest. */
-function extreme(days: readonly DayResult[], way: 1 | -1): DayResult | undefined {
-  const known = days.filter(({ total }) => total !== undefined);
-  return known.toSorted((a, b) => way * ((b.total ?? 0) - (a.total ?? 0)))[0];
+function findExtremeDay(days: readonly DayResult[], way: 1 | -1): DayResult | undefined {
+  const daysWithTotal = days.filter(({ total }) => total !== undefined);
+  return daysWithTotal.toSorted((a, b) => way * ((b.total ?? 0) - (a.total ?? 0)))[0];
 }
 
 interface FactsOptions {
@@ -50,23 +56,27 @@ export function reportFacts(
   trades: readonly TradeEntity[],
   { unit, digits, balances }: FactsOptions,
 ): ReportFacts {
-  const values = valuesIn(trades, unit, balances);
-  const curve = runningValues(values, unit, digits);
-  const days = [...tradesByDay(trades)].map(([day, some]) => ({
+  const values = listValues(trades, unit, balances);
+  const curve = computeRunningValues(values, unit, digits);
+  const days = [...groupTradesByDay(trades)].map(([day, some]) => ({
     day,
     trades: some.length,
-    total: totalOf(valuesIn(some, unit, balances), unit, digits),
+    total: computeTotal(listValues(some, unit, balances), unit, digits),
   }));
-  const { won, factor } = rangeFigures(trades, digits);
+  const { won, factor } = computeRangeFigures(trades, digits);
   const sum = values.reduce((total, value) => total + value, 0);
   return {
-    ...{ unit, won, factor, curve, days },
+    unit,
+    won,
+    factor,
+    curve,
+    days,
     trades: trades.length,
     valued: values.length,
     total: curve.at(-1),
     average: values.length === 0 ? undefined : sum / values.length,
-    fall: deepestFall(curve, unit),
-    best: extreme(days, 1),
-    worst: extreme(days, -1),
+    fall: computeMaxDrawdown(curve, unit),
+    best: findExtremeDay(days, 1),
+    worst: findExtremeDay(days, -1),
   };
 }

@@ -1,4 +1,4 @@
-import { shortDay } from '../figures/date-text';
+import { formatShortDay } from '../figures/date-text';
 import { countDays, countTrades, formatDecimal, formatPercent, formatRatio } from '../figures/figure';
 import type { ReportFacts } from './report-facts';
 import css from './report.module.css';
@@ -8,7 +8,7 @@ const missing = '—';
 
 interface ReportFiguresProps {
   readonly facts: ReportFacts;
-  readonly textOf: (value: number | undefined) => string;
+  readonly formatValue: (value: number | undefined) => string;
 }
 
 interface FigureProps {
@@ -28,14 +28,14 @@ const Figure = ({ label, value, note }: FigureProps) => (
 );
 
 /** The summary of a report. Counts and ratios are shown in each unit. */
-export function ReportFigures({ facts, textOf }: ReportFiguresProps) {
+export function ReportFigures({ facts, formatValue }: ReportFiguresProps) {
   const { trades, valued, won, factor, best, worst, days, fall, unit } = facts;
   const wonDays = days.filter(({ total }) => (total ?? 0) > 0).length;
   return (
     <dl className={css.figures}>
       <Figure
         label="Resultado"
-        value={textOf(facts.total)}
+        value={formatValue(facts.total)}
         note={
           unit === 'r' ? `${formatDecimal(valued)} de ${countTrades(trades)} con stop inicial` : undefined
         }
@@ -43,14 +43,14 @@ export function ReportFigures({ facts, textOf }: ReportFiguresProps) {
       <Figure label="Operaciones" value={formatDecimal(trades)} note={`en ${countDays(days.length)}`} />
       <Figure label="Ganadoras" value={won === undefined ? missing : formatPercent(won)} />
       <Figure label="Factor de Beneficio" value={factor === undefined ? missing : formatRatio(factor)} />
-      <Figure label="Media por operación" value={textOf(facts.average)} />
+      <Figure label="Media por operación" value={formatValue(facts.average)} />
       <Figure
         label="Reducción máxima"
-        value={unit === 'hidden' ? hiddenText : textOf(valued === 0 ? undefined : -fall)}
+        value={unit === 'hidden' ? hiddenText : formatValue(valued === 0 ? undefined : -fall)}
       />
       <Figure label="Días ganados" value={`${formatDecimal(wonDays)} de ${formatDecimal(days.length)}`} />
-      <Figure label="Mejor día" value={textOf(best?.total)} note={best && shortDay(best.day)} />
-      <Figure label="Peor día" value={textOf(worst?.total)} note={worst && shortDay(worst.day)} />
+      <Figure label="Mejor día" value={formatValue(best?.total)} note={best && formatShortDay(best.day)} />
+      <Figure label="Peor día" value={formatValue(worst?.total)} note={worst && formatShortDay(worst.day)} />
     </dl>
   );
 }

@@ -1,38 +1,47 @@
 import type { NoteEntity, RoutinePageEntity, TradeEntity } from '@parque/contract';
-import { wallTime, longDay, shortDay } from '../figures/date-text';
-import { periodOf, periodText } from '../routine/periods';
+import { formatWallTime, formatLongDay, formatShortDay } from '../figures/date-text';
+import { getPeriod, formatPeriod } from '../routine/periods';
 import type { ReportRange } from './report-address';
 import css from './report.module.css';
 
-/** A text that the owner wrote, under what it is about. */
+/** A text that the owner wrote, under the day or trade that it describes. */
 export interface WrittenText {
   readonly key: string;
-  /** The first day that it is about. */
+  /** The first day that it describes. */
   readonly day: string;
   readonly title: string;
   readonly lines: readonly string[];
 }
 
-const noteLines = ({ text, tags }: NoteEntity) =>
+const listNoteLines = ({ text, tags }: NoteEntity) =>
   [text, tags.length > 0 ? `Etiquetas: ${tags.join(', ')}` : ''].filter(Boolean);
 
-function ofNote(note: NoteEntity, trades: ReadonlyMap<string, TradeEntity>): WrittenText[] {
-  const lines = noteLines(note);
+function toNoteTexts(note: NoteEntity, trades: ReadonlyMap<string, TradeEntity>): WrittenText[] {
+  const lines = listNoteLines(note);
   const key = `${note.kind} ${note.key}`;
-  if (note.kind === 'day') return [{ key, day: note.key, title: `Nota del ${shortDay(note.key)}`, lines }];
+  if (note.kind === 'day')
+    return [{ key, day: note.key, title: `Nota del ${formatShortDay(note.key)}`, lines }];
   const trade = trades.get(note.key);
   if (!trade) return [];
-  return [{ key, day: trade.time.slice(0, 10), title: `${trade.symbol}, ${wallTime(trade.time)}`, lines }];
+  return [
+    { key, day: trade.time.slice(0, 10), title: `${trade.symbol}, ${formatWallTime(trade.time)}`, lines },
+  ];
 }
 
-function ofPage(page: RoutinePageEntity): WrittenText {
+function toPageText(page: RoutinePageEntity): WrittenText {
   const { kind, day } = page;
   const key = `routine ${kind} ${day}`;
   if (kind === 'plan')
-    return { key, day, title: `Plan del ${longDay(day).toLowerCase()}`, lines: [page.text].filter(Boolean) };
+    return {
+      key,
+      day,
+      title: `Plan del ${formatLongDay(day).toLowerCase()}`,
+      lines: [page.text].filter(Boolean),
+    };
   return {
-    ...{ key, day },
-    title: `Revisión: ${periodText(periodOf(kind, day)).toLowerCase()}`,
+    key,
+    day,
+    title: `Revisión: ${formatPeriod(getPeriod(kind, day)).toLowerCase()}`,
     lines: [
       ...page.answers.map(({ question, answer }) => `${question} ${answer}`),
       ...(page.rating === null ? [] : [`Disciplina: ${page.rating} de 5`]),
@@ -48,9 +57,9 @@ interface Written {
 }
 
 /** What the owner wrote about the days and the trades of a range, in the order of the days. */
-export function writtenTexts({ range, trades, notes, pages }: Written): WrittenText[] {
+export function listWrittenTexts({ range, trades, notes, pages }: Written): WrittenText[] {
   const byTicket = new Map(trades.map((trade) => [trade.ticket, trade]));
-  return [...pages.map(ofPage), ...notes.flatMap((note) => ofNote(note, byTicket))]
+  return [...pages.map(toPageText), ...notes.flatMap((note) => toNoteTexts(note, byTicket))]
     .filter(({ day, lines }) => day >= range.from && day <= range.to && lines.length > 0)
     .toSorted((a, b) => a.day.localeCompare(b.day));
 }

@@ -1,28 +1,28 @@
 import type { TradeEntity } from '@parque/contract';
 import { formatLots } from '@parque/ui';
-import { wallTime } from '../figures/date-text';
-import { formatDecimal, priceWriter } from '../figures/figure';
+import { formatWallTime } from '../figures/date-text';
+import { formatDecimal, createPriceFormatter } from '../figures/figure';
 import { ScrollArea } from '../scroll-area';
 import css from './report.module.css';
 
 /** Trades of a printed report. More would fill dozens of pages: exports contain all. */
-const mostTrades = 500;
+const maxTrades = 500;
 
 interface ReportTradesProps {
   /** In the order of their closing. */
   readonly trades: readonly TradeEntity[];
-  readonly textOf: (trade: TradeEntity) => string;
+  readonly formatValue: (trade: TradeEntity) => string;
 }
 
 /** The trades of a report, in the order of their closing. */
-export function ReportTrades({ trades, textOf }: ReportTradesProps) {
-  const shown = trades.slice(-mostTrades);
-  const priceText = priceWriter(trades);
+export function ReportTrades({ trades, formatValue }: ReportTradesProps) {
+  const shown = trades.slice(-maxTrades);
+  const priceText = createPriceFormatter(trades);
   return (
     <section className={css.part}>
       <h2>Operaciones</h2>
       {shown.length < trades.length && (
-        <p>{`Las últimas ${formatDecimal(mostTrades)} de ${formatDecimal(trades.length)}. La exportación las trae todas.`}</p>
+        <p>{`Las últimas ${formatDecimal(maxTrades)} de ${formatDecimal(trades.length)}. La exportación las trae todas.`}</p>
       )}
       <p className={css.onPhones}>El PDF y las exportaciones traen también los lotes y los precios.</p>
       <ScrollArea className={css.scroll} label="Operaciones del informe">
@@ -49,7 +49,7 @@ export function ReportTrades({ trades, textOf }: ReportTradesProps) {
           <tbody>
             {shown.map((trade) => (
               <tr key={trade.ticket} translate="no">
-                <td>{wallTime(trade.time)}</td>
+                <td>{formatWallTime(trade.time)}</td>
                 <td>{trade.symbol}</td>
                 <td translate="yes">{trade.side === 'buy' ? 'Compra' : 'Venta'}</td>
                 <td data-num="" className={css.onPaper}>
@@ -61,7 +61,7 @@ export function ReportTrades({ trades, textOf }: ReportTradesProps) {
                 <td data-num="" className={css.onPaper}>
                   {priceText(trade.symbol, trade.closePrice)}
                 </td>
-                <td data-num="">{textOf(trade)}</td>
+                <td data-num="">{formatValue(trade)}</td>
               </tr>
             ))}
           </tbody>

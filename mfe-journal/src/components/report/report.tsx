@@ -12,17 +12,17 @@ import { MissingContext } from '../dimensions/missing-context';
 import { useTradeContext } from '../dimensions/use-trade-context';
 import { useFormatMoney } from '../figures/account-money';
 import { usePanelAddress } from '../panel/panel-address';
-import { balancesOf } from '../risk/risk-figures';
-import { dayAfter } from '../routine/periods';
+import { computeBalances } from '../risk/risk-figures';
+import { addDays } from '../routine/periods';
 import { ExportButtons } from './export-buttons';
 import { useReportAddress, type ReportRange } from './report-address';
 import { ReportBar } from './report-bar';
 import { reportFacts } from './report-facts';
-import { writtenTexts } from './report-notes';
-import { rangeText, ReportSheet } from './report-sheet';
+import { listWrittenTexts } from './report-notes';
+import { formatRange, ReportSheet } from './report-sheet';
 import { ShareDialog } from './share-dialog';
-import { unitText } from './unit-text';
-import { valueOf, type Unit } from './units';
+import { formatUnitValue } from './unit-text';
+import { computeTradeValue, type Unit } from './units';
 
 interface ReportProps {
   readonly account: BrokerAccountEntity;
@@ -37,7 +37,7 @@ interface Loaded {
 }
 
 /** Days of plans and reviews of one request. A longer report contains those of its last days. */
-const mostDays = 400;
+const maxDays = 400;
 
 const isIn = ({ from, to }: { readonly from: string; readonly to: string }, { time }: TradeEntity) =>
   time.slice(0, 10) >= from && time.slice(0, 10) <= to;
@@ -56,11 +56,11 @@ function Content({ account, loaded, zone, address }: ContentProps) {
   const { context, isLoaded, isMissing, retry } = useTradeContext(account);
   const [isSharing, setSharing] = useState(false);
   const trades = loaded.trades.filter((trade) => isIn(range, trade));
-  const factsIn = (one: Unit) => reportFacts(trades, { unit: one, digits: account.digits, balances });
-  const textIn = (value: number | undefined, one: Unit) =>
-    unitText(value, one, (amount) => money(amount, { sign: true }));
-  const textOf = (value: number | undefined) => textIn(value, unit);
-  const texts = writtenTexts({ range, trades, notes, pages });
+  const computeFacts = (one: Unit) => reportFacts(trades, { unit: one, digits: account.digits, balances });
+  const formatValueIn = (value: number | undefined, one: Unit) =>
+    formatUnitValue(value, one, (amount) => money(amount, { sign: true }));
+  const formatValue = (value: number | undefined) => formatValueIn(value, unit);
+  const texts = listWrittenTexts({ range, trades, notes, pages });
   const isEmpty = trades.length === 0 && texts.length === 0;
   return (
     <>
@@ -91,18 +91,18 @@ function Content({ account, loaded, zone, address }: ContentProps) {
         <ReportSheet
           account={account}
           range={range}
-          facts={factsIn(unit)}
+          facts={computeFacts(unit)}
           trades={trades}
           texts={texts}
-          textOf={textOf}
-          tradeText={(trade) => textOf(valueOf(trade, unit, balances))}
+          formatValue={formatValue}
+          tradeText={(trade) => formatValue(computeTradeValue(trade, unit, balances))}
         />
       )}
       {isSharing && (
         <ShareDialog
-          period={rangeText(range)}
-          factsIn={factsIn}
-          textOf={textIn}
+          period={formatRange(range)}
+          factsIn={computeFacts}
+          formatValue={formatValueIn}
           onClose={() => setSharing(false)}
         />
       )}
@@ -113,7 +113,7 @@ function Content({ account, loaded, zone, address }: ContentProps) {
 const skeleton = <Skeleton height="30rem" />;
 
 function useReportQueries({ id }: BrokerAccountEntity, range: ReportRange, zone: DayZone) {
-  const earliest = dayAfter(range.to, -mostDays);
+  const earliest = addDays(range.to, -maxDays);
   const days = { from: range.from > earliest ? range.from : earliest, to: range.to };
   return {
     movements: useQuery(movementsQuery(id, zone)),
@@ -151,7 +151,7 @@ export function Report({ account }: ReportProps) {
                         trades: all,
                         notes: written,
                         pages: found,
-                        balances: balancesOf(all, known),
+                        balances: computeBalances(all, known),
                       }}
                     />
                   )}

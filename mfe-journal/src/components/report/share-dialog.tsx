@@ -3,28 +3,28 @@ import { Button, Dialog, Icon, SelectField } from '@parque/ui';
 import { useState } from 'react';
 import css from './report.module.css';
 import type { ReportFacts } from './report-facts';
-import { drawPicture, pictureSize, pictureTexts, type PictureTexts } from './share-picture';
+import { drawPicture, pictureSize, createPictureTexts, type PictureTexts } from './share-picture';
 import { unitNames } from './unit-text';
 import type { Unit } from './units';
 
-/** Amounts of money are never offered: a picture leaves the hands of its owner. */
+/** Amounts of money are never offered, because other people see the picture. */
 const offered = ['percent', 'r', 'hidden'] as const satisfies readonly Unit[];
 type SharedUnit = (typeof offered)[number];
 
 interface ShareDialogProps {
   readonly period: string;
   readonly factsIn: (unit: Unit) => ReportFacts;
-  readonly textOf: (value: number | undefined, unit: Unit) => string;
+  readonly formatValue: (value: number | undefined, unit: Unit) => string;
   readonly onClose: () => void;
 }
 
 /** The large text of the picture: the total, and without amounts only whether it is a gain. */
-const totalText = (facts: ReportFacts, textOf: ShareDialogProps['textOf']) =>
+const formatTotal = (facts: ReportFacts, formatValue: ShareDialogProps['formatValue']) =>
   facts.unit === 'hidden'
     ? (facts.total ?? 0) < 0
       ? 'En negativo'
       : 'En positivo'
-    : textOf(facts.total, facts.unit);
+    : formatValue(facts.total, facts.unit);
 
 interface PictureProps {
   readonly texts: PictureTexts;
@@ -50,10 +50,10 @@ function Picture({ texts, curve }: PictureProps) {
 }
 
 /** A picture of the report to save and share: percent, R, or without amounts. */
-export function ShareDialog({ period, factsIn, textOf, onClose }: ShareDialogProps) {
+export function ShareDialog({ period, factsIn, formatValue, onClose }: ShareDialogProps) {
   const [unit, setUnit] = useState<SharedUnit>('percent');
   const facts = factsIn(unit);
-  const texts = pictureTexts(facts, period, totalText(facts, textOf));
+  const texts = createPictureTexts(facts, period, formatTotal(facts, formatValue));
   return (
     <Dialog
       title="Imagen para compartir"

@@ -1,5 +1,5 @@
 import { formatDecimal, formatPercent, formatRatio } from '../figures/figure';
-import { curvePoints } from './report-curve';
+import { computeCurvePoints } from './report-curve';
 import type { ReportFacts } from './report-facts';
 
 /** The size that chats and networks show without cutting. */
@@ -14,7 +14,7 @@ export interface PictureTexts {
 
 const missing = '—';
 
-export function pictureTexts(facts: ReportFacts, period: string, total: string): PictureTexts {
+export function createPictureTexts(facts: ReportFacts, period: string, total: string): PictureTexts {
   const { trades, won, factor } = facts;
   return {
     period,
@@ -31,12 +31,12 @@ const colours = { back: '#0d0c0a', text: '#f2f0ec', soft: '#a09c94', accent: '#f
 /** Gain and loss as in the dark theme (`--pq-up` and `--pq-down`). */
 const tones = { up: '#41d7ca', down: '#f96457' };
 const edge = 64;
-const font = (weight: number, size: number) =>
+const getFont = (weight: number, size: number) =>
   `${weight} ${size}px 'Archivo Variable', system-ui, sans-serif`;
 
 function drawCurve(context: CanvasRenderingContext2D, values: readonly number[]): void {
   const box = { left: edge, top: 290, width: pictureSize.width - 2 * edge, height: 170 };
-  const { points, zero } = curvePoints(values, box);
+  const { points, zero } = computeCurvePoints(values, box);
   const tone = (values.at(-1) ?? 0) < 0 ? tones.down : tones.up;
   context.strokeStyle = colours.line;
   context.lineWidth = 2;
@@ -58,13 +58,13 @@ function drawCurve(context: CanvasRenderingContext2D, values: readonly number[])
 function drawFigures(context: CanvasRenderingContext2D, { figures }: PictureTexts): void {
   const width = (pictureSize.width - 2 * edge) / figures.length;
   figures.forEach(({ label, value }, index) => {
-    const left = edge + index * width;
+    const figureX = edge + index * width;
     context.fillStyle = colours.soft;
-    context.font = font(500, 24);
-    context.fillText(label, left, 510);
+    context.font = getFont(500, 24);
+    context.fillText(label, figureX, 510);
     context.fillStyle = colours.text;
-    context.font = font(600, 34);
-    context.fillText(value, left, 552);
+    context.font = getFont(600, 34);
+    context.fillText(value, figureX, 552);
   });
 }
 
@@ -87,15 +87,15 @@ export function drawPicture(
   context.fillStyle = colours.accent;
   context.fillRect(0, 0, canvas.width, 8);
   context.fillStyle = colours.soft;
-  context.font = font(500, 30);
+  context.font = getFont(500, 30);
   context.fillText(texts.period, edge, 100);
   context.fillStyle = (values.at(-1) ?? 0) < 0 ? tones.down : tones.up;
-  context.font = font(700, 104);
+  context.font = getFont(700, 104);
   context.fillText(texts.total, edge, 220, canvas.width - 2 * edge);
   drawCurve(context, values);
   drawFigures(context, texts);
   context.fillStyle = colours.soft;
-  context.font = font(500, 22);
+  context.font = getFont(500, 22);
   context.fillText('Parqué · cifras propias, sin auditar', edge, 604);
   return canvas.toDataURL('image/png');
 }

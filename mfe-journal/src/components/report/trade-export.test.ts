@@ -1,35 +1,50 @@
-import { account, reviewOf, setupOf, trade } from '../../testing/journal';
-import { tradesJson, tradesSheet, type ExportSource } from './trade-export';
+import { account, createReview, createSetup, trade } from '../../testing/journal';
+import { writeTradesJson, createTradesSheet, type ExportSource } from './trade-export';
 
 const source: ExportSource = {
   account: { ...account, zone: 'UTC+03:00' },
   zone: 'server',
   trades: [
     trade('2026-11-02T09:00:00', 200, {
-      ...{ ticket: 'a', openPrice: 1.1, closePrice: 1.12, initialStop: 1.09, comment: '=1+1' },
+      ticket: 'a',
+      openPrice: 1.1,
+      closePrice: 1.12,
+      initialStop: 1.09,
+      comment: '=1+1',
     }),
     trade('2026-11-03T09:00:00', -50, { ticket: 'b', opened: null, openPrice: null }),
   ],
   notes: [
     {
-      ...{ kind: 'trade', key: 'a', text: 'Entré tarde', tags: ['prisa', 'noticia'], version: 2 },
+      kind: 'trade',
+      key: 'a',
+      text: 'Entré tarde',
+      tags: ['prisa', 'noticia'],
+      version: 2,
       updated_at: '2026-11-03T10:00:00.000Z',
     },
   ],
   context: {
     zone: 'UTC',
-    setups: new Map([['setup-0001', setupOf('setup-0001', 'Ruptura', [])]]),
-    reviews: new Map([['a', reviewOf('a', { setup: 'setup-0001', mistakes: ['Sin plan'], rating: 4 })]]),
+    setups: new Map([['setup-0001', createSetup('setup-0001', 'Ruptura', [])]]),
+    reviews: new Map([['a', createReview('a', { setup: 'setup-0001', mistakes: ['Sin plan'], rating: 4 })]]),
   },
 };
 
 test('the JSON document contains each trade with its review, its tags and its note', () => {
-  expect(JSON.parse(tradesJson(source))).toMatchObject({
+  expect(JSON.parse(writeTradesJson(source))).toMatchObject({
     account: { number: 51203847, server: 'Meridiano-Real 01', currency: 'USD' },
     trades: [
       {
-        ...{ ticket: 'a', net: 200, r: 2, setup: 'Ruptura', mistakes: ['Sin plan'], rating: 4 },
-        ...{ tags: ['prisa', 'noticia'], note: 'Entré tarde', comment: '=1+1' },
+        ticket: 'a',
+        net: 200,
+        r: 2,
+        setup: 'Ruptura',
+        mistakes: ['Sin plan'],
+        rating: 4,
+        tags: ['prisa', 'noticia'],
+        note: 'Entré tarde',
+        comment: '=1+1',
       },
       { ticket: 'b', net: -50, r: null, opened: null, open_price: null, setup: null, tags: [], note: '' },
     ],
@@ -37,7 +52,7 @@ test('the JSON document contains each trade with its review, its tags and its no
 });
 
 test('the sheet has a heading, and one row for each trade with figures as numbers', () => {
-  const [head = [], first = [], second = []] = tradesSheet(source);
+  const [head = [], first = [], second = []] = createTradesSheet(source);
   const at = (name: string) => head.indexOf(name);
   expect([first[at('Neto')], first[at('R')], first[at('Setup')]]).toEqual([200, 2, 'Ruptura']);
   expect([first[at('Errores')], first[at('Etiquetas')]]).toEqual(['Sin plan', 'prisa, noticia']);
@@ -48,7 +63,7 @@ test('the sheet has a heading, and one row for each trade with figures as number
 test('opening and closing are on the clock of the days, which the document names', () => {
   const opened = trade('2026-11-02T01:30:00', 10, { ticket: 'c', opened: '2026-11-02T05:00:00' });
   const times = (zone: ExportSource['zone']) => {
-    const { account: about, trades } = JSON.parse(tradesJson({ ...source, zone, trades: [opened] })) as {
+    const { account: about, trades } = JSON.parse(writeTradesJson({ ...source, zone, trades: [opened] })) as {
       account: { clock: string };
       trades: { opened: string; closed: string }[];
     };
@@ -61,8 +76,11 @@ test('opening and closing are on the clock of the days, which the document names
 
 test('R has the two decimals of the screen', () => {
   const third = trade('2026-11-02T09:00:00', 33.33, {
-    ...{ ticket: 'd', openPrice: 1.1, closePrice: 1.1033, initialStop: 1.09 },
+    ticket: 'd',
+    openPrice: 1.1,
+    closePrice: 1.1033,
+    initialStop: 1.09,
   });
-  const [head = [], row = []] = tradesSheet({ ...source, trades: [third] });
+  const [head = [], row = []] = createTradesSheet({ ...source, trades: [third] });
   expect(row[head.indexOf('R')]).toBe(0.33);
 });

@@ -1,11 +1,11 @@
 import type { BrokerAccountEntity, NoteEntity, TradeEntity } from '@parque/contract';
-import { instantOf, wallAt, wallText, type DayZone, type ZoneName } from '@parque/domain/journal';
+import { toInstant, toWallTime, formatWall, type DayZone, type ZoneName } from '@parque/domain/journal';
 import type { SheetValue } from '@parque/domain/sheet';
-import { noteOn } from '../../api/notes';
-import { rMultiple } from '../analysis/r-multiple';
+import { findNote } from '../../api/notes';
+import { computeRMultiple } from '../analysis/r-multiple';
 import type { TradeContext } from '../dimensions/dimensions';
 
-/** What an export is made of. */
+/** The data of an export. */
 export interface ExportSource {
   readonly account: BrokerAccountEntity;
   /** The clock of the closings. */
@@ -15,21 +15,21 @@ export interface ExportSource {
   readonly context: TradeContext;
 }
 
-const clockOf = ({ account, zone }: ExportSource): ZoneName => (zone === 'server' ? account.zone : zone);
+const getClockZone = ({ account, zone }: ExportSource): ZoneName => (zone === 'server' ? account.zone : zone);
 
 /** The opening on the clock of the closings: the API states that of the server. */
-function openedOn(trade: TradeEntity, source: ExportSource): string | null {
+function formatOpening(trade: TradeEntity, source: ExportSource): string | null {
   if (trade.opened === null || source.zone === 'server') return trade.opened;
-  return wallText(wallAt(source.zone, instantOf(source.account.zone, Date.parse(`${trade.opened}Z`))));
+  return formatWall(toWallTime(source.zone, toInstant(source.account.zone, Date.parse(`${trade.opened}Z`))));
 }
 
-const twoDecimals = (value: number) => Math.round(value * 100) / 100;
+const roundToTwoDecimals = (value: number) => Math.round(value * 100) / 100;
 
 /** A trade as an object of a JSON export. Amounts are in the currency of the account. */
-function exportedTrade(trade: TradeEntity, source: ExportSource) {
+function toExportedTrade(trade: TradeEntity, source: ExportSource) {
   const { notes, context } = source;
-  const r = rMultiple(trade);
-  const note = noteOn(notes, { kind: 'trade', key: trade.ticket });
+  const r = computeRMultiple(trade);
+  const note = findNote(notes, { kind: 'trade', key: trade.ticket });
   const review = context.reviews.get(trade.ticket);
   return {
     ticket: trade.ticket,
@@ -37,7 +37,7 @@ function exportedTrade(trade: TradeEntity, source: ExportSource) {
     symbol: trade.symbol,
     side: trade.side,
     lots: trade.lots,
-    opened: openedOn(trade, source),
+    opened: formatOpening(trade, source),
     closed: trade.time,
     open_price: trade.openPrice,
     close_price: trade.closePrice,
@@ -47,7 +47,7 @@ function exportedTrade(trade: TradeEntity, source: ExportSource) {
     commission: trade.commission,
     swap: trade.swap,
     net: trade.profit,
-    r: r === undefined ? null : twoDecimals(r),
+    r: r === undefined ? null : roundToTwoDecimals(r),
     setup: context.setups.get(review?.setup ?? '')?.name ?? null,
     mistakes: review?.mistakes ?? [],
     rating: review?.rating ?? null,
@@ -57,16 +57,20 @@ function exportedTrade(trade: TradeEntity, source: ExportSource) {
   };
 }
 
-type ExportedTrade = ReturnType<typeof exportedTrade>;
+type ExportedTrade = ReturnType<typeof toExportedTrade>;
 
 /** The trades as a JSON document. */
-export function tradesJson(source: ExportSource): string {
+export function writeTradesJson(source: ExportSource): string {
   const { number, server, currency } = source.account;
-  const trades = source.trades.map((trade) => exportedTrade(trade, source));
-  return JSON.stringify({ account: { number, server, currency, clock: clockOf(source) }, trades }, null, 2);
+  const trades = source.trades.map((trade) => toExportedTrade(trade, source));
+  return JSON.stringify(
+    { account: { number, server, currency, clock: getClockZone(source) }, trades },
+    null,
+    2,
+  );
 }
 
-/** The columns of a workbook, with the heading that the user reads. */
+/** The columns of a workbook, with their headings. */
 const columns: readonly (readonly [string, keyof ExportedTrade])[] = [
   ['Ticket', 'ticket'],
   ['Posición', 'position'],
@@ -92,15 +96,15 @@ const columns: readonly (readonly [string, keyof ExportedTrade])[] = [
   ['Comentario', 'comment'],
 ];
 
-function cellOf(value: ExportedTrade[keyof ExportedTrade]): SheetValue {
+function toSheetCell(value: ExportedTrade[keyof ExportedTrade]): SheetValue {
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
 /** The rows of a workbook: headings, then one row for each trade. */
-export function tradesSheet(source: ExportSource): SheetValue[][] {
+export function createTradesSheet(source: ExportSource): SheetValue[][] {
   const rows = source.trades.map((trade) => {
-    const exported = exportedTrade(trade, source);
-    return columns.map(([, name]) => cellOf(exported[name]));
+    const exported = toExportedTrade(trade, source);
+    return columns.map(([, name]) => toSheetCell(exported[name]));
   });
   return [columns.map(([heading]) => heading), ...rows];
 }

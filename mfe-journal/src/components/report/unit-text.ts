@@ -14,7 +14,11 @@ export const unitNames: Readonly<Record<Unit, string>> = {
 };
 
 /** Formats a result of a report. @param money - Formats an amount with its sign. */
-export function unitText(value: number | undefined, unit: Unit, money: (amount: number) => string): string {
+export function formatUnitValue(
+  value: number | undefined,
+  unit: Unit,
+  money: (amount: number) => string,
+): string {
   if (unit === 'hidden') return hiddenText;
   if (value === undefined) return missing;
   if (unit === 'money') return money(value);

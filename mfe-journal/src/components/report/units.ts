@@ -1,6 +1,6 @@
 import type { TradeEntity } from '@parque/contract';
 import type { Balances } from '@parque/domain/performance';
-import { rMultiple } from '../analysis/r-multiple';
+import { computeRMultiple } from '../analysis/r-multiple';
 
 /** How a report shows results. `hidden` shows counts and ratios only. */
 export const units = ['money', 'percent', 'r', 'hidden'] as const;
@@ -12,15 +12,19 @@ export type Unit = (typeof units)[number];
  *
  * @param balances - Of the whole account; only percents need them.
  */
-export function valueOf(trade: TradeEntity, unit: Unit, balances: Balances | undefined): number | undefined {
-  if (unit === 'r') return rMultiple(trade);
+export function computeTradeValue(
+  trade: TradeEntity,
+  unit: Unit,
+  balances: Balances | undefined,
+): number | undefined {
+  if (unit === 'r') return computeRMultiple(trade);
   if (unit !== 'percent') return trade.profit;
-  const before = balances?.beforeTrade.get(trade.ticket) ?? 0;
-  return before > 0 ? (100 * trade.profit) / before : undefined;
+  const balanceBefore = balances?.beforeTrade.get(trade.ticket) ?? 0;
+  return balanceBefore > 0 ? (100 * trade.profit) / balanceBefore : undefined;
 }
 
 /** The cumulative result after each value. Percents are compounded, money is added in its smallest unit. */
-export function runningValues(values: readonly number[], unit: Unit, digits: number): number[] {
+export function computeRunningValues(values: readonly number[], unit: Unit, digits: number): number[] {
   if (unit === 'percent') {
     let factor = 1;
     return values.map((value) => {
@@ -37,11 +41,11 @@ export function runningValues(values: readonly number[], unit: Unit, digits: num
 }
 
 /** @returns `undefined` without values. */
-export const totalOf = (values: readonly number[], unit: Unit, digits: number): number | undefined =>
-  runningValues(values, unit, digits).at(-1);
+export const computeTotal = (values: readonly number[], unit: Unit, digits: number): number | undefined =>
+  computeRunningValues(values, unit, digits).at(-1);
 
-/** The largest fall from a highest point, zero or positive. Of percents: in percent of the highest point. */
-export function deepestFall(running: readonly number[], unit: Unit): number {
+/** The largest fall from a highest point, zero or positive. For percents, it is in percent of the highest point. */
+export function computeMaxDrawdown(running: readonly number[], unit: Unit): number {
   let [peak, deepest] = [0, 0];
   for (const value of running) {
     peak = Math.max(peak, value);

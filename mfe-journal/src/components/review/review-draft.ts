@@ -2,7 +2,7 @@ import type { ReviewEntity } from '@parque/contract';
 import { countText } from '@parque/ui';
 import type { Setup } from '../../api/definitions';
 import type { ReviewMarks } from '../../api/reviews';
-import { wordsIn } from './words';
+import { parseWords } from './words';
 
 /** The input of a review, as text and choices. */
 export interface ReviewDraft {
@@ -16,7 +16,7 @@ export interface ReviewDraft {
 }
 
 /** The input that shows a stored review. */
-export const draftOf = ({ setup, kept, broken, mistakes, rating }: ReviewMarks): ReviewDraft => ({
+export const toReviewDraft = ({ setup, kept, broken, mistakes, rating }: ReviewMarks): ReviewDraft => ({
   setup: setup ?? '',
   marks: Object.fromEntries([
     ...kept.map((key) => [key, 'kept'] as const),
@@ -27,7 +27,7 @@ export const draftOf = ({ setup, kept, broken, mistakes, rating }: ReviewMarks):
 });
 
 /** The review of an input. Only rules that the setup has can be marked. */
-export function marksOf(
+export function toReviewMarks(
   { setup, marks, mistakes, rating }: ReviewDraft,
   chosen: Setup | undefined,
 ): ReviewMarks {
@@ -36,20 +36,20 @@ export function marksOf(
     setup: setup === '' ? null : setup,
     kept: rules.filter((key) => marks[key] === 'kept'),
     broken: rules.filter((key) => marks[key] === 'broken'),
-    mistakes: wordsIn(mistakes),
+    mistakes: parseWords(mistakes),
     rating: rating === '' ? null : Number(rating),
   };
 }
 
-const ratio = ({ kept, broken }: ReviewMarks) =>
+const formatRuleCounts = ({ kept, broken }: ReviewMarks) =>
   kept.length + broken.length === 0
     ? '—'
     : `${countText(kept.length, 'cumplida', 'cumplidas')}, ${countText(broken.length, 'rota', 'rotas')}`;
 
 /** A stored review in words, for a conflict. */
-export const inWords = (review: ReviewEntity, setups: readonly Setup[]) => [
+export const describeReview = (review: ReviewEntity, setups: readonly Setup[]) => [
   { label: 'Setup', value: setups.find(({ key }) => key === review.setup)?.name ?? '—' },
-  { label: 'Reglas', value: ratio(review) },
+  { label: 'Reglas', value: formatRuleCounts(review) },
   { label: 'Errores', value: review.mistakes.join(', ') || '—' },
   { label: 'Valoración', value: review.rating === null ? '—' : `${review.rating} de 5` },
 ];

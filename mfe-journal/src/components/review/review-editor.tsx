@@ -5,10 +5,10 @@ import { ConflictNotice, FormError, SegmentedControl, SelectField, SubmitButton,
 import { type FormEvent } from 'react';
 import type { Setup } from '../../api/definitions';
 import { useSaveReview, type ReviewMarks } from '../../api/reviews';
-import { setupsAddress } from '../trade/trade-link';
-import { draftOf, inWords, marksOf, type ReviewDraft } from './review-draft';
+import { buildSetupsAddress } from '../trade/trade-link';
+import { toReviewDraft, describeReview, toReviewMarks, type ReviewDraft } from './review-draft';
 import css from './review.module.css';
-import { whyNotReviewed } from './why-not-reviewed';
+import { explainNotReviewed } from './why-not-reviewed';
 import { WordsField } from './words-field';
 
 const ratings = ['', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value || '—' }));
@@ -73,22 +73,22 @@ interface ReviewEditorProps {
 
 /** The review of a trade: its setup with the rules that it kept or broke, mistakes and a rating. */
 export function ReviewEditor({ accountId, review, setups, offered }: ReviewEditorProps) {
-  const before = draftOf(review);
-  const draft = useDraft(`journal/review/${accountId}/${review.ticket}`, before);
+  const storedDraft = toReviewDraft(review);
+  const draft = useDraft(`journal/review/${accountId}/${review.ticket}`, storedDraft);
   const input = draft.value;
   const chosen = setups.find(({ key }) => key === input.setup);
   const { save, isPending, error, reset, stored } = useSaveReview(accountId, review, (_, sent) => {
     // What was changed while it was being stored stays.
-    if (isSame(marksOf(input, chosen), sent)) draft.discard();
+    if (isSame(toReviewMarks(input, chosen), sent)) draft.discard();
     toast.success('Revisión guardada');
   });
-  const isStored = isSame(marksOf(input, chosen), marksOf(before, chosen));
+  const isStored = isSame(toReviewMarks(input, chosen), toReviewMarks(storedDraft, chosen));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isStored) save(marksOf(input, chosen));
+    if (!isStored) save(toReviewMarks(input, chosen));
   };
   const takeStored = () => {
-    if (stored) draft.set(draftOf(stored));
+    if (stored) draft.set(toReviewDraft(stored));
     reset();
   };
   return (
@@ -98,7 +98,7 @@ export function ReviewEditor({ accountId, review, setups, offered }: ReviewEdito
         input={input}
         onChange={draft.set}
         setups={setups}
-        setupsAt={setupsAddress(accountId, review.ticket)}
+        setupsAt={buildSetupsAddress(accountId, review.ticket)}
       />
       <WordsField
         label="Errores"
@@ -114,12 +114,16 @@ export function ReviewEditor({ accountId, review, setups, offered }: ReviewEdito
         options={ratings}
       />
       {error && stored && (
-        <ConflictNotice message={error.message} stored={inWords(stored, setups)} onTakeStored={takeStored} />
+        <ConflictNotice
+          message={error.message}
+          stored={describeReview(stored, setups)}
+          onTakeStored={takeStored}
+        />
       )}
       {!stored && <FormError error={error} />}
       <SubmitButton
         size="sm"
-        whyNot={isStored ? whyNotReviewed({ isNew: review.version === 0 }) : undefined}
+        whyNot={isStored ? explainNotReviewed({ isNew: review.version === 0 }) : undefined}
         isBusy={isPending}
       >
         Guardar revisión

@@ -3,13 +3,13 @@ import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { Dialog, FormError, SelectField, SubmitButton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { definitionsQuery, setupsIn } from '../../api/definitions';
+import { definitionsQuery, listSetupDefinitions } from '../../api/definitions';
 import { notesQuery } from '../../api/notes';
 import type { ReviewChange, useReviewTrades } from '../../api/review-trades';
 import { reviewsQuery } from '../../api/reviews';
 import { countTrades } from '../figures/figure';
 import css from './review.module.css';
-import { offeredMistakes, offeredTags, wordsIn } from './words';
+import { listOfferedMistakes, listOfferedTags, parseWords } from './words';
 import { WordsField } from './words-field';
 
 interface ReviewTradesDialogProps {
@@ -23,25 +23,29 @@ const same = 'same';
 const none = 'none';
 
 /** The name of the draft of an account. */
-export const draftName = (accountId: number) => `journal/review-trades/${accountId}`;
+export const getReviewDraftName = (accountId: number) => `journal/review-trades/${accountId}`;
 
 const blankInput = {
-  ...{ setup: same, rating: same, addedMistakes: '', removedMistakes: '' },
-  ...{ addedTags: '', removedTags: '' },
+  setup: same,
+  rating: same,
+  addedMistakes: '',
+  removedMistakes: '',
+  addedTags: '',
+  removedTags: '',
 };
 
 type ReviewInput = typeof blankInput;
 
-/** The change of an input. What stays is absent. */
-function changeOf(typed: ReviewInput): Omit<ReviewChange, 'tickets'> {
+/** The change that an input describes, without the unchanged fields. */
+function toReviewChange(typed: ReviewInput): Omit<ReviewChange, 'tickets'> {
   const { setup, rating } = typed;
   return {
     ...(setup !== same && { setup: setup === none ? null : setup }),
     ...(rating !== same && { rating: rating === none ? null : Number(rating) }),
-    add_mistakes: wordsIn(typed.addedMistakes),
-    remove_mistakes: wordsIn(typed.removedMistakes),
-    add_tags: wordsIn(typed.addedTags),
-    remove_tags: wordsIn(typed.removedTags),
+    add_mistakes: parseWords(typed.addedMistakes),
+    remove_mistakes: parseWords(typed.removedMistakes),
+    add_tags: parseWords(typed.addedTags),
+    remove_tags: parseWords(typed.removedTags),
   };
 }
 
@@ -59,7 +63,7 @@ function ChoiceFields({ typed, onChange }: FieldsProps) {
       <SelectField label="Setup" value={typed.setup} onChange={(setup) => onChange({ setup })}>
         <option value={same}>No cambiar</option>
         <option value={none}>Sin setup</option>
-        {setupsIn(definitions).map(({ key, name }) => (
+        {listSetupDefinitions(definitions).map(({ key, name }) => (
           <option key={key} value={key}>
             {name}
           </option>
@@ -84,7 +88,7 @@ interface WordFieldsProps extends FieldsProps {
   readonly trades: readonly TradeEntity[];
 }
 
-const errorOf = (errors: FieldsProps['errors'], field: string) =>
+const findFieldError = (errors: FieldsProps['errors'], field: string) =>
   Object.entries(errors).find(([name]) => name.startsWith(field))?.[1];
 
 /** Mistakes and tags to add, and those of the chosen trades to remove. */
@@ -102,8 +106,8 @@ function WordFields({ typed, onChange, errors, reviews, notes, trades }: WordFie
         label="Añadir etiquetas"
         value={typed.addedTags}
         onChange={(addedTags) => onChange({ addedTags })}
-        offered={offeredTags(notes)}
-        error={errorOf(errors, 'add_tags')}
+        offered={listOfferedTags(notes)}
+        error={findFieldError(errors, 'add_tags')}
       />
       {tags.size > 0 && (
         <WordsField
@@ -117,8 +121,8 @@ function WordFields({ typed, onChange, errors, reviews, notes, trades }: WordFie
         label="Añadir errores"
         value={typed.addedMistakes}
         onChange={(addedMistakes) => onChange({ addedMistakes })}
-        offered={offeredMistakes(reviews)}
-        error={errorOf(errors, 'add_mistakes')}
+        offered={listOfferedMistakes(reviews)}
+        error={findFieldError(errors, 'add_mistakes')}
       />
       {mistakes.size > 0 && (
         <WordsField
@@ -136,11 +140,11 @@ function WordFields({ typed, onChange, errors, reviews, notes, trades }: WordFie
 export function ReviewTradesDialog({ accountId, trades, reviewing, onClose }: ReviewTradesDialogProps) {
   const { data: reviews = [] } = useQuery(reviewsQuery(accountId));
   const { data: notes = [] } = useQuery(notesQuery(accountId));
-  const draft = useDraft(draftName(accountId), blankInput);
+  const draft = useDraft(getReviewDraftName(accountId), blankInput);
   const typed = draft.value;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSame) reviewing.mutate({ tickets: trades.map(({ ticket }) => ticket), ...changeOf(typed) });
+    if (!isSame) reviewing.mutate({ tickets: trades.map(({ ticket }) => ticket), ...toReviewChange(typed) });
   };
   const isSame = JSON.stringify(typed) === JSON.stringify(blankInput);
   const fields = {

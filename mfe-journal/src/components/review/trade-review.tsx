@@ -1,9 +1,9 @@
 import { Card, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { definitionsQuery, setupsIn } from '../../api/definitions';
-import { blankReview, reviewOf, reviewsQuery } from '../../api/reviews';
+import { definitionsQuery, listSetupDefinitions } from '../../api/definitions';
+import { createBlankTradeReview, findTradeReview, reviewsQuery } from '../../api/reviews';
 import { ReviewEditor } from './review-editor';
-import { offeredMistakes } from './words';
+import { listOfferedMistakes } from './words';
 
 interface TradeReviewProps {
   readonly accountId: number;
@@ -23,9 +23,9 @@ export function TradeReview({ accountId, ticket }: TradeReviewProps) {
               <ReviewEditor
                 key={ticket}
                 accountId={accountId}
-                review={reviewOf(known, ticket) ?? blankReview(ticket)}
-                setups={setupsIn(all)}
-                offered={offeredMistakes(known)}
+                review={findTradeReview(known, ticket) ?? createBlankTradeReview(ticket)}
+                setups={listSetupDefinitions(all)}
+                offered={listOfferedMistakes(known)}
               />
             )}
           </QueryView>

@@ -1,7 +1,7 @@
 import type { ReplacedReviewEntity, TradeEntity } from '@parque/contract';
 import { Banner, Button, FormError, Icon, IconButton, toast } from '@parque/ui';
 import { useUndoReviews } from '../../api/review-trades';
-import { wallTime } from '../figures/date-text';
+import { formatWallTime } from '../figures/date-text';
 import { countTrades } from '../figures/figure';
 import { TradeLink } from '../trade/trade-link';
 import css from './review.module.css';
@@ -15,7 +15,7 @@ interface UndoBarProps {
 }
 
 /** Trades that are listed by name. */
-const mostNamed = 5;
+const maxNamedTrades = 5;
 
 interface LeftTradesProps {
   readonly accountId: number;
@@ -24,7 +24,7 @@ interface LeftTradesProps {
 }
 
 function LeftTrades({ accountId, trades, tickets }: LeftTradesProps) {
-  const named = tickets.slice(0, mostNamed);
+  const named = tickets.slice(0, maxNamedTrades);
   return (
     <ul className={css.left}>
       {named.map((ticket) => {
@@ -32,7 +32,7 @@ function LeftTrades({ accountId, trades, tickets }: LeftTradesProps) {
         return (
           <li key={ticket}>
             <TradeLink accountId={accountId} ticket={ticket}>
-              {trade ? `${trade.symbol}, ${wallTime(trade.time)}` : ticket}
+              {trade ? `${trade.symbol}, ${formatWallTime(trade.time)}` : ticket}
             </TradeLink>
           </li>
         );

@@ -4,7 +4,7 @@ interface Review {
 }
 
 /** Why a review without a change cannot be saved. */
-export const whyNotReviewed = ({ isNew }: Review): string =>
+export const explainNotReviewed = ({ isNew }: Review): string =>
   isNew
     ? 'Elige un setup, anota un error o pon una valoración para guardarla.'
     : 'Todo está guardado: cambia algo para guardar de nuevo.';

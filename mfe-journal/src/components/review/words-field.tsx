@@ -1,6 +1,6 @@
 import { Button, Icon, TextField } from '@parque/ui';
 import css from './review.module.css';
-import { wordsIn } from './words';
+import { parseWords } from './words';
 
 interface WordsFieldProps {
   readonly label: string;
@@ -14,7 +14,7 @@ const separated = 'Separa con comas';
 
 /** Mistakes or tags as text, with buttons that add and remove the usual ones. */
 export function WordsField({ label, value, onChange, offered, error }: WordsFieldProps) {
-  const chosen = wordsIn(value);
+  const chosen = parseWords(value);
   const toggle = (word: string) =>
     onChange((chosen.includes(word) ? chosen.filter((one) => one !== word) : [...chosen, word]).join(', '));
   return (

@@ -1,7 +1,7 @@
 import { formatNumber } from '@parque/ui';
 
 /** Returns the definition of each figure, as it is computed in `@parque/domain/performance`. */
-const riskDefinitions = () => ({
+const getRiskDefinitions = () => ({
   'Reducción del balance':
     'La mayor caída desde un máximo, con los cierres de estas operaciones. En dinero, del resultado acumulado. En porcentaje, cada operación cuenta sobre el balance que había antes, así que los depósitos y las retiradas no influyen. Lo que perdían las posiciones abiertas no está en el balance.',
   'Reducción en R':
@@ -21,7 +21,7 @@ const riskDefinitions = () => ({
   'Riesgo de ruina': `Simula ${formatNumber(10_000)} futuros con tus propias R, sorteadas por días enteros y con una semilla fija. Cada operación arriesga el mismo porcentaje del balance de ese momento. Es la parte de los futuros que toca la pérdida elegida, aunque después se recupere. Supone que tus días futuros serán como los pasados.`,
 });
 
-export type RiskFigureName = keyof ReturnType<typeof riskDefinitions>;
+export type RiskFigureName = keyof ReturnType<typeof getRiskDefinitions>;
 
 /** Returns the definition of a figure. Its numbers have the decimal sign that the user chose. */
-export const riskDefinitionOf = (name: RiskFigureName): string => riskDefinitions()[name];
+export const getRiskDefinition = (name: RiskFigureName): string => getRiskDefinitions()[name];

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { movementsQuery, type Movements } from '../../api/movements';
 import { tradesQuery } from '../../api/trades';
 import { usePanelAddress } from '../panel/panel-address';
-import { balancesOf, riskFigures } from './risk-figures';
+import { computeBalances, computeRiskFigures } from './risk-figures';
 import { RiskList } from './risk-list';
 import { Ruin } from './ruin';
 
@@ -19,10 +19,10 @@ interface RiskProps {
 
 /** The risk figures of trades whose history is loaded. */
 export function Risk({ trades, all, movements }: RiskProps) {
-  const balances = useMemo(() => balancesOf(all, movements), [all, movements]);
+  const balances = useMemo(() => computeBalances(all, movements), [all, movements]);
   return (
     <>
-      <RiskList figures={riskFigures(trades, balances)} />
+      <RiskList figures={computeRiskFigures(trades, balances)} />
       <Ruin trades={trades} />
     </>
   );

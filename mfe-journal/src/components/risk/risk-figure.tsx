@@ -1,7 +1,7 @@
 import { Badge, translateOf } from '@parque/ui';
 import type { ReactNode } from 'react';
 import { DefinitionButton } from '../figures/kpi-card';
-import { riskDefinitionOf, type RiskFigureName } from './definitions';
+import { getRiskDefinition, type RiskFigureName } from './definitions';
 
 /** From this number of trades or days on, a figure is not marked as a small sample. */
 const enough = 30;
@@ -19,7 +19,7 @@ export function RiskFigure({ label, sample, note, children }: RiskFigureProps) {
   return (
     <div>
       <dt>
-        {label} <DefinitionButton label={label} definition={{ text: riskDefinitionOf(label) }} />
+        {label} <DefinitionButton label={label} definition={{ text: getRiskDefinition(label) }} />
       </dt>
       <dd>
         <span translate="no">{children}</span>

@@ -1,26 +1,31 @@
 import type { TradeEntity } from '@parque/contract';
 import {
-  balanceDrawdown,
-  dailyReturns,
-  dailySharpe,
-  dailySortino,
-  expectancyOf,
+  computeBalanceDrawdown,
+  computeDailyReturns,
+  computeDailySharpe,
+  computeDailySortino,
+  computeExpectancy,
   followBalance,
-  runsOf,
-  systemQuality,
+  computeRuns,
+  computeSystemQuality,
   type Balances,
 } from '@parque/domain/performance';
 import type { Movements } from '../../api/movements';
-import { rMultiple } from '../analysis/r-multiple';
+import { computeRMultiple } from '../analysis/r-multiple';
 
-export const asBalanceTrade = ({ ticket, time, profit }: TradeEntity) => ({
-  ...{ ticket, time, net: profit },
+export const toBalanceTrade = ({ ticket, time, profit }: TradeEntity) => ({
+  ticket,
+  time,
+  net: profit,
   day: time.slice(0, 10),
 });
 
+/** Movements that change the balance without a trade. A credit does not, so no percentage contains it. */
+export const listFlows = ({ movements }: Movements) => movements.filter(({ type }) => type !== 'credit');
+
 /** The balances of an account, from all its trades and movements. */
-export const balancesOf = (trades: readonly TradeEntity[], { opening, movements }: Movements): Balances =>
-  followBalance(opening, trades.map(asBalanceTrade), movements);
+export const computeBalances = (trades: readonly TradeEntity[], movements: Movements): Balances =>
+  followBalance(movements.opening, trades.map(toBalanceTrade), listFlows(movements));
 
 /**
  * The risk figures of the selected trades.
@@ -28,33 +33,33 @@ export const balancesOf = (trades: readonly TradeEntity[], { opening, movements 
  * @param balances - Of the whole account.
  * @param own - The same trades in the currencies of their accounts, for R.
  */
-export function riskFigures(trades: readonly TradeEntity[], balances: Balances, own = trades) {
-  const changes = trades.map(asBalanceTrade);
+export function computeRiskFigures(trades: readonly TradeEntity[], balances: Balances, own = trades) {
+  const changes = trades.map(toBalanceTrade);
   const nets = trades.map(({ profit }) => profit);
-  const multiples = own.map(rMultiple).filter((r) => r !== undefined);
-  const returns = dailyReturns(changes, balances);
+  const multiples = own.map(computeRMultiple).filter((r) => r !== undefined);
+  const returns = computeDailyReturns(changes, balances);
   return {
-    drawdown: balanceDrawdown(changes, balances),
-    expectancy: expectancyOf(nets),
-    expectancyR: expectancyOf(multiples),
+    drawdown: computeBalanceDrawdown(changes, balances),
+    expectancy: computeExpectancy(nets),
+    expectancyR: computeExpectancy(multiples),
     days: returns.length,
-    sharpe: dailySharpe(returns),
-    sortino: dailySortino(returns),
-    quality: systemQuality(multiples),
+    sharpe: computeDailySharpe(returns),
+    sortino: computeDailySortino(returns),
+    quality: computeSystemQuality(multiples),
     multiples: multiples.length,
-    runs: runsOf(nets),
+    runs: computeRuns(nets),
   };
 }
 
 /** The known R of each traded day, in the order of the days. */
-export function daysOfR(trades: readonly TradeEntity[]): number[][] {
+export function groupRByDay(trades: readonly TradeEntity[]): number[][] {
   const days = new Map<string, number[]>();
   for (const trade of trades) {
-    const r = rMultiple(trade);
+    const r = computeRMultiple(trade);
     if (r === undefined) continue;
     const day = trade.time.slice(0, 10);
-    const others = days.get(day);
-    if (others) others.push(r);
+    const dayMultiples = days.get(day);
+    if (dayMultiples) dayMultiples.push(r);
     else days.set(day, [r]);
   }
   return [...days.values()];

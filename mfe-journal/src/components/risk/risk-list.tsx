@@ -3,16 +3,17 @@ import { Money } from '@parque/ui';
 import { Result, useCurrency, useFormatMoney } from '../figures/account-money';
 import { countDays, formatDecimal, formatPercent, formatRatio, formatResult } from '../figures/figure';
 import { RiskFigure } from './risk-figure';
-import type { riskFigures } from './risk-figures';
+import type { computeRiskFigures } from './risk-figures';
 import css from './risk.module.css';
 
 const missing = '—';
 
-const ratioText = (value: number | undefined) => (value === undefined ? missing : formatRatio(value));
-const rText = (value: number) => `${formatResult(value)} R`;
+const formatOptionalRatio = (value: number | undefined) =>
+  value === undefined ? missing : formatRatio(value);
+const formatR = (value: number) => `${formatResult(value)} R`;
 
 /** `n = 42 (−0,10 a +0,52)`: the sample of a mean and its interval. */
-function sampleText({ count, interval }: Expectancy, format: (value: number) => string): string {
+function formatSample({ count, interval }: Expectancy, format: (value: number) => string): string {
   const sample = `n = ${formatDecimal(count)}`;
   return interval ? `${sample} (${format(interval.low)} a ${format(interval.high)})` : sample;
 }
@@ -34,8 +35,8 @@ function RunFigure({ label, runs, sample }: RunFigureProps) {
 }
 
 interface RiskListProps {
-  readonly figures: ReturnType<typeof riskFigures>;
-  /** Of results in R there is no balance, and so no percentage and no return. */
+  readonly figures: ReturnType<typeof computeRiskFigures>;
+  /** Results in R have no balance, and so no percentage and no return. */
   readonly unit?: 'money' | 'r';
 }
 
@@ -60,7 +61,7 @@ export function RiskList({ figures, unit = 'money' }: RiskListProps) {
         <RiskFigure
           label="Expectativa en dinero"
           sample={trades}
-          note={expectancy && sampleText(expectancy, (value) => format(value, { sign: true }))}
+          note={expectancy && formatSample(expectancy, (value) => format(value, { sign: true }))}
         >
           <Result amount={expectancy?.mean} />
         </RiskFigure>
@@ -68,20 +69,20 @@ export function RiskList({ figures, unit = 'money' }: RiskListProps) {
       <RiskFigure
         label="Expectativa en R"
         sample={multiples}
-        note={expectancyR ? sampleText(expectancyR, formatResult) : 'Ninguna operación con stop inicial'}
+        note={expectancyR ? formatSample(expectancyR, formatResult) : 'Ninguna operación con stop inicial'}
       >
-        {expectancyR ? rText(expectancyR.mean) : missing}
+        {expectancyR ? formatR(expectancyR.mean) : missing}
       </RiskFigure>
       <RiskFigure label="SQN" sample={multiples} note={`n = ${formatDecimal(multiples)}`}>
-        {ratioText(figures.quality)}
+        {formatOptionalRatio(figures.quality)}
       </RiskFigure>
       {isMoney && (
         <>
           <RiskFigure label="Sharpe diario" sample={days} note={inDays}>
-            {ratioText(figures.sharpe)}
+            {formatOptionalRatio(figures.sharpe)}
           </RiskFigure>
           <RiskFigure label="Sortino diario" sample={days} note={inDays}>
-            {ratioText(figures.sortino)}
+            {formatOptionalRatio(figures.sortino)}
           </RiskFigure>
         </>
       )}

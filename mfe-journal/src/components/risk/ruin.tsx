@@ -3,12 +3,12 @@ import { SelectField } from '@parque/ui';
 import { useState } from 'react';
 import { countDays, formatDecimal, formatPercent } from '../figures/figure';
 import { RiskFigure } from './risk-figure';
-import { daysOfR } from './risk-figures';
+import { groupRByDay } from './risk-figures';
 import css from './risk.module.css';
 import { useRuin } from './use-ruin';
 
 const allPaths = 10_000;
-const percent = (share: number) => `${formatDecimal(share)} %`;
+const formatShare = (share: number) => `${formatDecimal(share)} %`;
 
 interface ChoiceProps {
   readonly label: string;
@@ -33,7 +33,7 @@ function Choice({ label, value, onChange, values, format }: ChoiceProps) {
 /** The risk of ruin of the selected trades, by simulation. */
 export function Ruin({ trades }: { readonly trades: readonly TradeEntity[] }) {
   const [chosen, setChosen] = useState({ risk: 1, trades: 100, loss: 10 });
-  const days = daysOfR(trades);
+  const days = groupRByDay(trades);
   const sample = days.reduce((count, day) => count + day.length, 0);
   const progress = useRuin({ days, risk: chosen.risk / 100, trades: chosen.trades, loss: chosen.loss / 100 });
   const isDone = progress?.paths === allPaths;
@@ -49,7 +49,7 @@ export function Ruin({ trades }: { readonly trades: readonly TradeEntity[] }) {
           value={chosen.risk}
           onChange={(risk) => setChosen({ ...chosen, risk })}
           values={[0.25, 0.5, 1, 1.5, 2, 3, 5]}
-          format={percent}
+          format={formatShare}
         />
         <Choice
           label="Operaciones futuras"
@@ -63,7 +63,7 @@ export function Ruin({ trades }: { readonly trades: readonly TradeEntity[] }) {
           value={chosen.loss}
           onChange={(loss) => setChosen({ ...chosen, loss })}
           values={[5, 10, 20, 30, 50]}
-          format={percent}
+          format={formatShare}
         />
       </div>
       <dl className={css.figures} aria-busy={sample > 0 && !isDone}>

@@ -1,12 +1,12 @@
 import type { RoutinePageEntity, TradeEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
 import { Badge, Card, DataTable, EmptyState, type Column } from '@parque/ui';
-import { planOf, reviewOfPeriod } from '../../api/routine';
+import { findDayPlan, findPeriodReview } from '../../api/routine';
 import { Result } from '../figures/account-money';
-import { longDay } from '../figures/date-text';
+import { formatLongDay } from '../figures/date-text';
 import { formatPercent, formatResult } from '../figures/figure';
-import { routineAddress } from './routine-address';
-import { adherencePercent, tradesByDay, type Summary } from './summary';
+import { buildRoutineAddress } from './routine-address';
+import { computeAdherencePercent, groupTradesByDay, type Summary } from './summary';
 
 interface DayRow {
   readonly day: string;
@@ -19,38 +19,38 @@ interface DaysCardProps {
   readonly accountId: number;
   readonly trades: readonly TradeEntity[];
   readonly pages: readonly RoutinePageEntity[];
-  readonly summaryOf: (trades: readonly TradeEntity[]) => Summary;
+  readonly computeSummary: (trades: readonly TradeEntity[]) => Summary;
 }
 
 /** The days with trades, a plan or a review, in order. */
-function rowsOf({ trades, pages, summaryOf }: DaysCardProps): DayRow[] {
-  const byDay = tradesByDay(trades);
+function listDayRows({ trades, pages, computeSummary }: DaysCardProps): DayRow[] {
+  const byDay = groupTradesByDay(trades);
   const written = pages.filter(({ kind }) => kind === 'plan' || kind === 'day').map(({ day }) => day);
   return [...new Set([...byDay.keys(), ...written])].sort().map((day) => ({
     day,
-    summary: summaryOf(byDay.get(day) ?? []),
-    hasPlan: planOf(pages, day) !== undefined,
-    hasReview: reviewOfPeriod(pages, 'day', day) !== undefined,
+    summary: computeSummary(byDay.get(day) ?? []),
+    hasPlan: findDayPlan(pages, day) !== undefined,
+    hasReview: findPeriodReview(pages, 'day', day) !== undefined,
   }));
 }
 
 const Mark = ({ isDone }: { readonly isDone: boolean }) =>
   isDone ? <Badge tone="up">Sí</Badge> : <span className="pq-mute">No</span>;
 
-const adherenceText = ({ summary }: DayRow) => {
-  const percent = adherencePercent(summary);
+const formatAdherence = ({ summary }: DayRow) => {
+  const percent = computeAdherencePercent(summary);
   return percent === undefined ? '—' : formatPercent(percent);
 };
 
 /** The days of a week or a month, each with its result and whether it was planned and reviewed. */
 export function DaysCard(props: DaysCardProps) {
-  const rows = rowsOf(props);
+  const rows = listDayRows(props);
   const columns: readonly Column<DayRow>[] = [
     {
       key: 'day',
       label: 'Día',
       isHeading: true,
-      cell: ({ day }) => <Link to={routineAddress(props.accountId, day)}>{longDay(day)}</Link>,
+      cell: ({ day }) => <Link to={buildRoutineAddress(props.accountId, day)}>{formatLongDay(day)}</Link>,
     },
     { key: 'trades', label: 'Operaciones', cell: ({ summary }) => summary.trades, isNumeric: true },
     { key: 'net', label: 'Neto', cell: ({ summary }) => <Result amount={summary.profit} />, isNumeric: true },
@@ -60,7 +60,7 @@ export function DaysCard(props: DaysCardProps) {
       cell: ({ summary: { r } }) => (r === undefined ? '—' : `${formatResult(r)} R`),
       isNumeric: true,
     },
-    { key: 'rules', label: 'Reglas', cell: adherenceText, isNumeric: true },
+    { key: 'rules', label: 'Reglas', cell: formatAdherence, isNumeric: true },
     { key: 'plan', label: 'Plan', cell: ({ hasPlan }) => <Mark isDone={hasPlan} /> },
     { key: 'review', label: 'Revisión', cell: ({ hasReview }) => <Mark isDone={hasReview} /> },
   ];

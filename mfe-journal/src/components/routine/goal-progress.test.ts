@@ -1,12 +1,14 @@
 import type { RoutinePageEntity, TradeEntity } from '@parque/contract';
-import { blankPlan, blankReview, type Goal } from '../../api/routine';
-import { reviewOf, setupOf, trade } from '../../testing/journal';
-import { goalProgress, type PeriodFacts } from './goal-progress';
-import { planTime, summaryOf } from './summary';
+import { createBlankPlan, createBlankPeriodReview, type Goal } from '../../api/routine';
+import { createReview, createSetup, trade } from '../../testing/journal';
+import { computeGoalProgress, type PeriodFacts } from './goal-progress';
+import { getPlanTime, computeSummary } from './summary';
 
 /** A risk of 100 money at the stop: a hundredth from the entry, at 100 money per hundredth. */
 const stopped = (profit: number) => ({
-  ...{ openPrice: 1.1, closePrice: 1.1 + profit / 10_000, initialStop: 1.09 },
+  openPrice: 1.1,
+  closePrice: 1.1 + profit / 10_000,
+  initialStop: 1.09,
 });
 
 // Monday: 200 and -50. Tuesday: three trades, -150 in all. Wednesday: 100, without a stop.
@@ -18,7 +20,7 @@ const trades: TradeEntity[] = [
   trade('2026-11-03T11:00:00', 50, { ticket: 'e' }),
   trade('2026-11-04T09:00:00', 100, { ticket: 'f' }),
 ];
-const setup = setupOf('setup-0001', 'Ruptura', ['Uno', 'Dos']);
+const setup = createSetup('setup-0001', 'Ruptura', ['Uno', 'Dos']);
 const rule = (index: number) => `setup-0001-rule-${index}`;
 const context = {
   zone: 'UTC',
@@ -26,29 +28,38 @@ const context = {
   // 3 kept and 1 broken; the mark of a removed rule does not count.
   reviews: new Map(
     [
-      reviewOf('a', { setup: setup.key, kept: [rule(0), rule(1), 'old-rule-9'] }),
-      reviewOf('b', { setup: setup.key, kept: [rule(0)], broken: [rule(1)] }),
+      createReview('a', { setup: setup.key, kept: [rule(0), rule(1), 'old-rule-9'] }),
+      createReview('b', { setup: setup.key, kept: [rule(0)], broken: [rule(1)] }),
     ].map((review) => [review.ticket, review]),
   ),
 };
 const plan = (day: string, written: string, changed = written) => ({
-  ...blankPlan(day),
-  ...{ text: 'Plan', written_at: written, updated_at: changed, version: 1 },
+  ...createBlankPlan(day),
+  text: 'Plan',
+  written_at: written,
+  updated_at: changed,
+  version: 1,
 });
 const pages: RoutinePageEntity[] = [
-  { ...blankReview('day', '2026-11-02'), rating: 4, version: 1 },
+  { ...createBlankPeriodReview('day', '2026-11-02'), rating: 4, version: 1 },
   plan('2026-11-02', '2026-11-02T08:00:00.000Z'),
   plan('2026-11-03', '2026-11-03T09:30:00.000Z'),
   plan('2026-11-04', '2026-11-04T08:00:00.000Z', '2026-11-04T20:00:00.000Z'),
 ];
 const clock = { account: { zone: 'UTC' }, zone: 'server' };
 const facts = (own: Partial<PeriodFacts> = {}): PeriodFacts => ({
-  ...{ trades, pages, clock, isOver: false },
-  summaryOf: (some) => summaryOf(some, 2, context),
+  trades,
+  pages,
+  clock,
+  isOver: false,
+  computeSummary: (some) => computeSummary(some, 2, context),
   ...own,
 });
 const goal = (metric: Goal['metric'], target: number): Goal => ({
-  ...{ key: 'objetivo-1', metric, period: 'week', target },
+  key: 'objetivo-1',
+  metric,
+  period: 'week',
+  target,
 });
 
 test.each([
@@ -67,7 +78,7 @@ test.each([
   // Tuesday's plan was written after the first opening, Wednesday's was changed after it.
   ['days_planned', 100, { value: 200 / 3, share: 2 / 3, state: 'open' }],
 ] as const)('%s with the target %s', (metric, target, expected) => {
-  const { days, ...progress } = goalProgress(goal(metric, target), facts());
+  const { days, ...progress } = computeGoalProgress(goal(metric, target), facts());
   expect(progress).toEqual({
     value: expect.closeTo(expected.value, 9),
     share: expect.closeTo(expected.share, 9),
@@ -77,8 +88,8 @@ test.each([
 });
 
 test('a goal that is not reached is missed when its period is over', () => {
-  expect(goalProgress(goal('net', 400), facts({ isOver: true })).state).toBe('missed');
-  expect(goalProgress(goal('net', 100), facts({ isOver: true })).state).toBe('met');
+  expect(computeGoalProgress(goal('net', 400), facts({ isOver: true })).state).toBe('missed');
+  expect(computeGoalProgress(goal('net', 100), facts({ isOver: true })).state).toBe('met');
 });
 
 test('a target is compared with the figure that is shown, without what binary fractions add', () => {
@@ -86,10 +97,10 @@ test('a target is compared with the figure that is shown, without what binary fr
   const tenths = Array.from({ length: 10 }, (_, index) =>
     trade('2026-11-02T09:00:00', 10, { ticket: `t${index}`, ...stopped(10) }),
   );
-  expect(goalProgress(goal('r', 1), facts({ trades: tenths, isOver: true })).state).toBe('met');
+  expect(computeGoalProgress(goal('r', 1), facts({ trades: tenths, isOver: true })).state).toBe('met');
   // Two of three days are 66.67 %.
-  expect(goalProgress(goal('days_planned', 66.67), facts({ isOver: true })).state).toBe('met');
-  expect(goalProgress(goal('days_planned', 66.68), facts({ isOver: true })).state).toBe('missed');
+  expect(computeGoalProgress(goal('days_planned', 66.67), facts({ isOver: true })).state).toBe('met');
+  expect(computeGoalProgress(goal('days_planned', 66.68), facts({ isOver: true })).state).toBe('missed');
 });
 
 test('a plan that was written after an opening of its day is late, also when that trade closed on a later day', () => {
@@ -97,19 +108,22 @@ test('a plan that was written after an opening of its day is late, also when tha
   const late = plan('2026-11-04', '2026-11-04T08:00:00.000Z');
   const day = trade('2026-11-04T10:00:00', 10, { ticket: 'd', opened: '2026-11-04T09:00:00' });
   const week = facts({ trades: [day, swing], pages: [late] });
-  expect(goalProgress(goal('days_planned', 100), week)).toMatchObject({ value: 0, days: 2 });
+  expect(computeGoalProgress(goal('days_planned', 100), week)).toMatchObject({ value: 0, days: 2 });
 });
 
 test('a loss counts as no progress', () => {
   const lost = facts({ trades: trades.slice(2, 4) });
-  expect(goalProgress(goal('net', 400), lost)).toMatchObject({ value: -200, share: 0 });
+  expect(computeGoalProgress(goal('net', 400), lost)).toMatchObject({ value: -200, share: 0 });
 });
 
 test.each(['max_trades', 'max_loss', 'rule_adherence', 'net', 'r', 'days_reviewed'] as const)(
   '%s without trades has no data',
   (metric) => {
-    expect(goalProgress(goal(metric, 1), facts({ trades: [] }))).toEqual({
-      ...{ value: undefined, days: 0, share: 0, state: 'none' },
+    expect(computeGoalProgress(goal(metric, 1), facts({ trades: [] }))).toEqual({
+      value: undefined,
+      days: 0,
+      share: 0,
+      state: 'none',
     });
   },
 );
@@ -118,7 +132,7 @@ test('a plan is compared with the first opening of its day, on the clock of the 
   const opened = [trade('2026-03-10T18:00:00', 5, { opened: '2026-03-09T10:00:00' })];
   const server = { account: { zone: 'UTC+02:00' }, zone: 'server' };
   const on = (written: string, changed = written) =>
-    planTime({ day: '2026-03-09', written_at: written, updated_at: changed }, opened, server);
+    getPlanTime({ day: '2026-03-09', written_at: written, updated_at: changed }, opened, server);
   expect(on('2026-03-09T08:00:00.000Z')).toBe('before');
   expect(on('2026-03-09T08:00:01.000Z')).toBe('after');
   expect(on('2026-03-09T07:00:00.000Z', '2026-03-09T09:00:00.000Z')).toBe('changed');
@@ -127,7 +141,7 @@ test('a plan is compared with the first opening of its day, on the clock of the 
 test('a trade that was opened on an earlier day does not date the plan of the day', () => {
   const opened = [trade('2026-03-10T18:00:00', 5, { opened: '2026-03-09T10:00:00' })];
   const written = '2026-03-10T23:00:00.000Z';
-  expect(planTime({ day: '2026-03-10', written_at: written, updated_at: written }, opened, clock)).toBe(
+  expect(getPlanTime({ day: '2026-03-10', written_at: written, updated_at: written }, opened, clock)).toBe(
     'before',
   );
 });

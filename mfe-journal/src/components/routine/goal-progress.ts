@@ -1,20 +1,20 @@
 import type { RoutinePageEntity, TradeEntity } from '@parque/contract';
-import { planOf, reviewOfPeriod, type Goal } from '../../api/routine';
-import { adherencePercent, planTime, tradesByDay, type Summary } from './summary';
+import { findDayPlan, findPeriodReview, type Goal } from '../../api/routine';
+import { computeAdherencePercent, getPlanTime, groupTradesByDay, type Summary } from './summary';
 
 /** What the progress of a goal is computed from. */
 export interface PeriodFacts {
-  /** That closed in the period. */
+  /** The trades that closed in the period. */
   readonly trades: readonly TradeEntity[];
   readonly pages: readonly RoutinePageEntity[];
-  readonly summaryOf: (trades: readonly TradeEntity[]) => Summary;
-  readonly clock: Parameters<typeof planTime>[2];
+  readonly computeSummary: (trades: readonly TradeEntity[]) => Summary;
+  readonly clock: Parameters<typeof getPlanTime>[2];
   /** Whether the period has ended, so that a goal can be missed. */
   readonly isOver: boolean;
 }
 
 export interface GoalProgress {
-  /** In the unit of the goal. Of a limit of a day: the number of days within it. Undefined without data. */
+  /** In the unit of the goal; for a daily limit, the number of days within it. Undefined without data. */
   readonly value: number | undefined;
   /** Number of days on which trades closed. */
   readonly days: number;
@@ -23,13 +23,13 @@ export interface GoalProgress {
   readonly state: 'met' | 'missed' | 'open' | 'none';
 }
 
-/** As the figure is shown: a target of 66.67 % is reached by two of three. */
-const shown = (value: number) => Math.round(value * 100) / 100;
+/** Rounds as the figure is shown, so that two of three reach a target of 66.67 %. */
+const roundForDisplay = (value: number) => Math.round(value * 100) / 100;
 
-const clamped = (share: number) => Math.min(1, Math.max(0, share));
+const clampShare = (share: number) => Math.min(1, Math.max(0, share));
 
 /** A limit that holds on each day. */
-function limitProgress(days: readonly Summary[], isWithin: (day: Summary) => boolean): GoalProgress {
+function computeLimitProgress(days: readonly Summary[], isWithin: (day: Summary) => boolean): GoalProgress {
   const within = days.filter(isWithin).length;
   return {
     value: days.length === 0 ? undefined : within,
@@ -39,7 +39,7 @@ function limitProgress(days: readonly Summary[], isWithin: (day: Summary) => boo
   };
 }
 
-function targetProgress(
+function computeTargetProgress(
   value: number | undefined,
   { metric, target }: Goal,
   days: number,
@@ -47,33 +47,35 @@ function targetProgress(
 ): GoalProgress {
   if (value === undefined) return { value, days, share: 0, state: 'none' };
   // Money is exact, and can have more decimals.
-  const compared = metric === 'net' ? value : shown(value);
+  const compared = metric === 'net' ? value : roundForDisplay(value);
   const state = compared >= target ? 'met' : isOver ? 'missed' : 'open';
-  return { value, days, share: clamped(value / target), state };
+  return { value, days, share: clampShare(value / target), state };
 }
 
 /** Percent of the days on which trades closed. */
-const percentOf = (days: readonly string[], isDone: (day: string) => boolean) =>
+const computeDayPercent = (days: readonly string[], isDone: (day: string) => boolean) =>
   days.length === 0 ? undefined : (100 * days.filter(isDone).length) / days.length;
 
-/** How far a goal of a week or a month is. Definitions: docs/journal.md. */
-export function goalProgress(goal: Goal, facts: PeriodFacts): GoalProgress {
+/** Computes the progress of a goal of a week or a month. Definitions: docs/journal.md. */
+export function computeGoalProgress(goal: Goal, facts: PeriodFacts): GoalProgress {
   const { pages, clock, isOver } = facts;
-  const byDay = tradesByDay(facts.trades);
-  const [days, summaries] = [[...byDay.keys()], [...byDay.values()].map(facts.summaryOf)];
-  const all = facts.summaryOf(facts.trades);
+  const byDay = groupTradesByDay(facts.trades);
+  const [days, summaries] = [[...byDay.keys()], [...byDay.values()].map(facts.computeSummary)];
+  const totalSummary = facts.computeSummary(facts.trades);
   const isPlanned = (day: string) => {
-    const plan = planOf(pages, day);
-    return plan !== undefined && planTime(plan, facts.trades, clock) !== 'after';
+    const plan = findDayPlan(pages, day);
+    return plan !== undefined && getPlanTime(plan, facts.trades, clock) !== 'after';
   };
   const values = {
-    rule_adherence: () => adherencePercent(all),
-    net: () => (all.trades === 0 ? undefined : all.profit),
-    r: () => all.r,
-    days_reviewed: () => percentOf(days, (day) => reviewOfPeriod(pages, 'day', day) !== undefined),
-    days_planned: () => percentOf(days, isPlanned),
+    rule_adherence: () => computeAdherencePercent(totalSummary),
+    net: () => (totalSummary.trades === 0 ? undefined : totalSummary.profit),
+    r: () => totalSummary.r,
+    days_reviewed: () => computeDayPercent(days, (day) => findPeriodReview(pages, 'day', day) !== undefined),
+    days_planned: () => computeDayPercent(days, isPlanned),
   };
-  if (goal.metric === 'max_trades') return limitProgress(summaries, ({ trades }) => trades <= goal.target);
-  if (goal.metric === 'max_loss') return limitProgress(summaries, ({ profit }) => profit >= -goal.target);
-  return targetProgress(values[goal.metric](), goal, days.length, isOver);
+  if (goal.metric === 'max_trades')
+    return computeLimitProgress(summaries, ({ trades }) => trades <= goal.target);
+  if (goal.metric === 'max_loss')
+    return computeLimitProgress(summaries, ({ profit }) => profit >= -goal.target);
+  return computeTargetProgress(values[goal.metric](), goal, days.length, isOver);
 }

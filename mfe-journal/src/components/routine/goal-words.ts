@@ -5,7 +5,7 @@ import type { GoalProgress } from './goal-progress';
 
 type Metric = GoalsEntity['goals'][number]['metric'];
 
-/** What the goals are called, in the order in which they are offered. */
+/** The names of the goals, in the order in which they are offered. */
 export const metricNames: Readonly<Record<Metric, string>> = {
   max_trades: 'Máximo de operaciones por día',
   max_loss: 'Pérdida máxima por día',
@@ -23,7 +23,7 @@ export const periodNames = { week: 'Semanal', month: 'Mensual' } as const;
 const isPercent = (metric: Metric) => ['rule_adherence', 'days_planned', 'days_reviewed'].includes(metric);
 
 /** The unit of a target; undefined when it is the currency of the account. */
-export function unitOf(metric: Metric): string | undefined {
+export function getMetricUnit(metric: Metric): string | undefined {
   if (metric === 'max_trades') return 'trades';
   if (metric === 'r') return 'R';
   return isPercent(metric) ? '%' : undefined;
@@ -32,20 +32,20 @@ export function unitOf(metric: Metric): string | undefined {
 /** Formats an amount of money, hidden when amounts are hidden. */
 type Money = (amount: number) => string;
 
-function valueText({ metric }: Pick<Goal, 'metric'>, value: number, money: Money): string {
+function formatMetricValue({ metric }: Pick<Goal, 'metric'>, value: number, money: Money): string {
   if (metric === 'r') return `${formatResult(value)} R`;
   if (metric === 'max_trades') return formatDecimal(value);
   return isPercent(metric) ? formatPercent(value) : money(value);
 }
 
 /** `Máximo de trades por día: 3`. */
-export const goalText = (goal: Goal, money: Money): string =>
-  `${metricNames[goal.metric]}: ${valueText(goal, goal.target, money)}`;
+export const formatGoal = (goal: Goal, money: Money): string =>
+  `${metricNames[goal.metric]}: ${formatMetricValue(goal, goal.target, money)}`;
 
 /** `4 de 5 días dentro del límite`, `62,50 %`. */
-export function progressText(goal: Goal, { value, days }: GoalProgress, money: Money): string {
+export function formatProgress(goal: Goal, { value, days }: GoalProgress, money: Money): string {
   if (value === undefined) return 'Sin datos';
   if (goal.metric === 'max_trades' || goal.metric === 'max_loss')
     return `${formatDecimal(value)} de ${countDays(days)} dentro del límite`;
-  return valueText(goal, value, money);
+  return formatMetricValue(goal, value, money);
 }

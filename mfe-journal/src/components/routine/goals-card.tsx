@@ -3,8 +3,8 @@ import { Badge, Button, Card, EmptyState, Exact } from '@parque/ui';
 import { useState, type CSSProperties } from 'react';
 import type { Goal } from '../../api/routine';
 import { useFormatMoney } from '../figures/account-money';
-import { goalProgress, type GoalProgress, type PeriodFacts } from './goal-progress';
-import { goalText, progressText } from './goal-words';
+import { computeGoalProgress, type GoalProgress, type PeriodFacts } from './goal-progress';
+import { formatGoal, formatProgress } from './goal-words';
 import { GoalsDialog } from './goals-dialog';
 import css from './routine.module.css';
 
@@ -26,13 +26,13 @@ function GoalRow({ goal, progress }: GoalRowProps) {
   return (
     <li className={css.progress}>
       <div>
-        <span>{goalText(goal, money)}</span>
+        <span>{formatGoal(goal, money)}</span>
         <Badge tone={tone}>{label}</Badge>
       </div>
       <div className={css.bar} data-state={progress.state} aria-hidden="true">
         <i style={{ '--_share': progress.share } as CSSProperties} />
       </div>
-      <Exact className="pq-mute">{progressText(goal, progress, money)}</Exact>
+      <Exact className="pq-mute">{formatProgress(goal, progress, money)}</Exact>
     </li>
   );
 }
@@ -49,7 +49,7 @@ const titles = { week: 'Objetivos de la semana', month: 'Objetivos del mes' } as
 /** The goals of a week or a month, and how far each is. */
 export function GoalsCard({ accountId, goals, period, facts }: GoalsCardProps) {
   const [isEditing, setEditing] = useState(false);
-  const own = goals.goals.filter((goal) => goal.period === period);
+  const periodGoals = goals.goals.filter((goal) => goal.period === period);
   return (
     <Card
       title={titles[period]}
@@ -60,14 +60,14 @@ export function GoalsCard({ accountId, goals, period, facts }: GoalsCardProps) {
       }
       padding="md"
     >
-      {own.length === 0 ? (
+      {periodGoals.length === 0 ? (
         <EmptyState icon="gauge" title="Sin objetivos">
           Ponte uno que dependa de ti: operaciones por día, reglas cumplidas, días revisados.
         </EmptyState>
       ) : (
         <ul className={css.goals}>
-          {own.map((goal) => (
-            <GoalRow key={goal.key} goal={goal} progress={goalProgress(goal, facts)} />
+          {periodGoals.map((goal) => (
+            <GoalRow key={goal.key} goal={goal} progress={computeGoalProgress(goal, facts)} />
           ))}
         </ul>
       )}

@@ -17,35 +17,35 @@ import {
   whyNotSaved,
 } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
-import { newKey } from '../../api/definitions';
+import { createDefinitionKey } from '../../api/definitions';
 import { useSaveGoals, type Goal } from '../../api/routine';
 import { useCurrency, useFormatMoney } from '../figures/account-money';
-import { goalText, metricNames, metrics, periodNames, unitOf } from './goal-words';
+import { formatGoal, metricNames, metrics, periodNames, getMetricUnit } from './goal-words';
 import css from './routine.module.css';
 
-const most = 20;
+const maxGoals = 20;
 
 type GoalDraft = Pick<Goal, 'key' | 'metric' | 'period'> & {
   /** As typed. */
   readonly target: string;
 };
 
-const draftOf = ({ goals }: Pick<GoalsEntity, 'goals'>): readonly GoalDraft[] =>
+const toGoalDrafts = ({ goals }: Pick<GoalsEntity, 'goals'>): readonly GoalDraft[] =>
   goals.map((goal) => ({ ...goal, target: writeFigure(goal.target, decimalSeparator()) }));
 
-const targetIn = ({ target }: GoalDraft) => readAmount(target, decimalSeparator());
+const parseTarget = ({ target }: GoalDraft) => readAmount(target, decimalSeparator());
 
 /** @param isSubmitted - Before that, an empty value is not wrong yet. */
-function errorOf(goal: GoalDraft, isSubmitted: boolean): string | undefined {
+function findGoalError(goal: GoalDraft, isSubmitted: boolean): string | undefined {
   if (goal.target.trim() === '') return isSubmitted ? 'Escribe un valor, o quita el objetivo.' : undefined;
-  const target = targetIn(goal) ?? 0;
+  const target = parseTarget(goal) ?? 0;
   if (target <= 0) return 'Mayor que cero.';
-  return unitOf(goal.metric) === '%' && target > 100 ? 'Como mucho 100.' : undefined;
+  return getMetricUnit(goal.metric) === '%' && target > 100 ? 'Como mucho 100.' : undefined;
 }
 
-const goalsIn = (drafts: readonly GoalDraft[]): Goal[] =>
+const toGoals = (drafts: readonly GoalDraft[]): Goal[] =>
   drafts.flatMap((draft) => {
-    const target = targetIn(draft);
+    const target = parseTarget(draft);
     return target === undefined ? [] : [{ ...draft, target }];
   });
 
@@ -59,13 +59,13 @@ interface GoalFieldsProps {
 
 function GoalFields({ goal, number, error, onChange, onRemove }: GoalFieldsProps) {
   const { currency } = useCurrency();
-  const metricOf = (text: string) => metrics.find((metric) => metric === text) ?? goal.metric;
+  const toMetric = (text: string) => metrics.find((metric) => metric === text) ?? goal.metric;
   return (
     <div className={css.goal} role="group" aria-label={`Objetivo ${number}`}>
       <SelectField
         label="Objetivo"
         value={goal.metric}
-        onChange={(text) => onChange({ ...goal, metric: metricOf(text) })}
+        onChange={(text) => onChange({ ...goal, metric: toMetric(text) })}
       >
         {metrics.map((metric) => (
           <option key={metric} value={metric}>
@@ -79,7 +79,7 @@ function GoalFields({ goal, number, error, onChange, onRemove }: GoalFieldsProps
         autoComplete="off"
         className="pq-num"
         maxLength={20}
-        unit={unitOf(goal.metric) ?? (currency === undefined ? undefined : currencyName(currency))}
+        unit={getMetricUnit(goal.metric) ?? (currency === undefined ? undefined : currencyName(currency))}
         value={goal.target}
         onChange={(target) => onChange({ ...goal, target })}
         error={error}
@@ -108,7 +108,7 @@ interface GoalsDialogProps {
 /** The editor of the goals of an account. */
 export function GoalsDialog({ accountId, goals, period, onClose }: GoalsDialogProps) {
   const money = useFormatMoney();
-  const draft = useDraft(`journal/goals/${accountId}`, draftOf(goals));
+  const draft = useDraft(`journal/goals/${accountId}`, toGoalDrafts(goals));
   const drafts = draft.value;
   const { save, isPending, error, reset, stored } = useSaveGoals(accountId, goals, () => {
     draft.discard();
@@ -116,17 +116,19 @@ export function GoalsDialog({ accountId, goals, period, onClose }: GoalsDialogPr
     onClose();
   });
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const areRight = (submitted: boolean) => drafts.every((goal) => errorOf(goal, submitted) === undefined);
+  const areRight = (submitted: boolean) =>
+    drafts.every((goal) => findGoalError(goal, submitted) === undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsSubmitted(true);
-    if (areRight(true)) save(goalsIn(drafts));
+    if (areRight(true)) save(toGoals(drafts));
   };
   const takeStored = () => {
-    if (stored) draft.set(draftOf(stored));
+    if (stored) draft.set(toGoalDrafts(stored));
     reset();
   };
-  const add = () => draft.set([...drafts, { key: newKey(), metric: 'max_trades', period, target: '' }]);
+  const add = () =>
+    draft.set([...drafts, { key: createDefinitionKey(), metric: 'max_trades', period, target: '' }]);
   return (
     <Dialog title="Objetivos" size="md" isOpen onClose={onClose}>
       <form className={css.form} noValidate onSubmit={submit}>
@@ -136,12 +138,12 @@ export function GoalsDialog({ accountId, goals, period, onClose }: GoalsDialogPr
             key={goal.key}
             goal={goal}
             number={index + 1}
-            error={errorOf(goal, isSubmitted)}
+            error={findGoalError(goal, isSubmitted)}
             onChange={(next) => draft.set(drafts.map((one) => (one.key === next.key ? next : one)))}
             onRemove={() => draft.set(drafts.filter(({ key }) => key !== goal.key))}
           />
         ))}
-        {drafts.length < most && (
+        {drafts.length < maxGoals && (
           <div>
             <Button size="sm" variant="ghost" onClick={add}>
               <Icon name="plus" size="sm" />
@@ -154,7 +156,7 @@ export function GoalsDialog({ accountId, goals, period, onClose }: GoalsDialogPr
             message={error.message}
             stored={stored.goals.map((goal) => ({
               label: periodNames[goal.period],
-              value: goalText(goal, money),
+              value: formatGoal(goal, money),
             }))}
             onTakeStored={takeStored}
           />

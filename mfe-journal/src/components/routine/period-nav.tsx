@@ -1,7 +1,7 @@
 import { useCommand } from '@parque/remote';
 import { Button, Exact, IconButton, SegmentedControl } from '@parque/ui';
 import type { ReactNode } from 'react';
-import { dayBeside, periodText, type Period, type PeriodKind } from './periods';
+import { getDayBeside, formatPeriod, type Period, type PeriodKind } from './periods';
 import { periodChoices } from './routine-address';
 import css from './routine.module.css';
 
@@ -19,9 +19,9 @@ interface PeriodNavProps {
 export function PeriodNav({ period, today, lastTraded, goTo, children }: PeriodNavProps) {
   const { kind, from, to } = period;
   const isNow = from <= today && today <= to;
-  const step = (by: 1 | -1) => () => goTo(kind, dayBeside(period, by));
-  useCommand('journal/previous-period', step(-1));
-  useCommand('journal/next-period', step(1));
+  const createStepHandler = (by: 1 | -1) => () => goTo(kind, getDayBeside(period, by));
+  useCommand('journal/previous-period', createStepHandler(-1));
+  useCommand('journal/next-period', createStepHandler(1));
   return (
     <div className={css.nav}>
       <SegmentedControl
@@ -31,11 +31,11 @@ export function PeriodNav({ period, today, lastTraded, goTo, children }: PeriodN
         options={periodChoices}
       />
       <div className={css.steps}>
-        <IconButton icon="chevron-left" size="sm" label="Periodo anterior" onClick={step(-1)} />
+        <IconButton icon="chevron-left" size="sm" label="Periodo anterior" onClick={createStepHandler(-1)} />
         <strong aria-live="polite">
-          <Exact>{periodText(period)}</Exact>
+          <Exact>{formatPeriod(period)}</Exact>
         </strong>
-        <IconButton icon="chevron-right" size="sm" label="Periodo siguiente" onClick={step(1)} />
+        <IconButton icon="chevron-right" size="sm" label="Periodo siguiente" onClick={createStepHandler(1)} />
         {lastTraded !== undefined && lastTraded < from && (
           <Button size="sm" variant="ghost" onClick={() => goTo(kind, lastTraded)}>
             Últimas operaciones

@@ -1,4 +1,4 @@
-import { dayBeside, daysOf, isDay, periodOf, periodText } from './periods';
+import { getDayBeside, listPeriodDays, isDay, getPeriod, formatPeriod } from './periods';
 
 test.each([
   ['day', '2026-03-09', '2026-03-09', '2026-03-09'],
@@ -10,7 +10,7 @@ test.each([
   ['month', '2028-02-14', '2028-02-01', '2028-02-29'],
   ['month', '2026-12-31', '2026-12-01', '2026-12-31'],
 ] as const)('the %s of %s lasts from %s to %s', (kind, day, from, to) => {
-  expect(periodOf(kind, day)).toEqual({ kind, from, to });
+  expect(getPeriod(kind, day)).toEqual({ kind, from, to });
 });
 
 test.each([
@@ -18,27 +18,31 @@ test.each([
   ['week', '2026-03-09', '2026-03-07', '2026-03-15'],
   ['month', '2026-01-15', '2025-12-31', '2026-02-01'],
 ] as const)('the periods beside a %s contain the days before and after it', (kind, day, before, after) => {
-  const period = periodOf(kind, day);
-  expect([dayBeside(period, -1), dayBeside(period, 1)]).toEqual([before, after]);
+  const period = getPeriod(kind, day);
+  expect([getDayBeside(period, -1), getDayBeside(period, 1)]).toEqual([before, after]);
 });
 
 test('a period is named by its day, its ends or its month', () => {
-  expect(periodText(periodOf('day', '2026-11-12'))).toBe('Jueves, 12/11/2026');
-  expect(periodText(periodOf('week', '2026-11-12'))).toBe('08/11/2026 – 14/11/2026');
-  expect(periodText(periodOf('month', '2026-11-12'))).toBe('noviembre de 2026');
+  expect(formatPeriod(getPeriod('day', '2026-11-12'))).toBe('Jueves, 12/11/2026');
+  expect(formatPeriod(getPeriod('week', '2026-11-12'))).toBe('08/11/2026 – 14/11/2026');
+  expect(formatPeriod(getPeriod('month', '2026-11-12'))).toBe('noviembre de 2026');
 });
 
 test('the days of a range contain both ends', () => {
-  expect(daysOf({ from: '2026-02-27', to: '2026-03-01' })).toEqual([
+  expect(listPeriodDays({ from: '2026-02-27', to: '2026-03-01' })).toEqual([
     '2026-02-27',
     '2026-02-28',
     '2026-03-01',
   ]);
-  expect(daysOf({ from: '2026-03-02', to: '2026-03-01' })).toEqual([]);
+  expect(listPeriodDays({ from: '2026-03-02', to: '2026-03-01' })).toEqual([]);
 });
 
 test('only days of the calendar are days', () => {
   expect(['2026-03-09', '2026-02-30', '2026-3-9', '', null].map(isDay)).toEqual([
-    ...[true, false, false, false, false],
+    true,
+    false,
+    false,
+    false,
+    false,
   ]);
 });

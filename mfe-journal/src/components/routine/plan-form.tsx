@@ -1,4 +1,4 @@
-import { readAmount, readingNote, writeFigure } from '@parque/domain/amounts';
+import { readAmount, describeReading, writeFigure } from '@parque/domain/amounts';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
   Card,
@@ -14,39 +14,39 @@ import {
   whyNotSaved,
 } from '@parque/ui';
 import type { FormEvent, ReactNode } from 'react';
-import { blankPlan, isPlan, useSavePage, type DayPlan } from '../../api/routine';
+import { createBlankPlan, isPlan, useSavePage, type DayPlan } from '../../api/routine';
 import { useCurrency } from '../figures/account-money';
 import css from './routine.module.css';
 
 type PlanText = Pick<DayPlan, 'text' | 'max_trades' | 'max_loss'>;
 
-const draftOf = ({ text, max_trades: trades, max_loss: loss }: PlanText) => ({
+const toPlanDraft = ({ text, max_trades: trades, max_loss: loss }: PlanText) => ({
   text,
   trades: trades === null ? '' : String(trades),
   loss: loss === null ? '' : writeFigure(loss, decimalSeparator()),
 });
 
-type PlanDraft = ReturnType<typeof draftOf>;
+type PlanDraft = ReturnType<typeof toPlanDraft>;
 
-const lossIn = ({ loss }: PlanDraft) => readAmount(loss, decimalSeparator());
+const parseLoss = ({ loss }: PlanDraft) => readAmount(loss, decimalSeparator());
 
-const errorsOf = (draft: PlanDraft) => ({
+const findPlanErrors = (draft: PlanDraft) => ({
   trades: draft.trades !== '' && !(Number(draft.trades) >= 1 && Number(draft.trades) <= 1000),
-  loss: draft.loss.trim() !== '' && !((lossIn(draft) ?? 0) > 0),
+  loss: draft.loss.trim() !== '' && !((parseLoss(draft) ?? 0) > 0),
 });
 
-const textOf = (draft: PlanDraft): PlanText => ({
+const toPlanText = (draft: PlanDraft): PlanText => ({
   text: draft.text.trim(),
   max_trades: draft.trades === '' ? null : Number(draft.trades),
-  max_loss: lossIn(draft) ?? null,
+  max_loss: parseLoss(draft) ?? null,
 });
 
 const isSame = (one: PlanText, other: PlanText) => JSON.stringify(one) === JSON.stringify(other);
 
-const inWords = (plan: PlanText) => [
+const describePlan = (plan: PlanText) => [
   { label: 'Plan', value: plan.text || '—' },
-  { label: 'Máximo de operaciones', value: draftOf(plan).trades || '—' },
-  { label: 'Pérdida máxima', value: draftOf(plan).loss || '—' },
+  { label: 'Máximo de operaciones', value: toPlanDraft(plan).trades || '—' },
+  { label: 'Pérdida máxima', value: toPlanDraft(plan).loss || '—' },
 ];
 
 interface FieldsProps {
@@ -56,7 +56,7 @@ interface FieldsProps {
 
 function PlanFields({ input, onChange }: FieldsProps) {
   const { currency } = useCurrency();
-  const isWrong = errorsOf(input);
+  const isWrong = findPlanErrors(input);
   return (
     <>
       <Field label="Plan" hint="Sesgo, niveles, noticias, lo que no vas a hacer" isPlain>
@@ -89,7 +89,7 @@ function PlanFields({ input, onChange }: FieldsProps) {
           unit={currency === undefined ? undefined : currencyName(currency)}
           value={input.loss}
           onChange={(loss) => onChange({ ...input, loss })}
-          hint={readingNote(input.loss, 'amount', decimalSeparator())}
+          hint={describeReading(input.loss, 'amount', decimalSeparator())}
           error={isWrong.loss ? 'Escribe un importe mayor que cero.' : undefined}
         />
       </div>
@@ -106,25 +106,25 @@ interface PlanFormProps {
 
 /** The plan of a day: what the user intends, and the limits of the day. */
 export function PlanForm({ accountId, plan, badge }: PlanFormProps) {
-  const draft = useDraft(`journal/plan/${accountId}/${plan.day}`, draftOf(plan));
+  const draft = useDraft(`journal/plan/${accountId}/${plan.day}`, toPlanDraft(plan));
   const input = draft.value;
   const { save, isPending, error, reset, stored } = useSavePage<DayPlan, PlanText>(accountId, plan, {
-    bodyOf: (text, version) => ({ kind: 'plan', day: plan.day, ...text, version }),
+    toBody: (text, version) => ({ kind: 'plan', day: plan.day, ...text, version }),
     isPage: isPlan,
-    blank: blankPlan(plan.day),
+    blank: createBlankPlan(plan.day),
     onStored: (saved, sent) => {
       // What was typed while it was being stored stays.
-      if (isSame(textOf(input), sent)) draft.set(draftOf(saved));
+      if (isSame(toPlanText(input), sent)) draft.set(toPlanDraft(saved));
       toast.success(saved.version === 0 ? 'Plan borrado' : 'Plan guardado');
     },
   });
-  const isWrong = Object.values(errorsOf(input)).some(Boolean);
+  const isWrong = Object.values(findPlanErrors(input)).some(Boolean);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (draft.isChanged && !isWrong) save(textOf(input));
+    if (draft.isChanged && !isWrong) save(toPlanText(input));
   };
   const takeStored = () => {
-    if (stored) draft.set(draftOf(stored));
+    if (stored) draft.set(toPlanDraft(stored));
     reset();
   };
   return (
@@ -133,7 +133,7 @@ export function PlanForm({ accountId, plan, badge }: PlanFormProps) {
         <DraftNotice draft={draft} />
         <PlanFields input={input} onChange={draft.set} />
         {error && stored && (
-          <ConflictNotice message={error.message} stored={inWords(stored)} onTakeStored={takeStored} />
+          <ConflictNotice message={error.message} stored={describePlan(stored)} onTakeStored={takeStored} />
         )}
         {!stored && <FormError error={error} />}
         <SubmitButton

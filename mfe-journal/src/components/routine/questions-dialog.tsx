@@ -1,12 +1,12 @@
-import { DraftNotice, useDraft } from '@parque/remote/draft';
+import { DraftNotice, useDraft, useRowKeys } from '@parque/remote/draft';
 import { Button, ConflictNotice, Dialog, FormError, Icon, IconButton, TextField, toast } from '@parque/ui';
 import type { FormEvent } from 'react';
 import { useSaveQuestions, type ReviewQuestions } from '../../api/definitions';
 import css from './routine.module.css';
 
-const most = 12;
+const maxQuestions = 12;
 
-const tidy = (questions: readonly string[]) => [
+const normaliseQuestions = (questions: readonly string[]) => [
   ...new Set(questions.map((text) => text.trim().replace(/\s+/gu, ' ')).filter(Boolean)),
 ];
 
@@ -16,24 +16,27 @@ interface ListProps {
 }
 
 function QuestionFields({ questions, onChange }: ListProps) {
+  const { keys, removeKey } = useRowKeys(questions.length);
+  const remove = (index: number) => {
+    removeKey(index);
+    onChange(questions.filter((_, other) => other !== index));
+  };
   return (
     <>
       {questions.map((text, index) => (
-        <div key={index} className={css.line}>
+        <div key={keys[index]} className={css.line}>
           <TextField
             label={`Pregunta ${index + 1}`}
             maxLength={160}
             value={text}
-            onChange={(next) => onChange(questions.map((one, place) => (place === index ? next : one)))}
+            onChange={(next) =>
+              onChange(questions.map((question, other) => (other === index ? next : question)))
+            }
           />
-          <IconButton
-            icon="trash"
-            label={`Quitar la pregunta ${index + 1}`}
-            onClick={() => onChange(questions.filter((_, place) => place !== index))}
-          />
+          <IconButton icon="trash" label={`Quitar la pregunta ${index + 1}`} onClick={() => remove(index)} />
         </div>
       ))}
-      {questions.length < most && (
+      {questions.length < maxQuestions && (
         <div>
           <Button size="sm" variant="ghost" onClick={() => onChange([...questions, ''])}>
             <Icon name="plus" size="sm" />
@@ -61,7 +64,7 @@ export function QuestionsDialog({ own, onClose }: QuestionsDialogProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save(tidy(draft.value));
+    save(normaliseQuestions(draft.value));
   };
   const takeStored = () => {
     if (stored) draft.set(stored.content.questions);

@@ -1,5 +1,5 @@
 import type { DefinitionEntity } from '@parque/contract';
-import { blankQuestions, questionsIn, type ReviewQuestions } from '../../api/definitions';
+import { createBlankQuestions, listReviewQuestions, type ReviewQuestions } from '../../api/definitions';
 import type { PeriodReview } from '../../api/routine';
 import type { PeriodKind } from './periods';
 
@@ -9,12 +9,15 @@ const usual: Readonly<Record<PeriodKind, readonly string[]>> = {
   month: ['¿Cumplí mis objetivos?', '¿Qué dejo de hacer?', '¿Qué me propongo para el mes que viene?'],
 };
 
-/** The user's questions of a period. Without own ones, the usual ones that are not stored. */
-export const questionsOf = (definitions: readonly DefinitionEntity[], period: PeriodKind): ReviewQuestions =>
-  questionsIn(definitions).find(({ content }) => content.period === period) ??
-  blankQuestions(period, usual[period]);
+/** The user's questions of a period; without any, the usual questions, which are not stored. */
+export const getPeriodQuestions = (
+  definitions: readonly DefinitionEntity[],
+  period: PeriodKind,
+): ReviewQuestions =>
+  listReviewQuestions(definitions).find(({ content }) => content.period === period) ??
+  createBlankQuestions(period, usual[period]);
 
 /** The questions of a form: the user's, and those that the stored review answers. */
-export const formQuestions = (questions: readonly string[], { answers }: PeriodReview): string[] => [
+export const listFormQuestions = (questions: readonly string[], { answers }: PeriodReview): string[] => [
   ...new Set([...questions, ...answers.map(({ question }) => question)]),
 ];

@@ -2,13 +2,13 @@ import { Badge, Card, DataList } from '@parque/ui';
 import type { DayPlan } from '../../api/routine';
 import { Result, useFormatMoney } from '../figures/account-money';
 import { formatDecimal, formatPercent, formatResult } from '../figures/figure';
-import { adherencePercent, type Summary } from './summary';
+import { computeAdherencePercent, type Summary } from './summary';
 
 const missing = '—';
 
 interface ResultCardProps {
   readonly summary: Summary;
-  /** Of the day that the result is of; longer periods have none. */
+  /** The plan of the day; longer periods have none. */
   readonly plan?: DayPlan | undefined;
 }
 
@@ -25,8 +25,8 @@ const Limit = ({ isKept, text }: LimitProps) => (
 export function ResultCard({ summary, plan }: ResultCardProps) {
   const format = useFormatMoney();
   const { trades, won, profit, r, multiples, kept, broken } = summary;
-  const adherence = adherencePercent(summary);
-  const most = plan?.max_trades ?? null;
+  const adherence = computeAdherencePercent(summary);
+  const maxTrades = plan?.max_trades ?? null;
   const loss = plan?.max_loss ?? null;
   return (
     <Card title="Resultado" note={trades === 0 ? 'Ninguna operación cerrada.' : undefined} padding="md">
@@ -46,7 +46,9 @@ export function ResultCard({ summary, plan }: ResultCardProps) {
             value: (
               <>
                 {formatDecimal(trades)}{' '}
-                {most !== null && <Limit isKept={trades <= most} text={`límite ${formatDecimal(most)}`} />}
+                {maxTrades !== null && (
+                  <Limit isKept={trades <= maxTrades} text={`límite ${formatDecimal(maxTrades)}`} />
+                )}
               </>
             ),
           },

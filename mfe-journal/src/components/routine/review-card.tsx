@@ -3,9 +3,9 @@ import { Button, Card, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { definitionsQuery } from '../../api/definitions';
-import { blankReview, reviewOfPeriod } from '../../api/routine';
+import { createBlankPeriodReview, findPeriodReview } from '../../api/routine';
 import type { Period } from './periods';
-import { questionsOf } from './questions';
+import { getPeriodQuestions } from './questions';
 import { QuestionsDialog } from './questions-dialog';
 import { ReviewForm } from './review-form';
 
@@ -33,16 +33,18 @@ export function ReviewCard({ accountId, period: { kind, from }, pages }: ReviewC
     >
       <QueryView query={definitions} label="Cargando tus preguntas">
         {(all) => {
-          const own = questionsOf(all, kind);
+          const periodQuestions = getPeriodQuestions(all, kind);
           return (
             <>
               <ReviewForm
                 key={`${kind} ${from}`}
                 accountId={accountId}
-                review={reviewOfPeriod(pages, kind, from) ?? blankReview(kind, from)}
-                questions={own.content.questions}
+                review={findPeriodReview(pages, kind, from) ?? createBlankPeriodReview(kind, from)}
+                questions={periodQuestions.content.questions}
               />
-              {isEditing && <QuestionsDialog key={kind} own={own} onClose={() => setEditing(false)} />}
+              {isEditing && (
+                <QuestionsDialog key={kind} own={periodQuestions} onClose={() => setEditing(false)} />
+              )}
             </>
           );
         }}

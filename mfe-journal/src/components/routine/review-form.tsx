@@ -1,8 +1,8 @@
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { ConflictNotice, Field, FormError, SelectField, SubmitButton, toast, whyNotSaved } from '@parque/ui';
 import type { FormEvent } from 'react';
-import { blankReview, isReview, useSavePage, type PeriodReview } from '../../api/routine';
-import { formQuestions } from './questions';
+import { createBlankPeriodReview, isReview, useSavePage, type PeriodReview } from '../../api/routine';
+import { listFormQuestions } from './questions';
 import css from './routine.module.css';
 
 const ratings = ['', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value || '—' }));
@@ -16,14 +16,14 @@ interface ReviewDraft {
 
 type ReviewText = Pick<PeriodReview, 'answers' | 'rating'>;
 
-const draftOf = ({ answers, rating }: ReviewText, questions: readonly string[]): ReviewDraft => ({
+const toReviewDraft = ({ answers, rating }: ReviewText, questions: readonly string[]): ReviewDraft => ({
   answers: Object.fromEntries(
     questions.map((question) => [question, answers.find((one) => one.question === question)?.answer ?? '']),
   ),
   rating: rating === null ? '' : String(rating),
 });
 
-const textOf = ({ answers, rating }: ReviewDraft, questions: readonly string[]): ReviewText => ({
+const toReviewText = ({ answers, rating }: ReviewDraft, questions: readonly string[]): ReviewText => ({
   answers: questions
     .map((question) => ({ question, answer: (answers[question] ?? '').trim() }))
     .filter(({ answer }) => answer !== ''),
@@ -32,7 +32,7 @@ const textOf = ({ answers, rating }: ReviewDraft, questions: readonly string[]):
 
 const isSame = (one: ReviewText, other: ReviewText) => JSON.stringify(one) === JSON.stringify(other);
 
-const inWords = ({ answers, rating }: ReviewText) => [
+const describePeriodReview = ({ answers, rating }: ReviewText) => [
   ...answers.map(({ question, answer }) => ({ label: question, value: answer })),
   { label: 'Disciplina', value: rating === null ? '—' : `${rating} de 5` },
 ];
@@ -46,23 +46,23 @@ interface ReviewFormProps {
 /** The review of a period: an answer to each question, and a rating of the user's own discipline. */
 export function ReviewForm({ accountId, review, questions }: ReviewFormProps) {
   const { kind, day } = review;
-  const shown = formQuestions(questions, review);
-  const draft = useDraft(`journal/review-of/${accountId}/${kind}/${day}`, draftOf(review, shown));
+  const shown = listFormQuestions(questions, review);
+  const draft = useDraft(`journal/review-of/${accountId}/${kind}/${day}`, toReviewDraft(review, shown));
   const { answers, rating } = draft.value;
-  const fill = (page: PeriodReview) => draft.set(draftOf(page, formQuestions(questions, page)));
+  const fill = (page: PeriodReview) => draft.set(toReviewDraft(page, listFormQuestions(questions, page)));
   const { save, isPending, error, reset, stored } = useSavePage<PeriodReview, ReviewText>(accountId, review, {
-    bodyOf: (text, version) => ({ kind, day, ...text, version }),
+    toBody: (text, version) => ({ kind, day, ...text, version }),
     isPage: isReview,
-    blank: blankReview(kind, day),
+    blank: createBlankPeriodReview(kind, day),
     onStored: (saved, sent) => {
       // What was typed while it was being stored stays.
-      if (isSame(textOf(draft.value, shown), sent)) fill(saved);
+      if (isSame(toReviewText(draft.value, shown), sent)) fill(saved);
       toast.success(saved.version === 0 ? 'Revisión borrada' : 'Revisión guardada');
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (draft.isChanged) save(textOf(draft.value, shown));
+    if (draft.isChanged) save(toReviewText(draft.value, shown));
   };
   const takeStored = () => {
     if (stored) fill(stored);
@@ -98,7 +98,11 @@ export function ReviewForm({ accountId, review, questions }: ReviewFormProps) {
         ))}
       </SelectField>
       {error && stored && (
-        <ConflictNotice message={error.message} stored={inWords(stored)} onTakeStored={takeStored} />
+        <ConflictNotice
+          message={error.message}
+          stored={describePeriodReview(stored)}
+          onTakeStored={takeStored}
+        />
       )}
       {!stored && <FormError error={error} />}
       <SubmitButton

@@ -2,7 +2,7 @@ import type { DayZone } from '@parque/domain/journal';
 import { useSearchParams } from '@parque/remote';
 import type { BrokerAccountEntity } from '@parque/contract';
 import { useToday } from '../use-today';
-import { isDay, periodOf, type Period, type PeriodKind } from './periods';
+import { isDay, getPeriod, type Period, type PeriodKind } from './periods';
 
 const kinds = { dia: 'day', semana: 'week', mes: 'month' } as const;
 
@@ -13,15 +13,16 @@ export const periodChoices = [
   { value: 'month', label: 'Mes' },
 ] as const satisfies readonly { readonly value: PeriodKind; readonly label: string }[];
 
-const nameOf = (kind: PeriodKind) => Object.entries(kinds).find(([, one]) => one === kind)?.[0] ?? 'dia';
+const getPeriodName = (kind: PeriodKind) =>
+  Object.entries(kinds).find(([, one]) => one === kind)?.[0] ?? 'dia';
 
-function kindIn(text: string | null): PeriodKind {
+function parsePeriodKind(text: string | null): PeriodKind {
   return text === 'semana' || text === 'mes' ? kinds[text] : 'day';
 }
 
 /** The address of the routine of a day. */
-export const routineAddress = (accountId: number, day: string, kind: PeriodKind = 'day') =>
-  `/panel/rutina?cuenta=${accountId}&periodo=${nameOf(kind)}&fecha=${day}`;
+export const buildRoutineAddress = (accountId: number, day: string, kind: PeriodKind = 'day') =>
+  `/panel/rutina?cuenta=${accountId}&periodo=${getPeriodName(kind)}&fecha=${day}`;
 
 /** The period of the address, today by default, and the functions that change it. */
 export function useRoutineAddress(account: BrokerAccountEntity, zone: DayZone) {
@@ -29,16 +30,16 @@ export function useRoutineAddress(account: BrokerAccountEntity, zone: DayZone) {
   const today = useToday(account, zone);
   const date = search.get('fecha');
   const day = isDay(date) ? date : today;
-  const period: Period = periodOf(kindIn(search.get('periodo')), day);
-  const goTo = (kind: PeriodKind, to: string) =>
+  const period: Period = getPeriod(parsePeriodKind(search.get('periodo')), day);
+  const navigateTo = (kind: PeriodKind, to: string) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
-        next.set('periodo', nameOf(kind));
+        next.set('periodo', getPeriodName(kind));
         next.set('fecha', to);
         return next;
       },
       { replace: true },
     );
-  return { period, day, today, goTo };
+  return { period, day, today, goTo: navigateTo };
 }

@@ -4,7 +4,7 @@ import { Link } from '@parque/remote';
 import { Badge, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { monthQuery } from '../../api/month';
-import { blankPlan, goalsQuery, planOf, routineQuery, type DayPlan } from '../../api/routine';
+import { createBlankPlan, goalsQuery, findDayPlan, routineQuery, type DayPlan } from '../../api/routine';
 import { tradesQuery } from '../../api/trades';
 import { MissingContext } from '../dimensions/missing-context';
 import { useTradeContext } from '../dimensions/use-trade-context';
@@ -21,7 +21,7 @@ import { ResultCard } from './result-card';
 import { ReviewCard } from './review-card';
 import { useRoutineAddress } from './routine-address';
 import css from './routine.module.css';
-import { planTime, summaryOf, type PlanTime } from './summary';
+import { getPlanTime, computeSummary, type PlanTime } from './summary';
 import { TradesList } from './trades-list';
 
 const planTimes: Readonly<Record<PlanTime, string>> = {
@@ -46,23 +46,23 @@ interface PlanBadgeProps {
 
 function PlanBadge({ plan, trades, clock }: PlanBadgeProps) {
   if (!plan) return null;
-  const time = planTime(plan, trades, clock);
+  const time = getPlanTime(plan, trades, clock);
   return <Badge tone={time === 'before' ? 'up' : undefined}>{planTimes[time]}</Badge>;
 }
 
 /** The plan of a day beside its result, and its review. */
 function DayPart({ account, period, trades, pages, facts }: PartProps) {
-  const plan = planOf(pages, period.from);
+  const plan = findDayPlan(pages, period.from);
   return (
     <>
       <div className={css.columns}>
         <PlanForm
           key={period.from}
           accountId={account.id}
-          plan={plan ?? blankPlan(period.from)}
+          plan={plan ?? createBlankPlan(period.from)}
           badge={<PlanBadge plan={plan} trades={trades} clock={facts.clock} />}
         />
-        <ResultCard summary={facts.summaryOf(trades)} plan={plan} />
+        <ResultCard summary={facts.computeSummary(trades)} plan={plan} />
       </div>
       <TradesList accountId={account.id} trades={trades} />
       <ReviewCard accountId={account.id} period={period} pages={pages} />
@@ -88,10 +88,10 @@ function LongPart(props: PartProps) {
   return (
     <>
       <div className={css.columns}>
-        <ResultCard summary={facts.summaryOf(trades)} />
+        <ResultCard summary={facts.computeSummary(trades)} />
         <Goals account={account} period={period} facts={facts} />
       </div>
-      <DaysCard accountId={account.id} trades={trades} pages={pages} summaryOf={facts.summaryOf} />
+      <DaysCard accountId={account.id} trades={trades} pages={pages} computeSummary={facts.computeSummary} />
       <ReviewCard accountId={account.id} period={period} pages={pages} />
     </>
   );
@@ -106,7 +106,7 @@ interface PeriodPartProps {
 
 const skeleton = <Skeleton height="26rem" />;
 
-/** What a period shows after its trades and its pages have loaded. */
+/** The content of a period after its trades, plans and reviews have loaded. */
 function PeriodPart({ account, period, today, zone }: PeriodPartProps) {
   const trades = useQuery(tradesQuery(account.id, { from: period.from, to: period.to }, zone));
   const pages = useQuery(routineQuery(account.id, period));
@@ -132,7 +132,7 @@ function PeriodPart({ account, period, today, zone }: PeriodPartProps) {
               const facts: PeriodFacts = {
                 trades: found.trades,
                 pages: known,
-                summaryOf: (some) => summaryOf(some, account.digits, context),
+                computeSummary: (some) => computeSummary(some, account.digits, context),
                 clock: { account, zone },
                 isOver: period.to < today,
               };

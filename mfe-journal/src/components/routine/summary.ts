@@ -1,9 +1,9 @@
 import type { BrokerAccountEntity, TradeEntity } from '@parque/contract';
-import { dateKey, instantOf, wallAt, type DayZone } from '@parque/domain/journal';
+import { toDateKey, toInstant, toWallTime, type DayZone } from '@parque/domain/journal';
 import type { DayPlan } from '../../api/routine';
-import { rMultiple } from '../analysis/r-multiple';
+import { computeRMultiple } from '../analysis/r-multiple';
 import type { TradeContext } from '../dimensions/dimensions';
-import { dayAfter } from './periods';
+import { addDays } from './periods';
 
 /** Marks of rules: how many were kept and how many broken. */
 interface Adherence {
@@ -23,7 +23,7 @@ export interface Summary extends Adherence {
 }
 
 /** The rules that the trades kept or broke. Rules that a setup does not have any more do not count. */
-function adherenceOf(trades: readonly TradeEntity[], { reviews, setups }: TradeContext): Adherence {
+function computeAdherence(trades: readonly TradeEntity[], { reviews, setups }: TradeContext): Adherence {
   let [kept, broken] = [0, 0];
   for (const { ticket } of trades) {
     const review = reviews.get(ticket);
@@ -35,25 +35,29 @@ function adherenceOf(trades: readonly TradeEntity[], { reviews, setups }: TradeC
 }
 
 /** @param digits - Decimals of the account's money, so that sums are exact. */
-export function summaryOf(trades: readonly TradeEntity[], digits: number, context: TradeContext): Summary {
+export function computeSummary(
+  trades: readonly TradeEntity[],
+  digits: number,
+  context: TradeContext,
+): Summary {
   const unit = 10 ** digits;
-  const multiples = trades.flatMap((trade) => rMultiple(trade) ?? []);
+  const multiples = trades.flatMap((trade) => computeRMultiple(trade) ?? []);
   return {
     trades: trades.length,
     won: trades.filter(({ profit }) => profit >= 0).length,
     profit: trades.reduce((total, { profit }) => total + Math.round(profit * unit), 0) / unit,
     r: multiples.length === 0 ? undefined : multiples.reduce((total, r) => total + r, 0),
     multiples: multiples.length,
-    ...adherenceOf(trades, context),
+    ...computeAdherence(trades, context),
   };
 }
 
 /** Percent of the marked rules that were kept; undefined without marks. */
-export const adherencePercent = ({ kept, broken }: Adherence): number | undefined =>
+export const computeAdherencePercent = ({ kept, broken }: Adherence): number | undefined =>
   kept + broken === 0 ? undefined : (100 * kept) / (kept + broken);
 
 /** The trades of each day on which trades closed, in the order of the days. */
-export function tradesByDay(trades: readonly TradeEntity[]): Map<string, TradeEntity[]> {
+export function groupTradesByDay(trades: readonly TradeEntity[]): Map<string, TradeEntity[]> {
   const days = new Map<string, TradeEntity[]>();
   for (const trade of trades) {
     const day = trade.time.slice(0, 10);
@@ -71,23 +75,23 @@ interface Clock {
 }
 
 /** Instants at which trades were opened on a day of the chosen clock. */
-function openingsOn(day: string, trades: readonly TradeEntity[], { account, zone }: Clock): number[] {
+function listOpeningsOn(day: string, trades: readonly TradeEntity[], { account, zone }: Clock): number[] {
   const clock = zone === 'server' ? account.zone : zone;
   // Two clocks are at most a day apart.
-  const near = [dayAfter(day, -1), day, dayAfter(day, 1)];
+  const near = [addDays(day, -1), day, addDays(day, 1)];
   return trades
     .flatMap(({ opened }) => (opened !== null && near.includes(opened.slice(0, 10)) ? [opened] : []))
-    .map((opened) => instantOf(account.zone, Date.parse(`${opened}Z`)))
-    .filter((instant) => dateKey(wallAt(clock, instant)) === day);
+    .map((opened) => toInstant(account.zone, Date.parse(`${opened}Z`)))
+    .filter((instant) => toDateKey(toWallTime(clock, instant)) === day);
 }
 
 /** @returns `changed` when it was written before the first opening, and changed after it. */
-export function planTime(
+export function getPlanTime(
   { day, written_at, updated_at }: Pick<DayPlan, 'day' | 'written_at' | 'updated_at'>,
   trades: readonly TradeEntity[],
   clock: Clock,
 ): PlanTime {
-  const first = Math.min(...openingsOn(day, trades, clock));
+  const first = Math.min(...listOpeningsOn(day, trades, clock));
   if (Date.parse(updated_at) <= first) return 'before';
   return Date.parse(written_at) <= first ? 'changed' : 'after';
 }

@@ -2,11 +2,11 @@ import type { TradeEntity } from '@parque/contract';
 import { Card, DataTable, type Column } from '@parque/ui';
 import { Result } from '../figures/account-money';
 import { formatResult } from '../figures/figure';
-import { rMultiple } from '../analysis/r-multiple';
+import { computeRMultiple } from '../analysis/r-multiple';
 import { TradeLink } from '../trade/trade-link';
 
-const rText = (trade: TradeEntity) => {
-  const r = rMultiple(trade);
+const formatR = (trade: TradeEntity) => {
+  const r = computeRMultiple(trade);
   return r === undefined ? '—' : `${formatResult(r)} R`;
 };
 
@@ -32,7 +32,7 @@ export function TradesList({ accountId, trades }: TradesListProps) {
     { key: 'time', label: 'Cierre', cell: ({ time }) => time.slice(11, 16), isNumeric: true },
     { key: 'side', label: 'Dirección', cell: ({ side }) => (side === 'buy' ? 'Compra' : 'Venta') },
     { key: 'profit', label: 'Neto', cell: ({ profit }) => <Result amount={profit} />, isNumeric: true },
-    { key: 'r', label: 'R', cell: rText, isNumeric: true },
+    { key: 'r', label: 'R', cell: formatR, isNumeric: true },
   ];
   return (
     <Card title="Operaciones del día">

@@ -4,11 +4,11 @@ import { Banner } from '@parque/ui';
 
 interface SampleBannerProps {
   readonly title: string;
-  /** The address of the own data. Users without the product go to the home page. */
+  /** The address of the user's own data. Users without the product go to the home page. */
   readonly own: '/panel' | '/panel/analisis';
 }
 
-/** States that the trades of a screen are invented, with the way to the own ones. */
+/** States that the trades of a screen are invented, with a link to the user's own trades. */
 export function SampleBanner({ title, own }: SampleBannerProps) {
   const isOwner = can({ anyProduct: [2, 3] }, useSession());
   return (

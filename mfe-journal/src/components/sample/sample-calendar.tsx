@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CalendarKey, DayExtremes, DayStrip } from '../calendar/calendar-summary';
 import { DayDialog } from '../calendar/day-dialog';
 import { MonthCalendar } from '../calendar/month-calendar';
-import { monthName } from '../figures/date-text';
+import { formatMonthName } from '../figures/date-text';
 
 /** The calendar of the sample month. Its days open without notes, because no account has them. */
 export function SampleCalendar({ month }: { readonly month: MonthEntity }) {
@@ -12,7 +12,7 @@ export function SampleCalendar({ month }: { readonly month: MonthEntity }) {
   const last = month.days.findLast(({ trades }) => trades > 0);
   return (
     <Card
-      title={`Calendario de ${monthName(month).toLowerCase().replace(' ', ' de ')}`}
+      title={`Calendario de ${formatMonthName(month).toLowerCase().replace(' ', ' de ')}`}
       note={`Importes en ${currencyName(month.currency)}`}
     >
       <MonthCalendar month={month} today="" onOpen={setOpen} onMonth={() => undefined} arrival={undefined} />

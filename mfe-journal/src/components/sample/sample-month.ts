@@ -1,5 +1,12 @@
 import type { MonthEntity, TradeEntity } from '@parque/contract';
-import { money, monthFigures, monthWidgets, wallText, type ClosedTrade } from '@parque/domain/journal';
+import { msPerHour } from '@parque/domain/durations';
+import {
+  toMoney,
+  computeMonthFigures,
+  toMonthWidgets,
+  formatWall,
+  type ClosedTrade,
+} from '@parque/domain/journal';
 
 /** The invented month: March 2026. */
 const year = 2026;
@@ -28,10 +35,9 @@ const results: readonly (readonly [day: number, nets: readonly number[]])[] = [
   [31, [-2400, 6700]],
 ];
 
-const hourMs = 3_600_000;
 const lots = 0.1;
 
-/** Two symbols in turn, with a price of that month. */
+/** Two symbols that alternate, with a price of that month. */
 const symbols = [
   { name: 'EURUSD', price: 1.08 },
   { name: 'GBPUSD', price: 1.26 },
@@ -46,12 +52,12 @@ const stopDistance = 0.0065;
 /** Balance of the invented account before its first trade, in dollars. */
 export const sampleBalance = 5000;
 
-function tradeOf(day: number, index: number, net: number, ticket: number): ClosedTrade {
+function createSampleTrade(day: number, index: number, net: number, ticket: number): ClosedTrade {
   const closedAt = Date.UTC(year, month - 1, day, 9 + 3 * index, 20 + 7 * index);
   const isBuy = (day + index) % 2 === 0;
   const { name, price } = symbols[ticket % 3 === 0 ? 1 : 0];
   const openPrice = price + day / 1000;
-  const difference = money(net, digits) / dollarsPerPrice;
+  const difference = toMoney(net, digits) / dollarsPerPrice;
   return {
     ticket: String(ticket),
     positionId: String(ticket),
@@ -60,7 +66,7 @@ function tradeOf(day: number, index: number, net: number, ticket: number): Close
     lots,
     openPrice,
     closePrice: Number((openPrice + (isBuy ? difference : -difference)).toFixed(5)),
-    openedWall: closedAt - 2 * hourMs,
+    openedWall: closedAt - 2 * msPerHour,
     closedAt,
     closedWall: closedAt,
     profit: net,
@@ -75,14 +81,14 @@ function tradeOf(day: number, index: number, net: number, ticket: number): Close
 
 const trades: readonly ClosedTrade[] = results
   .flatMap(([day, nets]) => nets.map((net, index) => ({ day, net, index })))
-  .map(({ day, net, index }, position) => tradeOf(day, index, net, position + 1));
+  .map(({ day, net, index }, position) => createSampleTrade(day, index, net, position + 1));
 
-const initialStopOf = ({ side, openPrice }: Pick<ClosedTrade, 'side' | 'openPrice'>) =>
+const computeInitialStop = ({ side, openPrice }: Pick<ClosedTrade, 'side' | 'openPrice'>) =>
   openPrice === null
     ? null
     : Number((openPrice + (side === 'buy' ? -stopDistance : stopDistance)).toFixed(5));
 
-const tradeEntity = ({
+const toTradeEntity = ({
   positionId,
   closedAt,
   closedWall,
@@ -91,12 +97,12 @@ const tradeEntity = ({
   ...trade
 }: ClosedTrade): TradeEntity => ({
   ...trade,
-  initialStop: initialStopOf(trade),
+  initialStop: computeInitialStop(trade),
   position: positionId,
-  profit: money(net, digits),
-  opened: openedWall === null ? null : wallText(openedWall),
-  date: `${wallText(closedAt)}.000Z`,
-  time: wallText(closedWall),
+  profit: toMoney(net, digits),
+  opened: openedWall === null ? null : formatWall(openedWall),
+  date: `${formatWall(closedAt)}.000Z`,
+  time: formatWall(closedWall),
 });
 
 /**
@@ -104,11 +110,14 @@ const tradeEntity = ({
  * account. Its figures are calculated from its trades by the same functions.
  */
 export function sampleMonth(): MonthEntity {
-  const figures = monthFigures(trades, { year, month }, 'server');
+  const figures = computeMonthFigures(trades, { year, month }, 'server');
   const traded = figures.days.filter(({ count }) => count > 0);
   return {
-    ...monthWidgets(figures, digits, (day) => day.trades.map(tradeEntity)),
-    ...{ currency: 'USD', digits, zone: 'server', server_zone: 'UTC' },
+    ...toMonthWidgets(figures, digits, (day) => day.trades.map(toTradeEntity)),
+    currency: 'USD',
+    digits,
+    zone: 'server',
+    server_zone: 'UTC',
     first_day: traded[0]?.date ?? null,
     last_day: traded.at(-1)?.date ?? null,
     as_of: '2026-03-31T22:00:00.000Z',

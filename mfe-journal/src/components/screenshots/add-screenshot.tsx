@@ -1,11 +1,11 @@
 import { isApiError } from '@parque/api-client';
-import { mostPictureBytes, pictureTooLarge, pictureTypes } from '@parque/contract/picture';
+import { maxPictureBytes, pictureTooLarge, pictureTypes } from '@parque/contract/picture';
 import { Button, FormError, Icon, toast } from '@parque/ui';
 import { useCallback, useRef, useState } from 'react';
 import { useAddScreenshot, type OfTrade } from '../../api/screenshots';
 import { useDroppedFile } from '../use-dropped-file';
 import css from './screenshots.module.css';
-import { smallerPicture } from './smaller-picture';
+import { shrinkLargePicture } from './smaller-picture';
 import { usePastedPicture } from './use-pasted-picture';
 
 const full = 'Esta operación ya tiene todas sus capturas. Borra una para añadir otra.';
@@ -13,7 +13,7 @@ const full = 'Esta operación ya tiene todas sus capturas. Borra una para añadi
 const busy = 'La captura anterior se estaba guardando: añade esta otra vez.';
 
 /** Why a picture was not stored; undefined without an error. */
-function failureText(error: Error | null): string | undefined {
+function describeFailure(error: Error | null): string | undefined {
   if (!error) return undefined;
   return isApiError(error)
     ? (error.fields['picture'] ?? error.message)
@@ -32,14 +32,14 @@ function useAdd(of: OfTrade, isFull: boolean) {
       if (isBusy) return setReason(busy);
       setReason(undefined);
       setReducing(true);
-      const smaller = await smallerPicture(file);
+      const smaller = await shrinkLargePicture(file);
       setReducing(false);
-      if (smaller.size > mostPictureBytes) setReason(pictureTooLarge);
+      if (smaller.size > maxPictureBytes) setReason(pictureTooLarge);
       else mutate(smaller);
     },
     [isBusy, isFull, mutate],
   );
-  return { add, isBusy, failure: reason ?? failureText(error) };
+  return { add, isBusy, failure: reason ?? describeFailure(error) };
 }
 
 interface AddScreenshotProps {

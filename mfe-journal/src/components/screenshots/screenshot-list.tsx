@@ -75,13 +75,13 @@ function RemoveDialog({ of, shot, name, onClose }: RemoveDialogProps) {
 export function ScreenshotList({ of, shots }: ScreenshotListProps) {
   const [opened, setOpened] = useState<number>();
   const [removed, setRemoved] = useState<number>();
-  const all = shots.map((shot, index) => ({ shot, name: `Captura ${index + 1}` }));
-  const find = (id: number | undefined) => all.find(({ shot }) => shot.id === id);
+  const namedShots = shots.map((shot, index) => ({ shot, name: `Captura ${index + 1}` }));
+  const find = (id: number | undefined) => namedShots.find(({ shot }) => shot.id === id);
   const [inFull, leaving] = [find(opened), find(removed)];
   return (
     <>
       <ul className={css.shots} aria-label="Capturas de la operación">
-        {all.map(({ shot, name }) => (
+        {namedShots.map(({ shot, name }) => (
           <Thumbnail
             key={shot.id}
             accountId={of.accountId}

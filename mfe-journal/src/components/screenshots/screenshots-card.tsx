@@ -1,4 +1,4 @@
-import { mostScreenshots } from '@parque/contract/limits';
+import { maxScreenshots } from '@parque/contract/limits';
 import { Card, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { screenshotsQuery, type OfTrade } from '../../api/screenshots';
@@ -24,7 +24,7 @@ export function ScreenshotsCard(of: OfTrade) {
         {(known) => (
           <div className={css.card}>
             {known.length > 0 && <ScreenshotList of={of} shots={known} />}
-            <AddScreenshot of={of} isFull={known.length >= mostScreenshots} />
+            <AddScreenshot of={of} isFull={known.length >= maxScreenshots} />
           </div>
         )}
       </QueryView>

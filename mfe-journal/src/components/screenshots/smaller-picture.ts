@@ -1,21 +1,21 @@
 /** Longest side in pixels, as the API stores it. */
-const longestSide = 1600;
+const maxSidePixels = 1600;
 
 /** A smaller file is sent as it is. */
 const smallBytes = 200_000;
 
-const webpOf = (canvas: HTMLCanvasElement) =>
+const encodeWebp = (canvas: HTMLCanvasElement) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92));
 
-async function reduced(file: Blob): Promise<Blob | null> {
+async function shrinkPicture(file: Blob): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file);
-  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, maxSidePixels / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(bitmap.width * scale);
   canvas.height = Math.round(bitmap.height * scale);
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  return webpOf(canvas);
+  return encodeWebp(canvas);
 }
 
 /**
@@ -24,8 +24,8 @@ async function reduced(file: Blob): Promise<Blob | null> {
  *
  * @returns The file itself where the browser cannot reduce it.
  */
-export async function smallerPicture(file: Blob): Promise<Blob> {
+export async function shrinkLargePicture(file: Blob): Promise<Blob> {
   if (file.size <= smallBytes || typeof createImageBitmap !== 'function') return file;
-  const smaller = await reduced(file).catch(() => null);
+  const smaller = await shrinkPicture(file).catch(() => null);
   return smaller && smaller.size < file.size ? smaller : file;
 }

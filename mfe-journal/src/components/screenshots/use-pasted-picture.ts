@@ -4,7 +4,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
 
 /** The picture in a clipboard; undefined when the user pastes text into a field. */
-function pictureIn({ clipboardData, target }: ClipboardEvent): File | undefined {
+function findPicture({ clipboardData, target }: ClipboardEvent): File | undefined {
   if (!clipboardData || (isTyping(target) && clipboardData.types.includes('text/plain'))) return undefined;
   return [...clipboardData.files].find(({ type }) => type.startsWith('image/'));
 }
@@ -12,13 +12,13 @@ function pictureIn({ clipboardData, target }: ClipboardEvent): File | undefined 
 /** Accepts a picture that is pasted anywhere on the page. */
 export function usePastedPicture(onPicture: (file: File) => void): void {
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const file = pictureIn(event);
+    const handlePaste = (event: ClipboardEvent) => {
+      const file = findPicture(event);
       if (!file) return;
       event.preventDefault();
       onPicture(file);
     };
-    window.addEventListener('paste', paste);
-    return () => window.removeEventListener('paste', paste);
+    window.addEventListener('paste', handlePaste);
+    return () => window.removeEventListener('paste', handlePaste);
   }, [onPicture]);
 }

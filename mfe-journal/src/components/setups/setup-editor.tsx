@@ -11,10 +11,10 @@ import {
   toast,
 } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
-import { newKey, useSaveSetup, type Setup, type SetupText } from '../../api/definitions';
+import { createDefinitionKey, useSaveSetup, type Setup, type SetupText } from '../../api/definitions';
 import css from './setups.module.css';
 
-const mostRules = 20;
+const maxRules = 20;
 
 type Rules = Setup['content']['rules'];
 
@@ -28,7 +28,7 @@ const focus = (input: HTMLInputElement | null) => input?.focus();
 function RulesFields({ rules, onChange }: RulesFieldsProps) {
   const [addedKey, setAddedKey] = useState<string>();
   const add = () => {
-    const key = newKey();
+    const key = createDefinitionKey();
     setAddedKey(key);
     onChange([...rules, { key, text: '' }]);
   };
@@ -53,7 +53,7 @@ function RulesFields({ rules, onChange }: RulesFieldsProps) {
           />
         </div>
       ))}
-      {rules.length < mostRules && (
+      {rules.length < maxRules && (
         <div>
           <Button size="sm" variant="ghost" onClick={add}>
             <Icon name="plus" size="sm" />
@@ -66,14 +66,14 @@ function RulesFields({ rules, onChange }: RulesFieldsProps) {
 }
 
 /** The setup without empty rules and outer spaces. */
-const tidy = ({ name, content }: SetupText): SetupText => ({
+const normaliseSetup = ({ name, content }: SetupText): SetupText => ({
   name: name.trim(),
   content: {
     rules: content.rules.flatMap(({ key, text }) => (text.trim() === '' ? [] : [{ key, text: text.trim() }])),
   },
 });
 
-const inWords = ({ name, content }: SetupText) => [
+const describeSetup = ({ name, content }: SetupText) => [
   { label: 'Nombre', value: name || '—' },
   { label: 'Reglas', value: content.rules.map(({ text }) => text).join(' · ') || '—' },
 ];
@@ -93,10 +93,10 @@ export function SetupEditor({ setup, onClose }: SetupEditorProps) {
     toast.success('Setup guardado');
     onClose();
   });
-  const isReady = tidy(input).name !== '';
+  const isReady = normaliseSetup(input).name !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) save(tidy(input));
+    if (isReady) save(normaliseSetup(input));
   };
   const takeStored = () => {
     if (stored) draft.set({ name: stored.name, content: stored.content });
@@ -119,7 +119,7 @@ export function SetupEditor({ setup, onClose }: SetupEditorProps) {
           onChange={(rules) => draft.set({ ...input, content: { rules } })}
         />
         {error && stored && (
-          <ConflictNotice message={error.message} stored={inWords(stored)} onTakeStored={takeStored} />
+          <ConflictNotice message={error.message} stored={describeSetup(stored)} onTakeStored={takeStored} />
         )}
         {!stored && !error?.fields['name'] && <FormError error={error} />}
         <SubmitButton whyNot={isReady ? undefined : 'Escribe un nombre para guardarlo.'} isBusy={isPending}>

@@ -1,5 +1,5 @@
 import type { TradeDetailEntity } from '@parque/contract';
-import { readingNote, readPrice, writeFigure } from '@parque/domain/amounts';
+import { describeReading, readPrice, writeFigure } from '@parque/domain/amounts';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { Button, decimalSeparator, FormError, TextField, toast } from '@parque/ui';
 import type { FormEvent } from 'react';
@@ -16,9 +16,10 @@ const sources = {
   typed: 'Lo escribiste tú.',
 } as const;
 
-const textOf = (stop: number | null): string => (stop === null ? '' : writeFigure(stop, decimalSeparator()));
+const formatStop = (stop: number | null): string =>
+  stop === null ? '' : writeFigure(stop, decimalSeparator());
 
-function errorOf(text: string): string | undefined {
+function findStopError(text: string): string | undefined {
   if (text.trim() === '') return undefined;
   const stop = readPrice(text, decimalSeparator());
   if (stop === undefined) return 'Escribe un precio.';
@@ -28,11 +29,11 @@ function errorOf(text: string): string | undefined {
 /** The initial stop of the position: from its opening deal, or typed. */
 export function InitialStop({ accountId, detail }: InitialStopProps) {
   const { initial_stop: stop, initial_stop_from: from, trade } = detail;
-  const known = textOf(stop);
-  const draft = useDraft(`journal/initial-stop/${accountId}/${trade.ticket}`, known);
+  const storedText = formatStop(stop);
+  const draft = useDraft(`journal/initial-stop/${accountId}/${trade.ticket}`, storedText);
   const text = draft.value;
   const saving = useInitialStop(accountId, trade.ticket, from === 'typed' ? stop : null);
-  const error = errorOf(text);
+  const error = findStopError(text);
   const save = (value: number | null) =>
     saving.mutate(value, {
       onSuccess: () => {
@@ -46,8 +47,8 @@ export function InitialStop({ accountId, detail }: InitialStopProps) {
   };
   const note =
     saving.error?.code === 'edit_conflict'
-      ? `Guardado ahora: ${known || 'ninguno'}.`
-      : readingNote(text, 'price', decimalSeparator());
+      ? `Guardado ahora: ${storedText || 'ninguno'}.`
+      : describeReading(text, 'price', decimalSeparator());
   const source = from ? sources[from] : 'No se conoce: escríbelo para ver la R.';
   return (
     <form className={css.stop} noValidate onSubmit={submit}>
@@ -61,13 +62,13 @@ export function InitialStop({ accountId, detail }: InitialStopProps) {
         value={text}
         onChange={draft.set}
         error={error ?? saving.error?.fields['stop']}
-        hint={text === known ? source : note}
+        hint={text === storedText ? source : note}
       />
       <div className={css.stopButtons}>
         <Button
           type="submit"
           size="sm"
-          disabled={text === known || text.trim() === '' || error !== undefined}
+          disabled={text === storedText || text.trim() === '' || error !== undefined}
           isBusy={saving.isPending}
         >
           Guardar

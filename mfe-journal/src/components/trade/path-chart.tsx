@@ -1,9 +1,16 @@
 import type { TradeDetailEntity, TradePathEntity } from '@parque/contract';
 import type { CSSProperties } from 'react';
-import { wallTime } from '../figures/date-text';
-import { decimalsOf, formatDecimal } from '../figures/figure';
+import { formatWallTime } from '../figures/date-text';
+import { countDecimals, formatDecimal } from '../figures/figure';
 import css from './path-chart.module.css';
-import { levelsOf, priceScale, shareOf, spreadLabels, timeLabels, type PriceScale } from './path-levels';
+import {
+  listLevels,
+  computePriceScale,
+  findTimePercent,
+  spreadLabels,
+  listTimeLabels,
+  type PriceScale,
+} from './path-levels';
 
 interface PathChartProps {
   readonly detail: TradeDetailEntity;
@@ -20,25 +27,25 @@ const space = { label: 12, tick: 9 };
 /** The lowest position of a label, in percent of the height. */
 const lowest = 97;
 
-const position = (style: Readonly<Record<`--_${string}`, string>>): CSSProperties => style;
+const toStyle = (style: Readonly<Record<`--_${string}`, string>>): CSSProperties => style;
 
-const lineAt = (percent: number) => `M0 ${(percent * height) / 100}H${width}`;
+const buildLineAt = (percent: number) => `M0 ${(percent * height) / 100}H${width}`;
 
 interface DrawnProps extends Pick<PathChartProps, 'bars'> {
-  readonly percentOf: PriceScale['percentOf'];
+  readonly toPercent: PriceScale['toPercent'];
 }
 
 /** A candle for each bar: from its lowest to its highest price, wide between opening and closing. */
-function Candles({ bars, percentOf }: DrawnProps) {
-  const y = (price: number) => (percentOf(price) * height) / 100;
+function Candles({ bars, toPercent }: DrawnProps) {
+  const toY = (price: number) => (toPercent(price) * height) / 100;
   const step = width / bars.length;
   return bars.map(({ time, open, high, low, close }, index) => {
     const x = (index + 0.5) * step;
-    const [top, bottom] = [y(Math.max(open, close)), y(Math.min(open, close))];
+    const [top, bottom] = [toY(Math.max(open, close)), toY(Math.min(open, close))];
     const thickness = Math.max(bottom - top, 2.5);
     return (
       <g key={time} data-tone={close < open ? 'down' : 'up'}>
-        <path className={css.wick} d={`M${x} ${y(high)}V${y(low)}`} />
+        <path className={css.wick} d={`M${x} ${toY(high)}V${toY(low)}`} />
         <rect
           className={css.body}
           x={x - step * 0.32}
@@ -51,14 +58,14 @@ function Candles({ bars, percentOf }: DrawnProps) {
   });
 }
 
-function Lines({ levels, ticks, percentOf }: PriceScale) {
+function Lines({ levels, ticks, toPercent }: PriceScale) {
   return (
     <>
       {ticks.map((tick) => (
-        <path key={tick} className={css.grid} d={lineAt(percentOf(tick))} />
+        <path key={tick} className={css.grid} d={buildLineAt(toPercent(tick))} />
       ))}
       {levels.map(({ kind, price }) => (
-        <path key={kind} className={css.level} data-kind={kind} d={lineAt(percentOf(price))} />
+        <path key={kind} className={css.level} data-kind={kind} d={buildLineAt(toPercent(price))} />
       ))}
     </>
   );
@@ -69,15 +76,15 @@ interface AxisProps extends Pick<PathChartProps, 'decimals'> {
 }
 
 /** The prices beside the chart: those of the levels with their names, and round ones where there is room. */
-function Axis({ scale: { levels, ticks, percentOf }, decimals }: AxisProps) {
+function Axis({ scale: { levels, ticks, toPercent }, decimals }: AxisProps) {
   const middles = spreadLabels(
-    levels.map(({ price }) => percentOf(price)),
+    levels.map(({ price }) => toPercent(price)),
     space.label,
     lowest,
   );
   const hasRoom = (tick: number) =>
-    middles.every((middle) => Math.abs(middle - percentOf(tick)) >= space.tick);
-  const tickDecimals = decimalsOf(ticks);
+    middles.every((middle) => Math.abs(middle - toPercent(tick)) >= space.tick);
+  const tickDecimals = countDecimals(ticks);
   return (
     <div className={css.axis} aria-hidden="true">
       {ticks.filter(hasRoom).map((tick) => (
@@ -85,7 +92,7 @@ function Axis({ scale: { levels, ticks, percentOf }, decimals }: AxisProps) {
           key={tick}
           className={css.tick}
           translate="no"
-          style={position({ '--_y': `${percentOf(tick)}%` })}
+          style={toStyle({ '--_y': `${toPercent(tick)}%` })}
         >
           {formatDecimal(tick, tickDecimals)}
         </span>
@@ -95,7 +102,7 @@ function Axis({ scale: { levels, ticks, percentOf }, decimals }: AxisProps) {
           key={kind}
           className={css.label}
           data-kind={kind}
-          style={position({ '--_y': `${middles[index] ?? 0}%` })}
+          style={toStyle({ '--_y': `${middles[index] ?? 0}%` })}
         >
           <span>{label}</span> <span translate="no">{formatDecimal(price, decimals)}</span>
         </span>
@@ -116,16 +123,16 @@ const End = ({ kind, share, percent }: EndProps) =>
     <span
       className={css.dot}
       data-kind={kind}
-      style={position({ '--_x': `${share}%`, '--_y': `${percent}%` })}
+      style={toStyle({ '--_x': `${share}%`, '--_y': `${percent}%` })}
     />
   );
 
 /** The bars around a trade, with lines at its entry, exit, stop and target, and scales of price and time. */
 export function PathChart({ detail, bars, decimals }: PathChartProps) {
   const { trade } = detail;
-  const scale = priceScale(bars, levelsOf(detail));
-  const { percentOf, distant } = scale;
-  const [from, to] = [bars[0]?.time, bars.at(-1)?.time].map((time) => wallTime(time ?? trade.time));
+  const scale = computePriceScale(bars, listLevels(detail));
+  const { toPercent, distant } = scale;
+  const [from, to] = [bars[0]?.time, bars.at(-1)?.time].map((time) => formatWallTime(time ?? trade.time));
   const [low, high] = [Math.min(...bars.map((bar) => bar.low)), Math.max(...bars.map((bar) => bar.high))];
   const summary = `Velas de ${trade.symbol} del ${from} al ${to}: entre ${formatDecimal(low, decimals)} y ${formatDecimal(high, decimals)}`;
   const far = distant.map(({ label, price }) => `${label} ${formatDecimal(price, decimals)}`);
@@ -134,17 +141,21 @@ export function PathChart({ detail, bars, decimals }: PathChartProps) {
       <div className={css.plot}>
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={summary}>
           <Lines {...scale} />
-          <Candles bars={bars} percentOf={percentOf} />
+          <Candles bars={bars} toPercent={toPercent} />
         </svg>
         {trade.openPrice !== null && (
-          <End kind="entry" share={shareOf(bars, trade.opened)} percent={percentOf(trade.openPrice)} />
+          <End
+            kind="entry"
+            share={findTimePercent(bars, trade.opened)}
+            percent={toPercent(trade.openPrice)}
+          />
         )}
-        <End kind="exit" share={shareOf(bars, trade.time)} percent={percentOf(trade.closePrice)} />
+        <End kind="exit" share={findTimePercent(bars, trade.time)} percent={toPercent(trade.closePrice)} />
       </div>
       <Axis scale={scale} decimals={decimals} />
       <div className={css.times} aria-hidden="true" translate="no">
-        {timeLabels(bars).map(({ text, percent }) => (
-          <span key={percent} style={position({ '--_x': `${percent}%` })}>
+        {listTimeLabels(bars).map(({ text, percent }) => (
+          <span key={percent} style={toStyle({ '--_x': `${percent}%` })}>
             {text}
           </span>
         ))}

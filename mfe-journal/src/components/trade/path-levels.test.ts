@@ -1,16 +1,16 @@
-import { priceScale, shareOf, spreadLabels, timeLabels } from './path-levels';
+import { computePriceScale, findTimePercent, spreadLabels, listTimeLabels } from './path-levels';
 
 const bar = (time: string, low: number, high: number) => ({ time, open: low, low, high, close: high });
 const bars = [bar('2026-11-02T09:00:00', 1, 1.4), bar('2026-11-02T09:01:00', 1.2, 2)];
 const level = (price: number) => ({ label: 'Stop', price, kind: 'stop' as const });
 
 test('the scale contains the bars and the near levels; a level that would flatten them is left out', () => {
-  const scale = priceScale(bars, [level(0.5), level(3.1)]);
+  const scale = computePriceScale(bars, [level(0.5), level(3.1)]);
   expect(scale.levels).toEqual([level(0.5)]);
   expect(scale.distant).toEqual([level(3.1)]);
   expect(scale.ticks).toEqual([0.5, 1, 1.5, 2]);
-  expect(scale.percentOf(2)).toBeCloseTo(100 * (0.06 / 1.12), 6);
-  expect(scale.percentOf(0.5)).toBeCloseTo(100 * (1.06 / 1.12), 6);
+  expect(scale.toPercent(2)).toBeCloseTo(100 * (0.06 / 1.12), 6);
+  expect(scale.toPercent(0.5)).toBeCloseTo(100 * (1.06 / 1.12), 6);
 });
 
 test('the scale contains the entry and the exit, however far from the bars they are', () => {
@@ -18,10 +18,10 @@ test('the scale contains the entry and the exit, however far from the bars they 
     { label: 'Entrada', price: 9, kind: 'entry' as const },
     { label: 'Salida', price: 0.2, kind: 'exit' as const },
   ];
-  const scale = priceScale(bars, ends);
+  const scale = computePriceScale(bars, ends);
   expect(scale.levels).toEqual(ends);
-  expect(scale.percentOf(9)).toBeCloseTo(100 * (0.06 / 1.12), 6);
-  expect(scale.percentOf(0.2)).toBeCloseTo(100 * (1.06 / 1.12), 6);
+  expect(scale.toPercent(9)).toBeCloseTo(100 * (0.06 / 1.12), 6);
+  expect(scale.toPercent(0.2)).toBeCloseTo(100 * (1.06 / 1.12), 6);
 });
 
 test('labels that would overlap are moved, in the order of their prices, and stay above the last position', () => {
@@ -31,7 +31,7 @@ test('labels that would overlap are moved, in the order of their prices, and sta
 });
 
 const labelsBetween = (first: string, last: string) =>
-  timeLabels([bar(first, 1, 2), bar(first, 1, 2), bar(last, 1, 2)]).map(({ text }) => text);
+  listTimeLabels([bar(first, 1, 2), bar(first, 1, 2), bar(last, 1, 2)]).map(({ text }) => text);
 
 test.each([
   ['2026-11-02T09:00:00', '2026-11-02T09:31:00', ['02/11 09:00', '09:00', '09:31']],
@@ -47,8 +47,8 @@ test.each([
 
 test('at most five times are below a chart, each in the middle of its bar', () => {
   const many = Array.from({ length: 120 }, () => bar('2026-11-02T09:00:00', 1, 2));
-  expect(timeLabels(many)).toHaveLength(5);
-  expect(timeLabels(bars).map(({ percent }) => percent)).toEqual([25, 75]);
+  expect(listTimeLabels(many)).toHaveLength(5);
+  expect(listTimeLabels(bars).map(({ percent }) => percent)).toEqual([25, 75]);
 });
 
 test.each([
@@ -57,5 +57,5 @@ test.each([
   ['2026-11-02T08:00:00', undefined],
   [null, undefined],
 ])('the time %s is at %s percent of the chart', (time, percent) => {
-  expect(shareOf(bars, time)).toBe(percent);
+  expect(findTimePercent(bars, time)).toBe(percent);
 });

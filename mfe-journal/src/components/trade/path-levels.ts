@@ -1,5 +1,6 @@
 import type { TradeDetailEntity, TradePathEntity } from '@parque/contract';
-import { roundLines } from '../figures/chart-scale';
+import { msPerDay } from '@parque/domain/durations';
+import { computeRoundLines } from '../figures/chart-scale';
 
 /** A price of the trade that gets a line. */
 export interface Level {
@@ -9,7 +10,7 @@ export interface Level {
 }
 
 /** Entry, exit, and the initial stop and target; without these, the last ones. */
-export function levelsOf({ trade, ...detail }: TradeDetailEntity): Level[] {
+export function listLevels({ trade, ...detail }: TradeDetailEntity): Level[] {
   const prices = [
     { label: 'Objetivo', price: detail.initial_target ?? trade.takeProfit, kind: 'target' },
     { label: 'Entrada', price: trade.openPrice, kind: 'entry' },
@@ -24,7 +25,7 @@ type Bar = TradePathEntity['bars'][number];
 /** A vertical scale of prices. */
 export interface PriceScale {
   /** Percent from the top. */
-  readonly percentOf: (price: number) => number;
+  readonly toPercent: (price: number) => number;
   /** Entry and exit, and the other levels that are near enough to be shown. */
   readonly levels: readonly Level[];
   /** Levels that are too far away: on the scale, they would flatten the bars. */
@@ -37,7 +38,7 @@ export interface PriceScale {
  * Returns a scale of all bars, of entry and exit, and of the levels that are at most one height of these away from them.
  * Bars are of the bid, so that in a calm market the entry of a short trade is above or below all of them.
  */
-export function priceScale(bars: readonly Bar[], all: readonly Level[]): PriceScale {
+export function computePriceScale(bars: readonly Bar[], all: readonly Level[]): PriceScale {
   const ends = all.filter(({ kind }) => kind === 'entry' || kind === 'exit').map(({ price }) => price);
   const low = Math.min(...ends, ...bars.map((bar) => bar.low));
   const high = Math.max(...ends, ...bars.map((bar) => bar.high));
@@ -51,8 +52,8 @@ export function priceScale(bars: readonly Bar[], all: readonly Level[]): PriceSc
   return {
     levels,
     distant: all.filter((level) => !isNear(level)),
-    ticks: roundLines(least, least + span),
-    percentOf: (price) => (100 * ((most - price) / span + room)) / (1 + 2 * room),
+    ticks: computeRoundLines(least, least + span),
+    toPercent: (price) => (100 * ((most - price) / span + room)) / (1 + 2 * room),
   };
 }
 
@@ -85,32 +86,33 @@ interface TimeLabel {
   readonly percent: number;
 }
 
-const day = (time: string) => `${time.slice(8, 10)}/${time.slice(5, 7)}`;
-const clock = (time: string) => time.slice(11, 16);
+const formatDayMonth = (time: string) => `${time.slice(8, 10)}/${time.slice(5, 7)}`;
+const formatClockTime = (time: string) => time.slice(11, 16);
 
 /** How a time is written: the shorter the chart, the more exact. The first label of a day has its date. */
-function timeText(first: string, last: string): (time: string, index: number) => string {
-  const days = (Date.parse(`${last}Z`) - Date.parse(`${first}Z`)) / 86_400_000;
-  if (day(first) === day(last) && days < 1)
-    return (time, index) => (index === 0 ? `${day(time)} ${clock(time)}` : clock(time));
-  if (days <= 4) return (time) => `${day(time)} ${clock(time)}`;
-  return days <= 300 ? day : (time) => time.slice(0, 7).split('-').reverse().join('/');
+function createTimeFormatter(first: string, last: string): (time: string, index: number) => string {
+  const days = (Date.parse(`${last}Z`) - Date.parse(`${first}Z`)) / msPerDay;
+  if (formatDayMonth(first) === formatDayMonth(last) && days < 1)
+    return (time, index) =>
+      index === 0 ? `${formatDayMonth(time)} ${formatClockTime(time)}` : formatClockTime(time);
+  if (days <= 4) return (time) => `${formatDayMonth(time)} ${formatClockTime(time)}`;
+  return days <= 300 ? formatDayMonth : (time) => time.slice(0, 7).split('-').reverse().join('/');
 }
 
 /** Returns the times of at most five bars at equal distances, the first and the last one included. */
-export function timeLabels(bars: readonly Bar[]): TimeLabel[] {
+export function listTimeLabels(bars: readonly Bar[]): TimeLabel[] {
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return [];
-  const text = timeText(first.time, last.time);
-  const at = [0, 1, 2, 3, 4].map((part) => Math.round((part * (bars.length - 1)) / 4));
-  return [...new Set(at)].map((index, place) => ({
+  const text = createTimeFormatter(first.time, last.time);
+  const barIndexes = [0, 1, 2, 3, 4].map((part) => Math.round((part * (bars.length - 1)) / 4));
+  return [...new Set(barIndexes)].map((index, place) => ({
     text: text(bars[index]?.time ?? '', place),
     percent: (100 * (index + 0.5)) / bars.length,
   }));
 }
 
 /** Returns where a time is among bars, in percent from the left; undefined before the first bar. */
-export function shareOf(bars: readonly Bar[], time: string | null): number | undefined {
+export function findTimePercent(bars: readonly Bar[], time: string | null): number | undefined {
   if (time === null) return undefined;
   const index = bars.findLastIndex((bar) => bar.time <= time);
   return index === -1 ? undefined : (100 * (index + 0.5)) / bars.length;

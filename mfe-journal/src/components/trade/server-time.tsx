@@ -1,6 +1,6 @@
-import { instantOf, ownZone, wallAt, wallText, type ZoneName } from '@parque/domain/journal';
+import { toInstant, getOwnZone, toWallTime, formatWall, type ZoneName } from '@parque/domain/journal';
 import { formatDateTime } from '@parque/ui';
-import { wallTime } from '../figures/date-text';
+import { formatWallTime } from '../figures/date-text';
 
 interface ServerTimeProps {
   /** The clock of the server. */
@@ -11,10 +11,10 @@ interface ServerTimeProps {
 
 /** A time on the clock of the server. The title has the same time on the clock of the device. */
 export function ServerTime({ zone, time }: ServerTimeProps) {
-  const instant = new Date(instantOf(zone, Date.parse(`${time}Z`)));
+  const instant = new Date(toInstant(zone, Date.parse(`${time}Z`)));
   return (
-    <time dateTime={instant.toISOString()} title={`${formatDateTime(instant)} en tu reloj (${ownZone()})`}>
-      {wallTime(time)}
+    <time dateTime={instant.toISOString()} title={`${formatDateTime(instant)} en tu reloj (${getOwnZone()})`}>
+      {formatWallTime(time)}
     </time>
   );
 }
@@ -22,7 +22,7 @@ export function ServerTime({ zone, time }: ServerTimeProps) {
 /** When the shown data were read, on the clock of the server. */
 export const readAt = (zone: ZoneName, at: number | string) => (
   <>
-    Últimos datos disponibles: <ServerTime zone={zone} time={wallText(wallAt(zone, +new Date(at)))} /> del
-    servidor
+    Últimos datos disponibles: <ServerTime zone={zone} time={formatWall(toWallTime(zone, +new Date(at)))} />{' '}
+    del servidor
   </>
 );

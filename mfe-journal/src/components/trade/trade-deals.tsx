@@ -6,7 +6,7 @@ import { formatDecimal } from '../figures/figure';
 import { ServerTime } from './server-time';
 import { isEntry } from './trade-facts';
 
-const columnsOf = (zone: ZoneName, decimals: number): readonly Column<TradeDealEntity>[] => [
+const createDealColumns = (zone: ZoneName, decimals: number): readonly Column<TradeDealEntity>[] => [
   { key: 'entry', label: 'Qué', cell: (deal) => (isEntry(deal) ? 'Entrada' : 'Salida'), isHeading: true },
   { key: 'time', label: 'Hora del servidor', cell: ({ time }) => <ServerTime zone={zone} time={time} /> },
   { key: 'type', label: 'Operación', cell: ({ type }) => (type === 'buy' ? 'Compra' : 'Venta') },
@@ -36,7 +36,7 @@ export function TradeDeals({ deals, zone, decimals }: TradeDealsProps) {
     <Card title="Entradas y salidas" note="De toda la posición, también de sus otros cierres parciales.">
       <DataTable
         label="Entradas y salidas"
-        columns={columnsOf(zone, decimals)}
+        columns={createDealColumns(zone, decimals)}
         rows={deals}
         keyOf={({ ticket }) => ticket}
         isDense

@@ -1,5 +1,5 @@
 import { trade } from '../../testing/journal';
-import { durationText, resultAt } from './trade-facts';
+import { formatTradeDuration, computeResultAt } from './trade-facts';
 
 test.each([
   ['2026-11-02T09:00:00', '2026-11-02T09:00:45', '45 s'],
@@ -10,7 +10,7 @@ test.each([
   ['2026-11-02T09:00:00', '2026-11-03T09:30:00', '1 d'],
   ['2026-11-02T09:00:00', '2026-11-02T08:00:00', '—'],
 ])('a position from %s to %s was open for %s', (opened, closed, text) => {
-  expect(durationText(opened, closed)).toBe(text);
+  expect(formatTradeDuration(opened, closed)).toBe(text);
 });
 
 /** Bought at 1.1000 and closed 30 points higher with a gross result of 60: two dollars a point of 0.0001. */
@@ -24,16 +24,16 @@ test.each([
   ['20 points against a short position', short, 1.107, 1.105, -40, -0.5],
   ['50 points in favour of a short position', short, 1.107, 1.098, 100, 1.25],
 ])('%s are worth their share of the result and of the risk', (_, of, stop, price, money, r) => {
-  const reached = resultAt({ trade: of, initial_stop: stop }, price);
+  const reached = computeResultAt({ trade: of, initial_stop: stop }, price);
   expect(reached.money).toBeCloseTo(money, 6);
   expect(reached.r).toBeCloseTo(r, 6);
 });
 
 test('without a stop there is no R, and without a move there is no money', () => {
-  expect(resultAt({ trade: long, initial_stop: null }, 1.104).r).toBeUndefined();
-  expect(resultAt({ trade: long, initial_stop: 1.2 }, 1.104).r).toBeUndefined();
+  expect(computeResultAt({ trade: long, initial_stop: null }, 1.104).r).toBeUndefined();
+  expect(computeResultAt({ trade: long, initial_stop: 1.2 }, 1.104).r).toBeUndefined();
   const even = { ...long, closePrice: 1.1, profit: -2 };
-  expect(resultAt({ trade: even, initial_stop: 1.0985 }, 1.103)).toEqual({
+  expect(computeResultAt({ trade: even, initial_stop: 1.0985 }, 1.103)).toEqual({
     money: undefined,
     r: expect.closeTo(2, 6),
   });

@@ -1,16 +1,15 @@
 import type { TradeDealEntity, TradeDetailEntity } from '@parque/contract';
-import { stopFillOf, type StopFill } from '@parque/domain/journal';
-import { rMultiple } from '../analysis/r-multiple';
-import { decimalsOf } from '../figures/figure';
-
-const minute = 60_000;
+import { msPerMinute } from '@parque/domain/durations';
+import { findStopFill, type StopFill } from '@parque/domain/journal';
+import { computeRMultiple } from '../analysis/r-multiple';
+import { countDecimals } from '../figures/figure';
 
 /** `2 d 3 h`, `1 h 5 min`, `45 s`: how long a position was open, in its two largest units. */
-export function durationText(opened: string, closed: string): string {
+export function formatTradeDuration(opened: string, closed: string): string {
   const ms = Date.parse(`${closed}Z`) - Date.parse(`${opened}Z`);
   if (!(ms >= 0)) return '—';
-  if (ms < minute) return `${Math.round(ms / 1000)} s`;
-  const minutes = Math.floor(ms / minute);
+  if (ms < msPerMinute) return `${Math.round(ms / 1000)} s`;
+  const minutes = Math.floor(ms / msPerMinute);
   const parts = [
     [Math.floor(minutes / 1440), 'd'],
     [Math.floor(minutes / 60) % 24, 'h'],
@@ -25,8 +24,8 @@ export function durationText(opened: string, closed: string): string {
 }
 
 /** How many decimals the prices of a trade have. */
-export const priceDecimals = ({ trade, deals }: Pick<TradeDetailEntity, 'trade' | 'deals'>): number =>
-  decimalsOf([
+export const countPriceDecimals = ({ trade, deals }: Pick<TradeDetailEntity, 'trade' | 'deals'>): number =>
+  countDecimals([
     trade.openPrice,
     trade.closePrice,
     trade.stopLoss,
@@ -35,12 +34,14 @@ export const priceDecimals = ({ trade, deals }: Pick<TradeDetailEntity, 'trade' 
   ]);
 
 /** The result in multiples of the risk at the initial stop; undefined when the stop is not known or limits no loss. */
-export const initialR = ({ trade, initial_stop: initialStop }: TradeDetailEntity): number | undefined =>
-  rMultiple({ ...trade, initialStop });
+export const computeInitialR = ({
+  trade,
+  initial_stop: initialStop,
+}: TradeDetailEntity): number | undefined => computeRMultiple({ ...trade, initialStop });
 
 /** Money lost at the initial stop, derived from the result in multiples of it; undefined without one. */
-export function initialRisk(detail: TradeDetailEntity): number | undefined {
-  const r = initialR(detail);
+export function computeInitialRisk(detail: TradeDetailEntity): number | undefined {
+  const r = computeInitialR(detail);
   return r === undefined || r === 0 ? undefined : detail.trade.profit / r;
 }
 
@@ -53,7 +54,7 @@ export interface ReachedResult {
 }
 
 /** The result that the trade would have had at a price. The value of a move is derived from its own result and move. */
-export function resultAt(
+export function computeResultAt(
   { trade, initial_stop: stop }: Pick<TradeDetailEntity, 'trade' | 'initial_stop'>,
   price: number,
 ): ReachedResult {
@@ -70,9 +71,9 @@ export function resultAt(
 }
 
 /** How far the closing was from the stop or target that closed it; undefined for other closings. */
-export function exitFill({ trade, deals }: TradeDetailEntity): StopFill | undefined {
+export function findExitFill({ trade, deals }: TradeDetailEntity): StopFill | undefined {
   const closing = deals.find(({ ticket }) => ticket === trade.ticket);
-  return closing && stopFillOf(closing, trade);
+  return closing && findStopFill(closing, trade);
 }
 
 /** Whether a deal opened or increased the position. */

@@ -2,11 +2,11 @@ import { Link } from '@parque/remote';
 import type { ReactNode } from 'react';
 
 /** The address of the page of a trade. */
-export const tradeAddress = (accountId: number, ticket: string) =>
+export const buildTradeAddress = (accountId: number, ticket: string) =>
   `/panel/trade?cuenta=${accountId}&trade=${encodeURIComponent(ticket)}`;
 
 /** The address of the setups, from which the user returns to a trade. */
-export const setupsAddress = (accountId: number, ticket: string) =>
+export const buildSetupsAddress = (accountId: number, ticket: string) =>
   `/panel/setups?cuenta=${accountId}&trade=${encodeURIComponent(ticket)}`;
 
 interface TradeLinkProps {
@@ -19,5 +19,5 @@ interface TradeLinkProps {
 /** A link to the page of a trade. */
 export function TradeLink({ accountId, ticket, children }: TradeLinkProps) {
   if (accountId === undefined) return children;
-  return <Link to={tradeAddress(accountId, ticket)}>{children}</Link>;
+  return <Link to={buildTradeAddress(accountId, ticket)}>{children}</Link>;
 }

@@ -1,7 +1,7 @@
 import type { TradeDetailEntity } from '@parque/contract';
 import { useCommand, useNavigate } from '@parque/remote';
 import { IconButton } from '@parque/ui';
-import { tradeAddress } from './trade-link';
+import { buildTradeAddress } from './trade-link';
 import css from './trade.module.css';
 
 interface TradeNavProps {
@@ -12,11 +12,11 @@ interface TradeNavProps {
 /** Buttons and keys for the trade that was closed before and the one after. */
 export function TradeNav({ accountId, detail }: TradeNavProps) {
   const navigate = useNavigate();
-  const goTo = (ticket: string | null | undefined) =>
+  const createTradeHandler = (ticket: string | null | undefined) =>
     typeof ticket === 'string'
-      ? () => void navigate(tradeAddress(accountId, ticket), { replace: true })
+      ? () => void navigate(buildTradeAddress(accountId, ticket), { replace: true })
       : undefined;
-  const [back, on] = [goTo(detail?.previous), goTo(detail?.next)];
+  const [back, on] = [createTradeHandler(detail?.previous), createTradeHandler(detail?.next)];
   useCommand('journal/previous-trade', back);
   useCommand('journal/next-trade', on);
   return (

@@ -9,9 +9,9 @@ import { Card, DataList, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { tradePathQuery } from '../../api/trade';
 import { Result } from '../figures/account-money';
-import { decimalsOf, formatDecimal, formatResult } from '../figures/figure';
+import { countDecimals, formatDecimal, formatResult } from '../figures/figure';
 import { PathChart } from './path-chart';
-import { priceDecimals, resultAt } from './trade-facts';
+import { countPriceDecimals, computeResultAt } from './trade-facts';
 import css from './trade.module.css';
 
 interface TradePathProps {
@@ -36,7 +36,7 @@ interface ReachedProps {
 
 /** A price that the trade reached, with its money and R. */
 function Reached({ detail, price, decimals }: ReachedProps) {
-  const { money, r } = resultAt(detail, price);
+  const { money, r } = computeResultAt(detail, price);
   return (
     <>
       {money !== undefined && <Result amount={money} />} {r !== undefined && `${formatResult(r)} R`}{' '}
@@ -57,7 +57,10 @@ interface PathProps extends TradePathProps {
 
 function Path({ account: { gateway }, detail, path }: PathProps) {
   const { bars, worst, best } = path;
-  const decimals = Math.max(priceDecimals(detail), decimalsOf(bars.flatMap(({ low, high }) => [low, high])));
+  const decimals = Math.max(
+    countPriceDecimals(detail),
+    countDecimals(bars.flatMap(({ low, high }) => [low, high])),
+  );
   return (
     <div className={css.path}>
       <PathChart {...{ detail, bars, decimals }} />

@@ -1,7 +1,7 @@
 import type { BrokerAccountEntity, NoteEntity, TradeDetailEntity } from '@parque/contract';
 import { Card, DataList, formatLots, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { noteOn, notesQuery } from '../../api/notes';
+import { findNote, notesQuery } from '../../api/notes';
 import { Result } from '../figures/account-money';
 import { formatDecimal, formatResult } from '../figures/figure';
 import { NoteEditor } from '../notes/note-editor';
@@ -10,7 +10,13 @@ import { ScreenshotsCard } from '../screenshots/screenshots-card';
 import { InitialStop } from './initial-stop';
 import { ServerTime } from './server-time';
 import { TradeDeals } from './trade-deals';
-import { durationText, exitFill, initialR, initialRisk, priceDecimals } from './trade-facts';
+import {
+  formatTradeDuration,
+  findExitFill,
+  computeInitialR,
+  computeInitialRisk,
+  countPriceDecimals,
+} from './trade-facts';
 import { TradePath } from './trade-path';
 import css from './trade.module.css';
 
@@ -25,8 +31,8 @@ interface OfAccount {
 
 const unknown = 'No se conoce';
 
-function priceText(detail: TradeDetailEntity, price: number | null, absent = unknown): string {
-  return price === null ? absent : formatDecimal(price, priceDecimals(detail));
+function formatTradePrice(detail: TradeDetailEntity, price: number | null, absent = unknown): string {
+  return price === null ? absent : formatDecimal(price, countPriceDecimals(detail));
 }
 
 function Facts({ account: { zone }, detail }: TradeViewProps) {
@@ -42,9 +48,9 @@ function Facts({ account: { zone }, detail }: TradeViewProps) {
           value: opened === null ? 'No está en el historial' : <ServerTime zone={zone} time={opened} />,
         },
         { label: 'Cierre', value: <ServerTime zone={zone} time={time} /> },
-        { label: 'Duración', value: opened === null ? unknown : durationText(opened, time) },
-        { label: 'Precio de entrada', value: priceText(detail, openPrice) },
-        { label: 'Precio de salida', value: priceText(detail, closePrice) },
+        { label: 'Duración', value: opened === null ? unknown : formatTradeDuration(opened, time) },
+        { label: 'Precio de entrada', value: formatTradePrice(detail, openPrice) },
+        { label: 'Precio de salida', value: formatTradePrice(detail, closePrice) },
         { label: 'Bruto', value: <Result amount={profit - commission - swap} /> },
         { label: 'Comisión', value: <Result amount={commission} /> },
         { label: 'Swap', value: <Result amount={swap} /> },
@@ -57,9 +63,9 @@ function Facts({ account: { zone }, detail }: TradeViewProps) {
 
 /** How far the closing was from the stop or target that closed it. */
 function Slippage({ detail }: Pick<TradeViewProps, 'detail'>) {
-  const fill = exitFill(detail);
+  const fill = findExitFill(detail);
   if (!fill) return 'Solo se conoce en los cierres por stop u objetivo';
-  const level = `${fill.kind === 'sl' ? 'el stop' : 'el objetivo'} de ${priceText(detail, fill.level)}`;
+  const level = `${fill.kind === 'sl' ? 'el stop' : 'el objetivo'} de ${formatTradePrice(detail, fill.level)}`;
   if (fill.slippage === 0) return `Ninguno: cerró en ${level}`;
   const points = formatDecimal(Math.abs(fill.slippage));
   return `${points} ${fill.slippage > 0 ? 'mejor' : 'peor'} que ${level}`;
@@ -67,7 +73,7 @@ function Slippage({ detail }: Pick<TradeViewProps, 'detail'>) {
 
 function Risk({ accountId, detail }: OfAccount & Pick<TradeViewProps, 'detail'>) {
   const { trade, initial_target: target } = detail;
-  const [r, risk] = [initialR(detail), initialRisk(detail)];
+  const [r, risk] = [computeInitialR(detail), computeInitialRisk(detail)];
   return (
     <Card
       title="Riesgo"
@@ -78,9 +84,9 @@ function Risk({ accountId, detail }: OfAccount & Pick<TradeViewProps, 'detail'>)
         items={[
           { label: 'R', value: r === undefined ? 'Sin stop inicial no hay R' : `${formatResult(r)} R` },
           { label: 'Riesgo inicial', value: risk === undefined ? unknown : <Result amount={-risk} /> },
-          { label: 'Objetivo inicial', value: priceText(detail, target) },
-          { label: 'Último stop', value: priceText(detail, trade.stopLoss, 'Sin stop') },
-          { label: 'Último objetivo', value: priceText(detail, trade.takeProfit, 'Sin objetivo') },
+          { label: 'Objetivo inicial', value: formatTradePrice(detail, target) },
+          { label: 'Último stop', value: formatTradePrice(detail, trade.stopLoss, 'Sin stop') },
+          { label: 'Último objetivo', value: formatTradePrice(detail, trade.takeProfit, 'Sin objetivo') },
           { label: 'Deslizamiento al cerrar', value: <Slippage detail={detail} /> },
         ]}
       />
@@ -95,13 +101,13 @@ function Note({ accountId, trade }: OfAccount & Pick<TradeDetailEntity, 'trade'>
   return (
     <Card title="Nota y etiquetas" padding="md">
       <QueryView query={notes} label="Cargando la nota">
-        {(all) => <NoteEditor key={trade.ticket} accountId={accountId} on={on} note={noteOn(all, on)} />}
+        {(all) => <NoteEditor key={trade.ticket} accountId={accountId} on={on} note={findNote(all, on)} />}
       </QueryView>
     </Card>
   );
 }
 
-/** All that is known of a trade. What is not known is named as such, and never estimated. */
+/** Everything that is known about a trade. Unknown values are marked as unknown, never estimated. */
 export function TradeView({ account, detail }: TradeViewProps) {
   const { id: accountId, zone } = account;
   const { trade, deals } = detail;
@@ -114,7 +120,7 @@ export function TradeView({ account, detail }: TradeViewProps) {
         <Risk accountId={accountId} detail={detail} />
       </div>
       <TradePath {...{ account, detail }} />
-      <TradeDeals {...{ deals, zone }} decimals={priceDecimals(detail)} />
+      <TradeDeals {...{ deals, zone }} decimals={countPriceDecimals(detail)} />
       <ScreenshotsCard key={trade.ticket} accountId={accountId} ticket={trade.ticket} />
       <div className={css.columns}>
         <TradeReview accountId={accountId} ticket={trade.ticket} />

@@ -2,8 +2,14 @@ import { Link } from '@parque/remote';
 import { Button, Dialog, FormError, Icon, IconButton, TextField, toast } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { definitionsQuery, newKey, useAddView, viewsIn, type SavedView } from '../../api/definitions';
-import { viewSearch, withView } from '../analysis/filters';
+import {
+  definitionsQuery,
+  createDefinitionKey,
+  useAddView,
+  listSavedViews,
+  type SavedView,
+} from '../../api/definitions';
+import { viewSearch, applyView } from '../analysis/filters';
 import { RemoveDefinition } from '../definitions/remove-definition';
 import css from './views.module.css';
 
@@ -13,7 +19,7 @@ interface AddViewProps {
 }
 
 function AddView({ search, onClose }: AddViewProps) {
-  const [key] = useState(newKey);
+  const [key] = useState(createDefinitionKey);
   const [name, setName] = useState('');
   const adding = useAddView();
   const submit = (event: FormEvent) => {
@@ -64,7 +70,7 @@ function ViewLink({ view, search, onRemove }: ViewLinkProps) {
         data-size="sm"
         data-variant={isShown ? undefined : 'ghost'}
         aria-current={isShown ? 'page' : undefined}
-        to={`/panel/analisis?${withView(search, view.content.search)}`}
+        to={`/panel/analisis?${applyView(search, view.content.search)}`}
       >
         {view.name}
       </Link>
@@ -86,7 +92,7 @@ export function ViewsBar({ search, onClear }: ViewsBarProps) {
   const { data } = useQuery(definitionsQuery);
   const [isAdding, setAdding] = useState(false);
   const [removedKey, setRemovedKey] = useState<string>();
-  const views = viewsIn(data);
+  const views = listSavedViews(data);
   const removed = views.find(({ key }) => key === removedKey);
   const current = viewSearch(search);
   const isStored = views.some(({ content }) => content.search === current);

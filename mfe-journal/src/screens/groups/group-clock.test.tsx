@@ -3,7 +3,7 @@ import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { screen } from '@testing-library/react';
 import manifest from '../../manifest';
-import { account, dashboard, groupOf, month, trade } from '../../testing/journal';
+import { account, dashboard, createGroup, month, trade } from '../../testing/journal';
 import { stopClock } from '../../testing/stopped-clock';
 import { screens } from '..';
 
@@ -13,13 +13,15 @@ const closed = [trade('2026-11-01T09:29:00', 100, { ticket: 'a' })];
 
 fakeApi(
   answer(addresses.listBrokerAccounts, [ahead, behind]),
-  answer(addresses.listDefinitions, [groupOf('grupo-0001', 'Dos relojes', { accounts: [1, 2] })]),
+  answer(addresses.listDefinitions, [createGroup('grupo-0001', 'Dos relojes', { accounts: [1, 2] })]),
   answer(addresses.listSymbols, []),
   answer(addresses.listNotes, []),
   answer(addresses.getMonth, month(2026, 10, [])),
   answer(addresses.listTrades, ({ params, query }) => ({
     trades: params['id'] === '1' && String(query['from']) === '2026-11-01' ? closed : [],
-    ...{ next: null, as_of: '2026-10-31T20:30:00.000Z', sync_error: null },
+    next: null,
+    as_of: '2026-10-31T20:30:00.000Z',
+    sync_error: null,
   })),
 );
 
@@ -30,7 +32,8 @@ afterEach(() => jest.useRealTimers());
 const open = (rest = '') =>
   openScreen(manifest, screens, {
     at: `/panel/grupo?grupo=grupo-0001${rest}`,
-    ...{ as: people.ana, owns: [dashboard] },
+    as: people.ana,
+    owns: [dashboard],
   });
 
 test("by the servers' clocks, the current month of a group is that of the server that is furthest ahead", async () => {

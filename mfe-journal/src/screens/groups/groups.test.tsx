@@ -8,7 +8,7 @@ import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/test
 import '@parque/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
-import { account, dashboard, groupOf, month, symbol, trade } from '../../testing/journal';
+import { account, dashboard, createGroup, month, symbol, trade } from '../../testing/journal';
 import { storedJson } from '../../testing/stored-json';
 import { screens } from '..';
 
@@ -54,7 +54,9 @@ const server = fakeApi(
       ({ time }) =>
         time.slice(0, 10) >= String(query['from'] ?? '') && time.slice(0, 10) <= String(query['to'] ?? '9'),
     ),
-    ...{ next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null },
+    next: null,
+    as_of: '2026-11-21T08:00:00.000Z',
+    sync_error: null,
   })),
   answer(addresses.saveDefinition, ({ params, body }) => {
     sent.push({ key: params['key'], body });
@@ -63,13 +65,13 @@ const server = fakeApi(
   }),
 );
 
-const sameCurrency = groupOf('grupo-0001', 'Dólares', { accounts: [1, 2] });
-const converted = groupOf('grupo-0002', 'Todas', {
+const sameCurrency = createGroup('grupo-0001', 'Dólares', { accounts: [1, 2] });
+const converted = createGroup('grupo-0002', 'Todas', {
   accounts: [1, 2, 3],
   currency: 'USD',
   rates: [{ currency: 'EUR', rate: 1.08, since }],
 });
-const unrated = groupOf('grupo-0003', 'Sin tasa', { accounts: [1, 3] });
+const unrated = createGroup('grupo-0003', 'Sin tasa', { accounts: [1, 3] });
 
 /** Only the clock stops: all other timers run. */
 const timers = [
@@ -88,12 +90,12 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 const open = (at: string) => openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
-const textOf = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
-const net = async () => textOf(await screen.findByRole('region', { name: 'Beneficio Neto' }));
+const getText = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
+const net = async () => getText(await screen.findByRole('region', { name: 'Beneficio Neto' }));
 const members = async () =>
   within(await screen.findByRole('table', { name: 'Cuentas del grupo' }))
     .getAllByRole('row')
-    .map((row) => textOf(row));
+    .map((row) => getText(row));
 
 describe('the month of a group', () => {
   test('adds accounts of one currency', async () => {
@@ -140,7 +142,7 @@ describe('the month of a group', () => {
     const user = open('/panel/grupo?grupo=grupo-0001');
     await user.click(await screen.findByRole('button', { name: /martes 3 de noviembre/ }));
     const rows = within(screen.getByRole('dialog')).getAllByRole('row');
-    expect(rows.map(textOf)).toEqual([
+    expect(rows.map(getText)).toEqual([
       'CierreCuentaSímboloResultado',
       '03/11/2026 10:001001EURUSD+100,00 US$',
       '03/11/2026 11:001002XAUUSD−30,50 US$',
@@ -167,7 +169,7 @@ describe('the month of a group', () => {
   });
 
   test('of a deleted group, or of one without accounts, leads to the groups', async () => {
-    definitions = [groupOf('grupo-0009', 'Vacío', { accounts: [] })];
+    definitions = [createGroup('grupo-0009', 'Vacío', { accounts: [] })];
     const user = open('/panel/grupo?grupo=grupo-0009');
     expect(await screen.findByText('Este grupo ya no tiene cuentas')).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Cuenta'), '1001 · Meridiano-Real 01 · USD');
@@ -178,12 +180,18 @@ describe('the month of a group', () => {
 test('the analysis of a group filters by symbol, and offers only groups that all accounts share', async () => {
   const user = open('/panel/grupo/analisis?grupo=grupo-0002&setup=abc');
   const figure = async (label: string) =>
-    textOf((await screen.findByText(label, { selector: 'dt' })).parentElement ?? document.body);
+    getText((await screen.findByText(label, { selector: 'dt' })).parentElement ?? document.body);
   expect(await figure('Beneficio Neto')).toContain('+123,55 US$3 operaciones');
   expect(screen.queryByLabelText('Etiqueta')).not.toBeInTheDocument();
   const by = within(screen.getByLabelText('Agrupar por'));
-  expect(by.getAllByRole('option').map(textOf)).toEqual([
-    ...['Símbolo', 'Día', 'Hora', 'Dirección', 'R', 'Sesión', 'Duración'],
+  expect(by.getAllByRole('option').map(getText)).toEqual([
+    'Símbolo',
+    'Día',
+    'Hora',
+    'Dirección',
+    'R',
+    'Sesión',
+    'Duración',
   ]);
   await user.selectOptions(screen.getByLabelText('Símbolo'), 'EURUSD');
   await waitFor(async () => expect(await figure('Beneficio Neto')).toContain('+154,05 US$2 operaciones'));
@@ -234,7 +242,8 @@ describe('the groups', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toMatchObject({
       content: {
-        ...{ accounts: [1, 3], currency: 'USD' },
+        accounts: [1, 3],
+        currency: 'USD',
         rates: [{ currency: 'EUR', rate: 1.09, since: '2026-11-21' }],
       },
     });

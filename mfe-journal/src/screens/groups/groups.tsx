@@ -2,8 +2,8 @@ import { Button, ButtonLink, Icon, Page, QueryView, Skeleton } from '@parque/ui'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountsQuery } from '../../api/accounts';
-import { definitionsQuery, newKey } from '../../api/definitions';
-import { blankGroup, groupsIn, type AccountGroup } from '../../api/groups';
+import { definitionsQuery, createDefinitionKey } from '../../api/definitions';
+import { createBlankGroup, listAccountGroups, type AccountGroup } from '../../api/groups';
 import { GroupEditor } from '../../components/groups/group-editor';
 import { GroupsList } from '../../components/groups/groups-list';
 
@@ -12,7 +12,7 @@ export function GroupsScreen() {
   const accounts = useQuery(accountsQuery);
   const definitions = useQuery(definitionsQuery);
   const [edited, setEdited] = useState<AccountGroup>();
-  const add = () => setEdited(blankGroup(newKey()));
+  const add = () => setEdited(createBlankGroup(createDefinitionKey()));
   const skeleton = <Skeleton height="14rem" />;
   return (
     <Page
@@ -20,7 +20,7 @@ export function GroupsScreen() {
       lead="Varias cuentas juntas: mes, calendario, curva y análisis."
       tools={
         <>
-          {groupsIn(definitions.data).length > 0 && accounts.data && (
+          {listAccountGroups(definitions.data).length > 0 && accounts.data && (
             <Button variant="primary" onClick={add}>
               <Icon name="plus" size="sm" />
               Nuevo grupo
@@ -35,7 +35,7 @@ export function GroupsScreen() {
           <QueryView query={definitions} label="Cargando tus grupos" skeleton={skeleton}>
             {(known) => (
               <>
-                <GroupsList groups={groupsIn(known)} accounts={all} onEdit={setEdited} onAdd={add} />
+                <GroupsList groups={listAccountGroups(known)} accounts={all} onEdit={setEdited} onAdd={add} />
                 {edited && (
                   <GroupEditor
                     key={edited.key}

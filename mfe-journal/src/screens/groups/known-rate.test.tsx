@@ -19,7 +19,10 @@ fakeApi(
 /** A symbol in euros, of which the worth of a tick makes the euro cost `rate` dollars. */
 const inEuros = (id: number, rate: number) =>
   symbol(id, `GER${id}`, {
-    ...{ contract_size: 1, tick_size: 0.1, tick_value: 0.1 * rate, profit_currency: 'EUR' },
+    contract_size: 1,
+    tick_size: 0.1,
+    tick_value: 0.1 * rate,
+    profit_currency: 'EUR',
   });
 
 async function openRates() {

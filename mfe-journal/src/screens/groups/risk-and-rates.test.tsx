@@ -9,7 +9,7 @@ import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/test
 import '@parque/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
-import { account, dashboard, groupOf, trade } from '../../testing/journal';
+import { account, dashboard, createGroup, trade } from '../../testing/journal';
 import { screens } from '..';
 
 const dollars: BrokerAccountEntity = { ...account, id: 1, number: 1001 };
@@ -17,7 +17,9 @@ const euros: BrokerAccountEntity = { ...account, id: 2, number: 1002, currency: 
 
 /** The risk is 100 of the currency of the account. */
 const stopped = (profit: number) => ({
-  ...{ openPrice: 1.1, closePrice: 1.1 + profit / 10_000, initialStop: 1.09 },
+  openPrice: 1.1,
+  closePrice: 1.1 + profit / 10_000,
+  initialStop: 1.09,
 });
 const trades: Readonly<Record<string, TradeEntity[]>> = {
   1: [trade('2026-11-02T09:00:00', 200, { ticket: 'a', ...stopped(200) })],
@@ -27,15 +29,19 @@ const trades: Readonly<Record<string, TradeEntity[]>> = {
   ],
 };
 const deposit: MovementEntity = {
-  ...{ ticket: 'x', type: 'balance', amount: 200, comment: '' },
-  ...{ date: '2026-11-03T12:00:00.000Z', time: '2026-11-03T14:00:00' },
+  ticket: 'x',
+  type: 'balance',
+  amount: 200,
+  comment: '',
+  date: '2026-11-03T12:00:00.000Z',
+  time: '2026-11-03T14:00:00',
 };
 const rates = [
   { currency: 'EUR', rate: 1, since: '2026-11-02' },
   { currency: 'EUR', rate: 1.25, since: '2026-11-04' },
 ];
-const both = groupOf('grupo-0001', 'Ambas', { accounts: [1, 2], currency: 'USD', rates });
-const inR = groupOf('grupo-0002', 'En R', { accounts: [1, 2] });
+const both = createGroup('grupo-0001', 'Ambas', { accounts: [1, 2], currency: 'USD', rates });
+const inR = createGroup('grupo-0002', 'En R', { accounts: [1, 2] });
 
 const sent: unknown[] = [];
 const server = fakeApi(
@@ -43,8 +49,10 @@ const server = fakeApi(
   answer(addresses.listDefinitions, [both, inR]),
   answer(addresses.listSymbols, []),
   answer(addresses.listTrades, ({ params }) => ({
-    ...{ trades: trades[String(params['id'])] ?? [], next: null },
-    ...{ as_of: '2026-11-21T08:00:00.000Z', sync_error: null },
+    trades: trades[String(params['id'])] ?? [],
+    next: null,
+    as_of: '2026-11-21T08:00:00.000Z',
+    sync_error: null,
   })),
   answer(addresses.listMovements, ({ params }) =>
     params['id'] === '2'

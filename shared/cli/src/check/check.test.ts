@@ -3,17 +3,17 @@ import { releaseFindings } from '@parque/release/checks';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readBuilt } from '../remote/built-remote';
-import { Refused } from '../refusal';
+import { CommandError } from '../refusal';
 import { madeUpRemote, type MadeUp } from '../testing/made-up-remote';
-import { licenceFaults } from './licences';
+import { findLicenceFaults } from './licences';
 
 const built = (madeUp?: MadeUp) => readBuilt(madeUpRemote(madeUp));
 const manifestOf = async (manifest: MadeUp['manifest'] = {}) => (await built({ manifest })).manifest;
 
 async function reasonsOf(folder: string): Promise<string> {
   const error = await readBuilt(folder).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(Refused);
-  return (error as Refused).reasons.join('\n');
+  expect(error).toBeInstanceOf(CommandError);
+  return (error as CommandError).reasons.join('\n');
 }
 
 test('a remote that keeps to the rules has no fault', async () => {
@@ -22,7 +22,7 @@ test('a remote that keeps to the rules has no fault', async () => {
   });
   const found = await releaseFindings(remote);
   expect(found.flatMap(({ faults }) => faults)).toEqual([]);
-  expect(await licenceFaults(remote)).toEqual([]);
+  expect(await findLicenceFaults(remote)).toEqual([]);
 });
 
 test.each([
@@ -80,6 +80,7 @@ test.each([
   [{ container: 'parque_tienda' }, 'is not named parque_tienda_1_0_0'],
   [{ container: 'parque_catalogue_1_0_0' }, 'is not named parque_tienda_1_0_0'],
   [{ name: 'tienda-1' }, 'has a digit after a hyphen'],
+  [{ name: 'shell', container: 'parque_shell_1_0_0' }, 'the name shell is reserved for the platform'],
 ])('a manifest with %j is rejected as inconsistent', async (manifest, fault) => {
   expect(manifestFaults(await manifestOf(manifest)).join()).toContain(fault);
 });
@@ -122,23 +123,25 @@ describe('third-party code', () => {
 
   test('is rejected without its licence text', async () => {
     const remote = await built({ beside: carrying });
-    expect(await licenceFaults(remote)).toEqual(['fflate is in the bundle without a published licence text']);
+    expect(await findLicenceFaults(remote)).toEqual([
+      'fflate is in the bundle without a published licence text',
+    ]);
   });
 
   test('is accepted with its licence text', async () => {
     const files = { 'licences.txt': 'fflate@0.8.3 (MIT)\n\nMIT License …' };
-    expect(await licenceFaults(await built({ beside: carrying, files }))).toEqual([]);
+    expect(await findLicenceFaults(await built({ beside: carrying, files }))).toEqual([]);
   });
 
   test('a licence text outside the published files does not count', async () => {
     const beside = { ...carrying, 'licences.txt': 'fflate@0.8.3 (MIT)' };
-    expect(await licenceFaults(await built({ beside }))).toHaveLength(1);
+    expect(await findLicenceFaults(await built({ beside }))).toHaveLength(1);
   });
 
   test('is rejected without a source map', async () => {
     const folder = madeUpRemote();
     rmSync(path.join(folder, 'dist/entry.a1.js.map'));
-    expect(await licenceFaults(await readBuilt(folder))).toEqual([
+    expect(await findLicenceFaults(await readBuilt(folder))).toEqual([
       'entry.a1.js has no source map, so the origin of its code is unknown: the build must write dist/entry.a1.js.map',
     ]);
   });

@@ -1,30 +1,35 @@
 import { addressFaults, labelFaults } from '@parque/contract/declaration';
-import { claimFaults } from '@parque/release';
-import { publicationFaults, releaseFindings, thirdPartyFaults, type Finding } from '@parque/release/checks';
+import { findClaimFaults } from '@parque/release';
+import {
+  findPublicationFaults,
+  releaseFindings,
+  findThirdPartyFaults,
+  type Finding,
+} from '@parque/release/checks';
 import type { RemoteManifestEntity } from '@parque/contract';
 import type { BuiltRemote } from '../remote/built-remote';
-import { deployedManifests, fetchPublished, type Deployed } from '../product/deployed';
-import { licenceFaults } from './licences';
+import { listDeployedManifests, fetchPublished, type Deployed } from '../product/deployed';
+import { findLicenceFaults } from './licences';
 
 /** Checks a built remote against the deployed releases, without running its code. */
-export async function findings(built: BuiltRemote, deployed: Deployed): Promise<Finding[]> {
+export async function collectFindings(built: BuiltRemote, deployed: Deployed): Promise<Finding[]> {
   const { manifest } = built;
-  const others = deployedManifests(deployed);
+  const otherManifests = listDeployedManifests(deployed);
   const { keys } = deployed.verified;
   const published = await fetchPublished(deployed, manifest);
   return [
     ...(await releaseFindings(built, deployed.host)),
-    { what: 'no address of another remote', faults: addressFaults(manifest, others) },
-    { what: 'no label of another remote', faults: labelFaults(manifest, others) },
-    { what: 'claims that the key list grants', faults: claimFaults(manifest, keys) },
-    { what: 'host API of a third party', faults: thirdPartyFaults(manifest, keys) },
-    { what: 'a version that may be published', faults: publicationFaults(manifest, keys, published) },
-    { what: 'licence texts', faults: await licenceFaults(built) },
+    { what: 'no address of another remote', faults: addressFaults(manifest, otherManifests) },
+    { what: 'no label of another remote', faults: labelFaults(manifest, otherManifests) },
+    { what: 'claims that the key list grants', faults: findClaimFaults(manifest, keys) },
+    { what: 'host API of a third party', faults: findThirdPartyFaults(manifest, keys) },
+    { what: 'a version that may be published', faults: findPublicationFaults(manifest, keys, published) },
+    { what: 'licence texts', faults: await findLicenceFaults(built) },
   ];
 }
 
-/** What the registry can reject, and a check without the team's signature cannot find: retired remotes are not public. */
-export function uncheckedFacts(
+/** Lists the facts that only the registry can check: the team's key, and retired remotes, which are not public. */
+export function listUncheckedFacts(
   { name }: RemoteManifestEntity,
   { verified }: Deployed,
   { browser }: { readonly browser: boolean },

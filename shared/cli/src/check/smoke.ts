@@ -1,5 +1,6 @@
-import type { AttestationEntity, LoadEventEntity, RemoteManifestEntity } from '@parque/contract';
-import type { Browser } from 'playwright-core';
+import type { LoadEventEntity, RemoteManifestEntity } from '@parque/contract';
+import { findGrown, watchLeftovers, type Leftovers } from '@parque/release/leftovers';
+import type { Browser, Page } from 'playwright-core';
 import type { IncomingMessage } from 'node:http';
 import type { BuiltRemote } from '../remote/built-remote';
 import type { Deployed } from '../product/deployed';
@@ -24,22 +25,22 @@ function openToAll(built: BuiltRemote): BuiltRemote {
   return { ...built, manifest: { ...manifest, routes, menu } };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
   return text;
 }
 
 /** Collects the load events of one remote. */
-function makeListener(name: string) {
+function createListener(name: string) {
   const received: LoadEventEntity[] = [];
-  let wake = () => undefined as void;
+  let resolveWait = () => undefined as void;
   return {
     received,
     receive(text: string) {
       const { events } = JSON.parse(text) as { events: LoadEventEntity[] };
       received.push(...events.filter(({ remote }) => remote === name));
-      wake();
+      resolveWait();
     },
     /** Resolves with the first event, or with `undefined` after the time limit. */
     first: () =>
@@ -50,7 +51,7 @@ function makeListener(name: string) {
           clearTimeout(timer);
           done(received[0]);
         };
-        wake = look;
+        resolveWait = look;
         look();
       }),
   };
@@ -65,9 +66,41 @@ const unavailable: LocalAnswer = {
 const loadFault = (path: string, { phase, reason }: LoadEventEntity) =>
   `at ${path} it failed in Chromium: ${phase ?? 'load'}, ${reason ?? 'unknown'}`;
 
+const graceMs = 1_000;
+
+/** Waits until the remote has no more leftovers than in `before`, or until the grace period ends. */
+async function countLeftovers(page: Page, base: string, before: Leftovers): Promise<Leftovers> {
+  const end = performance.now() + graceMs;
+  for (;;) {
+    const counts = await page.evaluate(() => window.parqueLeftovers?.() ?? {});
+    const isClean = findGrown(before, counts, (what) => what.includes(base)).length === 0;
+    if (isClean || performance.now() > end) return counts;
+    await page.waitForTimeout(50);
+  }
+}
+
+/**
+ * Leaves a screen, and visits it again if the remote left listeners or intervals. Only leftovers that each visit adds are
+ * faults: the stores of a remote may retain a listener for the life of the page.
+ */
+async function listLeftovers(page: Page, base: string, path: string): Promise<string[]> {
+  const navigateTo = (hash: string) => page.evaluate((to) => void (window.location.hash = to), hash);
+  const nowhere = '/parque-check';
+  // Files that the screen loads later may add listeners.
+  await page.waitForLoadState('networkidle', { timeout: graceMs * 3 }).catch(() => undefined);
+  await navigateTo(nowhere);
+  const first = await countLeftovers(page, base, {});
+  const isOwn = (what: string) => what.includes(base);
+  if (findGrown({}, first, isOwn).length === 0) return [];
+  await navigateTo(path);
+  await page.waitForTimeout(graceMs);
+  await navigateTo(nowhere);
+  return findGrown(first, await countLeftovers(page, base, first), isOwn);
+}
+
 async function mountAt(
   browser: Browser,
-  { url, listener }: { url: string; listener: ReturnType<typeof makeListener> },
+  { url, base, listener }: { url: string; base: string; listener: ReturnType<typeof createListener> },
   { path, access }: Route,
 ): Promise<string[]> {
   const context = await browser.newContext({ locale: 'es-ES' });
@@ -84,48 +117,52 @@ async function mountAt(
       { origin: url, user: JSON.stringify(testUser) },
     );
   }
+  await context.addInitScript(watchLeftovers);
   listener.received.length = 0;
   try {
     const page = await context.newPage();
-    await page.goto(`${url}/#${path.replace(/:[^/]+/g, '1')}`);
+    const address = path.replace(/:[^/]+/g, '1');
+    await page.goto(`${url}/#${address}`);
     if (!(await listener.first()))
       return [`at ${path} the shell mounted nothing within ${timeLimitMs / 1000} s`];
     // After the navigation, storage errors of running code are no fault of the remote.
     const thrown = [...errors];
+    // Without a session, an unknown address leads to the sign-in, which may be this remote.
+    const leftoverTexts = access === 'signed-out' ? [] : await listLeftovers(page, base, address);
     // Leaving the page ends the visit, and the shell sends the remaining events.
     await page.goto('about:blank');
     const failed = listener.received.filter(({ outcome }) => outcome === 'failed');
     return [
       ...failed.map((event) => loadFault(path, event)),
       ...thrown.map((message) => `at ${path} it threw in Chromium: ${message}`),
+      ...leftoverTexts.map((what) => `at ${path} each visit leaves behind ${what}`),
     ];
   } finally {
     await context.close();
   }
 }
 
-/** How the mount of one screen ended. */
-export type MountedScreen = AttestationEntity['shells'][number]['screens'][number];
-
 /**
  * Mounts every screen of a built remote in a shell of a product, in Chromium on this machine, as a user with all rights and
  * without an API. A screen is expected to show the failed calls and not to throw.
+ *
+ * @returns A sentence for each fault.
  */
 export async function mountScreens(
   browser: Browser,
   built: BuiltRemote,
   product: Deployed,
   now: () => Date,
-): Promise<MountedScreen[]> {
+): Promise<string[]> {
   const openRemote = openToAll(built);
-  const listener = makeListener(openRemote.manifest.name);
+  const listener = createListener(openRemote.manifest.name);
   const localShell = await startLocalShell({
     deployed: product,
     now,
     built: () => openRemote,
     async answer(request, address) {
       if (address === '/api/registry/events') {
-        listener.receive(await bodyOf(request));
+        listener.receive(await readBody(request));
         return { status: 204, body: '' };
       }
       const isOwn = address.startsWith('/api/') && !address.startsWith('/api/registry');
@@ -133,13 +170,11 @@ export async function mountScreens(
     },
   });
   try {
-    const screens: MountedScreen[] = [];
-    for (const route of openRemote.manifest.routes) {
-      const start = performance.now();
-      const faults = await mountAt(browser, { url: localShell.url, listener }, route);
-      screens.push({ path: route.path, ms: Math.round(performance.now() - start), faults });
-    }
-    return screens;
+    const base = `/remotes/${openRemote.manifest.name}/`;
+    const faults: string[] = [];
+    for (const route of openRemote.manifest.routes)
+      faults.push(...(await mountAt(browser, { url: localShell.url, base, listener }, route)));
+    return faults;
   } finally {
     await localShell.close();
   }

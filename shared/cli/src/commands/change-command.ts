@@ -1,10 +1,10 @@
 import type { RegistryActionEntity } from '@parque/contract';
 import type { Command } from 'commander';
-import { productAt } from '../product/api';
-import { change, stateLine, type ChangeOptions } from '../product/change';
+import { getProduct } from '../product/api';
+import { change, formatStateLine, type ChangeOptions } from '../product/change';
 import { withChangeOptions } from '../options/change-options';
 import { addCommand, show } from '../command';
-import { remotePlace, type RemotePlace } from '../remote/remote-place';
+import { findRemotePlace, type RemotePlace } from '../remote/remote-place';
 import type { Product } from '../product/api';
 import type { Terminal } from '../terminal';
 
@@ -37,13 +37,13 @@ export function addChangeCommand<Options>(
   command.action(async (...typed: unknown[]) => {
     const values = typed.slice(0, argument ? 2 : 1) as (string | undefined)[];
     const options = command.opts<Options & ChangeOptions>();
-    const product = productAt(terminal, options.to);
-    const place = await remotePlace(terminal, values.at(-1));
-    const made = await action({ argument: values[0] ?? '', options, product, place });
-    const order = { product, place, action: made, reason: options.reason };
+    const product = getProduct(terminal, options.to);
+    const targetPlace = await findRemotePlace(terminal, values.at(-1));
+    const made = await action({ argument: values[0] ?? '', options, product, place: targetPlace });
+    const order = { product, place: targetPlace, action: made, reason: options.reason };
     const { revision, remote } = await change(terminal, order, options);
     show(terminal, options, {
-      lines: [`${stateLine(remote)} (revision ${revision})`],
+      lines: [`${formatStateLine(remote)} (revision ${revision})`],
       data: { revision, remote },
     });
   });

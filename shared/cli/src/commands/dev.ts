@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { productAt } from '../product/api';
+import { getProduct } from '../product/api';
 import { addCommand, show } from '../command';
 import { startDevelopment } from '../dev/development-server';
 import { parsePort } from '../options/parse-options';
@@ -30,7 +30,7 @@ export function addDev(program: Command, terminal: Terminal): void {
     .action(async (typed: string | undefined, options: Options) => {
       const places = [typed ?? '.', `mfe-${typed}`].map((place) => path.resolve(terminal.cwd, place));
       const folder = places.find((place) => existsSync(place)) ?? terminal.cwd;
-      const product = productAt(terminal, options.to ?? options.shell ?? terminal.env.PARQUE_URL ?? local);
+      const product = getProduct(terminal, options.to ?? options.shell ?? terminal.env.PARQUE_URL ?? local);
       const { url, close } = await startDevelopment(terminal, { folder, product, port: options.port });
       show(terminal, options, {
         lines: [

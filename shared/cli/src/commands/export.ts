@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { download, productAt } from '../product/api';
-import { integrityOf } from '../remote/built-remote';
+import { download, getProduct } from '../product/api';
+import { computeIntegrity } from '../remote/built-remote';
 import { withProduct } from '../options/change-options';
 import { addCommand, show } from '../command';
 import { readDeployed, type Deployed } from '../product/deployed';
@@ -21,7 +21,7 @@ interface ExportedFile {
   readonly integrity: string;
 }
 
-function filesOf({ verified }: Deployed): ExportedFile[] {
+function listExportedFiles({ verified }: Deployed): ExportedFile[] {
   return [...verified.releases.values()].flatMap(({ manifest: { name, version, files } }) => {
     const base = verified.state.remotes.find((remote) => remote.name === name)?.base ?? `/remotes/${name}/`;
     return files.map(({ file, integrity }) => ({ address: `${base}${version}/${file}`, integrity }));
@@ -42,12 +42,12 @@ export function addExport(program: Command, terminal: Terminal): void {
   withProduct(command).action(async (folder: string, options: Options) => {
     const target = path.resolve(terminal.cwd, folder);
     if (existsSync(target)) refuse(`${folder} already exists: an export needs a new folder`);
-    const deployed = await readDeployed(productAt(terminal, options.to), terminal.now());
-    const files = filesOf(deployed);
+    const deployed = await readDeployed(getProduct(terminal, options.to), terminal.now());
+    const files = listExportedFiles(deployed);
     for (const { address, integrity } of files) {
       const url = new URL(address, `${deployed.url}/`);
       const content = await download(url.href);
-      if (integrityOf(content) !== integrity) refuse(`${url.href} differs from the released file`);
+      if (computeIntegrity(content) !== integrity) refuse(`${url.href} differs from the released file`);
       await write(path.join(target, url.pathname), content);
     }
     await write(path.join(target, 'registry.json'), JSON.stringify(deployed.document));

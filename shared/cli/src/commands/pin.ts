@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { parseNumbers } from '../options/parse-options';
-import { WrongUsage } from '../refusal';
+import { UsageError } from '../refusal';
 import type { Terminal } from '../terminal';
 import { addChangeCommand } from './change-command';
 
@@ -24,7 +24,7 @@ export function addPin(program: Command, terminal: Terminal): void {
         .option('--users <ids>', 'ids of users', parseNumbers)
         .option('--roles <roles>', 'roles', parseNumbers),
     action: ({ argument: version, options: { users, roles } }) => {
-      if (!users && !roles) throw new WrongUsage('name the users with --users or --roles');
+      if (!users && !roles) throw new UsageError('name the users with --users or --roles');
       return { command: 'pin', version, ...(users && { users }), ...(roles && { roles }) };
     },
   });

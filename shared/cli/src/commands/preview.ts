@@ -1,10 +1,10 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { productAt } from '../product/api';
+import { getProduct } from '../product/api';
 import { orderTicket, type ChangeOptions } from '../product/change';
 import { withChangeOptions } from '../options/change-options';
 import { addCommand, show } from '../command';
-import { newestPublished } from '../product/newest';
-import { remotePlace } from '../remote/remote-place';
+import { findNewestPublished } from '../product/newest';
+import { findRemotePlace } from '../remote/remote-place';
 import type { Terminal } from '../terminal';
 
 interface Options extends ChangeOptions {
@@ -12,12 +12,12 @@ interface Options extends ChangeOptions {
   readonly hours: number;
 }
 
-const mostHours = 24 * 14;
+const maxHours = 24 * 14;
 
 function parseHours(text: string): number {
   const hours = Number(text);
-  if (!(hours > 0 && hours <= mostHours)) {
-    throw new InvalidArgumentError(`It is not a number of hours up to ${mostHours}.`);
+  if (!(hours > 0 && hours <= maxHours)) {
+    throw new InvalidArgumentError(`It is not a number of hours up to ${maxHours}.`);
   }
   return hours;
 }
@@ -33,20 +33,21 @@ export function addPreview(program: Command, terminal: Terminal): void {
     .option('--version <version>', 'by default the newest published one')
     .option('--hours <hours>', 'validity in hours, at most two weeks', parseHours, 24);
   withChangeOptions(command).action(async (typed: string | undefined, options: Options) => {
-    const product = productAt(terminal, options.to);
-    const place = await remotePlace(terminal, typed);
-    const version = options.version ?? (await newestPublished(terminal, { product, place }, options));
+    const product = getProduct(terminal, options.to);
+    const targetPlace = await findRemotePlace(terminal, typed);
+    const version =
+      options.version ?? (await findNewestPublished(terminal, { product, place: targetPlace }, options));
     const action = { command: 'preview', version, hours: options.hours } as const;
     const { ticket, expiresAt } = await orderTicket(
       terminal,
-      { product, place, action, reason: options.reason },
+      { product, place: targetPlace, action, reason: options.reason },
       options,
     );
     const text = Buffer.from(JSON.stringify(ticket)).toString('base64url');
     const url = `${product.url}/?vista-previa=${text}`;
     show(terminal, options, {
-      lines: [`preview of ${place.name} ${version} until ${expiresAt}:`, url],
-      data: { name: place.name, version, expiresAt, url },
+      lines: [`preview of ${targetPlace.name} ${version} until ${expiresAt}:`, url],
+      data: { name: targetPlace.name, version, expiresAt, url },
     });
   });
 }

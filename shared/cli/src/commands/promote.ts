@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { newestPublished } from '../product/newest';
+import { findNewestPublished } from '../product/newest';
 import type { Terminal } from '../terminal';
 import { addChangeCommand } from './change-command';
 
@@ -14,7 +14,7 @@ export function addPromote(program: Command, terminal: Terminal): void {
     options: (command) => command.option('--version <version>', 'by default the newest published one'),
     action: async ({ options, ...typed }) => ({
       command: 'promote',
-      version: options.version ?? (await newestPublished(terminal, typed, options)),
+      version: options.version ?? (await findNewestPublished(terminal, typed, options)),
     }),
   });
 }

@@ -1,16 +1,15 @@
 import type { Command } from 'commander';
 import path from 'node:path';
-import { productAt } from '../product/api';
-import { readReleasable } from '../remote/built-remote';
-import { actorOf, change, stateLine, type ChangeOptions } from '../product/change';
+import { getProduct } from '../product/api';
+import { readReleasable, requireCurrent } from '../remote/built-remote';
+import { getActor, change, formatStateLine, type ChangeOptions } from '../product/change';
 import { withChangeOptions } from '../options/change-options';
 import { checkRemote, withBrowser, type BrowserOptions } from '../check/check-remote';
 import { addCommand, show } from '../command';
-import { remoteFolder } from '../remote/remote-folder';
-import { findAttestation, signAttestation } from '../remote/attestation';
-import { signedOnce } from '../remote/signed-release';
+import { findRemoteFolder } from '../remote/remote-folder';
+import { readSigner, signOnce } from '../remote/signed-release';
 import type { Terminal } from '../terminal';
-import { verifyServedFiles, entryInDocument, upload } from '../product/upload';
+import { verifyServedFiles, findDocumentEntry, upload } from '../product/upload';
 
 interface Options extends ChangeOptions, BrowserOptions {
   readonly promote?: true;
@@ -18,30 +17,25 @@ interface Options extends ChangeOptions, BrowserOptions {
 
 async function publish(terminal: Terminal, folder: string, options: Options) {
   const built = await readReleasable(folder);
-  const product = productAt(terminal, options.to);
-  const { deployed, mounts } = await checkRemote(terminal, built, product, options);
+  await requireCurrent(terminal, folder, built);
+  // A missing key is reported before the long check in Chromium.
+  await readSigner(terminal, built, options);
+  const product = getProduct(terminal, options.to);
+  await checkRemote(terminal, built, product, options);
   const { name, version } = built.manifest;
-  const release = await signedOnce(terminal, built, options);
-  const { signed } = release;
-  const attestation = mounts
-    ? await signAttestation(terminal, built, release, mounts, options)
-    : await findAttestation(terminal, built, release, deployed, options);
+  const { signed } = await signOnce(terminal, built, options);
   const { reason, team, key } = options;
   const publication = await upload(terminal, product, {
     built,
     signed,
-    attestation,
     reason,
-    actor: actorOf(terminal, options),
+    actor: getActor(terminal, options),
     ...(team && { team }),
     ...(key && { key }),
   });
   const verifiedCount = await verifyServedFiles(product, built, signed);
-  const isStable = (await entryInDocument(product, name))?.stable === version;
-  return {
-    ...publication,
-    ...{ name, version, proven: verifiedCount, product, isStable, isAttested: attestation !== undefined },
-  };
+  const isStable = (await findDocumentEntry(product, name))?.stable === version;
+  return { ...publication, name, version, proven: verifiedCount, product, isStable };
 }
 
 export function addPublish(program: Command, terminal: Terminal): void {
@@ -54,11 +48,10 @@ export function addPublish(program: Command, terminal: Terminal): void {
     ],
   }).option('--promote', 'make it the stable version at once');
   withBrowser(withChangeOptions(command)).action(async (typed: string | undefined, options: Options) => {
-    const folder = remoteFolder(terminal, typed);
+    const folder = findRemoteFolder(terminal, typed);
     const { product, isStable, ...published } = await publish(terminal, folder, options);
-    const { name, version, proven: verifiedCount, isAttested } = published;
-    const proof = isAttested ? '' : ', without an attestation of its mount';
-    const summary = `published ${name} ${version}, ${verifiedCount} files verified${proof}`;
+    const { name, version, proven: verifiedCount } = published;
+    const summary = `published ${name} ${version}, ${verifiedCount} files verified`;
     if (isStable || !options.promote) {
       const nextStep = isStable
         ? 'it is stable'
@@ -76,7 +69,7 @@ export function addPublish(program: Command, terminal: Terminal): void {
       { product, place: target, action, reason: options.reason },
       options,
     );
-    const lines = [summary, `${stateLine(remote)} (revision ${revision})`];
+    const lines = [summary, `${formatStateLine(remote)} (revision ${revision})`];
     show(terminal, options, { lines, data: { ...published, revision, remote } });
   });
 }

@@ -8,7 +8,12 @@ let server: Server;
 let requests: string[];
 
 const retired = {
-  ...{ name: 'tienda', base: '/remotes/tienda/', state: 'off', stable: '1.0.0', rollouts: [], pins: [] },
+  name: 'tienda',
+  base: '/remotes/tienda/',
+  state: 'off',
+  stable: '1.0.0',
+  rollouts: [],
+  pins: [],
   retiredAt: '2026-11-27T10:00:00.000Z',
 };
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { newestPublished } from '../product/newest';
+import { findNewestPublished } from '../product/newest';
 import { parseNumbers, parsePercent } from '../options/parse-options';
-import { WrongUsage } from '../refusal';
+import { UsageError } from '../refusal';
 import type { Terminal } from '../terminal';
 import { addChangeCommand } from './change-command';
 
@@ -10,11 +10,11 @@ interface Options {
   readonly roles?: number[];
 }
 
-function percentOf(text: string): number {
+function readPercent(text: string): number {
   try {
     return parsePercent(text);
   } catch {
-    throw new WrongUsage(`${text} is not a percentage between 0 and 100`);
+    throw new UsageError(`${text} is not a percentage between 0 and 100`);
   }
 }
 
@@ -33,8 +33,8 @@ export function addRollout(program: Command, terminal: Terminal): void {
         .option('--version <version>', 'by default the newest published one')
         .option('--roles <roles>', 'only users with one of these roles: 1,2', parseNumbers),
     action: async ({ argument, options, ...typed }) => {
-      const percent = percentOf(argument);
-      const version = options.version ?? (await newestPublished(terminal, typed, options));
+      const percent = readPercent(argument);
+      const version = options.version ?? (await findNewestPublished(terminal, typed, options));
       return { command: 'rollout', version, percent, ...(options.roles && { roles: options.roles }) };
     },
   });

@@ -2,8 +2,8 @@ import { manifestFaults } from '@parque/contract/declaration';
 import type { Command } from 'commander';
 import { readReleasable } from '../remote/built-remote';
 import { addCommand, show } from '../command';
-import { Refused } from '../refusal';
-import { remoteFolder } from '../remote/remote-folder';
+import { CommandError } from '../refusal';
+import { findRemoteFolder } from '../remote/remote-folder';
 import { signRelease } from '../remote/signed-release';
 import { withTeamOptions } from '../options/team-options';
 import type { TeamOptions } from '../keys/team';
@@ -20,9 +20,9 @@ export function addSign(program: Command, terminal: Terminal): void {
     examples: ['parque sign', 'parque sign mfe-journal --key ~/keys/team-journal.key'],
   });
   withTeamOptions(command).action(async (folder: string | undefined, options: Options) => {
-    const built = await readReleasable(remoteFolder(terminal, folder));
+    const built = await readReleasable(findRemoteFolder(terminal, folder));
     const faults = manifestFaults(built.manifest);
-    if (faults.length > 0) throw new Refused(faults);
+    if (faults.length > 0) throw new CommandError(faults);
     const { release, keyId, file } = await signRelease(terminal, built, options);
     const { name, version, files } = release.manifest;
     show(terminal, options, {

@@ -1,19 +1,22 @@
-import { stateLine } from '../product/change';
-import { versionLine } from './status';
+import { formatStateLine } from '../product/change';
+import { formatVersionLine } from './status';
 
 const remote = {
-  ...{ name: 'avisos', base: '/remotes/avisos/', state: 'on' as const, stable: '1.1.0' },
-  ...{ rollouts: [], pins: [] },
+  name: 'avisos',
+  base: '/remotes/avisos/',
+  state: 'on' as const,
+  stable: '1.1.0',
+  rollouts: [],
+  pins: [],
 };
 const version = {
-  ...{
-    version: '1.1.0',
-    team: 'avisos',
-    actor: 'Eva',
-    publishedAt: '2026-11-20T12:00:00.000Z',
-    revoked: null,
-  },
-  ...{ share: 0, health: { loads: 0, failures: 0, reasons: {}, p75Ms: null } },
+  version: '1.1.0',
+  team: 'avisos',
+  actor: 'Eva',
+  publishedAt: '2026-11-20T12:00:00.000Z',
+  revoked: null,
+  share: 0,
+  health: { loads: 0, failures: 0, reasons: {}, p75Ms: null },
 };
 
 test.each([
@@ -30,14 +33,17 @@ test.each([
     'avisos: stable 1.1.0; pinned 1.2.0 for 2 users and roles 1',
   ],
 ])('the state of a remote with %j is one line', (change, line) => {
-  expect(stateLine({ ...remote, ...change })).toBe(line);
+  expect(formatStateLine({ ...remote, ...change })).toBe(line);
 });
 
 test.each([
   [{}, 'no loads'],
   [
-    { share: 0.5, health: { loads: 1, failures: 0, reasons: {}, findings: { timer: 2 }, p75Ms: 310.4 } },
-    '50 % of the loads: 1 load, 0 failed; 75 % shown within 310 ms; findings: timer (2)',
+    {
+      share: 0.5,
+      health: { loads: 1, failures: 0, reasons: {}, findings: { left_behind: 2 }, p75Ms: 310.4 },
+    },
+    '50 % of the loads: 1 load, 0 failed; 75 % shown within 310 ms; findings: left_behind (2)',
   ],
   [
     { share: 0.25, health: { loads: 1, failures: 3, reasons: {}, p75Ms: 310.4 } },
@@ -50,7 +56,7 @@ test.each([
   [{ revoked: 'fuga' }, 'no loads; revoked: fuga'],
   [{ isUnusable: true as const }, 'no loads; runs in no browser: the key list rejects its key or its claims'],
 ])('the outcomes of a version with %j are in its line', (change, outcomes) => {
-  expect(versionLine({ ...version, ...change })).toBe(
+  expect(formatVersionLine({ ...version, ...change })).toBe(
     `  1.1.0  published 2026-11-20 12:00 UTC by Eva; ${outcomes}`,
   );
 });

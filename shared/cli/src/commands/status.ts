@@ -1,10 +1,10 @@
 import type { PublishedVersionEntity, RevisionEntryEntity } from '@parque/contract';
 import type { Command } from 'commander';
-import { productAt } from '../product/api';
-import { stateLine, fetchReport } from '../product/change';
+import { getProduct } from '../product/api';
+import { formatStateLine, fetchReport } from '../product/change';
 import { withProduct } from '../options/change-options';
 import { addCommand, show } from '../command';
-import { remotePlace } from '../remote/remote-place';
+import { findRemotePlace } from '../remote/remote-place';
 import type { TeamOptions } from '../keys/team';
 import { withTeamOptions } from '../options/team-options';
 import type { Terminal } from '../terminal';
@@ -14,12 +14,12 @@ interface Options extends TeamOptions {
   readonly json?: true;
 }
 
-const minute = (instant: string) => instant.slice(0, 16).replace('T', ' ');
+const formatMinute = (instant: string) => instant.slice(0, 16).replace('T', ' ');
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+const formatCount = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** A version with the outcomes of its loads in the last 24 hours. */
-export function versionLine({
+export function formatVersionLine({
   version,
   publishedAt,
   actor,
@@ -31,20 +31,20 @@ export function versionLine({
   const { loads, failures, findings = {}, p75Ms } = health;
   // The health counts loads that succeeded apart from those that failed.
   const tries = loads + failures;
-  const left = Object.entries(findings).map(([kind, count]) => `${kind} (${count})`);
+  const findingTexts = Object.entries(findings).map(([kind, count]) => `${kind} (${count})`);
   const parts = [
     tries === 0
       ? 'no loads'
-      : `${Math.round(share * 100)} % of the loads: ${counted(tries, 'load')}, ${failures} failed`,
+      : `${Math.round(share * 100)} % of the loads: ${formatCount(tries, 'load')}, ${failures} failed`,
     ...(p75Ms === null ? [] : [`75 % shown within ${Math.round(p75Ms)} ms`]),
-    ...(left.length > 0 ? [`findings: ${left.join(', ')}`] : []),
+    ...(findingTexts.length > 0 ? [`findings: ${findingTexts.join(', ')}`] : []),
     ...(revoked === null ? [] : [`revoked: ${revoked}`]),
     ...(isUnusable ? ['runs in no browser: the key list rejects its key or its claims'] : []),
   ];
-  return `  ${version}  published ${minute(publishedAt)} UTC by ${actor}; ${parts.join('; ')}`;
+  return `  ${version}  published ${formatMinute(publishedAt)} UTC by ${actor}; ${parts.join('; ')}`;
 }
 
-function revisionLine({
+function formatRevisionLine({
   revision,
   at,
   action,
@@ -54,22 +54,15 @@ function revisionLine({
   ...signed
 }: RevisionEntryEntity): string {
   const { command: _, name: __, ...more } = details;
-  const { key, commit, attestation } = signed;
-  const proof = [
-    key && `key ${key}`,
-    commit && `commit ${commit.slice(0, 12)}`,
-    attestation &&
-      `mounted in ${attestation.shells.length} ${attestation.shells.length === 1 ? 'shell' : 'shells'}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  const { key, commit } = signed;
+  const proof = [key && `key ${key}`, commit && `commit ${commit.slice(0, 12)}`].filter(Boolean).join(', ');
   const detailTexts = Object.entries(more).map(([key, value]) => `${key} ${JSON.stringify(value)}`);
-  return `${String(revision).padStart(5)}  ${minute(at)}  ${[action, ...detailTexts].join(' ')}  by ${actor}${proof && ` (${proof})`}: ${reason}`;
+  return `${String(revision).padStart(5)}  ${formatMinute(at)}  ${[action, ...detailTexts].join(' ')}  by ${actor}${proof && ` (${proof})`}: ${reason}`;
 }
 
-async function read(terminal: Terminal, typed: string | undefined, options: Options) {
-  const product = productAt(terminal, options.to);
-  return fetchReport(terminal, { product, place: await remotePlace(terminal, typed) }, options);
+async function readReport(terminal: Terminal, typed: string | undefined, options: Options) {
+  const product = getProduct(terminal, options.to);
+  return fetchReport(terminal, { product, place: await findRemotePlace(terminal, typed) }, options);
 }
 
 /** `status` and `history`: the state of a remote for its team. */
@@ -80,12 +73,12 @@ export function addStatus(program: Command, terminal: Terminal): void {
     examples: ['parque status', 'parque status journal --to https://parque.example --json'],
   });
   withTeamOptions(withProduct(status)).action(async (typed: string | undefined, options: Options) => {
-    const answer = await read(terminal, typed, options);
+    const answer = await readReport(terminal, typed, options);
     const { remote, versions } = answer.status;
     const lines = [
-      `${stateLine(remote)} (revision ${answer.revision})`,
+      `${formatStateLine(remote)} (revision ${answer.revision})`,
       'Versions, the newest first, with their loads of the last 24 hours:',
-      ...versions.map(versionLine),
+      ...versions.map(formatVersionLine),
     ];
     show(terminal, options, { lines, data: { revision: answer.revision, ...answer.status } });
   });
@@ -96,7 +89,7 @@ export function addStatus(program: Command, terminal: Terminal): void {
     examples: ['parque history', 'parque history journal --to https://parque.example'],
   });
   withTeamOptions(withProduct(history)).action(async (typed: string | undefined, options: Options) => {
-    const answer = await read(terminal, typed, options);
-    show(terminal, options, { lines: answer.history.map(revisionLine), data: answer.history });
+    const answer = await readReport(terminal, typed, options);
+    show(terminal, options, { lines: answer.history.map(formatRevisionLine), data: answer.history });
   });
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { parseMessage } from '../options/parse-options';
 import type { Terminal } from '../terminal';
-import { refuse, WrongUsage } from '../refusal';
+import { refuse, UsageError } from '../refusal';
 import { addChangeCommand, type Typed } from './change-command';
 
 interface Message {
@@ -22,9 +22,9 @@ async function confirmRetirement(
   yes: string | undefined,
 ): Promise<void> {
   if (yes === name) return;
-  if (yes !== undefined) throw new WrongUsage(`--yes names ${yes}, and the remote is ${name}`);
+  if (yes !== undefined) throw new UsageError(`--yes names ${yes}, and the remote is ${name}`);
   if (!ask)
-    throw new WrongUsage(`a retirement cannot be undone: without a terminal, confirm it with --yes ${name}`);
+    throw new UsageError(`a retirement cannot be undone: without a terminal, confirm it with --yes ${name}`);
   const answer = await ask(
     `${name} is removed for good at ${url}, and no version of it runs again. Type its name to confirm: `,
   );

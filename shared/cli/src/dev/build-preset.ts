@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { developmentVersion, readBuilt } from '../remote/built-remote';
-import type { BuildOf } from './outcome';
+import { createDevelopmentVersion, readBuilt } from '../remote/built-remote';
+import type { StartBuild } from './outcome';
 
 /** A message of `parque-build --watch`. */
 interface Message {
@@ -12,7 +12,7 @@ interface Message {
 }
 
 /** Returns the program of `parque-build` that a remote has installed. */
-function programOf(folder: string): string {
+function resolveProgram(folder: string): string {
   const manifest = createRequire(path.join(folder, 'package.json')).resolve('@parque/remote/package.json');
   return path.join(path.dirname(manifest), 'build/cli.mjs');
 }
@@ -21,10 +21,10 @@ function programOf(folder: string): string {
  * Builds a remote by `parque-build --watch`, which compiles only what changed. All builds have one version: the names of
  * their files contain their hash.
  */
-export const buildByPreset: BuildOf = ({ env, now }, { folder, version }, report) => {
-  const child = spawn(process.execPath, [programOf(folder), '--watch'], {
+export const buildByPreset: StartBuild = ({ env, now }, { folder, version }, report) => {
+  const child = spawn(process.execPath, [resolveProgram(folder), '--watch'], {
     cwd: folder,
-    env: { ...env, PARQUE_VERSION: developmentVersion(version, now()) },
+    env: { ...env, PARQUE_VERSION: createDevelopmentVersion(version, now()) },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let complaint = '';

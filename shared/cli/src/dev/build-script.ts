@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { refuse } from '../refusal';
-import { developmentVersion, readBuilt, type BuiltRemote } from '../remote/built-remote';
+import { createDevelopmentVersion, readBuilt, type BuiltRemote } from '../remote/built-remote';
 import type { Terminal } from '../terminal';
 import { npmHere } from './npm-command.mjs';
-import type { BuildOf, Outcome } from './outcome';
-import { afterEachChange } from './watch';
+import type { StartBuild, Outcome } from './outcome';
+import { runAfterEachChange } from './watch';
 
 /**
  * Runs the build script of a remote's package.json: readable, with source maps.
@@ -32,32 +32,32 @@ async function runScript(
   return { ok: code === 0, output: stripVTControlCharacters(Buffer.concat(output).toString('utf8')).trim() };
 }
 
-/** Whether a build has a file with the name and not the content of an earlier one. */
-const reusesName = (earlier: ReadonlyMap<string, string>, { manifest }: BuiltRemote) =>
+/** Whether a file of a build has the same name as a file of an earlier build, and other content. */
+const isNameReused = (earlier: ReadonlyMap<string, string>, { manifest }: BuiltRemote) =>
   manifest.files.some(({ file, integrity }) => (earlier.get(file) ?? integrity) !== integrity);
 
 /**
  * Runs the build script of a remote, with any bundler, once and after each change. All builds have one version, so that
  * pages see which files have changed. If the names of files do not contain their hash, each build has a new version.
  */
-export const buildByScript: BuildOf = ({ env, now }: Terminal, { folder, version }, report) => {
-  const newest = () => developmentVersion(version, now());
+export const buildByScript: StartBuild = ({ env, now }: Terminal, { folder, version }, report) => {
+  const getNewestVersion = () => createDevelopmentVersion(version, now());
   const files = new Map<string, string>();
-  let current = newest();
+  let current = getNewestVersion();
   let isHashed = true;
   const run = async (): Promise<BuiltRemote> => {
     const { ok, output } = await runScript(folder, current, env);
     return ok ? readBuilt(folder) : refuse(output);
   };
   const runAsNewest = () => {
-    current = newest();
+    current = getNewestVersion();
     return run();
   };
   const build = async (): Promise<Outcome> => {
     const startedAt = performance.now();
     try {
       let built = await (isHashed ? run() : runAsNewest());
-      if (isHashed && reusesName(files, built)) {
+      if (isHashed && isNameReused(files, built)) {
         isHashed = false;
         built = await runAsNewest();
       }
@@ -67,7 +67,7 @@ export const buildByScript: BuildOf = ({ env, now }: Terminal, { folder, version
       return { error: (error as Error).message };
     }
   };
-  const stop = afterEachChange(path.join(folder, 'src'), async () => report(await build()));
+  const stop = runAfterEachChange(path.join(folder, 'src'), async () => report(await build()));
   void build().then(report);
   return stop;
 };

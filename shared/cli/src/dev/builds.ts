@@ -26,11 +26,11 @@ export async function startBuilds(
     readonly version: string;
     readonly scripts?: { readonly build?: string };
   };
-  const buildOf = scripts?.build === 'parque-build' ? buildByPreset : buildByScript;
+  const startBuild = scripts?.build === 'parque-build' ? buildByPreset : buildByScript;
   let stop = () => undefined as void;
   const first = await new Promise<Outcome>((done) => {
     let isFirst = true;
-    stop = buildOf(terminal, { folder, version }, (outcome) => {
+    stop = startBuild(terminal, { folder, version }, (outcome) => {
       if (isFirst) done(outcome);
       else report(outcome);
       isFirst = false;

@@ -2,7 +2,7 @@ import type { RegistryDocumentEntity } from '@parque/contract';
 import { verifyDocument } from '@parque/release';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { integrityOf } from '../remote/built-remote';
+import { computeIntegrity } from '../remote/built-remote';
 import { madeUpProduct } from '../testing/made-up-product';
 import { newFolder } from '../testing/made-up-remote';
 import { startDevelopment, type DevelopmentServer } from './development-server';
@@ -61,8 +61,12 @@ async function start(script = build) {
   write('src/lifecycles.ts', 'first');
   write('src/styles.css', '.avisos{color:red}');
   const terminal = {
-    ...{ cwd: folder, env: process.env, home: folder, now: () => new Date() },
-    ...{ out: () => undefined, err: (line: string) => hear(line) },
+    cwd: folder,
+    env: process.env,
+    home: folder,
+    now: () => new Date(),
+    out: () => undefined,
+    err: (line: string) => hear(line),
   };
   const product = { url: await madeUpProduct() };
   const server = await startDevelopment(terminal, { folder, product, port: 0 });
@@ -115,7 +119,7 @@ test('each script that the page names is the one that is served', async () => {
   const scripts = [...(await text(url)).matchAll(/src="([^"]+)" integrity="([^"]+)"/g)];
   expect(scripts.map(([, address]) => address)).toEqual(['/shell/main.js', '/shell/parque-dev/live.js']);
   for (const [, address = '', integrity] of scripts)
-    expect(integrityOf(Buffer.from(await text(url + address)))).toBe(integrity);
+    expect(computeIntegrity(Buffer.from(await text(url + address)))).toBe(integrity);
 });
 
 test('a change is built, becomes another release in a newer revision, and is reported to the waiting page', async () => {

@@ -6,7 +6,7 @@ import { readDeployed } from '../product/deployed';
 import type { BuiltRemote } from '../remote/built-remote';
 import type { Terminal } from '../terminal';
 import { startBuilds } from './builds';
-import { liveReload } from './live-reload';
+import { createLiveReload } from './live-reload';
 
 interface DevelopmentOptions {
   /** The remote's folder. */
@@ -22,7 +22,7 @@ export interface DevelopmentServer {
 }
 
 /** Serves source maps, which are beside the build and part of no release. */
-const sourceMaps =
+const serveSourceMaps =
   (built: () => BuiltRemote): Answerer =>
   async (_request, address) => {
     const { dist, manifest } = built();
@@ -52,8 +52,8 @@ export async function startDevelopment(
     terminal.out(`built in ${(outcome.ms / 1000).toFixed(1)} s`);
   });
   let { built } = builds;
-  const live = liveReload(built);
-  const maps = sourceMaps(() => built);
+  const live = createLiveReload(built);
+  const maps = serveSourceMaps(() => built);
   const localShell = await startLocalShell({
     deployed,
     built: () => built,

@@ -1,9 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { BuiltRemote } from '../remote/built-remote';
-import { liveReload } from './live-reload';
+import { createLiveReload } from './live-reload';
 
 const file = (kind: 'entry' | 'script' | 'style', name: string) => ({
-  ...{ file: name, kind, integrity: `sha384-${name}`, bytes: 1, first: true },
+  file: name,
+  kind,
+  integrity: `sha384-${name}`,
+  bytes: 1,
+  first: true,
 });
 
 /** As the preset builds: the entry contains the hashes of the other files. */
@@ -11,15 +15,21 @@ const build = (script: string, style: string): BuiltRemote => ({
   dist: 'dist',
   files: new Map(),
   manifest: {
-    ...{ name: 'avisos', title: 'Avisos', hostApi: '^1.0.0', version: '1.0.0-dev.1', container: 'avisos' },
-    ...{ routes: [], menu: [], shared: {} },
+    name: 'avisos',
+    title: 'Avisos',
+    hostApi: '^1.0.0',
+    version: '1.0.0-dev.1',
+    container: 'avisos',
+    routes: [],
+    menu: [],
+    shared: {},
     files: [file('entry', `entry.${script}.${style}.js`), file('script', script), file('style', style)],
   },
 });
 
 /** The reports of a server before and after a build. */
 async function reports(first: BuiltRemote, next: BuiltRemote) {
-  const live = liveReload(first);
+  const live = createLiveReload(first);
   const request = { url: '/parque-dev/builds' } as IncomingMessage;
   const read = async () => {
     const answer = await live.answer(request, '/parque-dev/builds');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Answerer } from '../local-shell/server';
-import { integrityOf, type BuiltRemote } from '../remote/built-remote';
+import { computeIntegrity, type BuiltRemote } from '../remote/built-remote';
 
 const script = '/shell/parque-dev/live.js';
 const builds = '/parque-dev/builds';
@@ -60,9 +60,9 @@ const code = `(() => {
 })();
 `;
 
-/** What a page compares of two builds. */
+/** The parts of two builds that a page compares. */
 interface Build {
-  /** Another one for each report. */
+  /** Unique for each report. */
   readonly build: string;
   /** Hash of everything but the styles. */
   readonly code: string;
@@ -75,7 +75,7 @@ interface Build {
   readonly error?: string;
 }
 
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+const computeHash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 function describe({ manifest }: BuiltRemote): Omit<Build, 'build'> {
   const { files, ...declared } = manifest;
@@ -86,8 +86,8 @@ function describe({ manifest }: BuiltRemote): Omit<Build, 'build'> {
     .map(({ file, integrity }) => ({ href: `${base}${manifest.version}/${file}`, integrity }));
   // The entry contains the hash of every other file, also of the styles.
   const scripts = files.filter(({ kind }) => kind === 'script' || kind === 'worker');
-  const rest = scripts.length > 0 ? scripts : files.filter((file) => !isStyle(file));
-  return { code: hashOf([declared, rest]), look: hashOf(styles), base, styles };
+  const codeFiles = scripts.length > 0 ? scripts : files.filter((file) => !isStyle(file));
+  return { code: computeHash([declared, codeFiles]), look: computeHash(styles), base, styles };
 }
 
 /** Updates the pages of a development server after each build. */
@@ -107,11 +107,11 @@ export interface LiveReload {
  *
  * @param first - The current build.
  */
-export function liveReload(first: BuiltRemote): LiveReload {
+export function createLiveReload(first: BuiltRemote): LiveReload {
   let reports = 0;
   let current: Build = { build: String(reports), ...describe(first) };
   const waiting: (() => void)[] = [];
-  const another = () => new Promise<void>((done) => waiting.push(done));
+  const waitForBuild = () => new Promise<void>((done) => waiting.push(done));
   const publish = (build: Omit<Build, 'build'>) => {
     reports += 1;
     current = { ...build, build: String(reports) };
@@ -119,11 +119,11 @@ export function liveReload(first: BuiltRemote): LiveReload {
   };
 
   return {
-    head: `<script src="${script}" integrity="${integrityOf(Buffer.from(code))}" crossorigin="anonymous"></script>`,
+    head: `<script src="${script}" integrity="${computeIntegrity(Buffer.from(code))}" crossorigin="anonymous"></script>`,
     async answer({ url = '' }, address) {
       if (address === script) return { type: 'text/javascript; charset=utf-8', body: code };
       if (address !== builds) return undefined;
-      if (new URL(url, 'http://localhost').searchParams.get('after') === current.build) await another();
+      if (new URL(url, 'http://localhost').searchParams.get('after') === current.build) await waitForBuild();
       return { type: 'application/json', body: JSON.stringify(current) };
     },
     report: (built) => publish(describe(built)),

@@ -3,7 +3,8 @@ import type { Terminal } from '../terminal';
 
 /** The outcome of one build: the built remote, or why it failed. */
 export type Outcome =
-  { readonly built: BuiltRemote; readonly ms: number } | { readonly built?: never; readonly error: string };
+  | { readonly built: BuiltRemote; readonly ms: number }
+  | { readonly built?: never; readonly error: string };
 
 /** A remote in development. */
 interface Sources {
@@ -13,7 +14,7 @@ interface Sources {
 }
 
 /** Builds a remote once and after each change, and reports every build. @returns A function that ends it. */
-export type BuildOf = (
+export type StartBuild = (
   terminal: Terminal,
   sources: Sources,
   report: (outcome: Outcome) => void,

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newFolder } from '../testing/made-up-remote';
-import { afterEachChange } from './watch';
+import { runAfterEachChange } from './watch';
 
 let stop: () => void = () => undefined;
 
@@ -10,7 +10,7 @@ afterEach(() => stop());
 /** Watches a folder. @returns A function that writes into it and waits for the work. */
 function watched(folder: string) {
   let done: () => void = () => undefined;
-  stop = afterEachChange(folder, async () => done());
+  stop = runAfterEachChange(folder, async () => done());
   return (change: () => void) =>
     new Promise<void>((settled) => {
       done = settled;

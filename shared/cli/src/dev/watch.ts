@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Editors write a file in several steps, and several files at once. */
 const settleMs = 80;
 
-function foldersUnder(folder: string): string[] {
+function listFoldersUnder(folder: string): string[] {
   const inner = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => path.join(entry.parentPath, entry.name));
@@ -18,7 +18,7 @@ function foldersUnder(folder: string): string[] {
  *
  * @returns A function that ends it.
  */
-export function afterEachChange(folder: string, work: () => Promise<void>): () => void {
+export function runAfterEachChange(folder: string, work: () => Promise<void>): () => void {
   let watchers: FSWatcher[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isAtWork = false;
@@ -30,7 +30,7 @@ export function afterEachChange(folder: string, work: () => Promise<void>): () =
   };
   const look = () => {
     stop();
-    watchers = foldersUnder(folder).map((one) => watch(one, settle));
+    watchers = listFoldersUnder(folder).map((one) => watch(one, settle));
   };
   const settle = () => {
     clearTimeout(timer);

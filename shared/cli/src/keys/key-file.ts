@@ -1,4 +1,4 @@
-import { makePrivateKey, publicKeyOf } from '@parque/release/signing';
+import { generatePrivateKey, computePublicKey } from '@parque/release/signing';
 import type { PublicKeyEntity } from '@parque/contract';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -8,20 +8,20 @@ import { refuse } from '../refusal';
 import type { Terminal } from '../terminal';
 
 /** Returns the default folder of a user's keys: in the home folder, never in a repository. */
-export function keyFolder({ env, home }: Terminal): string {
+export function getKeyFolder({ env, home }: Terminal): string {
   return path.join(env.XDG_CONFIG_HOME || path.join(home, '.config'), 'parque/keys');
 }
 
 /** The name of a team's key file. */
-export const teamKeyFile = (team: string): string => `team-${team}.key`;
+export const getTeamKeyFile = (team: string): string => `team-${team}.key`;
 
 /** Creates a private key in a file that only its owner can read. It overwrites no file. */
-export async function makeKeyFile(file: string): Promise<PublicKeyEntity> {
+export async function createKeyFile(file: string): Promise<PublicKeyEntity> {
   if (existsSync(file)) refuse(`${file} already exists: a key is never overwritten`);
-  const key = makePrivateKey();
+  const key = generatePrivateKey();
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   await writeFile(file, `${key}\n`, { mode: 0o600, flag: 'wx' });
-  return publicKeyOf(key);
+  return computePublicKey(key);
 }
 
 /**
@@ -30,12 +30,12 @@ export async function makeKeyFile(file: string): Promise<PublicKeyEntity> {
  * @param what - Whose key it is, and `option` what names its file, for the message of an error.
  */
 export async function readKeyFile(file: string, what: string, option: string): Promise<string> {
-  return checked((await readNamed(file, what, option)).trim(), `${file} contains`);
+  return checkPrivateKey((await readNamed(file, what, option)).trim(), `${file} contains`);
 }
 
-function checked(key: string, subject: string): string {
+function checkPrivateKey(key: string, subject: string): string {
   try {
-    publicKeyOf(key);
+    computePublicKey(key);
     return key;
   } catch {
     return refuse(`${subject} no Ed25519 private key (PKCS#8, base64)`);
@@ -43,10 +43,10 @@ function checked(key: string, subject: string): string {
 }
 
 /** `.cache/keys` of the workspace around a folder: the keys of a product on this machine. */
-function developmentFolders(folder: string): string[] {
+function listDevelopmentFolders(folder: string): string[] {
   const parent = path.dirname(folder);
-  const own = path.join(folder, '.cache/keys');
-  return parent === folder ? [own] : [own, ...developmentFolders(parent)];
+  const keysFolder = path.join(folder, '.cache/keys');
+  return parent === folder ? [keysFolder] : [keysFolder, ...listDevelopmentFolders(parent)];
 }
 
 interface TeamKeyOptions {
@@ -62,7 +62,10 @@ interface TeamKeyOptions {
  * `team-<team>.key` in
  * the key folder of the user, or in `.cache/keys` of the workspace.
  */
-export async function teamKey(terminal: Terminal, { team, key, folder }: TeamKeyOptions): Promise<string> {
+export async function readTeamKey(
+  terminal: Terminal,
+  { team, key, folder }: TeamKeyOptions,
+): Promise<string> {
   const what = `the private key of the team ${team}`;
   if (key) return readKeyFile(path.resolve(terminal.cwd, key), what, '--key');
   const given = terminal.env.PARQUE_KEY;
@@ -70,11 +73,11 @@ export async function teamKey(terminal: Terminal, { team, key, folder }: TeamKey
     const file = path.resolve(terminal.cwd, given);
     return existsSync(file)
       ? readKeyFile(file, what, 'PARQUE_KEY')
-      : checked(given.trim(), 'PARQUE_KEY is the name of no file, and contains');
+      : checkPrivateKey(given.trim(), 'PARQUE_KEY is the name of no file, and contains');
   }
-  const folders = [keyFolder(terminal), ...developmentFolders(folder)];
-  const found = folders.map((one) => path.join(one, teamKeyFile(team))).find((file) => existsSync(file));
-  if (found) return readKeyFile(found, what, '--key');
+  const folders = [getKeyFolder(terminal), ...listDevelopmentFolders(folder)];
+  const keyFile = folders.map((one) => path.join(one, getTeamKeyFile(team))).find((file) => existsSync(file));
+  if (keyFile) return readKeyFile(keyFile, what, '--key');
   return refuse(
     `there is no key of the team ${team}: set one with --key or PARQUE_KEY, or create it with \`parque keys new ${team}\``,
   );

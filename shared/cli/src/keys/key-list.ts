@@ -1,6 +1,6 @@
 import { KeyList, Signed, type KeyListEntity, type SignedEntity } from '@parque/contract';
 import { verifySigned } from '@parque/release';
-import { publicKeyOf, sign } from '@parque/release/signing';
+import { computePublicKey, sign } from '@parque/release/signing';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readNamed } from '../files';
@@ -20,7 +20,7 @@ export interface KeyListOptions {
 }
 
 /** Returns start and end of a list that is issued now. */
-export function lifetime(now: Date, days: number): Pick<KeyListEntity, 'issuedAt' | 'expiresAt'> {
+export function computeLifetime(now: Date, days: number): Pick<KeyListEntity, 'issuedAt' | 'expiresAt'> {
   return { issuedAt: now.toISOString(), expiresAt: new Date(now.getTime() + days * dayMs).toISOString() };
 }
 
@@ -48,7 +48,7 @@ export async function readSigned(file: string): Promise<SignedEntity> {
 
 /** Reads a key list and verifies that this root signed it. */
 async function readKeyList(file: string, rootKey: string): Promise<KeyListEntity> {
-  const { publicKey } = publicKeyOf(rootKey);
+  const { publicKey } = computePublicKey(rootKey);
   const list = await verifySigned<KeyListEntity>('keys', await readSigned(file), [{ publicKey }]);
   return list ?? refuse(`${file} was not signed by this root key`);
 }
@@ -61,8 +61,12 @@ export async function changeKeyList(
 ): Promise<KeyListEntity> {
   const rootKey = await readRootKey(terminal, { root });
   const target = path.resolve(terminal.cwd, file);
-  const before = await readKeyList(target, rootKey);
-  const next = { ...change(before), version: before.version + 1, ...lifetime(terminal.now(), days) };
+  const previousList = await readKeyList(target, rootKey);
+  const next = {
+    ...change(previousList),
+    version: previousList.version + 1,
+    ...computeLifetime(terminal.now(), days),
+  };
   await writeKeyList(target, next, rootKey);
   return next;
 }

@@ -13,7 +13,7 @@ export interface TeamOptions {
  * team
  * with the remote's name.
  */
-export async function teamOf(
+export async function resolveTeam(
   { env }: Terminal,
   { team }: TeamOptions,
   { folder, name }: { readonly folder: string; readonly name: string },

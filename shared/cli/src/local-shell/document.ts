@@ -7,7 +7,7 @@ import type {
   RemoteManifestEntity,
 } from '@parque/contract';
 import { releaseId, type Claims } from '@parque/release';
-import { makePrivateKey, publicKeyOf, sign } from '@parque/release/signing';
+import { generatePrivateKey, computePublicKey, sign } from '@parque/release/signing';
 import type { VerifiedDocument } from '@parque/release';
 import type { Deployed } from '../product/deployed';
 
@@ -21,17 +21,17 @@ export interface LocalKeys {
 }
 
 /** Creates the keys of one local shell. */
-export const makeKeys = (): LocalKeys => ({
-  root: makePrivateKey(),
-  registry: makePrivateKey(),
-  team: makePrivateKey(),
+export const createKeys = (): LocalKeys => ({
+  root: generatePrivateKey(),
+  registry: generatePrivateKey(),
+  team: generatePrivateKey(),
 });
 
 /**
  * Everything that a remote under development declares, so that it can be tried before the platform's owner grants it. A
  * third party keeps its level and its calls.
  */
-function wholeGrant({ name, routes, menu }: Claims, granted?: RemoteGrantEntity): RemoteGrantEntity {
+function buildWholeGrant({ name, routes, menu }: Claims, granted?: RemoteGrantEntity): RemoteGrantEntity {
   const places = [...new Set(menu.map(({ place = 'menu' }) => place))];
   return {
     ...(granted?.level && { level: granted.level, calls: granted.calls ?? [] }),
@@ -44,9 +44,13 @@ function wholeGrant({ name, routes, menu }: Claims, granted?: RemoteGrantEntity)
   };
 }
 
-function keyList({ keys }: VerifiedDocument, manifest: RemoteManifestEntity, own: LocalKeys): KeyListEntity {
+function buildKeyList(
+  { keys }: VerifiedDocument,
+  manifest: RemoteManifestEntity,
+  own: LocalKeys,
+): KeyListEntity {
   const { name } = manifest;
-  const others = keys.teams.map((one) => ({
+  const otherTeams = keys.teams.map((one) => ({
     ...one,
     remotes: one.remotes.filter((remote) => remote !== name),
   }));
@@ -55,19 +59,19 @@ function keyList({ keys }: VerifiedDocument, manifest: RemoteManifestEntity, own
     ...(keys.grants && {
       grants: [
         ...keys.grants.filter(({ remote }) => remote !== name),
-        wholeGrant(
+        buildWholeGrant(
           manifest,
           keys.grants.find(({ remote }) => remote === name),
         ),
       ],
     }),
-    teams: [...others, { id: team, keys: [publicKeyOf(own.team)], remotes: [name] }],
-    registryKeys: [publicKeyOf(own.registry)],
+    teams: [...otherTeams, { id: team, keys: [computePublicKey(own.team)], remotes: [name] }],
+    registryKeys: [computePublicKey(own.registry)],
     revoked: keys.revoked.filter((one) => one.name !== name),
   };
 }
 
-const localEntry = (name: string, version: string): RegisteredRemoteEntity => ({
+const createLocalEntry = (name: string, version: string): RegisteredRemoteEntity => ({
   name,
   base: `/remotes/${name}/`,
   state: 'on',
@@ -76,14 +80,14 @@ const localEntry = (name: string, version: string): RegisteredRemoteEntity => ({
   pins: [],
 });
 
-function stateWith(
+function buildState(
   { state }: VerifiedDocument,
   manifest: RemoteManifestEntity,
   revision: number,
 ): RegistryStateEntity {
   const { name, version } = manifest;
-  const others = state.remotes.filter((remote) => remote.name !== name);
-  return { ...state, revision, remotes: [...others, localEntry(name, version)] };
+  const otherRemotes = state.remotes.filter((remote) => remote.name !== name);
+  return { ...state, revision, remotes: [...otherRemotes, createLocalEntry(name, version)] };
 }
 
 /**
@@ -91,7 +95,7 @@ function stateWith(
  * deployed,
  * signed by its own teams. It is valid only for a shell that trusts the root key of `own`.
  */
-export function localDocument(
+export function buildLocalDocument(
   { document, verified }: Pick<Deployed, 'document' | 'verified'>,
   {
     manifest,
@@ -106,14 +110,14 @@ export function localDocument(
   },
 ): RegistryDocumentEntity {
   const { name, version } = manifest;
-  const others = Object.entries(document.releases).filter(([id]) => !id.startsWith(`${name}@`));
+  const otherReleases = Object.entries(document.releases).filter(([id]) => !id.startsWith(`${name}@`));
   const release = { schema: 1, team, signedAt: now.toISOString(), manifest };
   return {
     schema: 2,
-    keys: sign('keys', keyList(verified, manifest, own), own.root),
-    state: sign('registry', stateWith(verified, manifest, revision), own.registry),
+    keys: sign('keys', buildKeyList(verified, manifest, own), own.root),
+    state: sign('registry', buildState(verified, manifest, revision), own.registry),
     releases: {
-      ...Object.fromEntries(others),
+      ...Object.fromEntries(otherReleases),
       [releaseId(name, version)]: sign('release', release, own.team),
     },
   };

@@ -1,7 +1,7 @@
-import { publicKeyOf } from '@parque/release/signing';
+import { computePublicKey } from '@parque/release/signing';
 import type { RegistryDocumentEntity } from '@parque/contract';
 import { download } from '../product/api';
-import { integrityOf } from '../remote/built-remote';
+import { computeIntegrity } from '../remote/built-remote';
 import type { Deployed } from '../product/deployed';
 import { refuse } from '../refusal';
 
@@ -28,31 +28,35 @@ function withRootKey(script: Buffer, rootKeys: readonly string[], own: string): 
  * @param template - The page as it was built.
  * @param served - The page of the deployed shell, which contains the settings.
  */
-export function servedPage(template: string, served: string): string {
-  const own = settings.exec(served)?.[0] ?? '';
-  return template.replace(settings, () => own).replace('{{version}}', 'previous');
+export function buildServedPage(template: string, served: string): string {
+  const servedSettings = settings.exec(served)?.[0] ?? '';
+  return template.replace(settings, () => servedSettings).replace('{{version}}', 'previous');
 }
 
 /** JSON for a script element: no text in it can end the element. */
-const inert = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
+const toInertJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 /**
  * Returns the deployed shell with a local root key in place of the trusted ones; nothing else changes. It is served
  * on
  * this machine only.
  */
-export async function localShellFiles(
+export async function buildLocalShellFiles(
   { url, page, host }: Deployed,
   rootKey: string,
 ): Promise<LocalShellFiles> {
-  const own = publicKeyOf(rootKey).publicKey;
+  const localPublicKey = computePublicKey(rootKey).publicKey;
   const scripts = new Map<string, Buffer>();
   let changed = page;
   for (const [tag, address = ''] of page.matchAll(scriptTag)) {
-    const script = withRootKey(await download(new URL(address, `${url}/`).href), host.rootKeys, own);
+    const script = withRootKey(
+      await download(new URL(address, `${url}/`).href),
+      host.rootKeys,
+      localPublicKey,
+    );
     if (!script) continue;
     scripts.set(address, script);
-    const integrity = `integrity="${integrityOf(script)}"`;
+    const integrity = `integrity="${computeIntegrity(script)}"`;
     changed = changed.replace(tag, () => tag.replace(/integrity="[^"]*"/, () => integrity));
   }
   if (scripts.size === 0) refuse(`the shell of ${url} contains none of the root keys of its description`);
@@ -62,6 +66,6 @@ export async function localShellFiles(
   return {
     scripts,
     page: (document) =>
-      changed.replace(registry, (_, open: string, close: string) => open + inert(document) + close),
+      changed.replace(registry, (_, open: string, close: string) => open + toInertJson(document) + close),
   };
 }

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { BuiltRemote } from '../remote/built-remote';
 import type { Deployed } from '../product/deployed';
-import { makeKeys, localDocument } from './document';
-import { localShellFiles } from './page';
+import { createKeys, buildLocalDocument } from './document';
+import { buildLocalShellFiles } from './page';
 
 /** Answers a request itself, or returns `undefined`. */
 export type Answerer = (
@@ -26,7 +26,11 @@ interface LocalShellOptions {
   /** The current build of the remote. */
   readonly built: () => BuiltRemote;
   readonly now: () => Date;
-  /** Port to listen on; any free one by default. */
+  /**
+   * Port to listen on.
+   *
+   * @default Any free port.
+   */
   readonly port?: number;
   /** Added to the end of the page's head. */
   readonly head?: string;
@@ -52,9 +56,12 @@ const types: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-const typeOf = (file: string) => types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+const getContentType = (file: string) => types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
-const asJson = (value: unknown): LocalAnswer => ({ type: 'application/json', body: JSON.stringify(value) });
+const toJsonAnswer = (value: unknown): LocalAnswer => ({
+  type: 'application/json',
+  body: JSON.stringify(value),
+});
 
 /** Headers of the deployed page that restrict what may run in it. */
 const policies = ['content-security-policy', 'integrity-policy', 'permissions-policy', 'referrer-policy'];
@@ -63,7 +70,7 @@ const policies = ['content-security-policy', 'integrity-policy', 'permissions-po
 const forFrames = { 'access-control-allow-origin': '*' };
 
 /** Relays a request to the product. */
-async function relay(url: string, address: string, request: IncomingMessage): Promise<Response> {
+async function sendToProduct(url: string, address: string, request: IncomingMessage): Promise<Response> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const headers = ['authorization', 'content-type', 'accept'].flatMap((name) => {
@@ -88,20 +95,21 @@ export async function startLocalShell({
   head = '',
   answer,
 }: LocalShellOptions): Promise<LocalShell> {
-  const own = makeKeys();
-  const shell = await localShellFiles(deployed, own.root);
+  const localKeys = createKeys();
+  const shell = await buildLocalShellFiles(deployed, localKeys.root);
   let { revision } = deployed.verified.state;
-  const document = () => localDocument(deployed, { manifest: built().manifest, revision, own, now: now() });
+  const buildDocument = () =>
+    buildLocalDocument(deployed, { manifest: built().manifest, revision, own: localKeys, now: now() });
 
-  const ownAnswer = (address: string): LocalAnswer | undefined => {
+  const findOwnAnswer = (address: string): LocalAnswer | undefined => {
     const { manifest, files } = built();
     const base = `/remotes/${manifest.name}/${manifest.version}/`;
     const file = address.startsWith(base) ? files.get(address.slice(base.length)) : undefined;
-    if (file) return { type: typeOf(address), body: file };
+    if (file) return { type: getContentType(address), body: file };
     const script = shell.scripts.get(address);
     if (script) return { type: types.js ?? '', body: script };
-    if (address === '/api/registry/revision') return asJson({ revision });
-    return address === '/api/registry/document' ? asJson(document()) : undefined;
+    if (address === '/api/registry/revision') return toJsonAnswer({ revision });
+    return address === '/api/registry/document' ? toJsonAnswer(buildDocument()) : undefined;
   };
 
   const copyPolicies = (headers: Headers, response: ServerResponse, ownHost = '') => {
@@ -120,7 +128,7 @@ export async function startLocalShell({
   const servePage = async (response: ServerResponse, ownHost = '') => {
     const { headers } = await fetch(`${deployed.url}/`, { method: 'HEAD' });
     copyPolicies(headers, response, ownHost);
-    const page = shell.page(document()).replace('</head>', () => `${head}</head>`);
+    const page = shell.page(buildDocument()).replace('</head>', () => `${head}</head>`);
     send(response, { type: 'text/html; charset=utf-8', body: page });
   };
 
@@ -128,10 +136,10 @@ export async function startLocalShell({
     const whole = request.url ?? '/';
     // The shell loads ES modules again under addresses with encoded characters.
     const address = decodeURI(whole.split('?')[0] ?? '/');
-    const given = (await answer?.(request, address)) ?? ownAnswer(address);
+    const given = (await answer?.(request, address)) ?? findOwnAnswer(address);
     if (given) return send(response, given);
     if (address === '/') return servePage(response, request.headers.host);
-    const { status, headers, body } = await relay(deployed.url, whole, request);
+    const { status, headers, body } = await sendToProduct(deployed.url, whole, request);
     if (address.startsWith('/sandbox/')) copyPolicies(headers, response, request.headers.host);
     response.writeHead(status, {
       ...forFrames,

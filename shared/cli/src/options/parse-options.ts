@@ -26,8 +26,8 @@ export function parsePort(text: string): number {
 }
 
 /** As in the registry (`RegistryCommand` of the contract). */
-const mostReasonCharacters = 300;
-const mostActorCharacters = 80;
+const maxReasonCharacters = 300;
+const maxActorCharacters = 80;
 
 /** Returns a parser of a text that people read. The registry refuses an empty or a longer one. */
 const parseText = (what: string, most: number) => (text: string) => {
@@ -38,10 +38,10 @@ const parseText = (what: string, most: number) => (text: string) => {
 };
 
 /** Parses the reason of a change. */
-export const parseReason = parseText('reason', mostReasonCharacters);
+export const parseReason = parseText('reason', maxReasonCharacters);
 
 /** Parses a message to users. */
-export const parseMessage = parseText('message to users', mostReasonCharacters);
+export const parseMessage = parseText('message to users', maxReasonCharacters);
 
 /** Parses the name of the acting person. */
-export const parseActor = parseText('name of the acting person', mostActorCharacters);
+export const parseActor = parseText('name of the acting person', maxActorCharacters);

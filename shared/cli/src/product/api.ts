@@ -1,12 +1,12 @@
 import type { Address } from '@parque/contract/addresses';
 import type { ErrorCode } from '@parque/contract';
-import { refuse, Refused, WrongUsage } from '../refusal';
+import { refuse, CommandError, UsageError } from '../refusal';
 import { advice, sentences } from './sentences';
 import type { Terminal } from '../terminal';
 
 const patienceMs = 60_000;
 
-/** An upload takes as long as the line needs; the product ends one that is too slow. */
+/** Time-out of an upload, long enough for slow connections; the product aborts one that is too slow. */
 const uploadPatienceMs = 600_000;
 
 /** A running product: the address of its page, without a slash at the end. */
@@ -15,16 +15,16 @@ export interface Product {
 }
 
 /** Returns the product of --to or PARQUE_URL. */
-export function productAt({ env }: Terminal, to: string | undefined): Product {
+export function getProduct({ env }: Terminal, to: string | undefined): Product {
   const url = to ?? env.PARQUE_URL;
-  if (!url) throw new WrongUsage('name the product with --to <url> or PARQUE_URL');
+  if (!url) throw new UsageError('name the product with --to <url> or PARQUE_URL');
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new WrongUsage(`${url} is not an address of a product`);
+    throw new UsageError(`${url} is not an address of a product`);
   }
   return { url: url.replace(/(?<!\/)\/+$/, '') };
 }
 
-async function reach(url: string, init: RequestInit, waitMs = patienceMs): Promise<Response> {
+async function fetchOrRefuse(url: string, init: RequestInit, waitMs = patienceMs): Promise<Response> {
   try {
     return await fetch(url, { ...init, signal: AbortSignal.timeout(waitMs) });
   } catch (error) {
@@ -35,20 +35,20 @@ async function reach(url: string, init: RequestInit, waitMs = patienceMs): Promi
 
 const identity = { headers: { 'accept-encoding': 'identity' } };
 
-async function bytesOf(answer: Response): Promise<Buffer> {
+async function readBytes(answer: Response): Promise<Buffer> {
   if (!answer.ok) refuse(`${answer.url} answers ${answer.status}`);
   return Buffer.from(await answer.arrayBuffer());
 }
 
 /** Downloads the bytes at an address of a product. */
 export async function download(url: string): Promise<Buffer> {
-  return bytesOf(await reach(url, identity));
+  return readBytes(await fetchOrRefuse(url, identity));
 }
 
 /** Downloads the bytes at an address of a product; `undefined` when it has none there. */
 export async function downloadIfThere(url: string): Promise<Buffer | undefined> {
-  const answer = await reach(url, identity);
-  return answer.status === 404 ? undefined : bytesOf(answer);
+  const answer = await fetchOrRefuse(url, identity);
+  return answer.status === 404 ? undefined : readBytes(answer);
 }
 
 interface ErrorAnswer {
@@ -57,8 +57,8 @@ interface ErrorAnswer {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** Throws the error of an API answer as {@link Refused}. */
-async function refusal(answer: Response, what: string): Promise<never> {
+/** Throws the error of an API answer as {@link CommandError}. */
+async function throwRefusal(answer: Response, what: string): Promise<never> {
   const text = await answer.text();
   let error: ErrorAnswer;
   try {
@@ -68,15 +68,15 @@ async function refusal(answer: Response, what: string): Promise<never> {
   }
   const { code, fields = {} } = error;
   const steps = advice[code as ErrorCode]?.(fields);
-  const sentence = sentenceOf(steps ? { ...error, fields: {} } : error, answer.status);
-  throw new Refused([`${what} was rejected: ${sentence}`, ...(steps ?? [])], code);
+  const sentence = describeError(steps ? { ...error, fields: {} } : error, answer.status);
+  throw new CommandError([`${what} was rejected: ${sentence}`, ...(steps ?? [])], code);
 }
 
-function sentenceOf({ code, message, fields }: ErrorAnswer, status: number): string {
-  const known = sentences[code as ErrorCode] ?? message ?? '';
+function describeError({ code, message, fields }: ErrorAnswer, status: number): string {
+  const errorSentence = sentences[code as ErrorCode] ?? message ?? '';
   // `detail` is in English; the other fields of such an error are for admins.
   const details = fields?.detail ? [fields.detail] : Object.values(fields ?? {});
-  return `${code ?? status}: ${[known, ...details].filter(Boolean).join('; ')}`;
+  return `${code ?? status}: ${[errorSentence, ...details].filter(Boolean).join('; ')}`;
 }
 
 interface CallOptions {
@@ -99,13 +99,13 @@ export async function callApi<Answer>(
   const filled = query ? `${named}?${new URLSearchParams(query).toString()}` : named;
   const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const answer = file
-    ? await reach(
+    ? await fetchOrRefuse(
         `${url}/api${filled}`,
         { method, headers: file.headers, body: new Uint8Array(file.bytes) },
         uploadPatienceMs,
       )
-    : await reach(`${url}/api${filled}`, { method, ...(body !== undefined && json) });
-  if (!answer.ok) return refusal(answer, what);
+    : await fetchOrRefuse(`${url}/api${filled}`, { method, ...(body !== undefined && json) });
+  if (!answer.ok) return throwRefusal(answer, what);
   const text = await answer.text();
   return (text ? JSON.parse(text) : undefined) as Answer;
 }

@@ -18,10 +18,10 @@ import { randomBytes } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { callApi, type Product } from './api';
 import { withKnownRemote } from './unknown';
-import { refuse, Refused } from '../refusal';
-import { teamKey } from '../keys/key-file';
+import { refuse, CommandError } from '../refusal';
+import { readTeamKey } from '../keys/key-file';
 import type { RemotePlace } from '../remote/remote-place';
-import { teamOf, type TeamOptions } from '../keys/team';
+import { resolveTeam, type TeamOptions } from '../keys/team';
 import type { Terminal } from '../terminal';
 
 /** Options of every command that changes a product. */
@@ -40,7 +40,7 @@ export interface RemoteReport {
 }
 
 /** Returns the name of the acting person. */
-export function actorOf({ env }: Terminal, { actor }: { readonly actor?: string }): string {
+export function getActor({ env }: Terminal, { actor }: { readonly actor?: string }): string {
   return actor ?? (env.PARQUE_ACTOR || userInfo().username);
 }
 
@@ -54,13 +54,13 @@ interface Order {
 }
 
 /** Returns a command signed by the team that owns the remote. */
-async function signedCommand(
+async function signCommand(
   terminal: Terminal,
   { product, place, action, reason }: Order,
   options: TeamOptions & { readonly actor?: string },
 ) {
-  const team = await teamOf(terminal, options, place);
-  const key = await teamKey(terminal, { team, key: options.key, folder: place.folder });
+  const team = await resolveTeam(terminal, options, place);
+  const key = await readTeamKey(terminal, { team, key: options.key, folder: place.folder });
   const { revision } = await callApi<{ revision: number }>(product, getRegistryRevision, {
     what: 'the revision of the registry',
   });
@@ -69,7 +69,7 @@ async function signedCommand(
     name: place.name,
     action,
     reason,
-    actor: actorOf(terminal, options),
+    actor: getActor(terminal, options),
     expectedRevision: revision,
     issuedAt: terminal.now().toISOString(),
     nonce: randomBytes(18).toString('base64url'),
@@ -85,12 +85,12 @@ export async function fetchReport(
 ): Promise<RemoteReport> {
   const order = { product, place, action: { command: 'status' }, reason: 'status' } as const;
   return withKnownRemote(product, place.name, async () => {
-    const body = await signedCommand(terminal, order, options);
+    const body = await signCommand(terminal, order, options);
     return callApi(product, askRegistry, { body, what: `the status of ${place.name}` });
   });
 }
 
-const mostVersionsShown = 5;
+const maxVersionsShown = 5;
 
 /** Sends a command of a remote. A rejection of its name or of its version names those that there are. */
 async function send<Answer>(
@@ -102,12 +102,12 @@ async function send<Answer>(
   const { product, place, action } = order;
   try {
     return await withKnownRemote(product, place.name, async () =>
-      callApi<Answer>(product, address, { body: await signedCommand(terminal, order, options), what }),
+      callApi<Answer>(product, address, { body: await signCommand(terminal, order, options), what }),
     );
   } catch (error) {
-    if (!(error instanceof Refused) || error.code !== 'version_unknown') throw error;
+    if (!(error instanceof CommandError) || error.code !== 'version_unknown') throw error;
     const { versions } = (await fetchReport(terminal, order, options)).status;
-    const shown = versions.slice(0, mostVersionsShown).map(({ version }) => version);
+    const shown = versions.slice(0, maxVersionsShown).map(({ version }) => version);
     const version = 'version' in action ? action.version : undefined;
     return refuse(
       `${what} was rejected: ${place.name} ${version} is not published at ${product.url}. Publish it with \`parque publish\`, or name a published version: ${shown.join(', ')}`,
@@ -134,14 +134,14 @@ export async function change(
 }
 
 /** For whom a version is pinned. */
-const holders = (users: readonly string[], roles: readonly number[]) =>
+const describeHolders = (users: readonly string[], roles: readonly number[]) =>
   [
     ...(users.length > 0 ? [`${users.length} ${users.length === 1 ? 'user' : 'users'}`] : []),
     ...(roles.length > 0 ? [`roles ${roles.join(', ')}`] : []),
   ].join(' and ');
 
 /** The state of a remote in one line. */
-export function stateLine({
+export function formatStateLine({
   name,
   state,
   message,
@@ -158,7 +158,9 @@ export function stateLine({
       ({ version, percent, roles, paused }) =>
         `${percent} % on ${version}${roles ? ` for roles ${roles.join(', ')}` : ''}${paused ? ', held' : ''}`,
     ),
-    ...pins.map(({ version, users = [], roles = [] }) => `pinned ${version} for ${holders(users, roles)}`),
+    ...pins.map(
+      ({ version, users = [], roles = [] }) => `pinned ${version} for ${describeHolders(users, roles)}`,
+    ),
     ...(state === 'on' ? [] : [[state, message].filter(Boolean).join(': ')]),
   ];
   if (retiredAt)

@@ -24,7 +24,7 @@ const pointer = /<meta name="parque-host" content="([^"]+)"/;
 /** In pages of `npm run dev` in the workspace. */
 const development = '<meta name="parque-shell" content="development"';
 
-async function hostOf({ url }: Product, page: string): Promise<DeployedHost> {
+async function fetchHost({ url }: Product, page: string): Promise<DeployedHost> {
   const address = pointer.exec(page)?.[1];
   if (page.includes(development))
     return refuse(`${url} is the development server of a workspace, which shows each edit itself: open it`);
@@ -41,7 +41,7 @@ export function fetchDocument(product: Product): Promise<RegistryDocumentEntity>
 /** Reads what runs at a product, and verifies the registry document with the root keys that its shell trusts. */
 export async function readDeployed(product: Product, now: Date): Promise<Deployed> {
   const page = (await download(`${product.url}/`)).toString('utf8');
-  const host = await hostOf(product, page);
+  const host = await fetchHost(product, page);
   const document = await fetchDocument(product);
   const verdict = await verifyDocument(document, { rootKeys: host.rootKeys, now });
   if (!verdict.ok) {
@@ -52,7 +52,7 @@ export async function readDeployed(product: Product, now: Date): Promise<Deploye
 }
 
 /** Returns the manifests of all releases that the registry can choose. */
-export function deployedManifests({ verified }: Deployed): RemoteManifestEntity[] {
+export function listDeployedManifests({ verified }: Deployed): RemoteManifestEntity[] {
   return [...verified.releases.values()].map(({ manifest }) => manifest);
 }
 

@@ -6,7 +6,7 @@ import type { TeamOptions } from '../keys/team';
 import type { Terminal } from '../terminal';
 
 /** Returns the most recently published version of a remote that is not revoked. */
-export async function newestPublished(
+export async function findNewestPublished(
   terminal: Terminal,
   { product, place }: { readonly product: Product; readonly place: RemotePlace },
   options: TeamOptions,

@@ -8,8 +8,6 @@ export const sentences: Readonly<Partial<Record<ErrorCode, string>>> = {
   command_replayed: 'the same command was received before',
   revision_stale: 'the registry changed at the same time: read its state and repeat the command',
   change_impossible: 'the state of the remote does not allow that',
-  attestation_missing:
-    'no attestation of its team shows that it mounts in the shells that run now: repeat `parque publish`, with a browser',
   version_unknown: 'that version is not published',
   version_revoked: 'that version is revoked',
   version_unusable:
@@ -25,7 +23,7 @@ export const sentences: Readonly<Partial<Record<ErrorCode, string>>> = {
 
 type Advice = (fields: Readonly<Record<string, string>>) => string[];
 
-/** What leads out of a rejection, a line for each step, by its error code. */
+/** The steps that resolve a rejection, one per line, by its error code. */
 export const advice: Readonly<Partial<Record<ErrorCode, Advice>>> = {
   remotes_lost: (lost) => [
     ...Object.entries(lost).map(

@@ -1,11 +1,11 @@
 import type { KeyListEntity, RegistryStateEntity } from '@parque/contract';
 import type { Product } from './api';
 import { fetchDocument } from './deployed';
-import { nearestText } from '../nearest';
-import { refuse, Refused } from '../refusal';
+import { formatNearest } from '../nearest';
+import { refuse, CommandError } from '../refusal';
 
 /** Every remote that a product has or may have: retired ones and unpublished ones are in the key list only. */
-async function namesAt(product: Product): Promise<readonly string[] | undefined> {
+async function listRemoteNames(product: Product): Promise<readonly string[] | undefined> {
   const document = await fetchDocument(product).catch(() => undefined);
   if (!document) return undefined;
   const { teams } = JSON.parse(document.keys.payload) as KeyListEntity;
@@ -25,10 +25,10 @@ export async function withKnownRemote<Result>(
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    const names = await namesAt(product);
+    if (!(error instanceof CommandError)) throw error;
+    const names = await listRemoteNames(product);
     if (names && !names.includes(name))
-      return refuse(`${product.url} has no remote ${name}${nearestText(name, names)}`);
+      return refuse(`${product.url} has no remote ${name}${formatNearest(name, names)}`);
     if (names && error.code === 'not_found')
       return refuse(
         `${name} has no published version at ${product.url}: \`parque publish\` publishes the first one`,

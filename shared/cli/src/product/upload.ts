@@ -9,11 +9,11 @@ import { packUpload, signUpload, uploadHeader, uploadType } from '@parque/releas
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { callApi, download, type Product } from './api';
-import { integrityOf, type BuiltRemote } from '../remote/built-remote';
+import { computeIntegrity, type BuiltRemote } from '../remote/built-remote';
 import { fetchDocument } from './deployed';
-import { Refused } from '../refusal';
-import { teamKey } from '../keys/key-file';
-import { teamOf, type TeamOptions } from '../keys/team';
+import { CommandError } from '../refusal';
+import { readTeamKey } from '../keys/key-file';
+import { resolveTeam, type TeamOptions } from '../keys/team';
 import type { Terminal } from '../terminal';
 
 /** The result of a publication. */
@@ -28,7 +28,6 @@ export interface Publication {
 interface Upload extends TeamOptions {
   readonly built: BuiltRemote;
   readonly signed: SignedEntity;
-  readonly attestation?: SignedEntity | undefined;
   readonly actor: string;
   readonly reason: string;
 }
@@ -37,16 +36,16 @@ interface Upload extends TeamOptions {
 export async function upload(
   terminal: Terminal,
   product: Product,
-  { built, signed, attestation, actor, reason, ...options }: Upload,
+  { built, signed, actor, reason, ...options }: Upload,
 ): Promise<Publication> {
   const { name, version } = built.manifest;
   const folder = path.dirname(built.dist);
-  const key = await teamKey(terminal, {
-    team: await teamOf(terminal, options, { folder, name }),
+  const key = await readTeamKey(terminal, {
+    team: await resolveTeam(terminal, options, { folder, name }),
     key: options.key,
     folder,
   });
-  const bytes = packUpload({ release: signed, attestation, actor, reason, files: built.files });
+  const bytes = packUpload({ release: signed, actor, reason, files: built.files });
   const headers = {
     'content-type': uploadType,
     [uploadHeader]: signUpload({ name, body: bytes, issuedAt: terminal.now() }, key),
@@ -58,7 +57,7 @@ export async function upload(
 }
 
 /** Returns the entry of a remote in the registry document, unverified. */
-export async function entryInDocument(
+export async function findDocumentEntry(
   product: Product,
   name: string,
 ): Promise<RegisteredRemoteEntity | undefined> {
@@ -67,12 +66,12 @@ export async function entryInDocument(
   return remotes.find((remote) => remote.name === name);
 }
 
-const manifestOf = ({ payload }: SignedEntity) => (JSON.parse(payload) as ReleaseEntity).manifest;
-const signersOf = ({ signatures }: SignedEntity) => signatures.map(({ keyId }) => keyId);
+const readManifest = ({ payload }: SignedEntity) => (JSON.parse(payload) as ReleaseEntity).manifest;
+const listSigners = ({ signatures }: SignedEntity) => signatures.map(({ keyId }) => keyId);
 
-/** Whether two signed releases have one content and one signer: what is published already keeps its first signature. */
+/** Whether two signed releases have the same content and signer. A published release retains its first signature. */
 const isSameRelease = (kept: SignedEntity, sent: SignedEntity) =>
-  isDeepStrictEqual([manifestOf(kept), signersOf(kept)], [manifestOf(sent), signersOf(sent)]);
+  isDeepStrictEqual([readManifest(kept), listSigners(kept)], [readManifest(sent), listSigners(sent)]);
 
 /**
  * Downloads the published files as a browser would, and verifies their hashes.
@@ -87,17 +86,20 @@ export async function verifyServedFiles(
 ): Promise<number> {
   const { name, version, files } = manifest;
   const params = { name, version };
-  const kept = await callApi<SignedEntity>(product, getRelease, {
+  const storedRelease = await callApi<SignedEntity>(product, getRelease, {
     params,
     what: `the release ${name} ${version}`,
   });
-  const entry = await entryInDocument(product, name);
+  const entry = await findDocumentEntry(product, name);
   const base = new URL(`${entry?.base ?? `/remotes/${name}/`}${version}/`, `${product.url}/`);
-  const faults = isSameRelease(kept, signed) ? [] : ['the registry stores another release than the one sent'];
+  const faults = isSameRelease(storedRelease, signed)
+    ? []
+    : ['the registry stores another release than the one sent'];
   for (const { file, integrity } of files) {
     const url = new URL(file, base).href;
-    if (integrityOf(await download(url)) !== integrity) faults.push(`${url} differs from the published file`);
+    if (computeIntegrity(await download(url)) !== integrity)
+      faults.push(`${url} differs from the published file`);
   }
-  if (faults.length > 0) throw new Refused(faults);
+  if (faults.length > 0) throw new CommandError(faults);
   return files.length;
 }

@@ -1,8 +1,9 @@
 import { RemoteManifest, type RemoteManifestEntity } from '@parque/contract';
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { lstat, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { refuse, Refused } from '../refusal';
+import { refuse, CommandError } from '../refusal';
+import type { Terminal } from '../terminal';
 
 /** A built remote: its manifest, and every listed file with a verified hash. */
 export interface BuiltRemote {
@@ -14,7 +15,7 @@ export interface BuiltRemote {
 }
 
 /** Returns the hash of a file in the form of manifests and integrity attributes. */
-export const integrityOf = (bytes: Uint8Array): string =>
+export const computeIntegrity = (bytes: Uint8Array): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 function parseManifest(text: string): RemoteManifestEntity {
@@ -26,7 +27,7 @@ function parseManifest(text: string): RemoteManifestEntity {
   }
   const { success, error, data: manifest } = RemoteManifest.safeParse(data);
   if (success) return manifest;
-  throw new Refused(
+  throw new CommandError(
     error.issues.map(({ path: where, message }) => `remote.json, ${where.join('.') || 'whole'}: ${message}`),
   );
 }
@@ -37,7 +38,7 @@ async function readListed(
 ): Promise<{ file: string; content: Buffer; fault?: string }> {
   const content = await readFile(path.join(dist, file)).catch(() => undefined);
   if (!content) return { file, content: Buffer.alloc(0), fault: `${file} is missing` };
-  if (integrityOf(content) === integrity && content.length === bytes) return { file, content };
+  if (computeIntegrity(content) === integrity && content.length === bytes) return { file, content };
   return { file, content, fault: `${file} is not the file that was built` };
 }
 
@@ -54,12 +55,12 @@ export async function readBuilt(folder: string): Promise<BuiltRemote> {
   const manifest = parseManifest(text);
   const read = await Promise.all(manifest.files.map((file) => readListed(dist, file)));
   const faults = read.flatMap(({ fault }) => fault ?? []);
-  if (faults.length > 0) throw new Refused(faults);
+  if (faults.length > 0) throw new CommandError(faults);
   return { dist, manifest, files: new Map(read.map(({ file, content }) => [file, content])) };
 }
 
 /** Returns the version under which a remote in development is shown at that moment. */
-export const developmentVersion = (version: string, at: Date) => `${version}-dev.${at.getTime()}`;
+export const createDevelopmentVersion = (version: string, at: Date) => `${version}-dev.${at.getTime()}`;
 
 /**
  * Reads `dist` of a remote for a release.
@@ -72,4 +73,35 @@ export async function readReleasable(folder: string): Promise<BuiltRemote> {
   if (/-dev\.\d+$/.test(version))
     refuse(`${name} ${version} is a build of \`parque dev\`: end that, and build the remote again`);
   return built;
+}
+
+/** Returns a file or folder of `src` that has changed since `dist` was built, if there is one. */
+async function findNewerSource(folder: string): Promise<string | undefined> {
+  const { mtimeMs: builtAt } = await lstat(path.join(folder, 'dist/remote.json'));
+  for (const name of await readdir(path.join(folder, 'src'), { recursive: true }).catch(() => [])) {
+    const source = path.join('src', name);
+    if ((await lstat(path.join(folder, source))).mtimeMs > builtAt) return source;
+  }
+  return undefined;
+}
+
+/**
+ * Requires a build to be that of the sources beside it.
+ *
+ * @throws Refused - When it has another version than `PARQUE_VERSION` or package.json, or when a source is newer.
+ */
+export async function requireCurrent(
+  { env }: Terminal,
+  folder: string,
+  { manifest }: BuiltRemote,
+): Promise<void> {
+  const text = await readFile(path.join(folder, 'package.json'), 'utf8').catch(() => '{}');
+  const stated = env.PARQUE_VERSION || (JSON.parse(text) as { version?: string }).version || manifest.version;
+  const built = `${manifest.name} ${manifest.version}`;
+  if (stated !== manifest.version)
+    refuse(
+      `dist contains ${built}, and package.json or PARQUE_VERSION has ${stated}: build the remote again`,
+    );
+  const source = await findNewerSource(folder);
+  if (source) refuse(`${source} is newer than dist, which contains ${built}: build the remote again`);
 }

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { nearestText } from '../nearest';
+import { formatNearest } from '../nearest';
 import { refuse } from '../refusal';
 import type { Terminal } from '../terminal';
 
 /** The folders of remotes in a workspace, without their prefix. */
-const builtIn = (cwd: string): string[] =>
+const listRemoteFolders = (cwd: string): string[] =>
   readdirSync(cwd).flatMap((name) => /^mfe-(.+)/.exec(name)?.slice(1) ?? []);
 
 /**
@@ -13,11 +13,13 @@ const builtIn = (cwd: string): string[] =>
  *
  * @param folder - The argument; the current folder by default.
  */
-export function remoteFolder({ cwd }: Terminal, folder = '.'): string {
+export function findRemoteFolder({ cwd }: Terminal, folder = '.'): string {
   const places = [path.resolve(cwd, folder), path.resolve(cwd, `mfe-${folder}`)];
-  const found = places.find((place) => existsSync(path.join(place, 'dist')));
-  if (found) return found;
+  const builtFolder = places.find((place) => existsSync(path.join(place, 'dist')));
+  if (builtFolder) return builtFolder;
   if (places.some((place) => existsSync(place)))
     return refuse(`${folder} contains no dist: build the remote first`);
-  return refuse(`there is no folder ${folder} or mfe-${folder}${nearestText(folder, builtIn(cwd))}`);
+  return refuse(
+    `there is no folder ${folder} or mfe-${folder}${formatNearest(folder, listRemoteFolders(cwd))}`,
+  );
 }

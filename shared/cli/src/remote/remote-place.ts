@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { WrongUsage } from '../refusal';
+import { UsageError } from '../refusal';
 import type { Terminal } from '../terminal';
 
 /** The name of a remote, and the folder of its team. */
@@ -20,12 +20,12 @@ async function nameIn(folder: string): Promise<string | undefined> {
  *
  * @param typed - The current folder by default.
  */
-export async function remotePlace({ cwd }: Terminal, typed = '.'): Promise<RemotePlace> {
+export async function findRemotePlace({ cwd }: Terminal, typed = '.'): Promise<RemotePlace> {
   const folders = [path.resolve(cwd, typed), path.resolve(cwd, `mfe-${typed}`)];
   const folder = folders.find((one) => existsSync(one)) ?? cwd;
   const name = folder === cwd && typed !== '.' ? undefined : await nameIn(folder);
   if (name) return { name, folder };
   const meant = typed.replace(/^mfe-/, '').replace(/\/$/, '');
   if (/^[a-z][a-z0-9-]{1,30}$/.test(meant)) return { name: meant, folder };
-  throw new WrongUsage('name the remote, or the folder of its build');
+  throw new UsageError('name the remote, or the folder of its build');
 }

@@ -1,13 +1,13 @@
 import type { ReleaseEntity, SignedEntity } from '@parque/contract';
 import { verifySigned } from '@parque/release';
-import { publicKeyOf, sign } from '@parque/release/signing';
+import { computePublicKey, sign } from '@parque/release/signing';
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import type { BuiltRemote } from './built-remote';
-import { teamKey } from '../keys/key-file';
-import { teamOf, type TeamOptions } from '../keys/team';
+import { readTeamKey } from '../keys/key-file';
+import { resolveTeam, type TeamOptions } from '../keys/team';
 import type { Terminal } from '../terminal';
 
 /** A built remote with its team's signature. */
@@ -19,15 +19,26 @@ export interface SignedRelease {
 }
 
 /** The commit of the sources: `PARQUE_COMMIT`, or that of the repository with the folder, if it contains the sources. */
-async function commitOf({ env }: Terminal, folder: string): Promise<string | undefined> {
+async function readCommit({ env }: Terminal, folder: string): Promise<string | undefined> {
   if (env.PARQUE_COMMIT) return env.PARQUE_COMMIT;
-  const git = async (...args: string[]) =>
+  const runGit = async (...args: string[]) =>
     (await promisify(execFile)('git', ['-C', folder, ...args]).catch(() => undefined))?.stdout.trim();
   // Changed or new files are in no commit.
-  return (await git('status', '--porcelain', '--', '.')) === '' ? git('rev-parse', 'HEAD') : undefined;
+  return (await runGit('status', '--porcelain', '--', '.')) === '' ? runGit('rev-parse', 'HEAD') : undefined;
 }
 
-const fileIn = ({ dist }: BuiltRemote) => path.join(dist, 'release.json');
+/** Reads the key that signs a remote, and the team that owns it. */
+export async function readSigner(
+  terminal: Terminal,
+  { dist, manifest }: BuiltRemote,
+  options: TeamOptions,
+): Promise<{ team: string; key: string }> {
+  const folder = path.dirname(dist);
+  const team = await resolveTeam(terminal, options, { folder, name: manifest.name });
+  return { team, key: await readTeamKey(terminal, { team, key: options.key, folder }) };
+}
+
+const getReleaseFile = ({ dist }: BuiltRemote) => path.join(dist, 'release.json');
 
 /** Signs a built remote into `dist/release.json`. */
 export async function signRelease(
@@ -36,21 +47,22 @@ export async function signRelease(
   options: TeamOptions,
 ): Promise<SignedRelease> {
   const { manifest } = built;
-  const folder = path.dirname(built.dist);
-  const team = await teamOf(terminal, options, { folder, name: manifest.name });
-  const key = await teamKey(terminal, { team, key: options.key, folder });
-  const commit = await commitOf(terminal, folder);
+  const { team, key } = await readSigner(terminal, built, options);
+  const commit = await readCommit(terminal, path.dirname(built.dist));
   const release: ReleaseEntity = {
-    ...{ schema: 1, team, signedAt: terminal.now().toISOString(), manifest },
+    schema: 1,
+    team,
+    signedAt: terminal.now().toISOString(),
+    manifest,
     ...(commit && { commit }),
   };
   const signed = sign('release', release, key);
-  await writeFile(fileIn(built), `${JSON.stringify(signed)}\n`);
-  return { release, signed, keyId: publicKeyOf(key).id, file: fileIn(built) };
+  await writeFile(getReleaseFile(built), `${JSON.stringify(signed)}\n`);
+  return { release, signed, keyId: computePublicKey(key).id, file: getReleaseFile(built) };
 }
 
 /** Returns the earlier release in `dist/release.json` if it is still that of the build, else signs a new one. */
-export async function signedOnce(
+export async function signOnce(
   terminal: Terminal,
   built: BuiltRemote,
   options: TeamOptions,
@@ -67,13 +79,12 @@ async function findEarlierSignature(
   built: BuiltRemote,
   options: TeamOptions,
 ): Promise<SignedRelease | undefined> {
-  const folder = path.dirname(built.dist);
-  const team = await teamOf(terminal, options, { folder, name: built.manifest.name });
-  const { id, publicKey } = publicKeyOf(await teamKey(terminal, { team, key: options.key, folder }));
-  const text = await readFile(fileIn(built), 'utf8').catch(() => undefined);
+  const { team, key } = await readSigner(terminal, built, options);
+  const { id, publicKey } = computePublicKey(key);
+  const text = await readFile(getReleaseFile(built), 'utf8').catch(() => undefined);
   if (!text) return undefined;
   const signed = JSON.parse(text) as SignedEntity;
   const release = await verifySigned<ReleaseEntity>('release', signed, [{ publicKey }]);
   const isSame = release?.team === team && isDeepStrictEqual(release.manifest, built.manifest);
-  return isSame ? { release, signed, keyId: id, file: fileIn(built) } : undefined;
+  return isSame ? { release, signed, keyId: id, file: getReleaseFile(built) } : undefined;
 }

@@ -1,9 +1,9 @@
 import type { KeyListEntity, RegistryStateEntity } from '@parque/contract';
-import { makePrivateKey, publicKeyOf, sign } from '@parque/release/signing';
+import { generatePrivateKey, computePublicKey, sign } from '@parque/release/signing';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { integrityOf } from '../remote/built-remote';
+import { computeIntegrity } from '../remote/built-remote';
 
 const servers: Server[] = [];
 
@@ -25,8 +25,13 @@ const dates = Object.fromEntries(
 
 function documentOf(rootKey: string, registryKey: string) {
   const keys: KeyListEntity = {
-    ...{ schema: 1, version: 1, epoch: 1, ...dates },
-    ...{ teams: [], registryKeys: [publicKeyOf(registryKey)], revoked: [] },
+    schema: 1,
+    version: 1,
+    epoch: 1,
+    ...dates,
+    teams: [],
+    registryKeys: [computePublicKey(registryKey)],
+    revoked: [],
   };
   const state: RegistryStateEntity = { schema: 2, revision: 7, ...dates, remotes: [] };
   return {
@@ -39,11 +44,11 @@ function documentOf(rootKey: string, registryKey: string) {
 
 /** Starts a product with a shell, an empty registry and one call. @returns Its address. */
 export async function madeUpProduct(): Promise<string> {
-  const rootKey = makePrivateKey();
-  const { publicKey } = publicKeyOf(rootKey);
-  const document = JSON.stringify(documentOf(rootKey, makePrivateKey()));
+  const rootKey = generatePrivateKey();
+  const { publicKey } = computePublicKey(rootKey);
+  const document = JSON.stringify(documentOf(rootKey, generatePrivateKey()));
   const script = `window.rootKeys = ["${publicKey}"];`;
-  const integrity = integrityOf(Buffer.from(script));
+  const integrity = computeIntegrity(Buffer.from(script));
   const answers: Record<string, [type: string, body: string]> = {
     '/': [
       'text/html',

@@ -2,7 +2,7 @@ import type { RemoteManifestEntity } from '@parque/contract';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { integrityOf } from '../remote/built-remote';
+import { computeIntegrity } from '../remote/built-remote';
 
 type Kind = RemoteManifestEntity['files'][number]['kind'];
 
@@ -57,7 +57,7 @@ export function madeUpRemote(
     shared: { react: '^19.0.0' },
     files: Object.entries(all).map(([file, text]) => ({
       file,
-      integrity: integrityOf(Buffer.from(text)),
+      integrity: computeIntegrity(Buffer.from(text)),
       bytes: Buffer.byteLength(text),
       kind: kindOf(file),
       first: true,

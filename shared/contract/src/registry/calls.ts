@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as addresses from '../addresses';
 import { usualBodyBytes, type Call } from '../call';
 import { RemoteManifest } from '../entities';
-import { filled, nothing } from '../fields';
+import { createFilledText, nothing } from '../fields';
 import * as entity from './entities';
 
 const { name, version } = RemoteManifest.shape;
@@ -10,19 +10,14 @@ const ofRemote = z.object({ name });
 const ofVersion = z.object({ name, version });
 const file = RemoteManifest.shape.files.element.shape.file;
 
-const attestation = entity.Signed.optional().describe(
-  'An Attestation that the team signed. Without it, the version reaches no user, unless the installation makes it optional',
-);
-
 const ReleaseUpload = z.strictObject({
   release: entity.Signed,
   files: z
     .array(z.strictObject({ file, base64: z.base64() }))
     .max(500)
     .describe('Every file that the manifest lists; together at most 180 kB; `uploadRelease` takes more'),
-  attestation,
-  actor: filled(80).describe('The team member who publishes it'),
-  reason: filled(300),
+  actor: createFilledText(80).describe('The team member who publishes it'),
+  reason: createFilledText(300),
 });
 
 const packed = 'application/vnd.parque.release';
@@ -30,7 +25,7 @@ const packed = 'application/vnd.parque.release';
 const AdminCommand = z.strictObject({
   name,
   action: entity.RegistryAction,
-  reason: filled(300),
+  reason: createFilledText(300),
   expectedRevision: z.int().nonnegative().describe('The revision that the decision is based on'),
 });
 
@@ -38,7 +33,7 @@ const TicketOrder = z.strictObject({
   name,
   version,
   hours: entity.ticketHours,
-  reason: filled(300),
+  reason: createFilledText(300),
 });
 
 const IssuedTicket = z.object({ ticket: entity.Signed, expiresAt: z.iso.datetime() });
@@ -50,7 +45,6 @@ const changeErrors = [
   'version_unusable',
   'revision_stale',
   'change_impossible',
-  'attestation_missing',
 ] as const;
 const teamErrors = ['signature_refused', 'command_expired', 'command_replayed'] as const;
 
@@ -59,9 +53,8 @@ export const ReleaseUploadHead = z
   .strictObject({
     release: entity.Signed,
     files: z.array(z.strictObject({ file, bytes: z.int().nonnegative() })).max(500),
-    attestation,
-    actor: filled(80),
-    reason: filled(300),
+    actor: createFilledText(80),
+    reason: createFilledText(300),
   })
   .meta({ id: 'ReleaseUploadHead' });
 

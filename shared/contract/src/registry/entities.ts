@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { RemoteDeclaration, RemoteManifest } from '../entities';
-import { filled } from '../fields';
+import { RemoteManifest } from '../entities';
+import { createFilledText } from '../fields';
 
 const remoteName = RemoteManifest.shape.name;
 const version = RemoteManifest.shape.version;
@@ -87,7 +87,7 @@ export const RemoteGrant = z
           .array(z.enum(['menu', 'top', 'person']))
           .min(1)
           .max(3),
-        groups: z.array(filled(40)).max(10).optional().describe('Headings that it may use'),
+        groups: z.array(createFilledText(40)).max(10).optional().describe('Headings that it may use'),
         max: z.int().min(1).max(30).describe('Number of entries'),
       })
       .optional()
@@ -149,37 +149,6 @@ export const Release = z
     manifest: RemoteManifest,
   })
   .meta({ id: 'Release' });
-
-const sha384 = RemoteManifest.shape.files.element.shape.integrity;
-
-const MountedScreen = z.strictObject({
-  path: RemoteDeclaration.shape.routes.element.shape.path,
-  ms: z.int().nonnegative().describe('How long the mount took, with the start of the page'),
-  faults: z.array(z.string().max(500)).max(20).describe('Empty when the screen mounted'),
-});
-
-/** Payload of type `attestation`, signed by the team of a release: each of its screens was mounted in these shells. */
-export const Attestation = z
-  .strictObject({
-    schema: z.literal(1),
-    name: remoteName,
-    version,
-    release: sha384.describe('Of the manifest of the release as JSON: the same however often it is signed'),
-    shells: z
-      .array(
-        z.strictObject({
-          shell: sha384.describe('Of the page of the shell, as in its `host.*.json`'),
-          hostApi: z.string().max(40),
-          screens: z.array(MountedScreen).min(1).max(60),
-        }),
-      )
-      .min(1)
-      .max(4),
-    madeAt: instant,
-    tool: z.string().min(1).max(60).describe('Name and version of the tool that mounted the release'),
-    browser: z.string().min(1).max(60).describe('Name and version of the browser'),
-  })
-  .meta({ id: 'Attestation' });
 
 export const RemoteState = z.enum(['on', 'off', 'maintenance']);
 
@@ -252,7 +221,7 @@ export const PreviewTicket = z
   })
   .meta({ id: 'PreviewTicket' });
 
-const reason = filled(300);
+const reason = createFilledText(300);
 const roles = z.array(z.int().min(0).max(99)).min(1).max(10);
 const pinned = {
   users: z.array(z.int().positive()).max(500).optional().describe('Ids of users'),
@@ -271,8 +240,8 @@ export const RegistryAction = z
     }),
     z.strictObject({ command: z.literal('hold') }),
     z.strictObject({ command: z.literal('rollback'), version: version.optional() }),
-    z.strictObject({ command: z.literal('kill'), message: filled(300) }),
-    z.strictObject({ command: z.literal('maintenance'), message: filled(300) }),
+    z.strictObject({ command: z.literal('kill'), message: createFilledText(300) }),
+    z.strictObject({ command: z.literal('maintenance'), message: createFilledText(300) }),
     z.strictObject({ command: z.literal('revive') }),
     z.strictObject({ command: z.literal('retire') }),
     z.strictObject({ command: z.literal('pin'), version, ...pinned }),
@@ -300,7 +269,7 @@ export const RegistryCommand = z
     name: remoteName,
     action: TeamAction,
     reason,
-    actor: filled(80).describe('The team member who acts'),
+    actor: createFilledText(80).describe('The team member who acts'),
     expectedRevision: z.int().nonnegative().describe('The revision that the decision is based on'),
     issuedAt: instant,
     nonce: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
@@ -341,19 +310,7 @@ export const LoadPhase = z
   .meta({ id: 'LoadPhase' });
 
 /** What the code of a remote did to the page besides drawing its screen. */
-export const Finding = z
-  .enum([
-    'timer',
-    'listener',
-    'observer',
-    'style_sheet',
-    'global',
-    'patch',
-    'long_frame',
-    'policy',
-    'unwatched',
-  ])
-  .meta({ id: 'Finding' });
+export const Finding = z.enum(['left_behind', 'long_frame', 'policy']).meta({ id: 'Finding' });
 
 /** The outcome of one load of a remote, or a finding about it, as a shell reports it. It identifies no user. */
 export const LoadEvent = z
@@ -427,17 +384,6 @@ export const RevisionEntry = z
       .string()
       .optional()
       .describe('Of a publication: the commit of its sources, if its team named one'),
-    attestation: z
-      .object({
-        madeAt: instant,
-        shells: z
-          .array(z.object({ shell: z.string(), hostApi: z.string(), screens: z.int().nonnegative() }))
-          .describe('The shells, each with the number of screens that were mounted in it'),
-        tool: z.string(),
-        browser: z.string(),
-      })
-      .optional()
-      .describe("What the team's signed attestation states, if the publication had one"),
     reason: z.string(),
     at: instant,
   })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as addresses from '../addresses';
 import type { Call } from '../call';
 import { productIds } from '../entities';
-import { nothing, numeric, pageLimit, wholeNumber } from '../fields';
+import { nothing, numeric, pageLimit, createWholeNumber } from '../fields';
 import * as entity from './entities';
 
 const ofDefinition = z.object({ key: entity.DefinitionKey });
@@ -17,7 +17,6 @@ export const reviewCalls = {
       "The signed-in user's setups, views, funding rules, review questions, layouts of tables and groups of accounts, by name",
     access: 'user',
     answers: { 200: z.array(entity.Definition) },
-    isBulk: true,
     errors: ['product_required'],
   },
   saveDefinition: {
@@ -36,7 +35,7 @@ export const reviewCalls = {
     summary: 'Delete a definition in the version that was read; reviews lose a deleted setup',
     access: 'user',
     params: ofDefinition,
-    query: z.object({ version: wholeNumber(z.int().positive()) }),
+    query: z.object({ version: createWholeNumber(z.int().positive()) }),
     answers: { 204: nothing },
     errors: ['product_required', 'edit_conflict'],
   },
@@ -51,7 +50,6 @@ export const reviewCalls = {
       limit: pageLimit,
     }),
     answers: { 200: z.array(entity.Review) },
-    isBulk: true,
     errors: ['forbidden', 'product_required'],
   },
   saveReview: {
@@ -77,7 +75,6 @@ export const reviewCalls = {
         replaced: z.array(entity.ReplacedReview).describe('For `undoReviews`; trades that were changed'),
       }),
     },
-    isBulk: true,
     errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
   },
   undoReviews: {
@@ -97,7 +94,6 @@ export const reviewCalls = {
         changed_since: z.array(z.string()).describe('Tickets of the trades that stay as they are'),
       }),
     },
-    isBulk: true,
     errors: ['forbidden', 'product_required', 'edit_conflict'],
   },
 } as const satisfies Record<string, Call>;

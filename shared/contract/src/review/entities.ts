@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { filledLine, line, timestamp } from '../fields';
+import { createFilledLine, createLine, timestamp } from '../fields';
 import { ZoneName } from '../journal-entities';
-import { mostGroupedAccounts, mostGroupRates } from '../limits';
+import { maxGroupedAccounts, maxGroupRates } from '../limits';
 
 /** A key that the screen chose, so that a definition that is sent twice is stored once. */
 export const DefinitionKey = z
@@ -12,18 +12,18 @@ export const DefinitionKey = z
 /** Like the version of a note: a random number that changes with each edit. */
 export const recordVersion = z.int().nonnegative().describe('Changes with each edit; 0: not stored');
 
-const SetupRule = z.strictObject({ key: DefinitionKey, text: filledLine(160) });
+const SetupRule = z.strictObject({ key: DefinitionKey, text: createFilledLine(160) });
 
 const setup = {
   kind: z.literal('setup'),
-  name: filledLine(60),
+  name: createFilledLine(60),
   content: z.strictObject({ rules: z.array(SetupRule).max(20, 'Como mucho 20 reglas.') }),
   version: recordVersion,
 };
 
 const view = {
   kind: z.literal('view'),
-  name: filledLine(60),
+  name: createFilledLine(60),
   content: z.strictObject({
     search: z.string().max(600).describe('Filters of the analysis, as in its address'),
   }),
@@ -55,23 +55,23 @@ const FundingContent = z.strictObject({
   target_percent: percent.max(1000).nullable(),
   min_days: z.int().min(1).max(365).nullable(),
   best_day_percent: percent.nullable(),
-  source: line().max(200, 'Como mucho 200 caracteres.').describe('Where the rules were read'),
+  source: createLine().max(200, 'Como mucho 200 caracteres.').describe('Where the rules were read'),
   verified_at: z.iso.date().nullable(),
 });
 
 const funding = {
   kind: z.literal('funding'),
-  name: filledLine(60),
+  name: createFilledLine(60),
   content: FundingContent,
   version: recordVersion,
 };
 
 const questions = {
   kind: z.literal('questions'),
-  name: filledLine(60),
+  name: createFilledLine(60),
   content: z.strictObject({
     period: z.enum(['day', 'week', 'month']),
-    questions: z.array(filledLine(160)).max(12, 'Como mucho 12 preguntas.'),
+    questions: z.array(createFilledLine(160)).max(12, 'Como mucho 12 preguntas.'),
   }),
   version: recordVersion,
 };
@@ -87,12 +87,12 @@ const LayoutContent = z.strictObject({
   decimal: z.enum(['.', ',']),
   dates: z.enum(['ymd', 'dmy', 'mdy']),
   costs: z.enum(['positive', 'signed']),
-  symbol: line().max(64).describe("Of all rows; '' when a column has it"),
+  symbol: createLine().max(64).describe("Of all rows; '' when a column has it"),
 });
 
 const layout = {
   kind: z.literal('layout'),
-  name: filledLine(60),
+  name: createFilledLine(60),
   content: LayoutContent,
   version: recordVersion,
 };
@@ -114,20 +114,20 @@ const GroupRate = z.strictObject({
 const GroupContent = z.strictObject({
   accounts: z
     .array(z.int().positive())
-    .max(mostGroupedAccounts, `Como mucho ${mostGroupedAccounts} cuentas.`)
+    .max(maxGroupedAccounts, `Como mucho ${maxGroupedAccounts} cuentas.`)
     .describe('Two or more when it is stored; a deleted account leaves its groups'),
   currency: currencyCode
     .nullable()
     .describe('The currency of the sums; null: results of several currencies are not added'),
   rates: z
     .array(GroupRate)
-    .max(mostGroupRates, `Como mucho ${mostGroupRates} tasas.`)
+    .max(maxGroupRates, `Como mucho ${maxGroupRates} tasas.`)
     .describe('One or more, of different days, for each other currency of the accounts'),
 });
 
 const group = {
   kind: z.literal('group'),
-  name: filledLine(60),
+  name: createFilledLine(60),
   content: GroupContent,
   version: recordVersion,
 };
@@ -161,12 +161,12 @@ export const Definition = z
 const ruleKeys = z.array(DefinitionKey).max(20);
 
 /** A mistake is one word or phrase, with one space between its words. */
-export const mistake = filledLine(40);
+export const mistake = createFilledLine(40);
 
 const mistakes = z.array(mistake).max(10, 'Como mucho 10 errores.');
 
 /** One space between the words of a tag, since a list of choices shows no more. */
-const tag = filledLine(40);
+const tag = createFilledLine(40);
 
 /** The tags of a trade or a day, stored with its note. */
 export const tagList = z.array(tag).max(20, 'Como mucho 20 etiquetas.');

@@ -18,7 +18,6 @@ export const routineCalls = {
       to: z.iso.date().describe('First day of the last period; at most 400 days after `from`'),
     }),
     answers: { 200: z.array(entity.RoutinePage) },
-    isBulk: true,
     errors: ['forbidden', 'product_required'],
   },
   saveRoutine: {

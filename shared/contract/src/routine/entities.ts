@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { filledLine, timestamp } from '../fields';
+import { createFilledLine, timestamp } from '../fields';
 import { DefinitionKey, recordVersion } from '../review/entities';
 
-const text = (max: number) => z.string().trim().max(max, `Como mucho ${max} caracteres.`);
+const createText = (max: number) => z.string().trim().max(max, `Como mucho ${max} caracteres.`);
 
 const plan = {
   kind: z.literal('plan'),
   day: z.iso.date(),
-  text: text(4000),
+  text: createText(4000),
   max_trades: z.int().min(1, 'Debe ser mayor que cero.').max(1000, 'Como mucho 1000.').nullable(),
   max_loss: z
     .number()
@@ -22,7 +22,7 @@ const review = {
   kind: z.enum(['day', 'week', 'month']),
   day: z.iso.date().describe('First day of the period; a week begins on Sunday, as in the calendar'),
   answers: z
-    .array(z.strictObject({ question: filledLine(160), answer: text(2000) }))
+    .array(z.strictObject({ question: createFilledLine(160), answer: createText(2000) }))
     .max(12, 'Como mucho 12 preguntas.')
     .describe('With the text of each question at that time'),
   rating: z.int().min(1).max(5).nullable().describe("The owner's own discipline"),

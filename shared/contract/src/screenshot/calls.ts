@@ -2,8 +2,8 @@ import { z } from 'zod';
 import * as addresses from '../addresses';
 import type { Call } from '../call';
 import { productIds } from '../entities';
-import { nothing, numeric, pictureBodyBytes, pictureFile, version, wholeNumber } from '../fields';
-import { mostScreenshots } from '../limits';
+import { nothing, numeric, pictureBodyBytes, pictureFile, version, createWholeNumber } from '../fields';
+import { maxScreenshots } from '../limits';
 import * as entity from './entities';
 
 const ofTrade = z.object({ id: numeric, ticket: z.string().min(1).max(64) });
@@ -22,14 +22,13 @@ export const screenshotCalls = {
   addScreenshot: {
     address: addresses.addScreenshot,
     area: 'journal',
-    summary: `Attach a picture to a trade, reduced to at most 1600 x 1600 pixels as WebP; at most ${mostScreenshots}`,
+    summary: `Attach a picture to a trade, reduced to at most 1600 x 1600 pixels as WebP; at most ${maxScreenshots}`,
     access: 'user',
     params: ofTrade,
     body: z.strictObject({ picture: pictureFile, caption: entity.Caption.default('') }),
     bodyBytes: pictureBodyBytes,
     anyProduct: productIds.dashboard,
     answers: { 201: entity.Screenshot },
-    isBulk: true,
     errors: ['forbidden', 'product_required', 'not_found', 'too_many_screenshots', 'screenshots_full'],
   },
   getScreenshot: {
@@ -61,7 +60,7 @@ export const screenshotCalls = {
     summary: 'Delete a screenshot in the version that was read',
     access: 'user',
     params: ofScreenshot,
-    query: z.object({ version: wholeNumber(z.int().positive()) }),
+    query: z.object({ version: createWholeNumber(z.int().positive()) }),
     answers: { 204: nothing },
     errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
   },

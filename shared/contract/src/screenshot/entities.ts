@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { filledLine, id, line, timestamp, version } from '../fields';
-import { mostMarkPoints, mostMarks } from '../limits';
+import { createFilledLine, id, createLine, timestamp, version } from '../fields';
+import { maxMarkPoints, maxMarks } from '../limits';
 
-export const Caption = line().max(200, 'Como mucho 200 caracteres.');
+export const Caption = createLine().max(200, 'Como mucho 200 caracteres.');
 
 /** The longest side of a stored picture. */
-const mostPixel = 1600;
+const maxPixel = 1600;
 
 /** Of the stored picture. */
-const pixel = z.int().min(0).max(mostPixel);
+const pixel = z.int().min(0).max(maxPixel);
 
 const point = z.strictObject({ x: pixel, y: pixel });
 
@@ -21,32 +21,29 @@ const Mark = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('arrow'), ...ends }),
   z.strictObject({ kind: z.literal('line'), ...ends }),
   z.strictObject({ kind: z.literal('rectangle'), ...ends }),
-  z.strictObject({ kind: z.literal('text'), colour, at: point, text: filledLine(80) }),
+  z.strictObject({ kind: z.literal('text'), colour, at: point, text: createFilledLine(80) }),
   z.strictObject({
     kind: z.literal('stroke'),
     colour,
     points: z
       .string()
-      .max(10 * mostMarkPoints)
+      .max(10 * maxMarkPoints)
       .regex(/^\d{1,4},\d{1,4}(?: \d{1,4},\d{1,4})+$/)
-      .refine(
-        (text) => text.split(/[ ,]/).every((value) => Number(value) <= mostPixel),
-        'Fuera de la imagen.',
-      )
+      .refine((text) => text.split(/[ ,]/).every((value) => Number(value) <= maxPixel), 'Fuera de la imagen.')
       .describe('Two or more points: 10,20 30,40. One text, because a body has a limited number of values'),
   }),
 ]);
 
 type MarkEntity = z.infer<typeof Mark>;
 
-const pointsOf = (mark: MarkEntity) => (mark.kind === 'stroke' ? mark.points.split(' ').length : 0);
+const countPoints = (mark: MarkEntity) => (mark.kind === 'stroke' ? mark.points.split(' ').length : 0);
 
 /** The drawings of a screenshot, the lowest first. */
 export const Marks = z
   .array(Mark)
-  .max(mostMarks, `Como mucho ${mostMarks} dibujos.`)
+  .max(maxMarks, `Como mucho ${maxMarks} dibujos.`)
   .refine(
-    (all) => all.reduce((sum, mark) => sum + pointsOf(mark), 0) <= mostMarkPoints,
+    (all) => all.reduce((sum, mark) => sum + countPoints(mark), 0) <= maxMarkPoints,
     'Hay demasiados trazos a mano alzada. Borra alguno.',
   );
 

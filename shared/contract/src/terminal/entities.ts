@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Spread } from '../copier-entities';
 import { AccountNumber } from '../entities';
-import { filledLine, id, timestamp } from '../fields';
+import { createFilledLine, id, timestamp } from '../fields';
 
 /** Bounds that the server and every implementation of a terminal share. */
 export const terminalLimits = {
@@ -18,7 +18,7 @@ export const terminalLimits = {
   bodyBytes: 640 * 1024,
 } as const;
 
-const plain = (most: number) => z.string().max(most);
+const createPlainText = (most: number) => z.string().max(most);
 /** Tickets, identifiers and magic numbers are text: JSON numbers do not hold all 64 bits. */
 const ticket = z.string().regex(/^\d{1,20}$/, 'Un número, como texto');
 /** Programs of others use any 64 bits, which MetaTrader reports with a sign. */
@@ -43,8 +43,8 @@ export const TerminalPairing = z
     locator: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{4}$/, 'Los cuatro primeros caracteres del código'),
     nonce: runId,
     login: AccountNumber,
-    server: filledLine(120),
-    company: plain(200),
+    server: createFilledLine(120),
+    company: createPlainText(200),
     currency: z.string().regex(/^[A-Za-z0-9]{2,16}$/, 'Una divisa'),
     digits: z.int().min(0).max(8),
     leverage: z.int().min(0).max(2_147_483_647).describe('Brokers without a limit report 2,000,000,000'),
@@ -53,7 +53,7 @@ export const TerminalPairing = z
     trade_allowed: z.boolean().describe('False is usually the investor password'),
     balance: amount,
     build: z.int().min(0).max(1_000_000),
-    version: plain(20),
+    version: createPlainText(20),
   })
   .meta({ id: 'TerminalPairing' });
 
@@ -70,7 +70,7 @@ const Position = z.strictObject({
   swap: amount,
   ms: wall,
   magic,
-  comment: plain(64),
+  comment: createPlainText(64),
 });
 
 const Deal = z.strictObject({
@@ -79,7 +79,7 @@ const Deal = z.strictObject({
   position: ticket,
   type: z.int().min(0).max(100).describe('ENUM_DEAL_TYPE'),
   entry: z.int().min(0).max(10).describe('ENUM_DEAL_ENTRY'),
-  symbol: plain(64),
+  symbol: createPlainText(64),
   lots,
   price,
   commission: amount,
@@ -88,9 +88,9 @@ const Deal = z.strictObject({
   profit: amount,
   sl: price,
   tp: price,
-  ms: wall,
+  ms: z.int().min(0).max(Date.UTC(100_000, 0)).describe('A broker may report any time'),
   magic,
-  comment: plain(64),
+  comment: createPlainText(64),
   reason: z.int().min(0).max(100).describe('ENUM_DEAL_REASON'),
 });
 
@@ -113,7 +113,15 @@ const SymbolTerms = z.strictObject({
   volume_min: z.number().positive().max(1e9),
   volume_max: z.number().positive().max(1e12),
   volume_step: z.number().positive().max(1e9),
-  profit_currency: plain(16),
+  profit_currency: createPlainText(16),
+  base_currency: createPlainText(16).optional().describe('From program 1.0.7'),
+  trade_mode: z.int().min(0).max(100).optional().describe('ENUM_SYMBOL_TRADE_MODE, from program 1.0.7'),
+  stops_level: z
+    .int()
+    .min(0)
+    .max(1e9)
+    .optional()
+    .describe('Least distance of stops in points; absent: an older program'),
 });
 
 /** Begin of the bar, its four prices, and how far the offer was above the bid. */
@@ -140,8 +148,8 @@ export const TerminalSync = z
       .describe('The run whose journal this run continues, which has therefore ended'),
     seq: z.int().positive().max(Number.MAX_SAFE_INTEGER).describe('Counts up within the run'),
     login: AccountNumber,
-    server: filledLine(120),
-    version: plain(20),
+    server: createFilledLine(120),
+    version: createPlainText(20),
     ready: z.boolean().describe('False: history or positions are not loaded yet, and prove nothing'),
     perms: z.strictObject({
       connected: z.boolean().describe('TERMINAL_CONNECTED'),
@@ -153,7 +161,9 @@ export const TerminalSync = z
     tick_ms: wall.describe('Time of the newest tick of any symbol; 0: none'),
     equity: amount,
     balance: amount,
-    hash: plain(64).describe('Of all positions; the server compares it with the one that it answered last'),
+    hash: createPlainText(64).describe(
+      'Of all positions; the server compares it with the one that it answered last',
+    ),
     positions: z.array(Position).max(terminalLimits.positions).optional(),
     deals: z.array(Deal).max(terminalLimits.deals).optional(),
     stored: z

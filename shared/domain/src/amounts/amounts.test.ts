@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readAmount, readAmountText, readingNote, readPrice, writeFigure } from '.';
+import { readAmount, readAmountText, describeReading, readPrice, writeFigure } from '.';
 
 // The same in both kinds of fields, with a decimal comma.
 test.each([
@@ -59,24 +59,29 @@ test.each([
 });
 
 test.each([
-  ...[
-    '',
-    ' ',
-    '-',
-    ',',
-    'abc',
-    '1e5',
-    '12x',
-    'NaN',
-    'Infinity',
-    '0x10',
-    '--1',
-    '1-',
-    '1 2',
-    '12 34',
-    '1 5000',
-  ],
-  ...['1,2,3', '1.23.456', '1.2,3.4', '1,23.4', '1.234.56', '12.34,5', '1 234.567,8', '9'.repeat(400)],
+  '',
+  ' ',
+  '-',
+  ',',
+  'abc',
+  '1e5',
+  '12x',
+  'NaN',
+  'Infinity',
+  '0x10',
+  '--1',
+  '1-',
+  '1 2',
+  '12 34',
+  '1 5000',
+  '1,2,3',
+  '1.23.456',
+  '1.2,3.4',
+  '1,23.4',
+  '1.234.56',
+  '12.34,5',
+  '1 234.567,8',
+  '9'.repeat(400),
 ])('%j is not a number', (text) => {
   for (const separator of [',', '.'] as const)
     expect([readAmount(text, separator), readPrice(text, separator)]).toEqual([undefined, undefined]);
@@ -103,7 +108,7 @@ test.each([
   ['1,500', 'price', '.', 'Se lee como 1500.'],
   ['1.500', 'amount', '.', 'Se lee como 1.5.'],
 ] as const)('%j in a field for an %s with decimal %j shows the note %j', (text, kind, separator, note) => {
-  expect(readingNote(text, kind, separator)).toBe(note);
+  expect(describeReading(text, kind, separator)).toBe(note);
 });
 
 test.each([

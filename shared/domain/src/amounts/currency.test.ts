@@ -1,4 +1,4 @@
-import { currencyDigits, fromMinorUnits, minorUnitsText, toMinorUnits } from '.';
+import { getCurrencyDigits, fromMinorUnits, formatMinorUnits, toMinorUnits } from '.';
 
 test.each([
   [149.5, 'EUR', 14_950, '149.50'],
@@ -11,9 +11,9 @@ test.each([
   [999_999_999_999.99, 'COP', 99_999_999_999_999, '999999999999.99'],
 ])('%d %s are %d minor units, written %s', (amount, currency, units, text) => {
   expect(toMinorUnits(amount, currency)).toBe(units);
-  expect(minorUnitsText(units, currency)).toBe(text);
+  expect(formatMinorUnits(units, currency)).toBe(text);
 });
 
 test('an unknown currency has two decimals', () => {
-  expect([currencyDigits('XYZ'), fromMinorUnits(150, 'XYZ')]).toEqual([2, 1.5]);
+  expect([getCurrencyDigits('XYZ'), fromMinorUnits(150, 'XYZ')]).toEqual([2, 1.5]);
 });

@@ -1,3 +1,3 @@
-export { currencyDigits, fromMinorUnits, minorUnitsText, toMinorUnits } from './currency';
-export { readAmount, readAmountText, readPrice, readingNote, type FigureKind } from './read-figure';
+export { countDecimals, getCurrencyDigits, fromMinorUnits, formatMinorUnits, toMinorUnits } from './currency';
+export { readAmount, readAmountText, readPrice, describeReading, type FigureKind } from './read-figure';
 export { writeFigure } from './write-figure';

@@ -27,34 +27,34 @@ const groupedBy = { '.': /^[1-9]\d{0,2}(?:\.\d{3})+$/, ',': /^[1-9]\d{0,2}(?:,\d
 
 type Separator = keyof typeof groupedBy;
 
-const ungrouped = (whole: string, by: Separator): string | undefined =>
+const removeGrouping = (whole: string, by: Separator): string | undefined =>
   groupedBy[by].test(whole) ? whole.replaceAll(by, '') : undefined;
 
 /** Removes the thousands separators of digits, and writes the decimal separator as a point. */
-function pointed(text: string, { kind, separator }: Reading, hasBlanks: boolean): string | undefined {
+function toPointDecimal(text: string, { kind, separator }: Reading, hasBlanks: boolean): string | undefined {
   const marks = text.replace(/\d/g, '');
   const last = marks.at(-1) as Separator | undefined;
   if (last === undefined) return text;
   if (marks.length === 1) {
     const isThousands = last !== separator && (kind === 'amount' || last === ',') && !hasBlanks;
-    return (isThousands ? ungrouped(text, last) : undefined) ?? text.replace(last, '.');
+    return (isThousands ? removeGrouping(text, last) : undefined) ?? text.replace(last, '.');
   }
   if (hasBlanks) return undefined;
   const first = marks[0] as Separator;
   const end = text.lastIndexOf(last);
-  if (first === last) return ungrouped(text, last);
+  if (first === last) return removeGrouping(text, last);
   const whole = text.slice(0, end);
-  const digits = whole.includes(last) ? undefined : ungrouped(whole, first);
+  const digits = whole.includes(last) ? undefined : removeGrouping(whole, first);
   return digits === undefined ? undefined : `${digits}.${text.slice(end + 1)}`;
 }
 
 /** The decimal text of a figure, `-1500.5`, without superfluous zeros; undefined for a text that is not a figure. */
-function decimalOf(text: string, reading: Reading): string | undefined {
+function parseDecimal(text: string, reading: Reading): string | undefined {
   const [, sign = '', rest = ''] = /^([+\-\u2212]?)(.*)$/s.exec(text.trim()) ?? [];
   const grouped = byBlanks.exec(rest)?.[0];
   const digits = grouped === undefined ? rest : rest.replace(grouped, grouped.replace(blanks, ''));
   if (!/\d/.test(digits) || /[^\d.,]/.test(digits)) return undefined;
-  const plain = pointed(digits, reading, grouped !== undefined);
+  const plain = toPointDecimal(digits, reading, grouped !== undefined);
   if (plain === undefined) return undefined;
   const [whole = '', decimals = ''] = plain.split('.');
   const figures = whole.replace(/^0+(?=\d)/, '') || '0';
@@ -63,7 +63,7 @@ function decimalOf(text: string, reading: Reading): string | undefined {
   return sign === '' || sign === '+' || !/[1-9]/.test(figure) ? figure : `-${figure}`;
 }
 
-function numberOf(decimal: string | undefined): number | undefined {
+function toFiniteNumber(decimal: string | undefined): number | undefined {
   const value = decimal === undefined ? Number.NaN : Number(decimal);
   return Number.isFinite(value) ? value : undefined;
 }
@@ -75,15 +75,21 @@ function numberOf(decimal: string | undefined): number | undefined {
  * for a text that is not a figure.
  */
 export const readAmountText = (text: string, separator: DecimalSeparator): string | undefined =>
-  decimalOf(text, { kind: 'amount', separator });
+  parseDecimal(text, { kind: 'amount', separator });
 
-/** {@link readAmountText} as a number, for calculations. */
+/**
+ * {@link readAmountText} as a number, for calculations.
+ *
+ * @example
+ *   readAmount('1.500,5', ','); // 1500.5
+ *   readAmount('mil', ','); // undefined
+ */
 export const readAmount = (text: string, separator: DecimalSeparator): number | undefined =>
-  numberOf(readAmountText(text, separator));
+  toFiniteNumber(readAmountText(text, separator));
 
 /** Reads a typed price, volume, multiplier or percentage, by the rule of `price`. */
 export const readPrice = (text: string, separator: DecimalSeparator): number | undefined =>
-  numberOf(decimalOf(text, { kind: 'price', separator }));
+  toFiniteNumber(parseDecimal(text, { kind: 'price', separator }));
 
 /** Whether other countries, or the other kind, read a figure differently by a factor of 1000. */
 export const isAmbiguous = (text: string): boolean => /^[+\-\u2212]?[1-9]\d{0,2}[.,]\d{3}$/.test(text.trim());
@@ -94,8 +100,12 @@ export const isAmbiguous = (text: string): boolean => /^[+\-\u2212]?[1-9]\d{0,2}
  *
  * @returns `undefined` when there is only one reading.
  */
-export function readingNote(text: string, kind: FigureKind, separator: DecimalSeparator): string | undefined {
+export function describeReading(
+  text: string,
+  kind: FigureKind,
+  separator: DecimalSeparator,
+): string | undefined {
   if (!isAmbiguous(text)) return undefined;
-  const decimal = decimalOf(text, { kind, separator });
+  const decimal = parseDecimal(text, { kind, separator });
   return `Se lee como ${decimal?.replace('.', separator).replace('-', '\u2212')}.`;
 }

@@ -1,7 +1,7 @@
 import { isAmbiguous, type DecimalSeparator } from './read-figure';
 
 /** The digits of a number, without the exponent that `String` uses for very small and very large numbers. */
-function decimalsOf(value: number | string): string {
+function toPlainDigits(value: number | string): string {
   if (typeof value === 'string') return value;
   const text = String(value);
   if (!text.includes('e')) return text;
@@ -17,7 +17,7 @@ function decimalsOf(value: number | string): string {
  * @param decimals - At least so many of them: 2 writes 1500 as `1500,00`.
  */
 export function writeFigure(value: number | string, separator: DecimalSeparator, decimals = 0): string {
-  const [whole = '', fraction = ''] = decimalsOf(value).split('.');
+  const [whole = '', fraction = ''] = toPlainDigits(value).split('.');
   const padded = fraction.padEnd(decimals, '0');
   const text = padded === '' ? whole : `${whole}${separator}${padded}`;
   return isAmbiguous(text) ? `${text}0` : text;

@@ -1,3 +1,4 @@
+import { msPerMinute } from '../durations';
 import type { CopyReason } from './reasons';
 
 /**
@@ -39,6 +40,8 @@ export interface CopyRules {
   /** null: always. */
   readonly hours: CopyHours | null;
   readonly areStopsCopied: boolean;
+  /** Whether stops that are too near for the broker are set as near as it accepts; absent: they are not. */
+  readonly areStopsClamped?: boolean;
   /** Whether a volume below the broker's smallest order is raised to it. */
   readonly isMinimumForced: boolean;
 }
@@ -71,7 +74,7 @@ interface MasterStops {
 
 /**
  * The stops of a copy: those of the master. On the opposite side its take profit is the copy's stop loss, and the other
- * way round. The side of the copy decides, not the current rule, so that open copies stay as they were opened.
+ * way round. The side of the copy decides, not the current rule, so open copies retain the side of their opening.
  */
 export function copyStops(side: Side, master: MasterStops): Omit<MasterStops, 'side'> {
   const { stopLoss, takeProfit } = master;
@@ -80,7 +83,6 @@ export function copyStops(side: Side, master: MasterStops): Omit<MasterStops, 's
 }
 
 const minutesOfDay = 1440;
-const minuteMs = 60_000;
 
 /** 1 January 1970 was a Thursday. */
 const firstWeekday = 4;
@@ -91,7 +93,7 @@ const firstWeekday = 4;
  * @param wall - Reading of the clock of the hours' zone, in milliseconds.
  */
 export function isWithinHours({ from, to, days }: CopyHours, wall: number): boolean {
-  const minutes = Math.floor(wall / minuteMs);
+  const minutes = Math.floor(wall / msPerMinute);
   const day = Math.floor(minutes / minutesOfDay);
   const minute = minutes - day * minutesOfDay;
   const isOn = (one: number) => days.includes((((one + firstWeekday) % 7) + 7) % 7);

@@ -1,16 +1,20 @@
+export { clampStops, isLessProtected } from './clamp-stops';
+export { isBrokerDecision } from './broker-decision';
 export { copySide, copyStops, filterReason, plainRules, type CopyRules } from './copy-rules';
 export {
-  nettingOmission,
-  openingOmission,
-  reductions,
-  wholeOfShared,
+  isOverMaxPositions,
+  findNettingOmission,
+  findOpeningOmission,
+  planReductions,
+  computeSharedClose,
   type CopiedPosition,
+  type CountedCopy,
   type HeldPosition,
   type Omission,
   type OpeningRules,
   type Reduction,
 } from './plan';
-export { copyReasons, presentReasonText, reasonText, type CopyReason, type LossLimit } from './reasons';
+export { copyReasons, presentReasonText, getReasonText, type CopyReason, type LossLimit } from './reasons';
 export {
   rehearse,
   type RehearsalOutcome,
@@ -19,26 +23,30 @@ export {
   type RehearsedSymbol,
   type RehearsedTrade,
 } from './rehearsal';
-export { rehearsedDeals, type HistoryDeal } from './rehearsed-deals';
+export { toRehearsedDeals, type HistoryDeal } from './rehearsed-deals';
 export {
   maxOrders,
   nextOrder,
   scaleVolume,
-  unitsLeft,
+  computeUnitsLeft,
   type CopySum,
   type CopySymbol,
   type ScaleQuestion,
   type ScaleReason,
   type Scaled,
 } from './scale';
-export { sizedVolume, type Opening, type Worth } from './sizing';
+export { computeSizedVolume, type Opening, type Worth } from './sizing';
 export { suggestSymbols } from './suggest-symbols';
-export { stepsText, sumText } from './sum-text';
+export { formatSteps, sumText } from './sum-text';
 export {
+  chooseSymbol,
+  findCandidates,
+  isSamePrice,
   matchSymbol,
-  plainSymbol,
+  toPlainSymbol,
+  type ContractTerms,
   type SymbolMatch,
   type SymbolPair,
   type SymbolProblem,
 } from './symbol-match';
-export { floorUnits, lotsOf, unitsOf, type Units } from './units';
+export { roundDownUnits, toLots, toUnits, type Units } from './units';

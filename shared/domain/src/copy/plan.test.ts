@@ -1,11 +1,16 @@
 import fc from 'fast-check';
-import { nettingOmission, openingOmission, reductions, wholeOfShared, type OpeningRules } from './plan';
+import {
+  isOverMaxPositions,
+  findNettingOmission,
+  findOpeningOmission,
+  planReductions,
+  computeSharedClose,
+  type OpeningRules,
+} from './plan';
 
 const rules: OpeningRules = {
   mode: 'activo',
   stop: null,
-  openCopies: 0,
-  maxPositions: null,
   maxAgeMs: 30_000,
   ageMs: 100,
   isSync: false,
@@ -21,28 +26,51 @@ test.each<[Partial<OpeningRules>, string | undefined]>([
   [{ ageMs: 30_000 }, undefined],
   [{ ageMs: 30_001 }, 'missed late'],
   [{ ageMs: 30_001, isSync: true }, undefined],
-  [{ maxPositions: 2, openCopies: 2 }, 'skipped max_positions'],
-  [{ maxPositions: 2, openCopies: 1 }, undefined],
   [{ mode: 'pausado', isSync: true }, 'missed paused'],
 ])('with %j an opening is %s', (own, expected) => {
-  const omission = openingOmission({ ...rules, ...own });
+  const omission = findOpeningOmission({ ...rules, ...own });
   expect(omission && `${omission.state} ${omission.reason}`).toBe(expected);
 });
+
+const counted = (childSymbol: string, opening: number) => ({ childSymbol, opening });
+
+test.each([
+  ['hedge', null, [counted('EURUSD', 1)], counted('EURUSD', 2), false],
+  ['hedge', 1, [], counted('EURUSD', 1), false],
+  ['hedge', 1, [counted('EURUSD', 1)], counted('EURUSD', 2), true],
+  ['hedge', 1, [counted('EURUSD', 1), counted('EURUSD', 1)], counted('EURUSD', 1), false],
+  ['hedge', 2, [counted('EURUSD', 1), counted('EURUSD', 1)], counted('EURUSD', 2), false],
+  ['netting', 1, [counted('EURUSD', 1)], counted('EURUSD', 2), false],
+  ['netting', 1, [counted('EURUSD', 1)], counted('GBPUSD', 2), true],
+  ['netting', 2, [counted('EURUSD', 1), counted('EURUSD', 2)], counted('GBPUSD', 3), false],
+] as const)(
+  'on a %s account with a limit of %p and the copies %j, whether %j exceeds it: %p',
+  (mode, maxPositions, copies, opening, expected) => {
+    expect(isOverMaxPositions({ mode, maxPositions }, copies, opening)).toBe(expected);
+  },
+);
 
 test('a netting account does not copy an opening against a position that it holds', () => {
   const held = [
     { position: '1', symbol: 'EURUSD', side: 'buy', units: 10 } as const,
     { position: '2', symbol: 'XAUUSD', side: 'sell', units: 10 } as const,
   ];
-  expect(nettingOmission(held, 'EURUSD', 'sell')).toEqual({ state: 'skipped', reason: 'netting_conflict' });
-  expect(nettingOmission(held, 'EURUSD', 'buy')).toBeUndefined();
-  expect(nettingOmission(held, 'GBPUSD', 'sell')).toBeUndefined();
+  expect(findNettingOmission(held, 'EURUSD', 'sell')).toEqual({
+    state: 'skipped',
+    reason: 'netting_conflict',
+  });
+  expect(findNettingOmission(held, 'EURUSD', 'buy')).toBeUndefined();
+  expect(findNettingOmission(held, 'GBPUSD', 'sell')).toBeUndefined();
 });
 
 const copy = (childPosition: string, openedUnits: number, units = openedUnits) =>
   ({ childPosition, childSymbol: 'EURUSD', side: 'buy', openedUnits, units }) as const;
 const plan = (copies: ReturnType<typeof copy>[], left: number, opened: number, steps = { min: 1, step: 1 }) =>
-  reductions(copies, { left, opened }, steps).map((one) => [one.copy.childPosition, one.units, one.isWhole]);
+  planReductions(copies, { left, opened }, steps).map((one) => [
+    one.copy.childPosition,
+    one.units,
+    one.isWhole,
+  ]);
 
 test('when the master closes a third, the child closes a third', () => {
   expect(plan([copy('a', 9)], 2, 3)).toEqual([['a', 3, false]]);
@@ -75,7 +103,7 @@ test('a last unit that the master still holds stays open', () => {
 });
 
 test('a copy that a partial close has closed completely still counts for the next one', () => {
-  const found = reductions([copy('b', 10)], { left: 5, opened: 30, closed: 20 }, { min: 1, step: 1 });
+  const found = planReductions([copy('b', 10)], { left: 5, opened: 30, closed: 20 }, { min: 1, step: 1 });
   expect(found).toMatchObject([{ units: 5, isWhole: false }]);
 });
 
@@ -95,15 +123,15 @@ test('a partial close uses the current volume step, not the one at the opening',
 
 test('closing one copy of a shared position closes all its volume, also after a change of the step', () => {
   const steps = { min: 10, step: 10 };
-  expect(wholeOfShared(20, 50, steps)).toBe(20);
-  expect(wholeOfShared(24, 50, steps)).toBe(30);
-  expect(wholeOfShared(4, 50, { min: 20, step: 10 })).toBe(20);
+  expect(computeSharedClose(20, 50, steps)).toBe(20);
+  expect(computeSharedClose(24, 50, steps)).toBe(30);
+  expect(computeSharedClose(4, 50, { min: 20, step: 10 })).toBe(20);
 });
 
 test('the rest of a shared position is not below the minimum of the broker', () => {
-  expect(wholeOfShared(24, 40, { min: 20, step: 10 })).toBe(40);
-  expect(wholeOfShared(24, 26, { min: 10, step: 10 })).toBe(26);
-  expect(wholeOfShared(20, 30, { min: 10, step: 10 })).toBe(20);
+  expect(computeSharedClose(24, 40, { min: 20, step: 10 })).toBe(40);
+  expect(computeSharedClose(24, 26, { min: 10, step: 10 })).toBe(26);
+  expect(computeSharedClose(20, 30, { min: 10, step: 10 })).toBe(20);
 });
 
 test('after manual closes, no more volume is closed than is held', () => {
@@ -117,7 +145,11 @@ test('after manual closes, no more volume is closed than is held', () => {
         const copies = sizes.map(([size, closed], index) =>
           copy(`${index}`, size, Math.max(0, size - closed)),
         );
-        for (const { copy: one, units, isWhole } of reductions(copies, { left, opened }, { min, step: 1 })) {
+        for (const { copy: one, units, isWhole } of planReductions(
+          copies,
+          { left, opened },
+          { min, step: 1 },
+        )) {
           expect(units).toBeGreaterThan(0);
           expect(units).toBeLessThanOrEqual(one.units);
           expect(isWhole).toBe(units === one.units);

@@ -1,6 +1,6 @@
 import type { CopyReason, LossLimit } from './reasons';
-import { unitsLeft } from './scale';
-import { ceilUnits, floorUnits, type Units } from './units';
+import { computeUnitsLeft } from './scale';
+import { roundUpUnits, roundDownUnits, type Units } from './units';
 
 /** A position of the child account, as its broker reports it. */
 export interface HeldPosition {
@@ -25,9 +25,6 @@ export interface OpeningRules {
   readonly mode: 'activo' | 'solo_cierres' | 'pausado';
   /** The loss limit that was reached. */
   readonly stop: LossLimit | null;
-  /** Copies that are open. */
-  readonly openCopies: number;
-  readonly maxPositions: number | null;
   readonly maxAgeMs: number;
   /** Time since the master's broker executed the opening. */
   readonly ageMs: number;
@@ -44,19 +41,40 @@ export interface Omission {
 const omit = (state: Omission['state'], reason: CopyReason): Omission => ({ state, reason });
 
 /** Why a child account does not copy an opening; undefined: it copies it. Closes do not pass through here. */
-export function openingOmission(rules: OpeningRules): Omission | undefined {
+export function findOpeningOmission(rules: OpeningRules): Omission | undefined {
   if (rules.mode === 'pausado') return omit('missed', 'paused');
   if (rules.mode === 'solo_cierres') return omit('skipped', 'only_closes');
   if (rules.stop) return omit('skipped', rules.stop);
   if (!rules.isSync && rules.ageMs > rules.maxAgeMs) return omit('missed', 'late');
-  if (rules.maxPositions !== null && rules.openCopies >= rules.maxPositions) {
-    return omit('skipped', 'max_positions');
-  }
   return undefined;
 }
 
+/** An open copy, or an opening that would become one. */
+export interface CountedCopy {
+  readonly childSymbol: string;
+  /** Identifies the opening of the master; the orders of a divided volume have the same one. */
+  readonly opening: string | number;
+}
+
+/**
+ * Whether an opening would be one position more than the owner allows. On a hedge account each opening of the master is a
+ * position, also when its volume needs several orders. On a netting account each symbol is one.
+ *
+ * @param copies - Those that are open.
+ */
+export function isOverMaxPositions(
+  { mode, maxPositions }: { readonly mode: 'hedge' | 'netting'; readonly maxPositions: number | null },
+  copies: readonly CountedCopy[],
+  opening: CountedCopy,
+): boolean {
+  if (maxPositions === null) return false;
+  const getSlot = (copy: CountedCopy) => (mode === 'netting' ? copy.childSymbol : copy.opening);
+  const taken = new Set(copies.map(getSlot));
+  return !taken.has(getSlot(opening)) && taken.size >= maxPositions;
+}
+
 /** On a netting account an order against a position closes it, so such a copy is not sent. */
-export function nettingOmission(
+export function findNettingOmission(
   held: readonly HeldPosition[],
   symbol: string,
   side: 'buy' | 'sell',
@@ -93,9 +111,9 @@ interface MasterPart {
  * The volume to close of one position: neither the closed nor the remaining volume is below the broker's minimum. The
  * steps are the current ones, which may differ from those at the opening.
  */
-function partOf(units: Units, requested: Units, { min, step }: Steps): Units {
+function computeClosedPart(units: Units, requested: Units, { min, step }: Steps): Units {
   if (requested >= units) return units;
-  const part = floorUnits(units - requested < min ? units - min : requested, step);
+  const part = roundDownUnits(units - requested < min ? units - min : requested, step);
   return part < min ? 0 : part;
 }
 
@@ -105,8 +123,8 @@ function partOf(units: Units, requested: Units, { min, step }: Steps): Units {
  *
  * @param held - The whole volume of the position.
  */
-export function wholeOfShared(units: Units, held: Units, { min, step }: Steps): Units {
-  const part = Math.max(min, ceilUnits(units, step));
+export function computeSharedClose(units: Units, held: Units, { min, step }: Steps): Units {
+  const part = Math.max(min, roundUpUnits(units, step));
   return held - part < min ? held : part;
 }
 
@@ -114,18 +132,18 @@ export function wholeOfShared(units: Units, held: Units, { min, step }: Steps): 
  * The volumes to close of a child account's copies of one position, when the master still holds `left` of the volume that
  * it `opened`. The oldest copy is closed first. A full close of the master closes all copies completely, without rounding.
  */
-export function reductions<Copy extends CopiedPosition>(
+export function planReductions<Copy extends CopiedPosition>(
   copies: readonly Copy[],
   { left, opened, closed = 0 }: MasterPart,
   steps: Steps,
 ): readonly Reduction<Copy>[] {
-  const target = unitsLeft(sum(copies, 'openedUnits') + closed, left, opened, steps.step);
+  const target = computeUnitsLeft(sum(copies, 'openedUnits') + closed, left, opened, steps.step);
   let excess = sum(copies, 'units') - target;
-  const found: Reduction<Copy>[] = [];
+  const plannedReductions: Reduction<Copy>[] = [];
   for (const copy of copies) {
-    const units = target === 0 ? copy.units : partOf(copy.units, Math.max(0, excess), steps);
-    if (units > 0) found.push({ copy, units, isWhole: units === copy.units });
+    const units = target === 0 ? copy.units : computeClosedPart(copy.units, Math.max(0, excess), steps);
+    if (units > 0) plannedReductions.push({ copy, units, isWhole: units === copy.units });
     excess -= units;
   }
-  return found;
+  return plannedReductions;
 }

@@ -1,14 +1,14 @@
-import { copyReasons, presentReasonText, reasonText } from './reasons';
+import { copyReasons, presentReasonText, getReasonText } from './reasons';
 
 test.each(copyReasons)('%s has a Spanish sentence', (reason) => {
-  expect(reasonText(reason)).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/);
+  expect(getReasonText(reason)).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/);
 });
 
 test('a reason that is in force names how the owner ends it, and another one has the text of the log', () => {
   expect(presentReasonText('paused')).toMatch(/^La cuenta está pausada\. Actívala /);
-  expect(presentReasonText('below_min')).toBe(reasonText('below_min'));
+  expect(presentReasonText('below_min')).toBe(getReasonText('below_min'));
 });
 
 test('an unknown code has no text', () => {
-  expect(reasonText('constructor')).toBeUndefined();
+  expect(getReasonText('constructor')).toBeUndefined();
 });

@@ -44,6 +44,7 @@ export type CopyReason =
   | 'product_inactive'
   | 'licence_blocked'
   | 'copy_cycle'
+  | 'account_twice'
   | 'adopted'
   | 'closed_by_owner'
   | 'closed_without_copier'
@@ -53,6 +54,17 @@ export type CopyReason =
   | 'master_deleted'
   | 'master_changed'
   | 'broker_rejected'
+  | 'invalid_filling'
+  | 'broker_max_volume'
+  | 'broker_max_positions'
+  | 'long_only'
+  | 'short_only'
+  | 'fifo_close'
+  | 'hedge_prohibited'
+  | 'terminal_max_lots'
+  | 'terminal_max_positions'
+  | 'stops_clamped'
+  | 'superseded'
   | 'expired';
 
 /** The reasons in Spanish, with what can be done about it. */
@@ -73,7 +85,7 @@ const texts: Readonly<Record<CopyReason, string>> = {
   stops_not_copied: 'Tus reglas no copian el stop loss ni el take profit.',
   no_stop:
     'Sin stop loss no se puede calcular el lotaje por riesgo: no se envió nada. Con copia inversa cuenta el take profit de la maestra.',
-  stop_passed: 'El precio ya está más allá del stop loss: no se puede calcular el lotaje por riesgo.',
+  stop_passed: 'El precio de esta cuenta ya está más allá del stop loss: no se abre.',
   no_tick_value:
     'El bróker no da el valor de un tick en la divisa de la cuenta: no se puede calcular el lotaje por riesgo.',
   no_worth: 'La maestra o esta cuenta no tiene fondos: no se puede calcular el lotaje.',
@@ -83,6 +95,8 @@ const texts: Readonly<Record<CopyReason, string>> = {
     'El bróker de esta cuenta no tiene este símbolo. Indica su nombre en la tabla de símbolos para copiarlo.',
   symbol_ambiguous:
     'Este símbolo encaja con varios del bróker de esta cuenta. Indica cuál es en la tabla de símbolos.',
+  symbol_differs:
+    'El símbolo con ese nombre tiene otra divisa u otro precio en el bróker de esta cuenta: no se abrió nada. Indica cuál es en la tabla de símbolos.',
   partial_fill: 'El bróker ejecutó solo una parte del volumen.',
   paused: 'La cuenta estaba pausada. Cuando esté activa, puedes copiar lo que falte con «Sincronizar ahora».',
   only_closes: 'La cuenta solo copia cierres: no se abre nada nuevo.',
@@ -112,7 +126,8 @@ const texts: Readonly<Record<CopyReason, string>> = {
   no_money: 'La cuenta no tiene margen suficiente.',
   market_closed: 'El mercado de este símbolo está cerrado.',
   invalid_volume: 'El bróker no aceptó el volumen.',
-  invalid_stops: 'El bróker no aceptó el stop loss o el take profit.',
+  invalid_stops:
+    'El bróker no aceptó el stop loss o el take profit: la copia puede estar sin ellos. Se sigue intentando mientras esté abierta.',
   trade_disabled: 'El bróker no permite operar en esta cuenta o en este símbolo.',
   investor_password:
     'La contraseña guardada es la de inversor, que solo permite ver. Edita la cuenta y escribe la contraseña principal.',
@@ -122,6 +137,8 @@ const texts: Readonly<Record<CopyReason, string>> = {
     'Tu licencia está bloqueada: se siguen copiando los cierres, pero no se abre nada nuevo. Escribe a soporte.',
   copy_cycle:
     'Tus cuentas y las de otros usuarios copian en círculo hasta tu maestra: no se abre nada nuevo. Cambia la maestra o la hija.',
+  account_twice:
+    'Esta cuenta ya está conectada como otra hija: en esta no se abre nada nuevo. Elimina una de las dos.',
   adopted: 'La posición ya existía en esta cuenta y la copia la gestiona desde la conciliación.',
   closed_by_owner: 'Cierre pedido por ti en Conciliación.',
   closed_without_copier: 'Se cerró en esta cuenta, a mano o por su stop, mientras la copia no se gestionaba.',
@@ -131,6 +148,22 @@ const texts: Readonly<Record<CopyReason, string>> = {
   master_deleted: 'La maestra se eliminó antes de que se conociera el resultado de esta orden.',
   master_changed: 'La cuenta pasó a copiar a otra maestra antes de que se enviara esta orden.',
   broker_rejected: 'El bróker rechazó la orden.',
+  invalid_filling:
+    'El bróker no admite en este símbolo la forma de ejecución de la orden. Escribe a soporte.',
+  broker_max_volume: 'Se alcanzó el volumen total que el bróker permite en este símbolo.',
+  broker_max_positions: 'La cuenta ya tiene tantas posiciones como permite el bróker.',
+  long_only: 'El bróker solo permite comprar este símbolo.',
+  short_only: 'El bróker solo permite vender este símbolo.',
+  fifo_close:
+    'El bróker solo cierra las posiciones de un símbolo por orden de apertura (FIFO): antes hay que cerrar la más antigua.',
+  hedge_prohibited: 'El bróker no permite posiciones en sentido contrario en un mismo símbolo.',
+  terminal_max_lots:
+    'El volumen supera tu límite de lotes por orden en el programa del terminal (InpMaxLots).',
+  terminal_max_positions:
+    'La cuenta ya tiene tantas posiciones como permite tu límite en el programa del terminal (InpMaxPositions).',
+  stops_clamped:
+    'El bróker exige más distancia hasta el precio: el stop está lo más cerca que permite, y se sigue intentando el de la maestra.',
+  superseded: 'La sustituyó un cambio posterior de la misma posición: no se envió.',
   expired: 'No se ejecutó a tiempo: el bróker, o el terminal de la cuenta, no respondió.',
 };
 
@@ -138,7 +171,7 @@ const texts: Readonly<Record<CopyReason, string>> = {
 export const copyReasons = Object.keys(texts) as readonly CopyReason[];
 
 /** A reason in Spanish; undefined for an unknown code. */
-export const reasonText = (reason: string): string | undefined =>
+export const getReasonText = (reason: string): string | undefined =>
   Object.hasOwn(texts, reason) ? texts[reason as CopyReason] : undefined;
 
 /** Reasons that the owner ends by an activation, while they are in force. */

@@ -1,7 +1,7 @@
 import {
   plainRules,
   rehearse,
-  unitsOf,
+  toUnits,
   type RehearsalRules,
   type RehearsedDeal,
   type RehearsedSymbol,
@@ -34,7 +34,7 @@ const deal = (
   isOpening,
   side: 'buy',
   symbol: 'EURUSD',
-  units: unitsOf(lots),
+  units: toUnits(lots),
   result,
   inverse: -result,
   price: 1.1,
@@ -95,6 +95,31 @@ test('no more positions are open at a time than allowed, and one that closes mak
     { maxPositions: 1 },
   );
   expect(trades.map(({ reason }) => reason)).toEqual([null, 'max_positions', null]);
+});
+
+test.each([
+  ['hedge', [null, null, 'max_positions']],
+  ['netting', [null, null, null]],
+] as const)('on a %s account, an addition and another symbol have the reasons %j', (mode, reasons) => {
+  const { trades } = run(
+    [deal('1', true, 0.1), deal('1', true, 0.1), deal('2', true, 1, 0, { symbol: 'NAS100' })],
+    { maxPositions: 2, mode },
+  );
+  expect(trades.map(({ reason }) => reason)).toEqual(reasons);
+});
+
+test('a partial close that closes the older of two copies makes room for one', () => {
+  const { trades } = run(
+    [
+      deal('1', true, 0.1),
+      deal('1', true, 0.1),
+      deal('1', false, 0.1),
+      deal('2', true, 0.1),
+      deal('3', true, 0.1),
+    ],
+    { maxPositions: 2, multiplier: 1 },
+  );
+  expect(trades.map(({ reason }) => reason)).toEqual([null, null, null, 'max_positions']);
 });
 
 test('after the daily loss limit nothing is opened until the next day', () => {

@@ -1,10 +1,16 @@
 import { copySide, copyStops, filterReason, plainRules, type CopyRules } from './copy-rules';
-import { openingOmission } from './plan';
+import {
+  isOverMaxPositions,
+  findOpeningOmission,
+  planReductions,
+  type CopiedPosition,
+  type CountedCopy,
+} from './plan';
 import type { CopyReason, LossLimit } from './reasons';
 import { type CopySum, type CopySymbol } from './scale';
-import { sizedVolume, type Worth } from './sizing';
+import { computeSizedVolume, type Worth } from './sizing';
 import type { SymbolProblem } from './symbol-match';
-import { lotsOf, type Units } from './units';
+import { toLots, toUnits, type Units } from './units';
 
 /** A deal of the master's history. */
 export interface RehearsedDeal {
@@ -39,13 +45,19 @@ export interface RehearsalRules {
   readonly multiplier: number;
   readonly maxLot: number | null;
   readonly maxPositions: number | null;
+  /**
+   * How the child's account counts positions.
+   *
+   * @default 'hedge'
+   */
+  readonly mode?: 'hedge' | 'netting';
   /** The limits on losses are in the currency of the results. Losses are counted when a copy is closed. */
   readonly maxDailyLoss: number | null;
   readonly maxTotalLoss: number | null;
   readonly maxDrawdown: number | null;
   /** The rules of the owner; none by default. */
   readonly rules?: CopyRules;
-  /** What both accounts are worth now; it counts for each opening, because the past values are unknown. */
+  /** The current worth of both accounts. It is used for each opening, because the past values are unknown. */
   readonly worth?: { readonly master: Worth; readonly child: Worth };
   /** Reads the clock of the zone of the trading hours. Without it, the hours do not count. */
   readonly wallAt?: (at: number) => number;
@@ -76,6 +88,13 @@ interface Trade extends Omit<RehearsedTrade, 'result'> {
   result: number | null;
 }
 
+/** A deal, and its number in the history, which identifies the opening. */
+interface NumberedDeal extends RehearsedDeal {
+  readonly opening: number;
+}
+
+interface HeldCopy extends CopiedPosition, CountedCopy {}
+
 /** The child account's part of one position of the master. */
 interface Held {
   /** The child's exposure for one of the master's. */
@@ -83,22 +102,78 @@ interface Held {
   readonly childExposure: number;
   readonly left: Units;
   readonly trade: Trade | undefined;
+  /** The open copies; their opened volumes belong to {@link ofUnits} of the master. */
+  readonly copies: readonly HeldCopy[];
+  readonly ofUnits: Units;
+  /** Opened volume of those that a partial close has closed. */
+  readonly closed: Units;
 }
 
-const none: Held = { masterExposure: 0, childExposure: 0, left: 0, trade: undefined };
+const none: Held = {
+  masterExposure: 0,
+  childExposure: 0,
+  left: 0,
+  trade: undefined,
+  copies: [],
+  ofUnits: 0,
+  closed: 0,
+};
 
-function makeBooks({ maxDailyLoss, maxTotalLoss, maxDrawdown }: RehearsalRules) {
-  const held = new Map<string, Held>();
+/** The copies after an opening. The parts of later closes are counted from the volumes that are held now. */
+function computeCopiesAfterOpening(
+  { copies, left }: Held,
+  { units, opening }: NumberedDeal,
+  { sum, isCopied, childSymbol, side }: Trade,
+) {
+  const recountedCopies = copies.map((copy) => ({ ...copy, openedUnits: copy.units }));
+  const openedVolume = toUnits(sum?.result ?? 0);
+  const copy = {
+    childPosition: '',
+    childSymbol: childSymbol ?? '',
+    side,
+    openedUnits: openedVolume,
+    units: openedVolume,
+    opening,
+  };
+  return {
+    copies: isCopied ? [...recountedCopies, copy] : recountedCopies,
+    ofUnits: left + units,
+    closed: 0,
+  };
+}
+
+/** The copies after a close of the master, as the engine reduces them. */
+function computeCopiesAfterClose(
+  { copies, ofUnits, closed }: Held,
+  left: Units,
+  known: RehearsedSymbol | undefined,
+) {
+  if (!known || 'problem' in known) return {};
+  const steps = { min: toUnits(known.spec.volumeMin), step: toUnits(known.spec.volumeStep) };
+  const parts = planReductions(copies, { left, opened: ofUnits, closed }, steps);
+  const whole = parts.filter(({ isWhole }) => isWhole).map(({ copy }) => copy);
+  const reduced = copies.map((copy) => {
+    const part = parts.find((one) => one.copy === copy);
+    return part ? { ...copy, units: copy.units - part.units } : copy;
+  });
+  return {
+    copies: reduced.filter(({ units }) => units > 0),
+    closed: whole.reduce((total, { openedUnits }) => total + openedUnits, closed),
+  };
+}
+
+function createBooks({ maxDailyLoss, maxTotalLoss, maxDrawdown }: RehearsalRules) {
+  const heldPositions = new Map<string, Held>();
   const days = new Map<string, number>();
   let [sum, peak, drawdown] = [0, 0, 0];
   /** A limit that does not end with its day. */
   let lasting: LossLimit | null = null;
   return {
-    of: (position: string) => held.get(position) ?? none,
-    openCopies: () => [...held.values()].filter(({ childExposure }) => childExposure > 0).length,
+    of: (position: string) => heldPositions.get(position) ?? none,
+    copies: () => [...heldPositions.values()].flatMap(({ copies }) => copies),
     keep(position: string, state: Held) {
-      if (state.left > 0) held.set(position, state);
-      else held.delete(position);
+      if (state.left > 0) heldPositions.set(position, state);
+      else heldPositions.delete(position);
     },
     book(day: string, result: number) {
       days.set(day, (days.get(day) ?? 0) + result);
@@ -117,10 +192,10 @@ function makeBooks({ maxDailyLoss, maxTotalLoss, maxDrawdown }: RehearsalRules) 
   };
 }
 
-type Books = ReturnType<typeof makeBooks>;
+type Books = ReturnType<typeof createBooks>;
 
-function opened(
-  deal: RehearsedDeal,
+function openTrade(
+  deal: NumberedDeal,
   known: RehearsedSymbol | undefined,
   rules: RehearsalRules,
   books: Books,
@@ -133,11 +208,9 @@ function opened(
   const wall = wallAt ? wallAt(at) : null;
   const filtered = filterReason(own, { symbol, side: deal.side, wall });
   if (filtered) return { ...trade, childSymbol: known.symbol, reason: filtered };
-  const omission = openingOmission({
+  const omission = findOpeningOmission({
     mode: 'activo',
     stop: books.stopOn(deal.day),
-    openCopies: books.openCopies(),
-    maxPositions: rules.maxPositions,
     maxAgeMs: Number.POSITIVE_INFINITY,
     ageMs: 0,
     isSync: false,
@@ -145,7 +218,7 @@ function opened(
   if (omission) return { ...trade, childSymbol: known.symbol, reason: omission.reason };
   const { tickSize = 0, tickValue } = known.spec;
   const { stopLoss } = copyStops(side, deal);
-  const sized = sizedVolume({
+  const sized = computeSizedVolume({
     units: deal.units,
     multiplier: rules.multiplier,
     masterContract: known.masterContract,
@@ -157,11 +230,16 @@ function opened(
   });
   if ('problem' in sized) return { ...trade, childSymbol: known.symbol, reason: sized.problem };
   const { units, sum, reason } = sized;
+  const { mode = 'hedge', maxPositions } = rules;
+  const counted = { childSymbol: known.symbol, opening: deal.opening };
+  if (units > 0 && isOverMaxPositions({ mode, maxPositions }, books.copies(), counted)) {
+    return { ...trade, childSymbol: known.symbol, sum, reason: 'max_positions' };
+  }
   return { ...trade, childSymbol: known.symbol, sum, reason: reason ?? null, isCopied: units > 0 };
 }
 
 /** The exposure that a trade adds, in units of the contract, to the child. */
-const exposureOf = ({ sum, isCopied }: Trade, known: RehearsedSymbol | undefined) =>
+const computeExposure = ({ sum, isCopied }: Trade, known: RehearsedSymbol | undefined) =>
   known && 'spec' in known && sum && isCopied ? sum.result * known.spec.contractSize : 0;
 
 /**
@@ -169,35 +247,42 @@ const exposureOf = ({ sum, isCopied }: Trade, known: RehearsedSymbol | undefined
  * the child would have held; prices, slippage and costs at the child's broker are not included.
  *
  * @param deals - In order of time.
- * @param symbolOf - Returns the child broker's symbol for a symbol of the master.
+ * @param findSymbol - Returns the child broker's symbol for a symbol of the master.
  */
 export function rehearse(
   deals: readonly RehearsedDeal[],
-  symbolOf: (symbol: string) => RehearsedSymbol | undefined,
+  findSymbol: (symbol: string) => RehearsedSymbol | undefined,
   rules: RehearsalRules,
 ): RehearsalOutcome {
-  const books = makeBooks(rules);
+  const books = createBooks(rules);
   const trades: Trade[] = [];
-  for (const deal of deals) {
-    const known = symbolOf(deal.symbol);
-    const before = books.of(deal.position);
+  for (const [opening, one] of deals.entries()) {
+    const deal = { ...one, opening };
+    const matchedSymbol = findSymbol(deal.symbol);
+    const previousState = books.of(deal.position);
     if (deal.isOpening) {
-      const trade = opened(deal, known, rules, books);
+      const trade = openTrade(deal, matchedSymbol, rules, books);
       trades.push(trade);
-      const contract = known && 'spec' in known ? known.masterContract : 1;
+      const contract = matchedSymbol && 'spec' in matchedSymbol ? matchedSymbol.masterContract : 1;
       books.keep(deal.position, {
-        masterExposure: before.masterExposure + lotsOf(deal.units) * contract,
-        childExposure: before.childExposure + exposureOf(trade, known),
-        left: before.left + deal.units,
-        trade: trade.isCopied ? trade : before.trade,
+        masterExposure: previousState.masterExposure + toLots(deal.units) * contract,
+        childExposure: previousState.childExposure + computeExposure(trade, matchedSymbol),
+        left: previousState.left + deal.units,
+        trade: trade.isCopied ? trade : previousState.trade,
+        ...computeCopiesAfterOpening(previousState, deal, trade),
       });
     } else {
-      books.keep(deal.position, { ...before, left: before.left - deal.units });
+      const unitsAfterClose = previousState.left - deal.units;
+      books.keep(deal.position, {
+        ...previousState,
+        left: unitsAfterClose,
+        ...computeCopiesAfterClose(previousState, unitsAfterClose, matchedSymbol),
+      });
     }
     // The costs of the opening are scaled like the result.
-    const { masterExposure, childExposure, trade } = deal.isOpening ? books.of(deal.position) : before;
-    const own = rules.rules?.isInverse ? deal.inverse : deal.result;
-    const result = masterExposure > 0 ? (own * childExposure) / masterExposure : 0;
+    const { masterExposure, childExposure, trade } = deal.isOpening ? books.of(deal.position) : previousState;
+    const masterResult = rules.rules?.isInverse ? deal.inverse : deal.result;
+    const result = masterExposure > 0 ? (masterResult * childExposure) / masterExposure : 0;
     if (!trade || result === 0) continue;
     books.book(deal.day, result);
     trade.result = (trade.result ?? 0) + result;

@@ -1,4 +1,4 @@
-import { rehearse, rehearsedDeals, unitsOf, type HistoryDeal, type RehearsedSymbol } from '.';
+import { rehearse, toRehearsedDeals, toUnits, type HistoryDeal, type RehearsedSymbol } from '.';
 
 const deal = (
   type: HistoryDeal['type'],
@@ -23,7 +23,7 @@ const deal = (
 });
 
 const shapes = (deals: readonly HistoryDeal[]) =>
-  rehearsedDeals(deals).map(({ isOpening, side, units, result }) => [isOpening, side, units / 1e8, result]);
+  toRehearsedDeals(deals).map(({ isOpening, side, units, result }) => [isOpening, side, units / 1e8, result]);
 
 test('a reversal closes what the position holds with its money and opens the rest on the other side', () => {
   const deals = [
@@ -43,7 +43,7 @@ test('against the master, a loss is a profit, and costs remain costs', () => {
   const costs = { commission: -3, fee: -1, swap: 2 };
   const deals = [deal('buy', 'in', 0.3), deal('sell', 'out', 0.3, -40, costs)];
   // 40 - 3 - 1 - 2
-  expect(rehearsedDeals(deals).at(-1)?.inverse).toBe(34);
+  expect(toRehearsedDeals(deals).at(-1)?.inverse).toBe(34);
 });
 
 test('a reversal after a part was closed closes only what was left', () => {
@@ -61,10 +61,21 @@ test('a reversal of a position that is older than the history opens half of its 
   ]);
 });
 
+test('a split opens nothing, and later volumes count in lots of before it', () => {
+  const split = deal('buy', 'in', 0.3, 0, { reason: 'SPLIT' });
+  const deals = [deal('buy', 'in', 0.3), split, deal('sell', 'out', 0.4, 8), deal('sell', 'out', 0.2, 4)];
+  expect(shapes(deals)).toEqual([
+    [true, 'buy', 0.3, 0],
+    [false, 'buy', 0, 0],
+    [false, 'sell', 0.2, 8],
+    [false, 'sell', 0.1, 4],
+  ]);
+});
+
 test('deals without a position are left out, and amounts are in the unit of the account', () => {
   const deals = [deal('balance', 'none', 0, 5000, { positionId: '' }), deal('buy', 'in', 0.1, 250)];
-  expect(rehearsedDeals(deals, 0.01)).toMatchObject([
-    { units: unitsOf(0.1), result: 2.5, day: '2026-03-02' },
+  expect(toRehearsedDeals(deals, 0.01)).toMatchObject([
+    { units: toUnits(0.1), result: 2.5, day: '2026-03-02' },
   ]);
 });
 
@@ -85,7 +96,7 @@ test('a rehearsal of a netting master with the multiplier 1 has the result of th
     maxTotalLoss: null,
     maxDrawdown: null,
   };
-  const { trades, result } = rehearse(rehearsedDeals(deals), () => known, rules);
+  const { trades, result } = rehearse(toRehearsedDeals(deals), () => known, rules);
   expect(trades.map(({ side, isCopied }) => [side, isCopied])).toEqual([
     ['buy', true],
     ['sell', true],

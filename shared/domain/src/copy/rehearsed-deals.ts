@@ -1,7 +1,8 @@
-import { dateKey } from '../journal/day';
+import { toDateKey } from '../journal/day';
 import type { DealEntry, DealType } from '../statement/deal';
+import { isBrokerDecision } from './broker-decision';
 import type { RehearsedDeal } from './rehearsal';
-import { unitsOf, type Units } from './units';
+import { toUnits, type Units } from './units';
 
 /** The fields of a deal that a rehearsal reads; all money is in the same unit. */
 export interface HistoryDeal {
@@ -22,6 +23,8 @@ export interface HistoryDeal {
   readonly at: number;
   /** Reading of the server's clock, in milliseconds. */
   readonly time: number;
+  /** MetaTrader's reason of the deal; absent: not reported. */
+  readonly reason?: string | undefined;
 }
 
 type TradeDeal = HistoryDeal & { readonly type: 'buy' | 'sell' };
@@ -33,8 +36,8 @@ const isOfPosition = (deal: HistoryDeal): deal is TradeDeal =>
  * How much of a deal closes what the position holds. A reversal closes all of it; one whose opening is older than the
  * history is taken to close half of its volume, as the journal does.
  */
-function closedUnits({ entry, volumeLots }: TradeDeal, held: Units | undefined): Units {
-  const units = unitsOf(volumeLots);
+function computeClosedUnits({ entry, volumeLots }: TradeDeal, held: Units | undefined): Units {
+  const units = toUnits(volumeLots);
   if (entry === 'in') return 0;
   if (entry !== 'inout') return units;
   return held === undefined ? Math.round(units / 2) : Math.min(units, held);
@@ -42,29 +45,44 @@ function closedUnits({ entry, volumeLots }: TradeDeal, held: Units | undefined):
 
 /**
  * The deals of a master's history as {@link rehearse} replays them. A reversal of a netting account becomes two: one
- * that closes the position, with all the money of the deal, and one that opens the rest on the other side.
+ * that closes the position, with all the money of the deal, and one that opens the rest on the other side. A split, or
+ * another change by the broker, opens and closes nothing: later volumes count in lots of before it.
  *
  * @param deals - In order of time.
- * @param unit - What one of their units of money is in the currency: 0.01 for cents.
+ * @param unit - Value of one of their units of money in the currency: 0.01 for cents.
  */
-export function rehearsedDeals(deals: readonly HistoryDeal[], unit = 1): RehearsedDeal[] {
-  const held = new Map<string, Units>();
+export function toRehearsedDeals(deals: readonly HistoryDeal[], unit = 1): RehearsedDeal[] {
+  const openUnits = new Map<string, Units>();
+  /** By how much the broker multiplied the volume of each position. */
+  const factors = new Map<string, number>();
   return deals.filter(isOfPosition).flatMap((deal) => {
     const { positionId: position, type: side, symbol, at, time } = deal;
-    const before = held.get(position);
-    const closed = closedUnits(deal, before);
-    const opened = deal.entry === 'in' || deal.entry === 'inout' ? unitsOf(deal.volumeLots) - closed : 0;
-    const left = Math.max(0, (before ?? 0) - closed) + opened;
-    if (left > 0) held.set(position, left);
-    else held.delete(position);
+    const previousUnits = openUnits.get(position);
+    const units = toUnits(deal.volumeLots);
+    const isOfBroker = isBrokerDecision(deal);
+    const closed = computeClosedUnits(deal, previousUnits);
+    const opened = deal.entry === 'in' || deal.entry === 'inout' ? units - closed : 0;
+    const remainingUnits = Math.max(0, (previousUnits ?? 0) - closed) + opened;
+    if (remainingUnits > 0) openUnits.set(position, remainingUnits);
+    else openUnits.delete(position);
     const result = (deal.profit + deal.commission + deal.fee + deal.swap) * unit;
     // Against the master, its profit is a loss, and costs remain costs; a swap counts as one, whatever its sign.
     const inverse = (-deal.profit + deal.commission + deal.fee - Math.abs(deal.swap)) * unit;
     const { price, stopLoss = null, takeProfit = null } = deal;
-    const part = { position, side, symbol, at, day: dateKey(time), price, stopLoss, takeProfit };
-    const closing = { ...part, isOpening: false, units: closed, result, inverse };
-    const own = closed > 0 ? { result: 0, inverse: 0 } : { result, inverse };
-    const opening = { ...part, isOpening: true, units: opened, ...own };
+    if (isOfBroker && previousUnits && remainingUnits > 0)
+      factors.set(position, ((factors.get(position) ?? 1) * remainingUnits) / previousUnits);
+    const toCountedUnits = (some: Units) => Math.round(some / (factors.get(position) ?? 1));
+    const part = { position, side, symbol, at, day: toDateKey(time), price, stopLoss, takeProfit };
+    const closing = {
+      ...part,
+      isOpening: false,
+      units: isOfBroker ? 0 : toCountedUnits(closed),
+      result,
+      inverse,
+    };
+    if (isOfBroker) return [closing];
+    const openingResult = closed > 0 ? { result: 0, inverse: 0 } : { result, inverse };
+    const opening = { ...part, isOpening: true, units: toCountedUnits(opened), ...openingResult };
     return [...(closed > 0 ? [closing] : []), ...(opened > 0 ? [opening] : [])];
   });
 }

@@ -2,25 +2,25 @@ import fc from 'fast-check';
 import {
   maxOrders,
   nextOrder,
-  ownVolume,
+  computeOwnVolume,
   scaleVolume,
-  unitsLeft,
+  computeUnitsLeft,
   type CopySymbol,
   type ScaleQuestion,
 } from './scale';
 import { sumText } from './sum-text';
-import { floorUnits, lotsOf, unitsOf } from './units';
+import { roundDownUnits, toLots, toUnits } from './units';
 
 const forex: CopySymbol = { contractSize: 100_000, volumeMin: 0.01, volumeMax: 100, volumeStep: 0.01 };
 
 const scale = (lots: number, multiplier: number, own: Partial<ScaleQuestion> = {}) =>
-  scaleVolume({ units: unitsOf(lots), multiplier, masterContract: 100_000, symbol: forex, ...own });
+  scaleVolume({ units: toUnits(lots), multiplier, masterContract: 100_000, symbol: forex, ...own });
 
 test('of the 1,000 volumes from 0.01 to 10.00 none loses a step, of which floor(v / step) * step loses 125', () => {
   const volumes = Array.from({ length: 1000 }, (_, index) => Number(((index + 1) / 100).toFixed(2)));
   // What open copiers do, for comparison: the whole number of steps in a quotient of binary fractions.
   const trap = volumes.filter((lots) => Number((Math.floor(lots / 0.01) * 0.01).toFixed(2)) !== lots);
-  const ours = volumes.filter((lots) => lotsOf(floorUnits(unitsOf(lots), unitsOf(0.01))) !== lots);
+  const ours = volumes.filter((lots) => toLots(roundDownUnits(toUnits(lots), toUnits(0.01))) !== lots);
   expect([trap.length, ours.length]).toEqual([125, 0]);
 });
 
@@ -104,7 +104,7 @@ test.each([
   [15, 1, 3, 10, 0],
   [15, 2, 3, 10, 10],
 ])('of %d units, %d of %d at the master and a step of %d leave %d', (opened, left, ofMaster, step, stays) => {
-  expect(unitsLeft(opened, left, ofMaster, step)).toBe(stays);
+  expect(computeUnitsLeft(opened, left, ofMaster, step)).toBe(stays);
 });
 
 test('a master lot of 0.01 with multiplier 0.5 is not sent, with the reason', () => {
@@ -137,13 +137,13 @@ test('for any volumes, the result is the largest allowed multiple of the step in
         // The same in exact fractions: everything times 10^6 × the child's contract.
         const product = BigInt(hundredths) * BigInt(tenThousandths) * BigInt(masterContract);
         const inStep = (count: bigint) =>
-          (count * BigInt(unitsOf(volumeStep)) * BigInt(contractSize) * 1_000_000n) / 100_000_000n;
-        const step = BigInt(unitsOf(volumeStep));
+          (count * BigInt(toUnits(volumeStep)) * BigInt(contractSize) * 1_000_000n) / 100_000_000n;
+        const step = BigInt(toUnits(volumeStep));
         const steps = BigInt(scaled.units) / step;
         expect(BigInt(scaled.units) % step).toBe(0n);
         expect(BigInt(scaled.units) * BigInt(contractSize) <= product * 100n).toBe(true);
-        expect(scaled.units).toBeLessThanOrEqual(unitsOf(Math.min(500 * maxOrders, maxLot ?? Infinity)));
-        if (scaled.units > 0) expect(scaled.units).toBeGreaterThanOrEqual(unitsOf(symbol.volumeMin));
+        expect(scaled.units).toBeLessThanOrEqual(toUnits(Math.min(500 * maxOrders, maxLot ?? Infinity)));
+        if (scaled.units > 0) expect(scaled.units).toBeGreaterThanOrEqual(toUnits(symbol.volumeMin));
         // Less than one unit is lost without a reason.
         if (scaled.reason === undefined)
           expect((product * 100n) / BigInt(contractSize)).toBe(BigInt(scaled.units));
@@ -165,10 +165,14 @@ test.each([
 ] as const)('%d lots × a ratio of balances of %d are %d lots', (lots, value, result, reason) => {
   const symbol = { contractSize: 100_000, volumeStep: 0.01, volumeMin: 0.01, volumeMax: 500 };
   const scaled = scaleVolume({
-    ...{ units: unitsOf(lots), multiplier: 1, masterContract: 100_000, symbol, maxLot: null },
+    units: toUnits(lots),
+    multiplier: 1,
+    masterContract: 100_000,
+    symbol,
+    maxLot: null,
     ratio: { of: 'balance', value },
   });
-  expect([scaled.units, scaled.reason]).toEqual([unitsOf(result), reason]);
+  expect([scaled.units, scaled.reason]).toEqual([toUnits(result), reason]);
 });
 
 test('closing in parts never closes more than is open, strays half a step at most, and ends at nothing', () => {
@@ -181,12 +185,12 @@ test('closing in parts never closes more than is open, strays half a step at mos
         let [left, held] = [ofMaster, opened];
         for (const part of parts) {
           left = Math.max(0, left - part);
-          const next = unitsLeft(opened * 10, left * 10, ofMaster * 10, 10) / 10;
+          const next = computeUnitsLeft(opened * 10, left * 10, ofMaster * 10, 10) / 10;
           expect(next).toBeLessThanOrEqual(held);
           expect(Math.abs(next - (opened * left) / ofMaster)).toBeLessThanOrEqual(left === 0 ? 0 : 0.5);
           held = next;
         }
-        expect(unitsLeft(opened * 10, 0, ofMaster * 10, 10)).toBe(0);
+        expect(computeUnitsLeft(opened * 10, 0, ofMaster * 10, 10)).toBe(0);
       },
     ),
   );
@@ -202,9 +206,9 @@ test.each([
   [0.2, 0.1, 0.15, [0.1, 0.1]],
 ])('%d lots in orders from %d to %d lots are sent as %j', (lots, volumeMin, volumeMax, orders) => {
   const sent: number[] = [];
-  for (let rest = unitsOf(lots); rest > 0;) {
+  for (let rest = toUnits(lots); rest > 0;) {
     const next = nextOrder(rest, { volumeMin, volumeMax, volumeStep: 0.01 });
-    sent.push(lotsOf(next));
+    sent.push(toLots(next));
     rest -= next;
   }
   expect(sent).toEqual(orders);
@@ -231,11 +235,11 @@ test.each([
   ],
 ] as const)('%s', (_what, lots, symbol, own, units, reason) => {
   const bounds = { symbol: { ...forex, ...symbol }, ...own };
-  expect(ownVolume(lots, { of: 'fixed' }, unitsOf(1), bounds)).toMatchObject({ units, reason });
+  expect(computeOwnVolume(lots, { of: 'fixed' }, toUnits(1), bounds)).toMatchObject({ units, reason });
 });
 
 test('the sum of a volume of its own has no multiplier, no ratio and eight decimals', () => {
-  const { sum } = ownVolume(0.123_456_789_1, { of: 'fixed' }, unitsOf(2), { symbol: forex });
+  const { sum } = computeOwnVolume(0.123_456_789_1, { of: 'fixed' }, toUnits(2), { symbol: forex });
   expect(sum).toMatchObject({
     master: 2,
     multiplier: 1,

@@ -1,4 +1,4 @@
-import { ceilUnits, floorUnits, lotsOf, unitsOf, type Units } from './units';
+import { roundUpUnits, roundDownUnits, toLots, toUnits, type Units } from './units';
 
 /** The volume limits of the child's broker, in lots as it reports them. */
 export interface CopySymbol {
@@ -66,7 +66,12 @@ export const maxOrders = 10;
  * - `below_step`: large enough for the smallest order but below one step, and nothing is sent
  */
 export type ScaleReason =
-  'rounded' | 'cut_to_max' | 'cut_to_limit' | 'below_min' | 'below_step' | 'raised_to_min';
+  | 'rounded'
+  | 'cut_to_max'
+  | 'cut_to_limit'
+  | 'below_min'
+  | 'below_step'
+  | 'raised_to_min';
 
 export interface Scaled {
   readonly units: Units;
@@ -76,38 +81,38 @@ export interface Scaled {
 }
 
 /** A number of at most eight decimals as a whole number of the last of them. */
-const whole = (value: number): bigint => BigInt(Math.round(value * 1e8));
+const toScaledInteger = (value: number): bigint => BigInt(Math.round(value * 1e8));
 
-function largestAllowed({ symbol, maxLot }: OrderBounds): { units: Units; reason: ScaleReason } {
-  const max = maxOrders * floorUnits(unitsOf(symbol.volumeMax), unitsOf(symbol.volumeStep));
-  const limit = maxLot === null || maxLot === undefined ? max : unitsOf(maxLot);
+function computeMaxAllowed({ symbol, maxLot }: OrderBounds): { units: Units; reason: ScaleReason } {
+  const max = maxOrders * roundDownUnits(toUnits(symbol.volumeMax), toUnits(symbol.volumeStep));
+  const limit = maxLot === null || maxLot === undefined ? max : toUnits(maxLot);
   return limit < max ? { units: limit, reason: 'cut_to_limit' } : { units: max, reason: 'cut_to_max' };
 }
 
 /**
  * A volume within what the broker and the owner allow, and why it is not the computed one.
  *
- * @param product - In units. What is less than one unit is no reason: the page does not show it.
+ * @param product - In units. A difference below one unit gives no reason, because the page does not show it.
  */
-function fitted(product: bigint, bounds: OrderBounds): Omit<Scaled, 'sum'> {
+function clampVolume(product: bigint, bounds: OrderBounds): Omit<Scaled, 'sum'> {
   const { symbol, isMinimumForced = false } = bounds;
-  const [min, step] = [unitsOf(symbol.volumeMin), unitsOf(symbol.volumeStep)];
-  const allowed = largestAllowed(bounds);
+  const [min, step] = [toUnits(symbol.volumeMin), toUnits(symbol.volumeStep)];
+  const allowed = computeMaxAllowed(bounds);
   const isCut = product > BigInt(allowed.units);
-  const floored = floorUnits(isCut ? allowed.units : Number(product), step);
+  const floored = roundDownUnits(isCut ? allowed.units : Number(product), step);
   if (floored >= min && floored > 0) {
     const isRounded = BigInt(floored) !== product;
     return { units: floored, reason: isCut ? allowed.reason : isRounded ? 'rounded' : undefined };
   }
-  const least = ceilUnits(Math.max(min, step), step);
-  if (isMinimumForced && product > 0n && least <= allowed.units)
-    return { units: least, reason: 'raised_to_min' };
+  const minUnits = roundUpUnits(Math.max(min, step), step);
+  if (isMinimumForced && product > 0n && minUnits <= allowed.units)
+    return { units: minUnits, reason: 'raised_to_min' };
   return { units: 0, reason: product >= BigInt(min) && !isCut ? 'below_step' : 'below_min' };
 }
 
-const sumOf = (exact: number, { units }: Pick<Scaled, 'units'>, { symbol }: OrderBounds) => ({
+const buildSum = (exact: number, { units }: Pick<Scaled, 'units'>, { symbol }: OrderBounds) => ({
   exact: Number(exact.toFixed(8)),
-  result: lotsOf(units),
+  result: toLots(units),
   step: symbol.volumeStep,
   min: symbol.volumeMin,
 });
@@ -121,25 +126,25 @@ export function scaleVolume(question: ScaleQuestion): Scaled {
   const { units, multiplier, masterContract, symbol, ratio } = question;
   // Twelve decimals of the ratio, because eight of a third lose a unit of three lots.
   const fine = BigInt(Math.round((ratio?.value ?? 1) * 1e12));
-  const numerator = BigInt(units) * whole(multiplier) * whole(masterContract) * fine;
-  const denominator = 100_000_000n * 1_000_000_000_000n * whole(symbol.contractSize);
+  const numerator = BigInt(units) * toScaledInteger(multiplier) * toScaledInteger(masterContract) * fine;
+  const denominator = 100_000_000n * 1_000_000_000_000n * toScaledInteger(symbol.contractSize);
   // A ratio such as a third has no end: its product is the nearest unit, so that three lots give one.
   const product = (numerator + (ratio ? denominator / 2n : 0n)) / denominator;
-  const fit = fitted(product, question);
+  const fit = clampVolume(product, question);
   return {
     ...fit,
     sum: {
-      master: lotsOf(units),
+      master: toLots(units),
       multiplier,
       contractRatio: Number((masterContract / symbol.contractSize).toPrecision(12)),
-      ...sumOf(Number(numerator) / Number(denominator) / 1e8, fit, question),
+      ...buildSum(Number(numerator) / Number(denominator) / 1e8, fit, question),
       ...(ratio && { basis: { of: ratio.of, ratio: Number(ratio.value.toFixed(8)) } }),
     },
   };
 }
 
 /** A volume that does not depend on the master's: within what the child's broker and its owner allow. */
-export function ownVolume(
+export function computeOwnVolume(
   lots: number,
   basis: Extract<SumBasis, { of: 'fixed' | 'risk' }>,
   master: Units,
@@ -147,8 +152,14 @@ export function ownVolume(
 ): Scaled {
   // Twelve digits remove the error of the binary fraction.
   const units = BigInt(Math.floor(Number((lots * 1e8).toPrecision(12))));
-  const fit = fitted(units, bounds);
-  const sum = { master: lotsOf(master), multiplier: 1, contractRatio: 1, ...sumOf(lots, fit, bounds), basis };
+  const fit = clampVolume(units, bounds);
+  const sum = {
+    master: toLots(master),
+    multiplier: 1,
+    contractRatio: 1,
+    ...buildSum(lots, fit, bounds),
+    basis,
+  };
   return { ...fit, sum };
 }
 
@@ -161,13 +172,13 @@ type OrderLimits = Pick<CopySymbol, 'volumeMin' | 'volumeMax' | 'volumeStep'>;
  * @param rest - The volume that is not sent yet, in multiples of the step.
  */
 export function nextOrder(rest: Units, { volumeMin, volumeMax, volumeStep }: OrderLimits): Units {
-  const [min, step] = [unitsOf(volumeMin), unitsOf(volumeStep)];
-  const max = floorUnits(unitsOf(volumeMax), step);
+  const [min, step] = [toUnits(volumeMin), toUnits(volumeStep)];
+  const max = roundDownUnits(toUnits(volumeMax), step);
   if (rest <= max) return rest;
   const after = rest - max;
   if (after >= min) return max;
   // A rest that no smaller order can carry is not sent.
-  const smaller = floorUnits(rest - min, step);
+  const smaller = roundDownUnits(rest - min, step);
   return smaller >= min ? smaller : max;
 }
 
@@ -179,7 +190,7 @@ export function nextOrder(rest: Units, { volumeMin, volumeMax, volumeStep }: Ord
  * @param opened - The volume that the child opened, in multiples of `step`.
  * @param left - The remaining volume of the master, of the `openedByMaster`.
  */
-export function unitsLeft(opened: Units, left: Units, openedByMaster: Units, step: Units): Units {
+export function computeUnitsLeft(opened: Units, left: Units, openedByMaster: Units, step: Units): Units {
   if (left <= 0 || openedByMaster <= 0) return 0;
   if (left >= openedByMaster) return opened;
   const steps = BigInt(Math.floor(opened / step));

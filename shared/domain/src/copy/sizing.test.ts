@@ -1,15 +1,15 @@
 import { plainRules, type CopyRules } from './copy-rules';
-import { sizedVolume, type Opening } from './sizing';
+import { computeSizedVolume, type Opening } from './sizing';
 import { sumText } from './sum-text';
-import { lotsOf, unitsOf } from './units';
+import { toLots, toUnits } from './units';
 
 const symbol = { contractSize: 100_000, volumeMin: 0.01, volumeMax: 50, volumeStep: 0.01 };
 const worth = (equity: number, balance = equity, currency = 'USD') => ({ equity, balance, currency });
 
 /** A master with 20,000 opens; its child has 10,000. */
 function size(lots: number, own: Partial<CopyRules>, facts: Partial<Opening> = {}) {
-  return sizedVolume({
-    units: unitsOf(lots),
+  return computeSizedVolume({
+    units: toUnits(lots),
     multiplier: 1.5,
     masterContract: 100_000,
     symbol,
@@ -22,7 +22,7 @@ function size(lots: number, own: Partial<CopyRules>, facts: Partial<Opening> = {
 /** The volume in lots, the reason, and the sum in words. */
 function shown(sized: ReturnType<typeof size>) {
   if ('problem' in sized) return [sized.problem];
-  return [lotsOf(sized.units), sized.reason, sumText(sized.sum, ',')];
+  return [toLots(sized.units), sized.reason, sumText(sized.sum, ',')];
 }
 
 /** Buys at 1.1000 with a stop 50 points below; a point (tick of 0.0001) of one lot is worth 10. */

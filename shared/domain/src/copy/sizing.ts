@@ -1,9 +1,9 @@
 import type { CopyRules } from './copy-rules';
 import type { CopyReason } from './reasons';
-import { ownVolume, scaleVolume, type OrderBounds, type Scaled } from './scale';
+import { computeOwnVolume, scaleVolume, type OrderBounds, type Scaled } from './scale';
 import type { Units } from './units';
 
-/** What an account is worth, in its currency. */
+/** The worth of an account, in its currency. */
 export interface Worth {
   readonly balance: number;
   readonly equity: number;
@@ -36,7 +36,7 @@ export interface Opening extends Omit<OrderBounds, 'isMinimumForced'> {
 /** A volume, or why none can be computed. */
 type Sized = Scaled | { readonly problem: CopyReason };
 
-function byWorth(opening: Opening, of: 'equity' | 'balance'): Sized {
+function computeByWorth(opening: Opening, of: 'equity' | 'balance'): Sized {
   const { worth, rules } = opening;
   if (!worth || worth.master[of] <= 0 || worth.child[of] <= 0) return { problem: 'no_worth' };
   if (worth.master.currency !== worth.child.currency) return { problem: 'currency_differs' };
@@ -44,7 +44,7 @@ function byWorth(opening: Opening, of: 'equity' | 'balance'): Sized {
   return scaleVolume({ ...opening, isMinimumForced: rules.isMinimumForced, ratio });
 }
 
-function byRisk(opening: Opening, percent: number): Sized {
+function computeByRisk(opening: Opening, percent: number): Sized {
   const { worth, risk, units, rules } = opening;
   if (!worth || worth.child.equity <= 0) return { problem: 'no_worth' };
   if (!risk || risk.stopLoss === null) return { problem: 'no_stop' };
@@ -59,21 +59,21 @@ function byRisk(opening: Opening, percent: number): Sized {
   // A terminal reports any figures.
   if (!Number.isFinite(lossPerLot) || !Number.isFinite(lots * 1e8)) return { problem: 'no_tick_value' };
   const basis = { of: 'risk', percent, equity, lossPerLot } as const;
-  return ownVolume(lots, basis, units, { ...opening, isMinimumForced: rules.isMinimumForced });
+  return computeOwnVolume(lots, basis, units, { ...opening, isMinimumForced: rules.isMinimumForced });
 }
 
 /** The child's volume for an opening, by the way that its owner chose. */
-export function sizedVolume(opening: Opening): Sized {
+export function computeSizedVolume(opening: Opening): Sized {
   const { rules, units } = opening;
   const bounds = { ...opening, isMinimumForced: rules.isMinimumForced };
   switch (rules.sizing) {
     case 'fixed':
-      return ownVolume(rules.fixedLots ?? 0, { of: 'fixed' }, units, bounds);
+      return computeOwnVolume(rules.fixedLots ?? 0, { of: 'fixed' }, units, bounds);
     case 'equity':
     case 'balance':
-      return byWorth(opening, rules.sizing);
+      return computeByWorth(opening, rules.sizing);
     case 'risk':
-      return byRisk(opening, rules.riskPercent ?? 0);
+      return computeByRisk(opening, rules.riskPercent ?? 0);
     case 'multiplier':
       return scaleVolume(bounds);
   }

@@ -6,6 +6,11 @@ test.each([
   ['NAS100', ['US100.cash', 'USTEC', 'US30'], ['USTEC', 'US100.cash']],
   ['EURUSD', ['EURUSD.m', 'EURUSD.raw', 'EURGBP'], ['EURUSD.m', 'EURUSD.raw']],
   ['TSLA', ['AAPL', 'MSFT'], []],
+  ['EURUSD', ['EURUSDr', 'EURUSD.std'], ['EURUSDr', 'EURUSD.std']],
+  ['SP35', ['ESP35', 'SPAIN35.cash', 'ES'], ['ESP35', 'SPAIN35.cash']],
+  ['BTC-USD', ['BTCUSD', 'BTC-EUR'], ['BTCUSD']],
+  ['SAN.ES', ['SAN.FR', 'SAN.US'], []],
+  ['WTI-DEC26', ['WTI-JAN27', 'WTI-DEC26.x'], ['WTI-DEC26.x']],
 ])('%s among %j may be %j', (symbol, names, expected) => {
   expect(suggestSymbols(symbol, names)).toEqual(expected);
 });

@@ -1,7 +1,7 @@
 import type { DecimalSeparator } from '../amounts/read-figure';
 import type { CopySum } from './scale';
 
-const decimalsOf = (value: number) => (String(value).split('.')[1] ?? '').length;
+const countDecimals = (value: number) => (String(value).split('.')[1] ?? '').length;
 
 /** A number without thousands, with at least the given number of decimals. */
 function write(value: number, separator: DecimalSeparator, decimals = 0): string {
@@ -9,14 +9,14 @@ function write(value: number, separator: DecimalSeparator, decimals = 0): string
     .toFixed(8)
     .replace(/(?<!0)0+$/, '')
     .replace(/\.$/, '');
-  const own = (plain.split('.')[1] ?? '').length;
-  return value.toFixed(Math.max(own, decimals)).replace('.', separator);
+  const plainDecimals = (plain.split('.')[1] ?? '').length;
+  return value.toFixed(Math.max(plainDecimals, decimals)).replace('.', separator);
 }
 
 const worthNames = { equity: 'valor', balance: 'saldo' } as const;
 
 /** How the computed volume came about, without the order. */
-function productText(
+function formatProduct(
   { master, multiplier, contractRatio, exact, step, basis }: CopySum,
   figure: (value: number, decimals?: number) => string,
 ): string {
@@ -25,7 +25,7 @@ function productText(
     const { percent, equity, lossPerLot } = basis;
     return `${figure(percent)} % de ${figure(equity)} ÷ ${figure(lossPerLot)} por lote = ${figure(exact)}`;
   }
-  const factors = [figure(master, decimalsOf(step)), figure(multiplier)];
+  const factors = [figure(master, countDecimals(step)), figure(multiplier)];
   if (basis) factors.push(`${figure(basis.ratio)} (${worthNames[basis.of]})`);
   if (contractRatio !== 1) factors.push(`${figure(contractRatio)} (contrato)`);
   return `${factors.join(' × ')} = ${figure(exact)}`;
@@ -37,18 +37,18 @@ function productText(
  */
 export function sumText(sum: CopySum, separator: DecimalSeparator): string {
   const { exact, result, step, min } = sum;
-  const figure = (value: number, decimals?: number) => write(value, separator, decimals);
-  const decimals = decimalsOf(step);
-  const product = productText(sum, figure);
+  const formatFigure = (value: number, decimals?: number) => write(value, separator, decimals);
+  const decimals = countDecimals(step);
+  const product = formatProduct(sum, formatFigure);
   if (result === 0) {
     const isBelowMin = min !== undefined && exact < min;
-    return `${product}, ${isBelowMin ? `menos que el mínimo ${figure(min)}` : 'no se envía nada'}`;
+    return `${product}, ${isBelowMin ? `menos que el mínimo ${formatFigure(min)}` : 'no se envía nada'}`;
   }
-  return `${product} → ${figure(result, decimals)}, paso ${figure(step)}`;
+  return `${product} → ${formatFigure(result, decimals)}, paso ${formatFigure(step)}`;
 }
 
 /** The smallest order and the step of the child's broker: `Mínimo 0,01, paso 0,01.`; empty when they are not known. */
-export const stepsText = (
+export const formatSteps = (
   { min, step }: Pick<CopySum, 'min' | 'step'>,
   separator: DecimalSeparator,
 ): string => (min === undefined ? '' : `Mínimo ${write(min, separator)}, paso ${write(step, separator)}.`);

@@ -1,15 +1,19 @@
-import { matchSymbol, plainSymbol } from './symbol-match';
+import fc from 'fast-check';
+import { chooseSymbol, isSamePrice, matchSymbol, toPlainSymbol } from './symbol-match';
 
 test.each([
   ['EURUSD', ['EURUSD', 'EURUSD.m'], 'EURUSD'],
   ['EURUSD', ['GBPUSD.m', 'EURUSD.m'], 'EURUSD.m'],
   ['EURUSD.m', ['EURUSD'], 'EURUSD'],
   ['EURUSDm', ['EURUSD.pro'], 'EURUSD.pro'],
+  ['AAPL', ['AAPLm'], 'AAPLm'],
   ['XAUUSD', ['XAUUSD_raw'], 'XAUUSD_raw'],
   ['XAUUSD', ['#XAUUSD'], '#XAUUSD'],
   ['XAUUSD', ['m.XAUUSD'], 'm.XAUUSD'],
+  ['frxEURUSD', ['mEURUSD'], 'mEURUSD'],
+  ['EURUSD', ['EURUSD-'], 'EURUSD-'],
   ['US500', ['US500+'], 'US500+'],
-  ['US500.cash', ['US500'], 'US500'],
+  ['SAN.ES', ['SAN.FR', 'SAN.ES.ecn'], 'SAN.ES.ecn'],
   ['Step Index', ['Multi Step 2 Index', 'Step Index'], 'Step Index'],
 ])('%s is %j of which %s', (symbol, names, found) => {
   expect(matchSymbol(symbol, names)).toEqual({ symbol: found });
@@ -21,6 +25,15 @@ test.each([
   ['EURUSD', ['EURUSX', 'NEURUSD', 'EURUSDT']],
   ['Step Index', ['Multi Step 2 Index']],
   ['US30', ['US300', 'US3']],
+  ['SAN.ES', ['SAN.FR', 'SAN']],
+  ['AAPL.US', ['AAPL.DE', 'AAPL']],
+  ['BTC-USD', ['BTC-EUR', 'BTC']],
+  ['XAU_USD', ['XAU_EUR', 'XAU']],
+  ['WTI-DEC26', ['WTI-JAN27', 'WTI']],
+  ['CLZ6', ['CLF7', 'CL']],
+  ['EURUSD', ['EURUSDr']],
+  ['SP35', ['ESP35', 'SPAIN35']],
+  ['US500', ['US500.cash']],
 ])('%s matches none of %j', (symbol, names) => {
   expect(matchSymbol(symbol, names)).toEqual({ problem: 'symbol_unknown' });
 });
@@ -40,5 +53,89 @@ test('the table has priority over the same name, and the symbol that it names mu
 });
 
 test.each(['EURUSD', 'EURUSD.m', 'EURUSDm', '#EURUSD', 'EURUSD_i', 'EURUSD+'])('%s is EURUSD', (name) => {
-  expect(plainSymbol(name)).toBe('EURUSD');
+  expect(toPlainSymbol(name)).toBe('EURUSD');
+});
+
+const usd = { profitCurrency: 'USD' };
+const eurusd = { name: 'EURUSD', baseCurrency: 'EUR', profitCurrency: 'USD' };
+const raw = { ...eurusd, name: 'EURUSD.r' };
+const closed = { isTradable: false };
+
+test.each([
+  ['the same name', [eurusd, raw], 'EURUSD'],
+  ['the only one that can be traded', [{ ...eurusd, ...closed }, raw], 'EURUSD.r'],
+  [
+    'the same name of two that cannot be traded',
+    [
+      { ...eurusd, ...closed },
+      { ...raw, ...closed },
+    ],
+    'EURUSD',
+  ],
+  ['the only one with the currency of the master', [{ ...eurusd, profitCurrency: 'EUR' }, raw], 'EURUSD.r'],
+  ['one without known currencies', [{ name: 'EURUSD', profitCurrency: '' }], 'EURUSD'],
+])('%s is taken', (_, candidates, symbol) => {
+  expect(chooseSymbol('EURUSD', { ...usd, baseCurrency: 'EUR' }, candidates)).toEqual({ symbol });
+});
+
+test.each([
+  [
+    'several others that can be traded',
+    [{ ...eurusd, ...closed }, raw, { ...raw, name: 'EURUSD.m' }],
+    'symbol_ambiguous',
+  ],
+  ['another profit currency', [{ ...eurusd, profitCurrency: 'EUR' }], 'symbol_differs'],
+  ['another base currency', [{ ...eurusd, baseCurrency: 'BTC' }], 'symbol_differs'],
+] as const)('%s: the owner has to choose', (_, candidates, problem) => {
+  expect(chooseSymbol('EURUSD', { ...usd, baseCurrency: 'EUR' }, candidates)).toEqual({ problem });
+});
+
+test.each([
+  [100, 102, true],
+  [100, 102.1, false],
+  [98, 100, true],
+  [4000, 40, false],
+])('whether %d and %d can be prices of one instrument: %s', (one, other, isSame) => {
+  expect(isSamePrice(one, other)).toBe(isSame);
+});
+
+const root = fc.constantFrom('SAN', 'AAPL', 'BTC', 'XAU', 'WTI', 'EURUSD', 'US30', 'ES');
+const part = (...texts: string[]) => fc.constantFrom('', ...texts);
+/** Exchange, quote currency and expiry of an instrument. */
+const marks = fc.tuple(
+  part('.ES', '.FR', '.US', '.DE', '.L', '.N'),
+  part('USD', '-USD', '-EUR', '_USD', '_EUR', '/GBP'),
+  part('-DEC26', '-JAN27', '_Z6', '.H27', 'Z26'),
+);
+const prefix = part('#', 'm', 'm.', 'frx');
+const suffix = part(
+  'm',
+  'c',
+  'z',
+  '.raw',
+  '.ecn',
+  '.pro',
+  '.vip',
+  '.sml',
+  '.i',
+  '-',
+  '#',
+  '.cash',
+  'r',
+  '_x',
+);
+
+test('a match never changes the exchange, the currency or the expiry', () => {
+  const instrument = fc.record({ root, marks, prefix, suffix });
+  fc.assert(
+    fc.property(instrument, fc.array(instrument, { minLength: 1, maxLength: 6 }), (master, offered) => {
+      const nameOf = (one: typeof master) => one.prefix + one.root + one.marks.join('') + one.suffix;
+      const match = matchSymbol(nameOf(master), offered.map(nameOf));
+      if ('problem' in match) return;
+      const taken = offered.filter((one) => nameOf(one) === match.symbol);
+      const coreOf = (one: typeof master) => one.root + one.marks.join('');
+      expect(taken.map(coreOf)).toContain(coreOf(master));
+    }),
+    { numRuns: 2000 },
+  );
 });

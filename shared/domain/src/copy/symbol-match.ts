@@ -7,48 +7,116 @@ export interface SymbolPair {
 /**
  * - `symbol_unknown`: the child's broker has no matching symbol
  * - `symbol_ambiguous`: it has several
+ * - `symbol_differs`: the symbol of that name has other currencies or another price
  */
-export type SymbolProblem = 'symbol_unknown' | 'symbol_ambiguous';
+export type SymbolProblem = 'symbol_unknown' | 'symbol_ambiguous' | 'symbol_differs';
 
 export type SymbolMatch = { readonly symbol: string } | { readonly problem: SymbolProblem };
 
-/** What brokers put before or after the usual name: `EURUSD.m`, `EURUSD_raw`, `EURUSDm`, `#EURUSD`, `m.EURUSD`. */
-const affixes = [
-  /^[#.!_-]+/,
-  /^[a-z]{1,4}[._-](?=[A-Z])/,
-  /[._#+!-][A-Za-z0-9]{0,5}$/,
-  /(?<=[A-Z0-9]{5})(?:m|c|z|x|i|pro|ecn|raw|micro|mini|cent|std)$/,
-  /(?<![+!#])[+!#]+$/,
+/**
+ * What brokers add to a usual name without a change of the instrument: `EURUSD.m`, `EURUSDm`, `EURUSD.raw`, `#EURUSD`,
+ * `frxEURUSD`. An exchange (`.FR`), a currency (`-EUR`) and an expiry (`-DEC26`) have no lower-case letter of this list.
+ */
+const decorations = [
+  /^#/,
+  /^(?:m\.?|frx)(?=[A-Z]{3})/,
+  /[._-](?:raw|ecn|pro|vip|sml)$/i,
+  /[._][imcrz]$/,
+  /(?<=[A-Z0-9]{3})[mcz]$/,
+  /[#+-]$/,
 ];
 
-/** The usual name of a symbol: without what its broker added, in capital letters. Names of several words stay whole. */
-export function plainSymbol(name: string): string {
+/**
+ * The usual name of a symbol: without known decorations of brokers, in capital letters. Names of several words stay
+ * whole.
+ */
+export function toPlainSymbol(name: string): string {
   if (name.includes(' ')) return name.toUpperCase();
   let plain = name;
-  for (const affix of affixes) {
-    const shorter = plain.replace(affix, '');
+  for (const decoration of decorations) {
+    const shorter = plain.replace(decoration, '');
     if (shorter.length >= 3) plain = shorter;
   }
   return plain.toUpperCase();
 }
 
 /**
- * The child's name of a symbol of the master: the one in the table; the same name; or the only
- * name that differs by a prefix or suffix of the broker. Only whole names match: GOLD is not GOLDMAN.
+ * The child's symbols that may be a symbol of the master: the one in the owner's table, which is `chosen`, or all with
+ * the same plain name. Only whole names match: GOLD is not GOLDMAN.
  *
  * @param names - All symbols of the child's broker.
+ */
+export function findCandidates(
+  symbol: string,
+  names: readonly string[],
+  table: readonly SymbolPair[] = [],
+): { readonly chosen: string } | { readonly candidates: readonly string[] } {
+  const matchingPair = table.find(({ from }) => from === symbol);
+  if (matchingPair) return names.includes(matchingPair.to) ? { chosen: matchingPair.to } : { candidates: [] };
+  const plain = toPlainSymbol(symbol);
+  return { candidates: names.filter((name) => toPlainSymbol(name) === plain) };
+}
+
+/** What a broker reports of a symbol; an absent or empty fact is unknown. */
+export interface ContractTerms {
+  readonly baseCurrency?: string;
+  readonly profitCurrency?: string;
+  readonly isTradable?: boolean;
+}
+
+const isSameCurrency = (one: string | undefined, other: string | undefined) =>
+  !one || !other || one.toUpperCase() === other.toUpperCase();
+
+/**
+ * Chooses from the candidates that have the currencies of the master's contract: the same name if it can be traded, or
+ * the only one that can. Otherwise the owner has to choose.
+ *
+ * @param master - undefined: nothing is known of the master's contract.
+ */
+export function chooseSymbol(
+  symbol: string,
+  master: ContractTerms | undefined,
+  candidates: readonly (ContractTerms & { readonly name: string })[],
+): SymbolMatch {
+  if (candidates.length === 0) return { problem: 'symbol_unknown' };
+  const agreeing = candidates.filter(
+    ({ baseCurrency, profitCurrency }) =>
+      isSameCurrency(baseCurrency, master?.baseCurrency) &&
+      isSameCurrency(profitCurrency, master?.profitCurrency),
+  );
+  if (agreeing.length === 0) return { problem: 'symbol_differs' };
+  const tradable = agreeing.filter(({ isTradable }) => isTradable !== false);
+  const open = tradable.length > 0 ? tradable : agreeing;
+  const same = open.find(({ name }) => name === symbol);
+  if (same) return { symbol: same.name };
+  const [only, ...others] = open;
+  return only && others.length === 0 ? { symbol: only.name } : { problem: 'symbol_ambiguous' };
+}
+
+/**
+ * {@link chooseSymbol} by the names alone, as long as nothing else is read.
+ *
+ * @example
+ *   matchSymbol('EURUSD', ['EURUSD.m', 'GBPUSD.m']); // { symbol: 'EURUSD.m' }
+ *   matchSymbol('GOLD', ['GOLDMAN']); // { problem: 'symbol_unknown' }
  */
 export function matchSymbol(
   symbol: string,
   names: readonly string[],
   table: readonly SymbolPair[] = [],
 ): SymbolMatch {
-  const own = table.find(({ from }) => from === symbol);
-  if (own) return names.includes(own.to) ? { symbol: own.to } : { problem: 'symbol_unknown' };
-  if (names.includes(symbol)) return { symbol };
-  const plain = plainSymbol(symbol);
-  const fitting = names.filter((name) => plainSymbol(name) === plain);
-  const [only] = fitting;
-  if (only === undefined) return { problem: 'symbol_unknown' };
-  return fitting.length === 1 ? { symbol: only } : { problem: 'symbol_ambiguous' };
+  const candidateMatch = findCandidates(symbol, names, table);
+  if ('chosen' in candidateMatch) return { symbol: candidateMatch.chosen };
+  return chooseSymbol(
+    symbol,
+    undefined,
+    candidateMatch.candidates.map((name) => ({ name })),
+  );
 }
+
+/** Prices of one instrument at two brokers differ by at most this part. */
+const maxPriceDifference = 0.02;
+
+/** Whether two prices can be of one instrument. */
+export const isSamePrice = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= maxPriceDifference * Math.max(one, other);

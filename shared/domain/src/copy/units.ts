@@ -4,13 +4,13 @@ export type Units = number;
 const unitsPerLot = 1e8;
 
 /** Lots as units: the nearest decimal of eight places, without the error of the binary fraction. */
-export const unitsOf = (lots: number): Units => Math.round(lots * unitsPerLot);
+export const toUnits = (lots: number): Units => Math.round(lots * unitsPerLot);
 
 /** Units as the number of lots that is sent to a broker: the double nearest to the decimal. */
-export const lotsOf = (units: Units): number => Number((units / unitsPerLot).toFixed(8));
+export const toLots = (units: Units): number => Number((units / unitsPerLot).toFixed(8));
 
 /** The largest multiple of a step that a volume contains. */
-export const floorUnits = (units: Units, step: Units): Units => units - (units % step);
+export const roundDownUnits = (units: Units, step: Units): Units => units - (units % step);
 
 /** The smallest multiple of a step that contains a volume. */
-export const ceilUnits = (units: Units, step: Units): Units => floorUnits(units + step - 1, step);
+export const roundUpUnits = (units: Units, step: Units): Units => roundDownUnits(units + step - 1, step);

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import { csvLine, guardFormulas, unguardFormulas } from '.';
+import { formatCsvLine, guardFormulas, restoreFormulas, type CsvValue } from '.';
+
+const pointed = { decimal: '.' } as const;
+const inMadrid = { decimal: ',', timeZone: 'Europe/Madrid' } as const;
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -30,25 +33,35 @@ test.each([
   [{ decimals: '-16.50' }, '-16.50'],
   [null, ''],
 ])('%j is written as %j', (value, text) => {
-  expect(csvLine([value])).toBe(`${text}\r\n`);
+  expect(formatCsvLine([value], pointed)).toBe(`${text}\r\n`);
 });
 
 test.each(['\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', '\uFF5C', '\uFE66', '\uFE62', '\uFE63', '\uFE6B'])(
   'a part that begins with %s, another form of a sign of formulas, is guarded',
   (sign) => {
-    expect(csvLine([`${sign}1`, `ana;${sign}1`])).toBe(`'${sign}1,"ana;'${sign}1"\r\n`);
+    expect(formatCsvLine([`${sign}1`, `ana;${sign}1`], pointed)).toBe(`'${sign}1,"ana;'${sign}1"\r\n`);
   },
 );
 
 test('no cell begins with a formula in a spreadsheet that separates at commas, semicolons or tabs', () => {
   const texts = ['=A1', 'x;=A1', 'x;y;\t+A1', 'x\t-A1', 'x\r\n@A1', '";=A1', 'x;"=A1', 'x;" "-A1'];
   for (const separator of [/[,\r\n]/, /[;\r\n]/, /[\t\r\n]/]) {
-    const cells = csvLine(texts).split(separator);
-    expect(cells.filter((cell) => /^["\s]*[=+\-@]/.test(cell))).toEqual([]);
+    for (const format of [pointed, inMadrid]) {
+      const cells = formatCsvLine(texts, format).split(separator);
+      expect(cells.filter((cell) => /^["\s]*[=+\-@]/.test(cell))).toEqual([]);
+    }
   }
+});
+
+test('with a decimal comma cells are separated by semicolons, and moments are in the zone of the file', () => {
+  const values: CsvValue[] = ['a;b', -0.5, { decimals: '-16.50' }, null, new Date('2026-12-04T23:30:00Z')];
+  expect(formatCsvLine(values, inMadrid)).toBe('"a;b";-0,5;-16,50;;2026-12-05 00:30:00\r\n');
+  expect(formatCsvLine(values, { decimal: '.', timeZone: 'UTC' })).toBe(
+    '"a;b",-0.5,-16.50,,2026-12-04 23:30:00\r\n',
+  );
 });
 
 test('unguardFormulas restores every guarded text', () => {
   const text = fc.string({ unit: fc.constantFrom(...'a1 ,;\'"=+-@|\t\r\n＝﹢'), maxLength: 16 });
-  fc.assert(fc.property(text, (any) => expect(unguardFormulas(guardFormulas(any))).toBe(any)));
+  fc.assert(fc.property(text, (any) => expect(restoreFormulas(guardFormulas(any))).toBe(any)));
 });

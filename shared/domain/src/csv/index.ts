@@ -1,3 +1,5 @@
+import type { DecimalSeparator } from '../amounts/read-figure';
+
 /** Matches the parts of a text in a spreadsheet that separates cells at `;` (Spanish Excel) or tab (a pasted file). */
 const parts = /[^;\t\r\n]+/g;
 
@@ -15,13 +17,24 @@ export interface CsvFigure {
   readonly decimals: string;
 }
 
-/** The value of a cell; null is an empty cell. */
-export type CsvValue = string | number | CsvFigure | null;
+/** The value of a cell; null is an empty cell, and a Date is a moment. */
+export type CsvValue = string | number | CsvFigure | Date | null;
+
+/** How figures and moments are written. */
+export interface CsvFormat {
+  /** With a comma, a semicolon separates the cells, as Excel expects where decimals have a comma. */
+  readonly decimal: DecimalSeparator;
+  /** IANA name of the zone of moments; without it that of the machine. */
+  readonly timeZone?: string | undefined;
+}
 
 /**
  * A text that no spreadsheet runs: an apostrophe is put before each part that begins like a formula, at the start of the text
  * and after `;`, tab and line breaks. One that begins with an apostrophe gets a second, so that
- * {@link unguardFormulas} gives back every text.
+ * {@link restoreFormulas} gives back every text.
+ *
+ * @example
+ *   guardFormulas('=1+1'); // "'=1+1"
  */
 export function guardFormulas(text: string): string {
   const guarded = text.replace(parts, (part) =>
@@ -31,19 +44,42 @@ export function guardFormulas(text: string): string {
 }
 
 /** Restores the text before {@link guardFormulas}. */
-export const unguardFormulas = (text: string): string => text.replace(/(^|[;\t\r\n])'/g, '$1');
+export const restoreFormulas = (text: string): string => text.replace(/(^|[;\t\r\n])'/g, '$1');
 
 /** A text as one cell, quoted where RFC 4180 or a spreadsheet with another separator needs it. */
-const csvCell = (text: string): string => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const escapeCell = (text: string): string =>
+  needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-const cellOf = (value: CsvValue): string => {
+const moments = new Map<string | undefined, Intl.DateTimeFormat>();
+
+function momentFormat(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known = moments.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  moments.set(timeZone, format);
+  return format;
+}
+
+/** A moment as spreadsheets of any language read it, without its zone: `2026-12-05 00:30:00`. */
+export const csvMoment = (moment: Date, timeZone: string | undefined): string =>
+  momentFormat(timeZone).format(moment);
+
+function toCell(value: CsvValue, { decimal, timeZone }: CsvFormat): string {
   if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? csvCell(guardFormulas(value)) : value.decimals;
-};
+  if (typeof value === 'string') return escapeCell(guardFormulas(value));
+  if (value instanceof Date) return csvMoment(value, timeZone);
+  return (typeof value === 'number' ? String(value) : value.decimals).replace('.', decimal);
+}
 
 /** Makes spreadsheets read a file as UTF-8; it is written before the first line. */
 export const utf8Mark = '\ufeff';
 
-/** One line of CSV (RFC 4180): texts are guarded against formulas, numbers keep their sign and decimal point. */
-export const csvLine = (values: readonly CsvValue[]): string => `${values.map(cellOf).join(',')}\r\n`;
+/**
+ * One line of CSV (RFC 4180, with semicolons where decimals have a comma): texts are guarded against formulas, the sign of numbers
+ * is preserved.
+ *
+ * @example
+ *   formatCsvLine(['EURUSD', 1.5, null], { decimal: ',' }); // 'EURUSD;1,5;\r\n'
+ */
+export const formatCsvLine = (values: readonly CsvValue[], format: CsvFormat): string =>
+  `${values.map((value) => toCell(value, format)).join(format.decimal === ',' ? ';' : ',')}\r\n`;

@@ -1,7 +1,12 @@
 import { fundingTemplates, simulateFunding, type FundingRules } from '.';
 
 const base: FundingRules = {
-  ...{ zone: 'UTC', daily: null, total: null, targetPercent: null, minDays: null, bestDayPercent: null },
+  zone: 'UTC',
+  daily: null,
+  total: null,
+  targetPercent: null,
+  minDays: null,
+  bestDayPercent: null,
 };
 const daily = { percent: 5, of: 'initial', base: 'balance', effect: 'fail' } as const;
 const closing = (time: string, net: number) => ({ at: Date.parse(`2026-03-${time}:00Z`), net });
@@ -83,7 +88,10 @@ describe('the total floor', () => {
     const total = { percent: 10, mode: 'static', isLocked: false } as const;
     const lost = [closing('02T10:00', -600), closing('03T10:00', -401), closing('04T10:00', 5000)];
     expect(run({ total }, lost)).toMatchObject({
-      ...{ status: 'failed', balance: 8999, days: 2, at: Date.parse('2026-03-03T10:00:00Z') },
+      status: 'failed',
+      balance: 8999,
+      days: 2,
+      at: Date.parse('2026-03-03T10:00:00Z'),
       breach: { rule: 'total', floor: 9000 },
     });
   });
@@ -94,7 +102,10 @@ describe('a plan is passed', () => {
 
   test('when its target is reached', () => {
     expect(run({ targetPercent: 10 }, closings)).toMatchObject({
-      ...{ status: 'passed', balance: 11_000, days: 2, target: { goal: 11_000, missing: 0 } },
+      status: 'passed',
+      balance: 11_000,
+      days: 2,
+      target: { goal: 11_000, missing: 0 },
     });
     expect(run({ targetPercent: 12 }, closings)).toMatchObject({
       status: 'running',
@@ -124,8 +135,13 @@ describe('a plan is passed', () => {
 test('a plan without closings is at its beginning', () => {
   const total = { percent: 10, mode: 'static', isLocked: false } as const;
   expect(run({ daily, total, targetPercent: 8 }, [])).toMatchObject({
-    ...{ status: 'running', balance: 10_000, days: 0, bestDayPercent: undefined },
-    ...{ daily: { left: 500 }, total: { left: 1000 }, target: { missing: 800 } },
+    status: 'running',
+    balance: 10_000,
+    days: 0,
+    bestDayPercent: undefined,
+    daily: { left: 500 },
+    total: { left: 1000 },
+    target: { missing: 800 },
   });
 });
 

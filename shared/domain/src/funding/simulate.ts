@@ -1,5 +1,5 @@
-import { dateKey } from '../journal/day';
-import { wallAt, type Instant, type ZoneName } from '../journal/zone';
+import { toDateKey } from '../journal/day';
+import { toWallTime, type Instant, type ZoneName } from '../journal/zone';
 import type { FundingRules } from './rules';
 
 /** A closing that changed the balance. */
@@ -33,7 +33,7 @@ export interface FloorState {
   readonly left: number;
 }
 
-/** What became of a plan. A failed or passed plan is as it was at that closing. */
+/** The outcome of a plan. The figures of a failed or passed plan are those at that closing. */
 export interface FundingOutcome {
   readonly status: 'running' | 'failed' | 'passed';
   /** When it failed or was passed; the end of the simulation while it is running. */
@@ -62,7 +62,7 @@ interface State {
   readonly pausedDays: Set<string>;
 }
 
-const dayIn = (zone: ZoneName, at: Instant) => dateKey(wallAt(zone, at));
+const toZoneDay = (zone: ZoneName, at: Instant) => toDateKey(toWallTime(zone, at));
 
 function beginDay(state: State, day: string): void {
   if (state.day === day) return;
@@ -72,12 +72,12 @@ function beginDay(state: State, day: string): void {
 }
 
 /** Below the beginning of the day by a percent of the initial balance or of that beginning. */
-function dailyFloor({ daily }: FundingRules, size: number, { dayStart }: State): number | undefined {
+function computeDailyFloor({ daily }: FundingRules, size: number, { dayStart }: State): number | undefined {
   if (!daily) return undefined;
   return dayStart - (daily.percent / 100) * (daily.of === 'initial' ? size : dayStart);
 }
 
-function totalFloor({ total }: FundingRules, size: number, state: State): number | undefined {
+function computeTotalFloor({ total }: FundingRules, size: number, state: State): number | undefined {
   if (!total) return undefined;
   const { mode, isLocked, percent } = total;
   const top = mode === 'static' ? size : mode === 'trailEod' ? state.highestStart : state.highest;
@@ -88,11 +88,11 @@ function totalFloor({ total }: FundingRules, size: number, state: State): number
 /** A cent below a floor is a breach; the last digit of a floating-point sum or share is not. */
 const tolerance = 1e-6;
 
-function breachOf({ rules, size }: FundingQuestion, state: State, at: Instant): Breach | undefined {
+function findBreach({ rules, size }: FundingQuestion, state: State, at: Instant): Breach | undefined {
   const { day, balance } = state;
   const floors = [
-    { rule: 'total' as const, floor: totalFloor(rules, size, state) },
-    { rule: 'daily' as const, floor: dailyFloor(rules, size, state) },
+    { rule: 'total' as const, floor: computeTotalFloor(rules, size, state) },
+    { rule: 'daily' as const, floor: computeDailyFloor(rules, size, state) },
   ];
   for (const { rule, floor } of floors) {
     if (floor !== undefined && balance < floor - tolerance) return { rule, at, day, floor, balance };
@@ -100,41 +100,41 @@ function breachOf({ rules, size }: FundingQuestion, state: State, at: Instant): 
   return undefined;
 }
 
-function bestDay({ byDay, balance }: State, size: number): number | undefined {
+function computeBestDayShare({ byDay, balance }: State, size: number): number | undefined {
   const profit = balance - size;
   return profit > 0 ? (100 * Math.max(...byDay.values())) / profit : undefined;
 }
 
-const goalOf = (size: number, targetPercent: number) => (size * (100 + targetPercent)) / 100;
+const computeGoal = (size: number, targetPercent: number) => (size * (100 + targetPercent)) / 100;
 
 function isPassed({ rules, size }: FundingQuestion, state: State): boolean {
   const { targetPercent, minDays, bestDayPercent } = rules;
   if (targetPercent === null) return false;
-  const share = bestDay(state, size) ?? Infinity;
+  const share = computeBestDayShare(state, size) ?? Infinity;
   return (
-    state.balance >= goalOf(size, targetPercent) - tolerance &&
+    state.balance >= computeGoal(size, targetPercent) - tolerance &&
     state.byDay.size >= (minDays ?? 0) &&
     share <= (bestDayPercent ?? Infinity) + tolerance
   );
 }
 
-const floorState = (floor: number | undefined, { balance }: State): FloorState | undefined =>
+const toFloorState = (floor: number | undefined, { balance }: State): FloorState | undefined =>
   floor === undefined ? undefined : { floor, left: balance - floor };
 
-function outcomeOf(
+function buildOutcome(
   { rules, size }: FundingQuestion,
   state: State,
   end: Pick<FundingOutcome, 'status' | 'at' | 'breach'>,
 ): FundingOutcome {
-  const goal = rules.targetPercent === null ? undefined : goalOf(size, rules.targetPercent);
+  const goal = rules.targetPercent === null ? undefined : computeGoal(size, rules.targetPercent);
   return {
     ...end,
     balance: state.balance,
-    daily: floorState(dailyFloor(rules, size, state), state),
-    total: floorState(totalFloor(rules, size, state), state),
+    daily: toFloorState(computeDailyFloor(rules, size, state), state),
+    total: toFloorState(computeTotalFloor(rules, size, state), state),
     target: goal === undefined ? undefined : { goal, missing: Math.max(0, goal - state.balance) },
     days: state.byDay.size,
-    bestDayPercent: bestDay(state, size),
+    bestDayPercent: computeBestDayShare(state, size),
     pausedDays: [...state.pausedDays],
   };
 }
@@ -142,28 +142,33 @@ function outcomeOf(
 /**
  * Applies the rules of a plan to closings, as if the plan had begun with the first one. The balance is checked after
  * each closing. What open positions lost in between is not known, so a real plan can fail earlier. A day that a `pause`
- * ended continues here, because the real closings are kept; it is only reported.
+ * ended continues here, because the real closings continue; the pause is only reported.
  */
 export function simulateFunding(question: FundingQuestion): FundingOutcome {
   const { rules, size, closings, now } = question;
   const state: State = {
-    ...{ day: '', dayStart: size, balance: size, highestStart: size, highest: size },
-    ...{ byDay: new Map(), pausedDays: new Set() },
+    day: '',
+    dayStart: size,
+    balance: size,
+    highestStart: size,
+    highest: size,
+    byDay: new Map(),
+    pausedDays: new Set(),
   };
   for (const { at, net } of closings) {
-    beginDay(state, dayIn(rules.zone, at));
+    beginDay(state, toZoneDay(rules.zone, at));
     state.balance += net;
     state.highest = Math.max(state.highest, state.balance);
     state.byDay.set(state.day, (state.byDay.get(state.day) ?? 0) + net);
-    const breach = breachOf(question, state, at);
+    const breach = findBreach(question, state, at);
     const isPause = breach?.rule === 'daily' && rules.daily?.effect === 'pause';
     if (isPause) state.pausedDays.add(state.day);
-    if (breach && !isPause) return outcomeOf(question, state, { status: 'failed', at, breach });
+    if (breach && !isPause) return buildOutcome(question, state, { status: 'failed', at, breach });
     if (isPassed(question, state))
-      return outcomeOf(question, state, { status: 'passed', at, breach: undefined });
+      return buildOutcome(question, state, { status: 'passed', at, breach: undefined });
   }
   // A closing can be later than the time at which a page was opened.
   const end = Math.max(now, closings.at(-1)?.at ?? now);
-  beginDay(state, dayIn(rules.zone, end));
-  return outcomeOf(question, state, { status: 'running', at: end, breach: undefined });
+  beginDay(state, toZoneDay(rules.zone, end));
+  return buildOutcome(question, state, { status: 'running', at: end, breach: undefined });
 }

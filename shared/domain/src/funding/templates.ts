@@ -15,13 +15,18 @@ const verifiedAt = '2026-11-22';
 const centralEurope = 'Europe/Prague';
 const east3 = 'UTC+03:00';
 
-const daily = (percent: number, own: Partial<DailyRule> = {}): DailyRule => ({
-  ...{ percent, of: 'initial', base: 'balance', effect: 'fail' },
+const createDailyRule = (percent: number, own: Partial<DailyRule> = {}): DailyRule => ({
+  percent,
+  of: 'initial',
+  base: 'balance',
+  effect: 'fail',
   ...own,
 });
 
-const total = (percent: number, own: Partial<TotalRule> = {}): TotalRule => ({
-  ...{ percent, mode: 'static', isLocked: false },
+const createTotalRule = (percent: number, own: Partial<TotalRule> = {}): TotalRule => ({
+  percent,
+  mode: 'static',
+  isLocked: false,
   ...own,
 });
 
@@ -33,8 +38,12 @@ export const fundingTemplates: readonly FundingTemplate[] = [
     key: 'ftmo-2-step',
     name: 'FTMO 2-Step, fase 1',
     rules: {
-      ...{ ...unlimited, zone: centralEurope, targetPercent: 10, minDays: 4 },
-      ...{ daily: daily(5), total: total(10) },
+      ...unlimited,
+      zone: centralEurope,
+      targetPercent: 10,
+      minDays: 4,
+      daily: createDailyRule(5),
+      total: createTotalRule(10),
     },
     source: 'academy.ftmo.com',
     verifiedAt,
@@ -42,28 +51,33 @@ export const fundingTemplates: readonly FundingTemplate[] = [
   {
     key: 'ftmo-1-step',
     name: 'FTMO 1-Step',
-    rules: { ...unlimited, zone: centralEurope, daily: daily(3), total: total(10, { mode: 'trailEod' }) },
+    rules: {
+      ...unlimited,
+      zone: centralEurope,
+      daily: createDailyRule(3),
+      total: createTotalRule(10, { mode: 'trailEod' }),
+    },
     source: 'ftmo.com, propxo.com',
     verifiedAt,
   },
   {
     key: 'fundednext-stellar-2-step',
     name: 'FundedNext Stellar 2-Step',
-    rules: { ...unlimited, zone: east3, daily: daily(5), total: total(10) },
+    rules: { ...unlimited, zone: east3, daily: createDailyRule(5), total: createTotalRule(10) },
     source: 'help.fundednext.com',
     verifiedAt,
   },
   {
     key: 'fundednext-stellar-1-step',
     name: 'FundedNext Stellar 1-Step',
-    rules: { ...unlimited, zone: east3, daily: daily(3), total: total(6) },
+    rules: { ...unlimited, zone: east3, daily: createDailyRule(3), total: createTotalRule(6) },
     source: 'help.fundednext.com',
     verifiedAt,
   },
   {
     key: 'fundednext-stellar-lite',
     name: 'FundedNext Stellar Lite',
-    rules: { ...unlimited, zone: east3, daily: daily(4) },
+    rules: { ...unlimited, zone: east3, daily: createDailyRule(4) },
     source: 'help.fundednext.com',
     verifiedAt,
   },
@@ -71,8 +85,10 @@ export const fundingTemplates: readonly FundingTemplate[] = [
     key: 'the5ers-high-stakes',
     name: 'The5ers High Stakes',
     rules: {
-      ...{ ...unlimited, zone: east3, total: total(10) },
-      daily: daily(5, { of: 'dayStart', base: 'highest' }),
+      ...unlimited,
+      zone: east3,
+      total: createTotalRule(10),
+      daily: createDailyRule(5, { of: 'dayStart', base: 'highest' }),
     },
     source: 'help.the5ers.com, fundedwiki.com',
     verifiedAt,
@@ -81,8 +97,9 @@ export const fundingTemplates: readonly FundingTemplate[] = [
     key: 'the5ers-hyper-growth',
     name: 'The5ers Hyper Growth',
     rules: {
-      ...{ ...unlimited, zone: east3 },
-      daily: daily(3, { of: 'dayStart', base: 'highest', effect: 'pause' }),
+      ...unlimited,
+      zone: east3,
+      daily: createDailyRule(3, { of: 'dayStart', base: 'highest', effect: 'pause' }),
     },
     source: 'help.the5ers.com',
     verifiedAt,
@@ -90,21 +107,21 @@ export const fundingTemplates: readonly FundingTemplate[] = [
   {
     key: 'alpha-capital',
     name: 'Alpha Capital',
-    rules: { ...unlimited, zone: 'UTC+02:00', daily: daily(5, { of: 'dayStart' }) },
+    rules: { ...unlimited, zone: 'UTC+02:00', daily: createDailyRule(5, { of: 'dayStart' }) },
     source: 'páginas de ayuda de Alpha Capital',
     verifiedAt,
   },
   {
     key: 'aqua',
     name: 'Aqua Funded',
-    rules: { ...unlimited, zone: 'UTC', daily: daily(5, { of: 'dayStart', base: 'highest' }) },
+    rules: { ...unlimited, zone: 'UTC', daily: createDailyRule(5, { of: 'dayStart', base: 'highest' }) },
     source: 'páginas de ayuda de Aqua Funded',
     verifiedAt,
   },
   {
     key: 'topstep-50k',
     name: 'Topstep 50K (futuros)',
-    rules: { ...unlimited, zone: 'NY+7', total: total(4, { mode: 'trailEod', isLocked: true }) },
+    rules: { ...unlimited, zone: 'NY+7', total: createTotalRule(4, { mode: 'trailEod', isLocked: true }) },
     source: 'copia de su página de ayuda',
     verifiedAt,
   },

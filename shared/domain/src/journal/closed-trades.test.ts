@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { closedTrades } from './closed-trades';
-import { amountOf } from './deal';
+import { msPerDay } from '../durations';
+import { listClosedTrades } from './closed-trades';
+import { computeAmount } from './deal';
 import { deal, histories } from './testing/histories';
 
-const day = 86_400_000;
 const start = Date.UTC(2026, 2, 9, 12);
 
 test('a position that is closed in three parts is three trades, as in the report of the terminal', () => {
-  const trades = closedTrades([
+  const trades = listClosedTrades([
     deal({ ticket: '1', volumeLots: 0.3, price: 1.1 }),
     deal({
       ticket: '2',
@@ -16,7 +16,7 @@ test('a position that is closed in three parts is three trades, as in the report
       volumeLots: 0.1,
       price: 1.2,
       profit: 1000,
-      at: start + day,
+      at: start + msPerDay,
     }),
     deal({
       ticket: '3',
@@ -25,7 +25,7 @@ test('a position that is closed in three parts is three trades, as in the report
       volumeLots: 0.1,
       price: 1.1,
       profit: 0,
-      at: start + 2 * day,
+      at: start + 2 * msPerDay,
     }),
     deal({
       ticket: '4',
@@ -34,7 +34,7 @@ test('a position that is closed in three parts is three trades, as in the report
       volumeLots: 0.1,
       price: 1.0,
       profit: -900,
-      at: start + 3 * day,
+      at: start + 3 * msPerDay,
     }),
   ]);
   expect(trades.map(({ ticket, lots, net, side }) => [ticket, lots, net, side])).toEqual([
@@ -50,7 +50,7 @@ test('a position that is closed in three parts is three trades, as in the report
 });
 
 test('opening costs are shared by volume, and the last part takes the remaining cent', () => {
-  const trades = closedTrades([
+  const trades = listClosedTrades([
     deal({ ticket: '1', volumeLots: 0.3, commission: -100 }),
     ...['2', '3', '4'].map((ticket, index) =>
       deal({
@@ -59,7 +59,7 @@ test('opening costs are shared by volume, and the last part takes the remaining 
         entry: 'out',
         volumeLots: 0.1,
         commission: -20,
-        at: start + (index + 1) * day,
+        at: start + (index + 1) * msPerDay,
       }),
     ),
   ]);
@@ -68,15 +68,23 @@ test('opening costs are shared by volume, and the last part takes the remaining 
 });
 
 test('fees and swaps count, also a swap that is paid to the trader', () => {
-  const [trade] = closedTrades([
+  const [trade] = listClosedTrades([
     deal({ ticket: '1', type: 'sell', fee: -5 }),
-    deal({ ticket: '2', entry: 'out', profit: 100, swap: 30, commission: -10, fee: -1, at: start + day }),
+    deal({
+      ticket: '2',
+      entry: 'out',
+      profit: 100,
+      swap: 30,
+      commission: -10,
+      fee: -1,
+      at: start + msPerDay,
+    }),
   ]);
   expect(trade).toMatchObject({ side: 'sell', profit: 100, swap: 30, commission: -16, net: 114 });
 });
 
 test('a reversal closes the held volume, which bears its costs, and opens the rest in the other direction', () => {
-  const trades = closedTrades([
+  const trades = listClosedTrades([
     deal({ ticket: '1', volumeLots: 0.2, price: 100 }),
     deal({
       ticket: '2',
@@ -86,9 +94,9 @@ test('a reversal closes the held volume, which bears its costs, and opens the re
       price: 110,
       profit: 200,
       commission: -50,
-      at: start + day,
+      at: start + msPerDay,
     }),
-    deal({ ticket: '3', entry: 'out', volumeLots: 0.3, price: 105, profit: 150, at: start + 2 * day }),
+    deal({ ticket: '3', entry: 'out', volumeLots: 0.3, price: 105, profit: 150, at: start + 2 * msPerDay }),
   ]);
   expect(trades).toMatchObject([
     { ticket: '2', side: 'buy', lots: 0.2, openPrice: 100, closePrice: 110, commission: -50, net: 150 },
@@ -97,11 +105,11 @@ test('a reversal closes the held volume, which bears its costs, and opens the re
 });
 
 test('positions that close each other are one trade each', () => {
-  const trades = closedTrades([
+  const trades = listClosedTrades([
     deal({ ticket: '1', positionId: 'a' }),
     deal({ ticket: '2', positionId: 'b', type: 'sell', at: start + 1 }),
-    deal({ ticket: '3', positionId: 'a', type: 'sell', entry: 'out_by', profit: 70, at: start + day }),
-    deal({ ticket: '4', positionId: 'b', type: 'buy', entry: 'out_by', at: start + day }),
+    deal({ ticket: '3', positionId: 'a', type: 'sell', entry: 'out_by', profit: 70, at: start + msPerDay }),
+    deal({ ticket: '4', positionId: 'b', type: 'buy', entry: 'out_by', at: start + msPerDay }),
   ]);
   expect(trades.map(({ positionId, side, net }) => [positionId, side, net])).toEqual([
     ['a', 'buy', 70],
@@ -110,13 +118,13 @@ test('positions that close each other are one trade each', () => {
 });
 
 test('a position whose opening is older than the history still closes, without an opening price', () => {
-  const [trade] = closedTrades([deal({ type: 'buy', entry: 'out', profit: -10 })]);
+  const [trade] = listClosedTrades([deal({ type: 'buy', entry: 'out', profit: -10 })]);
   expect(trade).toMatchObject({ side: 'sell', openPrice: null, openedWall: null, net: -10 });
 });
 
 test('deposits, credits and charges are no trades', () => {
   expect(
-    closedTrades([
+    listClosedTrades([
       deal({ type: 'balance', entry: 'none', profit: 100_000 }),
       deal({ type: 'charge', entry: 'none', profit: -5 }),
     ]),
@@ -124,7 +132,7 @@ test('deposits, credits and charges are no trades', () => {
 });
 
 test('deals of the same moment follow their tickets as numbers', () => {
-  const trades = closedTrades([
+  const trades = listClosedTrades([
     deal({ ticket: '10', type: 'sell', entry: 'out', profit: 5 }),
     deal({ ticket: '9' }),
   ]);
@@ -134,8 +142,8 @@ test('deals of the same moment follow their tickets as numbers', () => {
 test('for any history, the sum of the nets is the change of the balance by the deals', () => {
   fc.assert(
     fc.property(histories('NY+7'), (deals) => {
-      const trades = closedTrades(deals);
-      const moved = deals.reduce((total, one) => total + amountOf(one), 0);
+      const trades = listClosedTrades(deals);
+      const moved = deals.reduce((total, one) => total + computeAmount(one), 0);
       expect(trades.reduce((total, { net }) => total + net, 0)).toBe(moved);
       expect(trades).toHaveLength(deals.filter(({ entry }) => entry === 'out').length);
     }),
@@ -149,7 +157,7 @@ test('the order in which deals arrive changes nothing', () => {
         fc.tuple(fc.constant(deals), fc.shuffledSubarray(deals, { minLength: deals.length })),
       ),
       ([deals, shuffled]) => {
-        expect(closedTrades(shuffled)).toEqual(closedTrades(deals));
+        expect(listClosedTrades(shuffled)).toEqual(listClosedTrades(deals));
       },
     ),
   );

@@ -1,5 +1,5 @@
-import { tradesOf } from '../statistics/trades';
-import { byTime, type Deal, type MinorUnits, type Side } from './deal';
+import { toTrades } from '../statistics/trades';
+import { compareByTime, type Deal, type MinorUnits, type Side } from './deal';
 import type { Instant, WallTime } from './zone';
 
 /**
@@ -35,7 +35,7 @@ export interface ClosedTrade {
 }
 
 /** The stop and the target of the opening deal, for closing deals that have none. */
-function openingOrders(deals: readonly Deal[]): Map<string, Pick<Deal, 'stopLoss' | 'takeProfit'>> {
+function indexOpeningOrders(deals: readonly Deal[]): Map<string, Pick<Deal, 'stopLoss' | 'takeProfit'>> {
   const orders = new Map<string, Pick<Deal, 'stopLoss' | 'takeProfit'>>();
   for (const { entry, positionId, stopLoss, takeProfit } of deals) {
     if (entry !== 'in' && entry !== 'inout') continue;
@@ -55,11 +55,11 @@ function openingOrders(deals: readonly Deal[]): Map<string, Pick<Deal, 'stopLoss
  *
  * @param deals - In any order; all deals of each position that is to be priced from its start.
  */
-export function closedTrades(deals: readonly Deal[]): ClosedTrade[] {
-  const inOrder = [...deals].sort(byTime);
+export function listClosedTrades(deals: readonly Deal[]): ClosedTrade[] {
+  const inOrder = [...deals].sort(compareByTime);
   const instants = new Map(inOrder.map(({ ticket, at }) => [ticket, at]));
-  const orders = openingOrders(inOrder);
-  return tradesOf(inOrder).map((trade) => {
+  const orders = indexOpeningOrders(inOrder);
+  return toTrades(inOrder).map((trade) => {
     const order = orders.get(trade.positionId);
     return {
       ticket: trade.ticket,

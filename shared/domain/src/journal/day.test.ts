@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dateKey, instantText, wallText } from './day';
+import { toDateKey, formatInstant, formatWall } from './day';
 
 const times = fc.integer({
   min: Date.parse('1900-01-01T00:00:00Z'),
@@ -11,7 +11,7 @@ test('days and times have the text that Date returns', () => {
     fc.property(times, fc.integer({ min: -90_000_000, max: 90_000_000 }), (first, step) => {
       for (const time of [first, first + step, first]) {
         const platform = new Date(time).toISOString();
-        expect([dateKey(time), wallText(time), instantText(time)]).toEqual([
+        expect([toDateKey(time), formatWall(time), formatInstant(time)]).toEqual([
           platform.slice(0, 10),
           platform.slice(0, 19),
           platform,
@@ -23,5 +23,5 @@ test('days and times have the text that Date returns', () => {
 });
 
 test('an invalid time has no text', () => {
-  expect(() => wallText(Number.NaN)).toThrow(RangeError);
+  expect(() => formatWall(Number.NaN)).toThrow(RangeError);
 });

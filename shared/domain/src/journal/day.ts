@@ -1,5 +1,6 @@
+import { msPerDay } from '../durations';
 import type { ClosedTrade } from './closed-trades';
-import { instantOf, isZone, wallAt, type Instant, type WallTime, type ZoneName } from './zone';
+import { toInstant, isZone, toWallTime, type Instant, type WallTime, type ZoneName } from './zone';
 
 /**
  * The clock that assigns trades to days: `server` is that of the account's server, as in the broker's own statement;
@@ -17,40 +18,43 @@ export type DateKey = string;
 export const isDayZone = (text: string): text is DayZone => text === 'server' || isZone(text);
 
 /** The reading of the chosen clock when a trade was closed. All grouping of trades by day uses this function. */
-export function closingWall(trade: Closing, zone: DayZone): WallTime {
-  return zone === 'server' ? trade.closedWall : wallAt(zone, trade.closedAt);
+export function getClosingWall(trade: Closing, zone: DayZone): WallTime {
+  return zone === 'server' ? trade.closedWall : toWallTime(zone, trade.closedAt);
 }
 
-const dayMs = 86_400_000;
-const two = (value: number) => String(value).padStart(2, '0');
-const minutesOfDay = Array.from({ length: 1440 }, (_, at) => `T${two(Math.floor(at / 60))}:${two(at % 60)}:`);
-const seconds = Array.from({ length: 60 }, (_, second) => two(second));
+const padTwo = (value: number) => String(value).padStart(2, '0');
+const minutesOfDay = Array.from(
+  { length: 1440 },
+  (_, at) => `T${padTwo(Math.floor(at / 60))}:${padTwo(at % 60)}:`,
+);
+const seconds = Array.from({ length: 60 }, (_, second) => padTwo(second));
 
 /** Counted upwards also before 1970. */
-const remainder = (time: number, unit: number) => time - Math.floor(time / unit) * unit;
+const computeRemainder = (time: number, unit: number) => time - Math.floor(time / unit) * unit;
 
 let lastDay = { number: Number.NaN, key: '' };
 
 /** The day of a reading. Consecutive trades are mostly of the same day, so the last result is cached. */
-export function dateKey(wall: WallTime): DateKey {
-  const number = Math.floor(wall / dayMs);
+export function toDateKey(wall: WallTime): DateKey {
+  const number = Math.floor(wall / msPerDay);
   if (number !== lastDay.number) lastDay = { number, key: new Date(wall).toISOString().slice(0, 10) };
   return lastDay.key;
 }
 
 /** A reading of a clock, as text: `2026-03-09T22:30:00`. */
-export function wallText(wall: WallTime): string {
+export function formatWall(wall: WallTime): string {
   // Building these texts takes longer with `Date`, and a thousand trades have three thousand of them.
-  const second = Math.floor(remainder(wall, dayMs) / 1000);
-  return `${dateKey(wall)}${minutesOfDay[Math.floor(second / 60)]}${seconds[second % 60]}`;
+  const second = Math.floor(computeRemainder(wall, msPerDay) / 1000);
+  return `${toDateKey(wall)}${minutesOfDay[Math.floor(second / 60)]}${seconds[second % 60]}`;
 }
 
 /** An instant, as text: `2026-03-09T22:30:00.000Z`. */
-export const instantText = (instant: Instant): string =>
-  `${wallText(instant)}.${String(remainder(instant, 1000)).padStart(3, '0')}Z`;
+export const formatInstant = (instant: Instant): string =>
+  `${formatWall(instant)}.${String(computeRemainder(instant, 1000)).padStart(3, '0')}Z`;
 
 /** The day on which a trade was closed. */
-export const closingDay = (trade: Closing, zone: DayZone): DateKey => dateKey(closingWall(trade, zone));
+export const getClosingDay = (trade: Closing, zone: DayZone): DateKey =>
+  toDateKey(getClosingWall(trade, zone));
 
 /** A month of the calendar. */
 export interface CalendarMonth {
@@ -65,14 +69,14 @@ export interface CalendarMonth {
  * @param now - The reading of the clock.
  * @param offset - 0 is the month of `now`, -1 the one before.
  */
-export function monthAt(now: WallTime, offset: number): CalendarMonth {
+export function getMonthAt(now: WallTime, offset: number): CalendarMonth {
   const today = new Date(now);
   const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + offset));
   return { year: first.getUTCFullYear(), month: first.getUTCMonth() + 1 };
 }
 
 /** First reading of a month, and first reading of the next. */
-export function monthBounds({ year, month }: CalendarMonth): {
+export function getMonthBounds({ year, month }: CalendarMonth): {
   readonly from: WallTime;
   readonly to: WallTime;
 } {
@@ -81,15 +85,15 @@ export function monthBounds({ year, month }: CalendarMonth): {
 
 /**
  * The readings of the server's clock that cover a stretch of the chosen clock, and maybe a little more: the range to fetch
- * before trades are filtered by {@link closingWall}.
+ * before trades are filtered by {@link getClosingWall}.
  */
-export function serverWalls(
+export function toServerWalls(
   stretch: { readonly from: WallTime; readonly to: WallTime },
   zone: DayZone,
   serverZone: ZoneName,
 ): { readonly from: WallTime; readonly to: WallTime } {
   if (zone === 'server') return stretch;
-  const onServer = (wall: WallTime): WallTime => wallAt(serverZone, instantOf(zone, wall));
-  const slack = 24 * 3_600_000;
+  const onServer = (wall: WallTime): WallTime => toWallTime(serverZone, toInstant(zone, wall));
+  const slack = msPerDay;
   return { from: onServer(stretch.from) - slack, to: onServer(stretch.to) + slack };
 }

@@ -1,7 +1,7 @@
 import type { Deal as StatementDeal, Minor } from '../statement/deal';
 import type { Instant } from './zone';
 
-export { amountOf, isTrade, mostMinor, type DealEntry, type DealType } from '../statement/deal';
+export { computeAmount, isTrade, maxMinor, type DealEntry, type DealType } from '../statement/deal';
 
 export type Side = 'buy' | 'sell';
 
@@ -14,17 +14,17 @@ export interface Deal extends StatementDeal {
 }
 
 /** The order in which an account's deals happened. */
-export function byTime(a: Pick<Deal, 'at' | 'ticket'>, b: Pick<Deal, 'at' | 'ticket'>): number {
+export function compareByTime(a: Pick<Deal, 'at' | 'ticket'>, b: Pick<Deal, 'at' | 'ticket'>): number {
   return a.at - b.at || a.ticket.length - b.ticket.length || (a.ticket < b.ticket ? -1 : 1);
 }
 
-/** An amount in the currency's own unit: `money(1234, 2)` is 12.34. */
-export function money(amount: MinorUnits, digits: number): number {
+/** An amount in the currency's own unit: `toMoney(1234, 2)` is 12.34. */
+export function toMoney(amount: MinorUnits, digits: number): number {
   return amount / 10 ** digits;
 }
 
 /** Converts an amount such as 12.339999 to whole minor units: 1234. */
-export function minorUnits(amount: number, digits: number): MinorUnits {
+export function toMinorUnits(amount: number, digits: number): MinorUnits {
   const rounded = Math.round(Math.abs(amount) * 10 ** digits + 1e-7);
   return amount < 0 && rounded > 0 ? -rounded : rounded;
 }

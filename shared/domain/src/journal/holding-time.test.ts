@@ -1,18 +1,17 @@
-import { holdingTimeOf } from './holding-time';
-
-const minute = 60_000;
+import { msPerMinute } from '../durations';
+import { findHoldingTime } from './holding-time';
 
 test.each([
   [0, 'minutes5'],
-  [5 * minute - 1, 'minutes5'],
-  [5 * minute, 'minutes30'],
-  [30 * minute, 'hours4'],
-  [240 * minute, 'day'],
-  [1440 * minute, 'week'],
-  [7 * 1440 * minute - 1, 'week'],
-  [7 * 1440 * minute, 'longer'],
+  [5 * msPerMinute - 1, 'minutes5'],
+  [5 * msPerMinute, 'minutes30'],
+  [30 * msPerMinute, 'hours4'],
+  [240 * msPerMinute, 'day'],
+  [1440 * msPerMinute, 'week'],
+  [7 * 1440 * msPerMinute - 1, 'week'],
+  [7 * 1440 * msPerMinute, 'longer'],
   [-1, undefined],
   [NaN, undefined],
 ] as const)('%d ms are in the range %s', (ms, range) => {
-  expect(holdingTimeOf(ms)).toBe(range);
+  expect(findHoldingTime(ms)).toBe(range);
 });

@@ -1,57 +1,58 @@
-export { closedTrades, type ClosedTrade } from './closed-trades';
+export { listClosedTrades, type ClosedTrade } from './closed-trades';
 export {
-  closingDay,
-  closingWall,
-  dateKey,
-  instantText,
+  getClosingDay,
+  getClosingWall,
+  toDateKey,
+  formatInstant,
   isDayZone,
-  monthAt,
-  monthBounds,
-  serverWalls,
-  wallText,
+  getMonthAt,
+  getMonthBounds,
+  toServerWalls,
+  formatWall,
   type CalendarMonth,
   type Closing,
   type DateKey,
   type DayZone,
 } from './day';
 export {
-  amountOf,
-  byTime,
+  computeAmount,
+  compareByTime,
   isTrade,
-  minorUnits,
-  money,
-  mostMinor,
+  toMinorUnits,
+  toMoney,
+  maxMinor,
   type Deal,
   type DealEntry,
   type DealType,
   type MinorUnits,
   type Side,
 } from './deal';
-export { newDeals } from '../statement/new-deals';
-export { holdingTimeOf, holdingTimes, type HoldingTime } from './holding-time';
+export { listEarlierTickets, filterNewDeals } from '../statement/new-deals';
+export { linkClosings, type UnclosedPosition } from '../statement/positions/link-closings';
+export { findHoldingTime, holdingTimes, type HoldingTime } from './holding-time';
 export {
   addSums,
-  monthFigures,
-  monthOfSums,
-  sumsOfTrade,
+  computeMonthFigures,
+  buildMonthOfSums,
+  toTradeSums,
   type MonthDay,
   type MonthFigures,
   type TradeSums,
 } from './month';
-export { monthWidgets } from './month-widgets';
-export { excursionOf, joinedBars, minutesOfBars, type Excursion, type PriceBar } from './price-path';
-export { sessionAt, tradingSessions, type TradingSession } from './session';
-export { stopFillOf, type StopFill } from './slippage';
-export { calendarWeeks, type CalendarDay, type CalendarWeek } from './weeks';
+export { toMonthWidgets } from './month-widgets';
+export { computeExcursion, joinBars, listBarMinutes, type Excursion, type PriceBar } from './price-path';
+export { getTradingSession, tradingSessions, type TradingSession } from './session';
+export { findStopFill, type StopFill } from './slippage';
+export { listCalendarWeeks, type CalendarDay, type CalendarWeek } from './weeks';
 export {
-  instantOf,
+  toInstant,
   isZone,
-  offsetAt,
-  serverZoneFrom,
+  getOffsetAt,
+  guessServerZone,
   serverZones,
-  wallAt,
+  toWallTime,
   type Instant,
   type WallTime,
   type ZoneName,
-  ownZone,
+  getOwnZone,
 } from './zone';

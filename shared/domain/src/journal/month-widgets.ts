@@ -1,25 +1,29 @@
-import { money } from './deal';
+import { toMoney } from './deal';
 import type { MonthDay, MonthFigures } from './month';
 
 /** Rounds an average to the smallest unit of the currency. */
-const rounded = (amount: number, digits: number) => money(Math.round(amount), digits);
+const roundMoney = (amount: number, digits: number) => toMoney(Math.round(amount), digits);
 
 /**
  * Returns the figures of a month under the names that the specification gives to the widgets, with amounts in units of
  * the currency.
  *
  * @param digits - Decimal places of the currency.
- * @param opOf - Returns the trades of a day.
+ * @param getTrades - Returns the trades of a day.
  */
-export const monthWidgets = <Op>(figures: MonthFigures, digits: number, opOf: (day: MonthDay) => Op[]) => ({
-  profit: money(figures.profit, digits),
+export const toMonthWidgets = <Op>(
+  figures: MonthFigures,
+  digits: number,
+  getTrades: (day: MonthDay) => Op[],
+) => ({
+  profit: toMoney(figures.profit, digits),
   trades: figures.trades,
   month: figures.month,
   year: figures.year,
   avWinDollarPercent: figures.averageWinShare,
   avLossDollarPercent: figures.averageLossShare,
-  avWinDollar: rounded(figures.averageWin, digits),
-  avLossDollar: rounded(figures.averageLoss, digits),
+  avWinDollar: roundMoney(figures.averageWin, digits),
+  avLossDollar: roundMoney(figures.averageLoss, digits),
   tradesPositives: figures.tradesPositives,
   tradesNegatives: figures.tradesNegatives,
   profit_factor: figures.profitFactor,
@@ -30,8 +34,8 @@ export const monthWidgets = <Op>(figures: MonthFigures, digits: number, opOf: (d
     date: day.date,
     day: day.day,
     dayWeek: day.dayWeek,
-    profit: money(day.profit, digits),
+    profit: toMoney(day.profit, digits),
     trades: day.count,
-    op: opOf(day),
+    op: getTrades(day),
   })),
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { closedTrades, type ClosedTrade } from './closed-trades';
-import { closingDay, monthAt, monthBounds, serverWalls, type DayZone } from './day';
-import { minorUnits, money } from './deal';
-import { monthFigures } from './month';
+import { listClosedTrades, type ClosedTrade } from './closed-trades';
+import { getClosingDay, getMonthAt, getMonthBounds, toServerWalls, type DayZone } from './day';
+import { toMinorUnits, toMoney } from './deal';
+import { computeMonthFigures } from './month';
 import { histories } from './testing/histories';
-import { calendarWeeks } from './weeks';
-import { wallAt } from './zone';
+import { listCalendarWeeks } from './weeks';
+import { toWallTime } from './zone';
 
 const march = { year: 2026, month: 3 };
 
@@ -21,7 +21,7 @@ function closed(text: string, net: number): ClosedTrade {
     closePrice: 1,
     openedWall: null,
     closedAt: at,
-    closedWall: wallAt('NY+7', at),
+    closedWall: toWallTime('NY+7', at),
     profit: net,
     swap: 0,
     commission: 0,
@@ -32,8 +32,8 @@ function closed(text: string, net: number): ClosedTrade {
   };
 }
 
-test('the figures of a month, worked out by hand', () => {
-  const figures = monthFigures(
+test('spec 3: the figures of a month, worked out by hand', () => {
+  const figures = computeMonthFigures(
     [
       closed('2026-02-28T10:00:00Z', 7777),
       closed('2026-03-02T10:00:00Z', 3000),
@@ -65,8 +65,8 @@ test('the figures of a month, worked out by hand', () => {
   expect(figures.days[1]).toMatchObject({ date: '2026-03-02', day: 2, dayWeek: 1, profit: 4000 });
 });
 
-test('a month without trades has all its days and no figure to divide by', () => {
-  expect(monthFigures([], { year: 2024, month: 2 }, 'server')).toMatchObject({
+test('spec 3: a month without trades has all its days and no figure to divide by', () => {
+  expect(computeMonthFigures([], { year: 2024, month: 2 }, 'server')).toMatchObject({
     profit: 0,
     trades: 0,
     tradesPositives: 0,
@@ -81,16 +81,16 @@ test('a month without trades has all its days and no figure to divide by', () =>
 });
 
 test('without a loss the profit factor is null', () => {
-  const figures = monthFigures([closed('2026-03-02T10:00:00Z', 100)], march, 'server');
+  const figures = computeMonthFigures([closed('2026-03-02T10:00:00Z', 100)], march, 'server');
   expect([figures.profitFactor, figures.winOverLoss, figures.averageWinShare]).toEqual([null, null, 100]);
 });
 
 test('the chosen clock decides the day and the month of a trade', () => {
   const lateOnFriday = closed('2026-02-28T23:30:00Z', 100);
-  expect(closingDay(lateOnFriday, 'server')).toBe('2026-03-01');
-  expect(closingDay(lateOnFriday, 'America/Bogota')).toBe('2026-02-28');
-  expect(monthFigures([lateOnFriday], march, 'server').trades).toBe(1);
-  expect(monthFigures([lateOnFriday], march, 'America/Bogota').trades).toBe(0);
+  expect(getClosingDay(lateOnFriday, 'server')).toBe('2026-03-01');
+  expect(getClosingDay(lateOnFriday, 'America/Bogota')).toBe('2026-02-28');
+  expect(computeMonthFigures([lateOnFriday], march, 'server').trades).toBe(1);
+  expect(computeMonthFigures([lateOnFriday], march, 'America/Bogota').trades).toBe(0);
 });
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
   ['2026-12-31T23:59:59Z', 0, { year: 2026, month: 12 }],
   ['2026-03-31T00:00:00Z', -13, { year: 2025, month: 2 }],
 ])('seen from %s, %i months away is %j', (now, offset, expected) => {
-  expect(monthAt(Date.parse(now), offset)).toEqual(expected);
+  expect(getMonthAt(Date.parse(now), offset)).toEqual(expected);
 });
 
 /** Computes the same figures independently: with the calendar of JavaScript, one trade after the other. */
@@ -142,8 +142,8 @@ test.each<[DayZone, string, string]>([
           ['2026', 11],
         ),
         (deals, [year, month]) => {
-          const trades = closedTrades(deals);
-          const figures = monthFigures(trades, { year: Number(year), month: Number(month) }, zone);
+          const trades = listClosedTrades(deals);
+          const figures = computeMonthFigures(trades, { year: Number(year), month: Number(month) }, zone);
           const expected = directly(trades, platform, `${year}-${String(month).padStart(2, '0')}`);
           expect(figures.trades).toBe(expected.trades);
           expect(figures.profit).toBe(expected.profit);
@@ -167,11 +167,11 @@ test('no trade of a month lies outside the readings of the server that are fetch
       fc.constantFrom('server', 'Europe/Madrid', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'),
       fc.integer({ min: 1, max: 12 }),
       (deals, zone, month) => {
-        const trades = closedTrades(deals);
+        const trades = listClosedTrades(deals);
         const chosen = { year: 2026, month };
-        const { from, to } = serverWalls(monthBounds(chosen), zone, 'NY+7');
+        const { from, to } = toServerWalls(getMonthBounds(chosen), zone, 'NY+7');
         const fetched = trades.filter(({ closedWall }) => closedWall >= from && closedWall < to);
-        expect(monthFigures(fetched, chosen, zone)).toEqual(monthFigures(trades, chosen, zone));
+        expect(computeMonthFigures(fetched, chosen, zone)).toEqual(computeMonthFigures(trades, chosen, zone));
       },
     ),
   );
@@ -179,11 +179,11 @@ test('no trade of a month lies outside the readings of the server that are fetch
 
 describe('weeks', () => {
   const weeksOf = (trades: ClosedTrade[]) =>
-    calendarWeeks(monthFigures(trades, march, 'server').days, (day) => day.trades.length);
+    listCalendarWeeks(computeMonthFigures(trades, march, 'server').days, (day) => day.trades.length);
 
   test('begin on Sunday, and days of other months are left empty', () => {
-    const may = monthFigures([], { year: 2026, month: 5 }, 'server');
-    const [first, ...others] = calendarWeeks(may.days, () => 0);
+    const may = computeMonthFigures([], { year: 2026, month: 5 }, 'server');
+    const [first, ...others] = listCalendarWeeks(may.days, () => 0);
     expect(first?.days.map((day) => day?.day ?? null)).toEqual([null, null, null, null, null, 1, 2]);
     expect(others.at(-1)?.days.map((day) => day?.day ?? null)).toEqual([
       31,
@@ -214,9 +214,9 @@ describe('weeks', () => {
   test('add up to the month', () => {
     fc.assert(
       fc.property(histories('NY+7'), (deals) => {
-        const trades = closedTrades(deals);
-        const month = monthFigures(trades, march, 'server');
-        const weeks = calendarWeeks(month.days, (day) => day.trades.length);
+        const trades = listClosedTrades(deals);
+        const month = computeMonthFigures(trades, march, 'server');
+        const weeks = listCalendarWeeks(month.days, (day) => day.trades.length);
         expect(weeks.reduce((total, { profit }) => total + profit, 0)).toBe(month.profit);
         expect(weeks.reduce((total, week) => total + week.trades, 0)).toBe(month.trades);
       }),
@@ -225,7 +225,7 @@ describe('weeks', () => {
 
   test('with amounts in cents have sums without binary errors', () => {
     const days = [0.1, 0.2, -0.3, 1.1].map((profit, index) => ({ profit, dayWeek: index }));
-    expect(calendarWeeks(days, () => 1, 2)[0]?.profit).toBe(1.1);
+    expect(listCalendarWeeks(days, () => 1, 2)[0]?.profit).toBe(1.1);
   });
 });
 
@@ -238,6 +238,6 @@ test.each([
   [-0.001, 2, 0],
   [0.00012345, 8, 12345],
 ])('%d is, with %i digits, %i minor units', (amount, digits, expected) => {
-  expect(minorUnits(amount, digits)).toBe(expected);
-  expect(money(expected, digits)).toBeCloseTo(amount, digits === 8 ? 8 : 1);
+  expect(toMinorUnits(amount, digits)).toBe(expected);
+  expect(toMoney(expected, digits)).toBeCloseTo(amount, digits === 8 ? 8 : 1);
 });

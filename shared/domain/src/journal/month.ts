@@ -1,8 +1,16 @@
+import { msPerDay } from '../durations';
 import type { ClosedTrade } from './closed-trades';
-import { closingWall, dateKey, monthBounds, type CalendarMonth, type DateKey, type DayZone } from './day';
+import {
+  getClosingWall,
+  toDateKey,
+  getMonthBounds,
+  type CalendarMonth,
+  type DateKey,
+  type DayZone,
+} from './day';
 import type { MinorUnits } from './deal';
 
-/** What some trades add up to. The sums of a day, or of an hour, are all that the figures of its month need. */
+/** The sums of some trades. The sums of a day, or of an hour, are all that the figures of its month need. */
 export interface TradeSums {
   readonly trades: number;
   /** Trades that ended at zero or more. */
@@ -24,7 +32,7 @@ export const addSums = (one: TradeSums, other: TradeSums): TradeSums => ({
 });
 
 /** The sums of one trade. */
-export const sumsOfTrade = ({ net }: Pick<ClosedTrade, 'net'>): TradeSums =>
+export const toTradeSums = ({ net }: Pick<ClosedTrade, 'net'>): TradeSums =>
   net >= 0
     ? { trades: 1, won: 1, grossProfit: net, grossLoss: 0 }
     : { trades: 1, won: 0, grossProfit: 0, grossLoss: net };
@@ -76,29 +84,29 @@ export interface MonthFigures {
   readonly days: readonly MonthDay[];
 }
 
-const percent = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100);
-const mean = (sum: MinorUnits, count: number) => (count === 0 ? 0 : sum / count);
-const profitOf = ({ grossProfit, grossLoss }: TradeSums): MinorUnits => grossProfit + grossLoss;
+const computePercent = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100);
+const computeMean = (sum: MinorUnits, count: number) => (count === 0 ? 0 : sum / count);
+const computeProfit = ({ grossProfit, grossLoss }: TradeSums): MinorUnits => grossProfit + grossLoss;
 
 /** Trades by the day of their closing. */
 type TradesByDay = ReadonlyMap<DateKey, readonly ClosedTrade[]>;
 
-function daysOf(
+function buildMonthDays(
   month: CalendarMonth,
   sums: ReadonlyMap<DateKey, TradeSums>,
   trades: TradesByDay | undefined,
 ): MonthDay[] {
-  const { from, to } = monthBounds(month);
-  const count = Math.round((to - from) / 86_400_000);
+  const { from, to } = getMonthBounds(month);
+  const count = Math.round((to - from) / msPerDay);
   return Array.from({ length: count }, (_, index) => {
-    const start = new Date(from + index * 86_400_000);
-    const date = dateKey(+start);
+    const start = new Date(from + index * msPerDay);
+    const date = toDateKey(+start);
     const ofDay = sums.get(date) ?? noTrades;
     return {
       date,
       day: index + 1,
       dayWeek: start.getUTCDay(),
-      profit: profitOf(ofDay),
+      profit: computeProfit(ofDay),
       count: ofDay.trades,
       trades: trades?.get(date) ?? [],
     };
@@ -111,34 +119,34 @@ function daysOf(
  * @param sums - By day. May hold days of other months, which are left out.
  * @param trades - The trades of these days; without them, the days of the result list none.
  */
-export function monthOfSums(
+export function buildMonthOfSums(
   month: CalendarMonth,
   sums: ReadonlyMap<DateKey, TradeSums>,
   trades?: TradesByDay,
 ): MonthFigures {
-  const days = daysOf(month, sums, trades);
+  const days = buildMonthDays(month, sums, trades);
   const traded = days.filter(({ count }) => count > 0);
   const total = traded.reduce((total, { date }) => addSums(total, sums.get(date) ?? noTrades), noTrades);
   const { grossProfit, grossLoss } = total;
-  const averageWin = mean(grossProfit, total.won);
-  const averageLoss = mean(grossLoss, total.trades - total.won);
+  const averageWin = computeMean(grossProfit, total.won);
+  const averageLoss = computeMean(grossLoss, total.trades - total.won);
   const bothMeans = averageWin - averageLoss;
   return {
     ...month,
-    profit: profitOf(total),
+    profit: computeProfit(total),
     trades: total.trades,
     grossProfit,
     grossLoss,
-    tradesPositives: percent(total.won, total.trades),
-    tradesNegatives: percent(total.trades - total.won, total.trades),
+    tradesPositives: computePercent(total.won, total.trades),
+    tradesNegatives: computePercent(total.trades - total.won, total.trades),
     profitFactor: grossLoss === 0 ? null : grossProfit / -grossLoss,
-    daysPositive: percent(traded.filter(({ profit }) => profit > 0).length, traded.length),
-    daysNegative: percent(traded.filter(({ profit }) => profit < 0).length, traded.length),
+    daysPositive: computePercent(traded.filter(({ profit }) => profit > 0).length, traded.length),
+    daysNegative: computePercent(traded.filter(({ profit }) => profit < 0).length, traded.length),
     averageWin,
     averageLoss,
     winOverLoss: averageLoss === 0 ? null : averageWin / -averageLoss,
-    averageWinShare: percent(averageWin, bothMeans),
-    averageLossShare: percent(Math.abs(averageLoss), bothMeans),
+    averageWinShare: computePercent(averageWin, bothMeans),
+    averageLossShare: computePercent(Math.abs(averageLoss), bothMeans),
     days,
   };
 }
@@ -149,22 +157,22 @@ export function monthOfSums(
  * @param trades - May hold trades of other months, which are left out. In the order of their closing.
  * @param zone - By which clock a trade belongs to a day, and a day to the month.
  */
-export function monthFigures(
+export function computeMonthFigures(
   trades: readonly ClosedTrade[],
   month: CalendarMonth,
   zone: DayZone,
 ): MonthFigures {
-  const { from, to } = monthBounds(month);
+  const { from, to } = getMonthBounds(month);
   const byDate = new Map<DateKey, ClosedTrade[]>();
   const sums = new Map<DateKey, TradeSums>();
   for (const trade of trades) {
-    const wall = closingWall(trade, zone);
+    const wall = getClosingWall(trade, zone);
     if (wall < from || wall >= to) continue;
-    const date = dateKey(wall);
+    const date = toDateKey(wall);
     const ofDay = byDate.get(date);
     if (ofDay) ofDay.push(trade);
     else byDate.set(date, [trade]);
-    sums.set(date, addSums(sums.get(date) ?? noTrades, sumsOfTrade(trade)));
+    sums.set(date, addSums(sums.get(date) ?? noTrades, toTradeSums(trade)));
   }
-  return monthOfSums(month, sums, byDate);
+  return buildMonthOfSums(month, sums, byDate);
 }

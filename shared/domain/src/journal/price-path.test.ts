@@ -1,13 +1,11 @@
-import { excursionOf, joinedBars, minutesOfBars, type PriceBar } from './price-path';
+import { msPerMinute } from '../durations';
+import { computeExcursion, joinBars, listBarMinutes, type PriceBar } from './price-path';
 
-const minute = 60_000;
 const bar = (
   at: number,
   [open, high, low, close]: readonly [number, number, number, number],
   spread = 0,
-): PriceBar => ({
-  ...{ at: at * minute, open, high, low, close, spread },
-});
+): PriceBar => ({ at: at * msPerMinute, open, high, low, close, spread });
 
 /** Three minutes: down to 1.0990, up to 1.1030, back to 1.1020. The offer is 2 points of 0.0001 above the bid. */
 const bars = [
@@ -31,20 +29,20 @@ test.each([
     { worst: 1.104, best: 1.0992 },
   ],
 ] as const)('%s could have been closed at its worst and its best price', (_, traded, { worst, best }) => {
-  const found = excursionOf(traded, bars);
+  const found = computeExcursion(traded, bars);
   expect(found?.worst).toBeCloseTo(worst, 8);
   expect(found?.best).toBeCloseTo(best, 8);
 });
 
 test('without bars nothing is known of the way', () => {
-  expect(excursionOf({ side: 'buy', openPrice: 1, closePrice: 2 }, [])).toBeUndefined();
+  expect(computeExcursion({ side: 'buy', openPrice: 1, closePrice: 2 }, [])).toBeUndefined();
 });
 
 test('joined bars begin with the first, end with the last, and reach as far as all of them', () => {
-  expect(joinedBars(bars, 2)).toEqual([bar(0, [1.1, 1.103, 1.099, 1.1025], 0.0002), bars[2]]);
-  expect(joinedBars(bars, 1)).toEqual([bar(0, [1.1, 1.103, 1.099, 1.102], 0.0002)]);
-  expect(joinedBars(bars, 3)).toEqual(bars);
-  expect(joinedBars([], 3)).toEqual([]);
+  expect(joinBars(bars, 2)).toEqual([bar(0, [1.1, 1.103, 1.099, 1.1025], 0.0002), bars[2]]);
+  expect(joinBars(bars, 1)).toEqual([bar(0, [1.1, 1.103, 1.099, 1.102], 0.0002)]);
+  expect(joinBars(bars, 3)).toEqual(bars);
+  expect(joinBars([], 3)).toEqual([]);
 });
 
 test.each([
@@ -56,8 +54,8 @@ test.each([
   [200 * 1440, 240],
   [2000 * 1440, 1440],
 ])('of %d minutes, at most 1,440 bars of %d minutes are read first', (minutes, expected) => {
-  const period = { from: 0, to: minutes * minute };
-  expect(minutesOfBars(period, period, 1440)[0]).toBe(expected);
+  const period = { from: 0, to: minutes * msPerMinute };
+  expect(listBarMinutes(period, period, 1440)[0]).toBe(expected);
 });
 
 test.each([
@@ -65,6 +63,6 @@ test.each([
   [14, [1, 5]],
   [300, [1, 5, 15, 60, 240]],
 ])('for a position of %d minutes, no bar is longer than the position', (minutes, expected) => {
-  const open = { from: 100 * minute, to: (100 + minutes) * minute };
-  expect(minutesOfBars({ from: 0, to: 1000 * minute }, open, 1440)).toEqual(expected);
+  const open = { from: 100 * msPerMinute, to: (100 + minutes) * msPerMinute };
+  expect(listBarMinutes({ from: 0, to: 1000 * msPerMinute }, open, 1440)).toEqual(expected);
 });

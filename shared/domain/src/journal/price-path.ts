@@ -35,19 +35,25 @@ interface Traded {
  * @param bars - All bars that overlap with the time of the position.
  * @returns `undefined` without bars.
  */
-export function excursionOf(
+export function computeExcursion(
   { side, openPrice, closePrice }: Traded,
   bars: readonly PriceBar[],
 ): Excursion | undefined {
   if (bars.length === 0) return undefined;
-  const lift = (bar: PriceBar) => (side === 'buy' ? 0 : bar.spread);
-  const own = [openPrice, closePrice];
-  const lowest = bars.reduce((least, bar) => Math.min(least, bar.low + lift(bar)), Math.min(...own));
-  const highest = bars.reduce((most, bar) => Math.max(most, bar.high + lift(bar)), Math.max(...own));
+  const getAskOffset = (bar: PriceBar) => (side === 'buy' ? 0 : bar.spread);
+  const tradePrices = [openPrice, closePrice];
+  const lowest = bars.reduce(
+    (least, bar) => Math.min(least, bar.low + getAskOffset(bar)),
+    Math.min(...tradePrices),
+  );
+  const highest = bars.reduce(
+    (most, bar) => Math.max(most, bar.high + getAskOffset(bar)),
+    Math.max(...tradePrices),
+  );
   return side === 'buy' ? { worst: lowest, best: highest } : { worst: highest, best: lowest };
 }
 
-function joined(bars: readonly PriceBar[]): PriceBar[] {
+function mergeBars(bars: readonly PriceBar[]): PriceBar[] {
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return [];
   const { at, open } = first;
@@ -58,10 +64,10 @@ function joined(bars: readonly PriceBar[]): PriceBar[] {
 }
 
 /** Joins neighbouring bars, so that at most `most` are left. */
-export function joinedBars(bars: readonly PriceBar[], most: number): PriceBar[] {
+export function joinBars(bars: readonly PriceBar[], most: number): PriceBar[] {
   const size = Math.max(1, Math.ceil(bars.length / most));
   return Array.from({ length: Math.ceil(bars.length / size) }, (_, index) =>
-    joined(bars.slice(index * size, (index + 1) * size)),
+    mergeBars(bars.slice(index * size, (index + 1) * size)),
   ).flat();
 }
 
@@ -72,7 +78,7 @@ const barMinutes = [1, 5, 15, 60, 240, 1440] as const;
  * Returns the lengths of bars, in minutes, from which the path of a position can be estimated, the best one first. That is
  * the shortest of which the period has at most `most`. Longer ones follow, up to the time that the position was open.
  */
-export function minutesOfBars(
+export function listBarMinutes(
   period: { readonly from: Instant; readonly to: Instant },
   open: { readonly from: Instant; readonly to: Instant },
   most: number,

@@ -1,4 +1,4 @@
-import { sessionAt } from './session';
+import { getTradingSession } from './session';
 
 // Worked by hand: New York is five hours behind UTC in January and four in July, so NY+7 is UTC+2 and UTC+3.
 test.each([
@@ -11,5 +11,5 @@ test.each([
   ['2026-07-15T07:00:00Z', 'london', 'London opens at 7:00 UTC in summer'],
   ['2026-07-15T12:00:00Z', 'newYork', 'New York opens at 8:00 in summer'],
 ])('%s is %s: %s', (instant, session) => {
-  expect(sessionAt(Date.parse(instant))).toBe(session);
+  expect(getTradingSession(Date.parse(instant))).toBe(session);
 });

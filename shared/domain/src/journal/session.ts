@@ -1,4 +1,4 @@
-import { wallAt, type Instant } from './zone';
+import { toWallTime, type Instant } from './zone';
 
 /** The part of the trading day in which a trade was opened. */
 export type TradingSession = 'asia' | 'london' | 'newYork';
@@ -16,7 +16,7 @@ export const tradingSessions: readonly { readonly session: TradingSession; reado
  * New York opens (8:00 there). In the weeks in which only one of the two has changed its clock, London opens an hour
  * away from 10:00.
  */
-export function sessionAt(instant: Instant): TradingSession {
-  const hour = new Date(wallAt('NY+7', instant)).getUTCHours();
+export function getTradingSession(instant: Instant): TradingSession {
+  const hour = new Date(toWallTime('NY+7', instant)).getUTCHours();
   return tradingSessions.findLast(({ from }) => hour >= from)?.session ?? 'asia';
 }

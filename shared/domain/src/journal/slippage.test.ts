@@ -1,4 +1,4 @@
-import { stopFillOf } from './slippage';
+import { findStopFill } from './slippage';
 
 const none = { stopLoss: null, takeProfit: null };
 const levels = { stopLoss: 1.085, takeProfit: 1.095 };
@@ -13,12 +13,12 @@ test.each([
   ['a comment of MetaTrader 4', 'sell', 1.0849, 'mi robot[sl]', levels, 'sl', 1.085, -0.0001],
   ['a target of MetaTrader 4', 'buy', 1.0951, '[tp]', levels, 'tp', 1.095, -0.0001],
 ] as const)('%s', (_, type, price, comment, own, kind, level, slippage) => {
-  expect(stopFillOf({ type, price, comment }, own)).toEqual({ kind, level, slippage });
+  expect(findStopFill({ type, price, comment }, own)).toEqual({ kind, level, slippage });
 });
 
 test.each(['', 'a mano', 'slow 5', '[sl]', 'tp', 'mi robot sl', '[so 50%]'])(
   'the comment "%s" without levels contains no requested price',
   (comment) => {
-    expect(stopFillOf({ type: 'sell', price: 1.08, comment }, none)).toBeUndefined();
+    expect(findStopFill({ type: 'sell', price: 1.08, comment }, none)).toBeUndefined();
   },
 );

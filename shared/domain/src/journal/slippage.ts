@@ -18,7 +18,7 @@ interface Levels {
   readonly takeProfit: number | null;
 }
 
-/** MetaTrader 5 writes `[sl 1.08500]` or `sl 1.08500`, MetaTrader 4 `[sl]` after the own comment. */
+/** MetaTrader 5 writes `[sl 1.08500]` or `sl 1.08500`, MetaTrader 4 `[sl]` after the order's comment. */
 const written = /^(?:.*\[)?(?<kind>sl|tp)(?: (?<level>\d+(?:\.\d+)?))?\]?$/;
 
 /**
@@ -27,7 +27,7 @@ const written = /^(?:.*\[)?(?<kind>sl|tp)(?: (?<level>\d+(?:\.\d+)?))?\]?$/;
  *
  * @param levels - The last ones of the position, for a comment without a price.
  */
-export function stopFillOf(
+export function findStopFill(
   { type, price, comment }: ClosingDeal,
   { stopLoss, takeProfit }: Levels,
 ): StopFill | undefined {

@@ -17,12 +17,12 @@ export interface CalendarWeek<Day extends CalendarDay> {
  * A month as rows of seven days, each with its total.
  *
  * @param days - All days of the month, in order.
- * @param tradesOf - How many trades a day has.
+ * @param countTrades - How many trades a day has.
  * @param digits - Decimals to which a total is rounded; 0 for minor units.
  */
-export function calendarWeeks<Day extends CalendarDay>(
+export function listCalendarWeeks<Day extends CalendarDay>(
   days: readonly Day[],
-  tradesOf: (day: Day) => number,
+  countTrades: (day: Day) => number,
   digits = 0,
 ): CalendarWeek<Day>[] {
   const cells: (Day | null)[] = [...Array.from({ length: days[0]?.dayWeek ?? 0 }, () => null), ...days];
@@ -30,11 +30,11 @@ export function calendarWeeks<Day extends CalendarDay>(
   const unit = 10 ** digits;
   return Array.from({ length: cells.length / 7 }, (_, row) => {
     const ofWeek = cells.slice(row * 7, row * 7 + 7);
-    const own = ofWeek.filter((cell) => cell !== null);
+    const filledCells = ofWeek.filter((cell) => cell !== null);
     return {
       days: ofWeek,
-      profit: own.reduce((total, { profit }) => total + Math.round(profit * unit), 0) / unit,
-      trades: own.reduce((total, day) => total + tradesOf(day), 0),
+      profit: filledCells.reduce((total, { profit }) => total + Math.round(profit * unit), 0) / unit,
+      trades: filledCells.reduce((total, day) => total + countTrades(day), 0),
     };
   });
 }

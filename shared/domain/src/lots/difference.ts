@@ -1,4 +1,4 @@
-function decimalsOf(value: number): number {
+function countDecimals(value: number): number {
   const [, fraction = '', exponent = '0'] = /^-?\d+(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
   return Math.max(0, fraction.length - Number(exponent));
 }
@@ -7,8 +7,8 @@ function decimalsOf(value: number): number {
  * The difference of two decimals as a decimal: 1.1 and 1.0963 differ by 0.0037, where the subtraction of binary
  * fractions gives 0.0037000000000000366 and one lot step less.
  */
-export function difference(one: number, other: number): number {
-  const unit = 10 ** Math.max(decimalsOf(one), decimalsOf(other));
+export function computeDifference(one: number, other: number): number {
+  const unit = 10 ** Math.max(countDecimals(one), countDecimals(other));
   const units = Math.round(one * unit) - Math.round(other * unit);
   return Number.isSafeInteger(units) ? units / unit : one - other;
 }

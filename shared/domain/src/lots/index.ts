@@ -1,19 +1,19 @@
 export {
-  lotPlan,
+  computeLotPlan,
   type LotMode,
   type LotPlan,
   type LotProblem,
   type LotQuestion,
   type Stake,
 } from './lot-plan';
-export { moneyPerLot, multiplierOf, tickValue, type LotSymbol } from './lot-symbol';
+export { computeMoneyPerLot, getMultiplier, tickValue, type LotSymbol } from './lot-symbol';
 export {
-  derivedPrice,
-  missingRate,
-  ownRate,
-  rateBetween,
+  derivePrice,
+  findMissingRate,
+  listOwnRates,
+  findRateBetween,
   withDerivedRate,
   type Rate,
   type SettledSymbol,
 } from './rates';
-export { floorToStep, lotsWithinRisk, type LotSteps } from './volume';
+export { roundDownToStep, computeLotsWithinRisk, type LotSteps } from './volume';

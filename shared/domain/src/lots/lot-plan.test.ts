@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { lotPlan, type LotQuestion } from './lot-plan';
-import { moneyPerLot, multiplierOf, tickValue, type LotSymbol } from './lot-symbol';
+import { computeLotPlan, type LotQuestion } from './lot-plan';
+import { computeMoneyPerLot, getMultiplier, tickValue, type LotSymbol } from './lot-symbol';
 
 const symbol = (own: Partial<LotSymbol>): LotSymbol => ({
   name: 'EURUSD',
@@ -31,7 +31,7 @@ const unknown = (name: string) => symbol({ name, contract_size: null, tick_size:
 const gold = symbol({ name: 'XAUUSD', contract_size: 100, tick_size: 0.01, tick_value: 1 });
 
 const ask = (own: Partial<LotQuestion>) =>
-  lotPlan({ symbol: euroDollar, balance: 1000, riskPercent: 10, mode: 'recommended', ...own });
+  computeLotPlan({ symbol: euroDollar, balance: 1000, riskPercent: 10, mode: 'recommended', ...own });
 
 // Worked by hand: allowed risk, loss of one lot at the stop, and their quotient rounded down to the step.
 test.each<[string, Partial<LotQuestion>, { side: string; lot: number; risk: number }]>([
@@ -63,7 +63,7 @@ test.each<[string, Partial<LotQuestion>, { side: string; lot: number; risk: numb
     { symbol: dollarYen, entry: 150, stop: 149.5 },
     { side: 'buy', lot: 0.3, risk: 100 },
   ],
-])('the recommended lot of %s', (_name, question, { side, lot, risk }) => {
+])('spec 5: the recommended lot of %s', (_name, question, { side, lot, risk }) => {
   const plan = ask(question);
   expect([plan.side, plan.lot, plan.complies]).toEqual([side, lot, true]);
   expect(plan.operation?.risk).toBeCloseTo(risk, 6);
@@ -153,7 +153,7 @@ test.each([
 });
 
 test.each([{}, { entry: 1.1 }, { stop: 1.1 }])(
-  'with %j only, the minimum is shown without a verdict',
+  'spec 5: with %j only, the minimum is shown without a verdict',
   (given) => {
     expect(ask(given)).toMatchObject({
       lot: 0.01,
@@ -176,7 +176,7 @@ test('0.3 lots of a yen cross, 565 ticks: 1,695 yen', () => {
     tick_size: 0.0001,
     tick_value: tickValue(100_000, 0.0001, 1) ?? null,
   });
-  expect(0.3 * (moneyPerLot(poundYen, 163.5505 - 163.494) ?? 0)).toBeCloseTo(1695, 6);
+  expect(0.3 * (computeMoneyPerLot(poundYen, 163.5505 - 163.494) ?? 0)).toBeCloseTo(1695, 6);
 });
 
 test('the recommended lot is capped at the maximum of the symbol and marked as capped', () => {
@@ -197,11 +197,11 @@ test.each([
   ['Step Index', 10],
   ['Multi Step 2 Index', 10],
   ['EURUSD', 1],
-])('%s counts %i times', (name, multiplier) => {
-  expect(multiplierOf(name)).toBe(multiplier);
+])('spec 5: %s counts %i times', (name, multiplier) => {
+  expect(getMultiplier(name)).toBe(multiplier);
 });
 
-test('for any question, the recommended lot complies, and one step more would not', () => {
+test('spec 5: for any question, the recommended lot complies, and one step more would not', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(euroDollar, stepIndex, dollarYen, gold, unknown('Step Index'), unknown('Boom 500')),
@@ -215,7 +215,7 @@ test('for any question, the recommended lot complies, and one step more would no
         expect(plan.complies).toBe(plan.lot > 0);
         expect(plan.lot).toBeGreaterThanOrEqual(0);
         expect(plan.isMicro).toBe(plan.lot < one.lot_min);
-        const more = (plan.lot + one.lot_step) * (moneyPerLot(endless, Math.abs(entry * share)) ?? 0);
+        const more = (plan.lot + one.lot_step) * (computeMoneyPerLot(endless, Math.abs(entry * share)) ?? 0);
         expect(more).toBeGreaterThan(plan.allowedRisk * (1 - 1e-6));
         expect(plan.entries === 0).toBe((plan.single?.risk ?? 0) > plan.allowedRisk * (1 + 1e-8));
       },
@@ -261,7 +261,14 @@ test('the recommended lot equals the quotient of the decimals in whole numbers, 
       fc.pre(entryPoints !== stopPoints);
       const [balance, riskPercent] = [balanceCents / 100, riskTenths / 10];
       const [entry, stop] = [entryPoints / 100_000, stopPoints / 100_000];
-      const plan = lotPlan({ symbol: euroDollar, balance, riskPercent, entry, stop, mode: 'recommended' });
+      const plan = computeLotPlan({
+        symbol: euroDollar,
+        balance,
+        riskPercent,
+        entry,
+        stop,
+        mode: 'recommended',
+      });
       // Each point of a lot is a dollar. Steps are hundredths of a lot, risk is cents times tenths of a per cent.
       const risk = unitsOf(balance, 2) * unitsOf(riskPercent, 1);
       const perStep = BigInt(Math.abs(entryPoints - stopPoints)) * 1000n;

@@ -1,13 +1,16 @@
-import { difference } from './difference';
-import { moneyPerLot, type LotSymbol } from './lot-symbol';
-import { lotsWithinRisk } from './volume';
+import { computeDifference } from './difference';
+import { computeMoneyPerLot, type LotSymbol } from './lot-symbol';
+import { computeLotsWithinRisk } from './volume';
 
 /** The volume to evaluate: the symbol's minimum, or the largest that complies with the risk. */
 export type LotMode = 'minimum' | 'recommended';
 
 /** Input of the calculator. Prices that are not typed yet are left out. */
 export interface LotQuestion {
+  /** With its tick value at the stop. */
   readonly symbol: LotSymbol;
+  /** With its tick value at the target; left out when it is the same. */
+  readonly symbolAtTarget?: LotSymbol;
   /** In the currency of the account. */
   readonly balance: number;
   /** Of the balance, for each operation: 10 is a tenth. */
@@ -36,7 +39,11 @@ export interface Stake {
  * - `target_on_stop_side`: the target lies where the stop does
  */
 export type LotProblem =
-  'not_positive' | 'excessive_risk' | 'no_distance' | 'no_rate' | 'target_on_stop_side';
+  | 'not_positive'
+  | 'excessive_risk'
+  | 'no_distance'
+  | 'no_rate'
+  | 'target_on_stop_side';
 
 /** Result of the calculator. A field that depends on a missing price or has a {@link LotProblem} is undefined. */
 export interface LotPlan {
@@ -44,7 +51,7 @@ export interface LotPlan {
   /** The stop is below the entry: a purchase; above it: a sale. */
   readonly side: 'buy' | 'sell' | undefined;
   readonly allowedRisk: number;
-  /** The chosen lot: 0 when not even one step keeps to the risk. */
+  /** The chosen lot: 0 when even one step exceeds the risk. */
   readonly lot: number;
   /** The chosen lot is below the symbol's minimum, so no broker takes it. */
   readonly isMicro: boolean;
@@ -61,7 +68,7 @@ export interface LotPlan {
   /** How many such entries fit the allowed risk; 0 means that one is too much already. */
   readonly entries: number | undefined;
   /**
-   * Whether the operation keeps to the risk. A lot of 0 is no operation, and does not comply. undefined while a price is
+   * Whether the operation stays within the risk. A lot of 0 is no operation, and does not comply. undefined while a price is
    * missing, the risk is above 100 %, or the target is on the wrong side.
    */
   readonly complies: boolean | undefined;
@@ -70,7 +77,7 @@ export interface LotPlan {
 /** Tolerance of comparisons of money, for binary fractions. */
 const tolerance = 1 + 1e-8;
 
-function problemOf({
+function findProblem({
   symbol,
   balance,
   riskPercent,
@@ -83,27 +90,30 @@ function problemOf({
   if (riskPercent > 100) return 'excessive_risk';
   if (entry === undefined || stop === undefined) return undefined;
   if (entry === stop) return 'no_distance';
-  if (moneyPerLot(symbol, 1) === undefined) return 'no_rate';
+  if (computeMoneyPerLot(symbol, 1) === undefined) return 'no_rate';
   const isBeyond = target !== undefined && (target - entry) * (entry - stop) <= 0;
   return isBeyond ? 'target_on_stop_side' : undefined;
 }
 
 /** What one lot loses at the stop and gains at the target; undefined while a price or a rate is missing. */
-function perLot({ symbol, entry, stop, target }: LotQuestion) {
+function computePerLot({ symbol, symbolAtTarget = symbol, entry, stop, target }: LotQuestion) {
   if (entry === undefined || stop === undefined || entry === stop) return undefined;
   const side = stop < entry ? ('buy' as const) : ('sell' as const);
-  const loss = moneyPerLot(symbol, Math.abs(difference(entry, stop)));
+  const loss = computeMoneyPerLot(symbol, Math.abs(computeDifference(entry, stop)));
   if (loss === undefined) return undefined;
   const gain =
     target === undefined
       ? undefined
-      : moneyPerLot(symbol, side === 'buy' ? difference(target, entry) : difference(entry, target));
+      : computeMoneyPerLot(
+          symbolAtTarget,
+          side === 'buy' ? computeDifference(target, entry) : computeDifference(entry, target),
+        );
   return { side, loss, gain };
 }
 
-type PerLot = NonNullable<ReturnType<typeof perLot>>;
+type PerLot = NonNullable<ReturnType<typeof computePerLot>>;
 
-function stake(lots: number, { loss, gain }: PerLot, balance: number): Stake {
+function computeStake(lots: number, { loss, gain }: PerLot, balance: number): Stake {
   const risk = lots * loss;
   return {
     lots,
@@ -116,21 +126,22 @@ function stake(lots: number, { loss, gain }: PerLot, balance: number): Stake {
 /**
  * Computes the loss of a volume, the allowed loss, and the largest volume that complies. The recommended lot is the
  * allowed risk divided by the loss of one lot at the stop, rounded down to the step, so it always complies. A result
- * below the symbol's minimum is kept and marked as micro, because the minimum would exceed the allowed risk; {@link
+ * below the symbol's minimum is returned and marked as micro, because the minimum would exceed the allowed risk; {@link
  * LotPlan.single} has the risk of the minimum.
  */
-export function lotPlan(question: LotQuestion): LotPlan {
+export function computeLotPlan(question: LotQuestion): LotPlan {
   const { symbol, balance, riskPercent, mode } = question;
-  const problem = problemOf(question);
+  const problem = findProblem(question);
   const allowedRisk = Math.max((balance * riskPercent) / 100, 0);
-  const each = problem === 'not_positive' || problem === 'excessive_risk' ? undefined : perLot(question);
-  const recommendedLot = each && lotsWithinRisk(allowedRisk, each.loss, symbol);
+  const lotResult =
+    problem === 'not_positive' || problem === 'excessive_risk' ? undefined : computePerLot(question);
+  const recommendedLot = lotResult && computeLotsWithinRisk(allowedRisk, lotResult.loss, symbol);
   const lot = mode === 'recommended' && recommendedLot !== undefined ? recommendedLot : symbol.lot_min;
-  const operation = each && stake(lot, each, balance);
-  const single = each && stake(symbol.lot_min, each, balance);
+  const operation = lotResult && computeStake(lot, lotResult, balance);
+  const single = lotResult && computeStake(symbol.lot_min, lotResult, balance);
   return {
     problem,
-    side: each?.side,
+    side: lotResult?.side,
     allowedRisk,
     lot,
     isMicro: lot < symbol.lot_min,

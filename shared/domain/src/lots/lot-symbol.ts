@@ -13,10 +13,10 @@ export interface LotSymbol {
 }
 
 /** One lot of a Step index is ten units; unknown symbols have one unit. */
-export const multiplierOf = (name: string): number => (name.includes('Step') ? 10 : 1);
+export const getMultiplier = (name: string): number => (name.includes('Step') ? 10 : 1);
 
 /**
- * What one tick of one lot is worth in the currency of the account.
+ * Returns the value of one tick of one lot in the currency of the account.
  *
  * @param rate - Price of the symbol's profit currency in the account's: 1 when they are the same, 1/150 for yen in
  * dollars at 150. `undefined` when it is unknown.
@@ -31,14 +31,14 @@ export function tickValue(
 }
 
 /**
- * What a move of the price is worth for one lot: by the contract where it is known, else distance times the
+ * Returns the value of a move of the price for one lot: by the contract where it is known, else distance times the
  * multiplier of the name.
  *
- * @param distance - Move of the price, in its own unit; its sign is kept.
+ * @param distance - Move of the price, in its own unit; its sign is preserved.
  * @returns In the currency of the account; `undefined` when the contract is known and its worth in that currency is not.
  */
-export function moneyPerLot(symbol: LotSymbol, distance: number): number | undefined {
+export function computeMoneyPerLot(symbol: LotSymbol, distance: number): number | undefined {
   const { contract_size, tick_size, tick_value } = symbol;
   if (tick_size !== null && tick_value !== null) return (distance / tick_size) * tick_value;
-  return contract_size === null ? distance * multiplierOf(symbol.name) : undefined;
+  return contract_size === null ? distance * getMultiplier(symbol.name) : undefined;
 }

@@ -1,16 +1,24 @@
-import { moneyPerLot } from './lot-symbol';
+import fc from 'fast-check';
+import { computeLotPlan } from './lot-plan';
+import { computeMoneyPerLot } from './lot-symbol';
 import {
-  derivedPrice,
-  missingRate,
-  ownRate,
-  rateBetween,
+  derivePrice,
+  findMissingRate,
+  listOwnRates,
+  findRateBetween,
   withDerivedRate,
   type SettledSymbol,
 } from './rates';
 
 const pair = (name: string, profit_currency: string, tick_size = 0.00001): SettledSymbol => ({
-  ...{ name, profit_currency, tick_size, contract_size: 100_000, tick_value: null },
-  ...{ lot_min: 0.01, lot_step: 0.01, lot_max: null },
+  name,
+  profit_currency,
+  tick_size,
+  contract_size: 100_000,
+  tick_value: null,
+  lot_min: 0.01,
+  lot_step: 0.01,
+  lot_max: null,
 });
 const euroDollar = { base: 'EUR', quote: 'USD', price: 1.25 };
 const dollarYen = { base: 'USD', quote: 'JPY', price: 160 };
@@ -22,7 +30,7 @@ test.each([
   ['JPY', 'EUR', [euroDollar, dollarYen], 0.005],
   ['GBP', 'EUR', [euroDollar, dollarYen], undefined],
 ] as const)('the rate from one %s to %s is computed from the known rates', (from, to, rates, worth) => {
-  const rate = rateBetween(from, to, rates);
+  const rate = findRateBetween(from, to, rates);
   if (worth === undefined) expect(rate).toBeUndefined();
   else expect(rate).toBeCloseTo(worth, 12);
 });
@@ -35,12 +43,18 @@ test.each([
   ['a typed rate', pair('GBPUSD', 'USD'), 'EUR', 1.3, [euroDollar], 0.005, 400],
   ['a cross of its price and a typed rate', pair('USDJPY', 'JPY', 0.001), 'EUR', 160, [euroDollar], 0.8, 400],
 ])('the worth of a move is derived from %s', (_how, symbol, currency, price, rates, distance, money) => {
-  expect(moneyPerLot(withDerivedRate(symbol, currency, price, rates), distance)).toBeCloseTo(money, 8);
+  expect(computeMoneyPerLot(withDerivedRate(symbol, currency, price, rates), distance)).toBeCloseTo(money, 8);
 });
 
 test('the tick value of the broker has priority over a derived one', () => {
-  const reported = { ...pair('EURUSD', 'USD'), tick_value: 0.9 };
+  const reported = { ...pair('GBPUSD', 'USD'), tick_value: 0.9 };
   expect(withDerivedRate(reported, 'EUR', 1.25, [euroDollar])).toBe(reported);
+});
+
+test('the price of a pair at its close has priority over the tick value of the broker, which is current', () => {
+  const reported = { ...pair('EURUSD', 'USD'), tick_value: 0.9 };
+  expect(withDerivedRate(reported, 'EUR', 1.25, []).tick_value).toBeCloseTo(0.8, 12);
+  expect(withDerivedRate(reported, 'EUR', undefined, [])).toBe(reported);
 });
 
 test('no rate is invented', () => {
@@ -55,7 +69,7 @@ test.each([
   ['a symbol in the own currency', pair('DE40', 'EUR'), undefined],
   ['a symbol whose tick value the broker reports', { ...pair('GBPUSD', 'USD'), tick_value: 1 }, undefined],
 ])('the rate that an account in euros needs for %s', (_what, symbol, missing) => {
-  expect(missingRate(symbol, 'EUR')).toEqual(missing);
+  expect(findMissingRate(symbol, 'EUR')).toEqual(missing);
 });
 
 test.each([
@@ -66,7 +80,7 @@ test.each([
 ])(
   'an account in %s is prompted for the rate of %s as platforms quote it',
   (currency, name, settled, quoted) => {
-    const missing = missingRate(pair(name, settled), currency);
+    const missing = findMissingRate(pair(name, settled), currency);
     expect(`${missing?.base}/${missing?.quote}`).toBe(quoted);
   },
 );
@@ -74,14 +88,76 @@ test.each([
 test('a typed rate in the quoted direction converts a result', () => {
   // 100,000 units times 0.005 are 500 pounds: 650 dollars at 1.30.
   const rates = [{ base: 'GBP', quote: 'USD', price: 1.3 }];
-  expect(moneyPerLot(withDerivedRate(pair('EURGBP', 'GBP'), 'USD', 0.85, rates), 0.005)).toBeCloseTo(650, 8);
+  expect(computeMoneyPerLot(withDerivedRate(pair('EURGBP', 'GBP'), 'USD', 0.85, rates), 0.005)).toBeCloseTo(
+    650,
+    8,
+  );
 });
 
 test('the price of a pair follows from the own price of a symbol and another rate, and never from itself', () => {
   const requested = { base: 'GBP', quote: 'USD' };
-  const own = ownRate(pair('EURGBP', 'GBP'), 0.8);
+  const own = listOwnRates(pair('EURGBP', 'GBP'), 0.8);
   // One pound is 1.25 euros, and each of them 1.25 dollars.
-  expect(derivedPrice(requested, [...own, euroDollar])).toBeCloseTo(1.5625, 12);
-  expect(derivedPrice(requested, [{ ...requested, price: 1.3 }])).toBeUndefined();
-  expect(derivedPrice(requested, own)).toBeUndefined();
+  expect(derivePrice(requested, [...own, euroDollar])).toBeCloseTo(1.5625, 12);
+  expect(derivePrice(requested, [{ ...requested, price: 1.3 }])).toBeUndefined();
+  expect(derivePrice(requested, own)).toBeUndefined();
+});
+
+/** Markets by their base, the currency of their results and the units of one lot. */
+const markets = [
+  ['EUR', 'USD', 100_000],
+  ['GBP', 'USD', 100_000],
+  ['USD', 'JPY', 100_000],
+  ['EUR', 'GBP', 100_000],
+  ['GBP', 'JPY', 100_000],
+  ['AUD', 'CAD', 100_000],
+  ['XAU', 'USD', 100],
+  ['BTC', 'USD', 1],
+] as const;
+const price = fc.integer({ min: 1000, max: 1_000_000_000 }).map((ticks) => ticks / 100_000);
+
+test('in any market and account currency, the loss is converted at the SL and the benefit at the TP', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...markets),
+      fc.constantFrom('USD', 'EUR', 'GBP', 'JPY', 'AUD', 'CAD', 'CHF'),
+      ...([price, price, price, price] as const),
+      fc.option(fc.constant(0.9)),
+      fc.constantFrom('minimum', 'recommended'),
+      ([base, quote, units], currency, entry, stop, target, typed, reported, mode) => {
+        fc.pre(entry !== stop && (target - entry) * (entry - stop) > 0);
+        const listed = { ...pair(`${base}${quote}`, quote), contract_size: units };
+        const isConvertedByPrice = base === currency;
+        // A broker reports the tick value in the currency of the account, at its current price.
+        const tick_value = isConvertedByPrice && reported !== null ? reported : null;
+        const missing = findMissingRate(listed, currency);
+        const rates = missing ? [{ ...missing, price: typed }] : [];
+        const at = (close: number) => withDerivedRate({ ...listed, tick_value }, currency, close, rates);
+        const plan = computeLotPlan({
+          symbol: at(stop),
+          symbolAtTarget: at(target),
+          entry,
+          stop,
+          target,
+          balance: 1e9,
+          riskPercent: 10,
+          mode,
+        });
+        const converted = (money: number, close: number) => {
+          if (quote === currency) return money;
+          if (isConvertedByPrice) return money / close;
+          return missing?.quote === currency ? money * typed : money / typed;
+        };
+        const lots = plan.operation?.lots ?? NaN;
+        const move = (one: number, other: number) => Math.abs(Math.round((one - other) * 100_000)) / 100_000;
+        const risk = converted(lots * units * move(entry, stop), stop);
+        const benefit = converted(lots * units * move(target, entry), target);
+        fc.pre(lots > 0);
+        expect((plan.operation?.risk ?? NaN) / risk).toBeCloseTo(1, 9);
+        expect((plan.operation?.benefit ?? NaN) / benefit).toBeCloseTo(1, 9);
+        expect(plan.complies).toBe((plan.operation?.risk ?? NaN) <= 1e8 * (1 + 1e-8));
+      },
+    ),
+    { numRuns: 500 },
+  );
 });

@@ -1,6 +1,6 @@
 import { tickValue, type LotSymbol } from './lot-symbol';
 
-/** What one unit of a currency costs in another: `EURUSD` at 1.08 is `{ base: 'EUR', quote: 'USD', price: 1.08 }`. */
+/** The price of one unit of a currency in another: `EURUSD` at 1.08 is `{ base: 'EUR', quote: 'USD', price: 1.08 }`. */
 export interface Rate {
   readonly base: string;
   readonly quote: string;
@@ -13,13 +13,19 @@ export interface SettledSymbol extends LotSymbol {
 }
 
 /** The two currencies of a pair by its name, `EURUSD.m`; undefined when it is no pair of its settlement currency. */
-function pairOf({ name, profit_currency }: SettledSymbol): Pick<Rate, 'base' | 'quote'> | undefined {
+function parsePair({ name, profit_currency }: SettledSymbol): Pick<Rate, 'base' | 'quote'> | undefined {
   const [, base, quote] = /^([A-Z]{3})\/?([A-Z]{3})(?![A-Z])/.exec(name) ?? [];
   return base !== undefined && quote !== undefined && quote === profit_currency ? { base, quote } : undefined;
 }
 
-/** The worth of one unit of `from` in `to`, through any number of known rates; undefined when no rates connect them. */
-export function rateBetween(from: string, to: string, rates: readonly Rate[]): number | undefined {
+/**
+ * The worth of one unit of `from` in `to`, through any number of known rates; undefined when no rates connect them.
+ *
+ * @example
+ *   const rates = [{ base: 'EUR', quote: 'USD', price: 1.25 }];
+ *   findRateBetween('USD', 'EUR', rates); // 0.8
+ */
+export function findRateBetween(from: string, to: string, rates: readonly Rate[]): number | undefined {
   const worth = new Map([[from, 1]]);
   for (const [currency, value] of worth) {
     if (currency === to) return value;
@@ -33,10 +39,12 @@ export function rateBetween(from: string, to: string, rates: readonly Rate[]): n
 }
 
 /**
- * A symbol with what its tick is worth in the currency of the account. Where the broker does not report it, it is derived from
- * the price of the symbol itself and from known rates, over crosses.
+ * Returns a symbol with its tick value in the currency of the account. Brokers convert a result at the rate of its close.
+ * So a pair whose price is that rate, such as USDJPY in dollars, is converted at `price`, and a tick value of the broker,
+ * which holds for the current price, is not used. Another tick value that the broker does not report is derived from the
+ * price of the symbol and from known rates, over crosses.
  *
- * @param price - Of the symbol, as of the trade that is planned; undefined: not known yet.
+ * @param price - At which the trade closes: the stop for its loss, the target for its benefit; undefined: not known yet.
  * @returns The same symbol where nothing is missing, or no rate leads to the currency of the account.
  */
 export function withDerivedRate<S extends SettledSymbol>(
@@ -46,9 +54,10 @@ export function withDerivedRate<S extends SettledSymbol>(
   rates: readonly Rate[],
 ): S {
   const { tick_size, tick_value, contract_size, profit_currency } = symbol;
-  if (tick_value !== null || tick_size === null || contract_size === null || profit_currency === null)
-    return symbol;
-  const rate = rateBetween(profit_currency, currency, [...ownRate(symbol, price), ...rates]);
+  const own = listOwnRates(symbol, price);
+  const isReported = tick_value !== null && own[0]?.base !== currency;
+  if (isReported || tick_size === null || contract_size === null || profit_currency === null) return symbol;
+  const rate = findRateBetween(profit_currency, currency, [...own, ...rates]);
   return { ...symbol, tick_value: tickValue(contract_size, tick_size, rate) ?? null };
 }
 
@@ -56,9 +65,9 @@ export function withDerivedRate<S extends SettledSymbol>(
 const baseOrder = ['EUR', 'GBP', 'AUD', 'NZD', 'USD', 'CAD', 'CHF', 'JPY'];
 
 /** The pair of two currencies as platforms quote it, so that its price can be looked up: GBP/USD, not USD/GBP. */
-function quotedPair(one: string, other: string): Pick<Rate, 'base' | 'quote'> {
-  const place = (currency: string) => baseOrder.indexOf(currency) + 1 || Infinity;
-  return place(other) < place(one) ? { base: other, quote: one } : { base: one, quote: other };
+function toQuotedPair(one: string, other: string): Pick<Rate, 'base' | 'quote'> {
+  const getBaseRank = (currency: string) => baseOrder.indexOf(currency) + 1 || Infinity;
+  return getBaseRank(other) < getBaseRank(one) ? { base: other, quote: one } : { base: one, quote: other };
 }
 
 /**
@@ -67,17 +76,17 @@ function quotedPair(one: string, other: string): Pick<Rate, 'base' | 'quote'> {
  * @returns `{ base: 'EUR', quote: 'USD' }` for a symbol in dollars and an account in euros; undefined: none is missing,
  * or typing one would not help.
  */
-export function missingRate(
+export function findMissingRate(
   symbol: SettledSymbol,
   currency: string,
 ): Pick<Rate, 'base' | 'quote'> | undefined {
   const { tick_size, tick_value, contract_size, profit_currency } = symbol;
   if (tick_value !== null || tick_size === null || contract_size === null) return undefined;
   if (profit_currency === null || profit_currency === currency) return undefined;
-  const pair = pairOf(symbol);
+  const pair = parsePair(symbol);
   // The price of the symbol itself is used as soon as it is typed.
   if (pair?.base === currency) return undefined;
-  return quotedPair(currency, profit_currency);
+  return toQuotedPair(currency, profit_currency);
 }
 
 /**
@@ -86,13 +95,13 @@ export function missingRate(
  * @param rates - Rates of the pair itself are not used.
  * @returns undefined when the other rates do not connect the two currencies.
  */
-export function derivedPrice(
+export function derivePrice(
   { base, quote }: Pick<Rate, 'base' | 'quote'>,
   rates: readonly Rate[],
 ): number | undefined {
   const isSame = (rate: Rate) =>
     (rate.base === base && rate.quote === quote) || (rate.base === quote && rate.quote === base);
-  return rateBetween(
+  return findRateBetween(
     base,
     quote,
     rates.filter((rate) => !isSame(rate)),
@@ -100,7 +109,7 @@ export function derivedPrice(
 }
 
 /** The price of a symbol as a rate between its two currencies; empty for a symbol that is no pair. */
-export function ownRate(symbol: SettledSymbol, price: number | undefined): readonly Rate[] {
-  const pair = pairOf(symbol);
+export function listOwnRates(symbol: SettledSymbol, price: number | undefined): readonly Rate[] {
+  const pair = parsePair(symbol);
   return pair && price !== undefined ? [{ ...pair, price }] : [];
 }

@@ -5,7 +5,7 @@ const clean = (lots: number) => Number(lots.toFixed(8));
 const rounding = 1 + 1e-12;
 
 /** The largest multiple of a step that is not above a volume: 0.0407 by 0.01 is 0.04. */
-export function floorToStep(lots: number, step: number): number {
+export function roundDownToStep(lots: number, step: number): number {
   return clean(Math.floor((lots / step) * rounding) * step);
 }
 
@@ -22,8 +22,11 @@ export interface LotSteps {
  *
  * @param riskMoney - What may be lost, in the currency of the account, >= 0.
  * @param lossPerLot - What one lot loses at the stop, > 0.
+ *
+ * @example
+ *   computeLotsWithinRisk(100, 240, { lot_min: 0.01, lot_step: 0.01, lot_max: null }); // 0.41
  */
-export function lotsWithinRisk(riskMoney: number, lossPerLot: number, steps: LotSteps): number {
-  const lots = floorToStep(Math.max(riskMoney, 0) / lossPerLot, steps.lot_step);
+export function computeLotsWithinRisk(riskMoney: number, lossPerLot: number, steps: LotSteps): number {
+  const lots = roundDownToStep(Math.max(riskMoney, 0) / lossPerLot, steps.lot_step);
   return steps.lot_max === null ? lots : Math.min(lots, steps.lot_max);
 }

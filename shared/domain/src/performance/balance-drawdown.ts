@@ -14,14 +14,17 @@ export interface BalanceDrawdown {
  * @param trades - In the order of their closing; some or all of the account.
  * @param balances - Of the whole account. Trades without a positive balance before them count in money only.
  */
-export function balanceDrawdown(trades: readonly BalanceTrade[], { beforeTrade }: Balances): BalanceDrawdown {
+export function computeBalanceDrawdown(
+  trades: readonly BalanceTrade[],
+  { beforeTrade }: Balances,
+): BalanceDrawdown {
   let [total, peak, index, indexPeak, money, percent] = [0, 0, 1, 1, 0, 0];
   for (const { ticket, net } of trades) {
     total += net;
     peak = Math.max(peak, total);
     money = Math.max(money, peak - total);
-    const before = beforeTrade.get(ticket) ?? 0;
-    if (before > 0) index = Math.max(0, index * (1 + net / before));
+    const previousBalance = beforeTrade.get(ticket) ?? 0;
+    if (previousBalance > 0) index = Math.max(0, index * (1 + net / previousBalance));
     indexPeak = Math.max(indexPeak, index);
     percent = Math.max(percent, 100 * (1 - index / indexPeak));
   }

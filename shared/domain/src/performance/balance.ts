@@ -8,7 +8,7 @@ export interface BalanceTrade {
   readonly net: number;
 }
 
-/** A deposit, a withdrawal, a credit or a charge. */
+/** A deposit, a withdrawal or a charge. A credit does not change a balance. */
 export interface BalanceFlow {
   readonly time: string;
   readonly amount: number;

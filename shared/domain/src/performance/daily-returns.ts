@@ -1,16 +1,15 @@
+import { msPerDay } from '../durations';
 import type { Balances, BalanceTrade } from './balance';
-
-const dayMs = 86_400_000;
 
 /** Saturday and Sunday, on which most markets are closed. */
 const isWeekend = (at: number) => [0, 6].includes(new Date(at).getUTCDay());
 
 /** The days from one to another, both included, without weekends on which nothing was traded. */
-function daysBetween(first: string, last: string, traded: ReadonlyMap<string, number>): string[] {
+function listDaysBetween(first: string, last: string, traded: ReadonlyMap<string, number>): string[] {
   const days: string[] = [];
-  for (let at = Date.parse(first); at <= Date.parse(last); at += dayMs) {
-    const day = new Date(at).toISOString().slice(0, 10);
-    if (!isWeekend(at) || traded.has(day)) days.push(day);
+  for (let timeMs = Date.parse(first); timeMs <= Date.parse(last); timeMs += msPerDay) {
+    const day = new Date(timeMs).toISOString().slice(0, 10);
+    if (!isWeekend(timeMs) || traded.has(day)) days.push(day);
   }
   return days;
 }
@@ -23,12 +22,12 @@ function daysBetween(first: string, last: string, traded: ReadonlyMap<string, nu
  * @param balances - Of the whole account.
  * @returns Fractions from the first to the last day with a trade: 0.01 is 1 %.
  */
-export function dailyReturns(trades: readonly BalanceTrade[], { atDayStart }: Balances): number[] {
+export function computeDailyReturns(trades: readonly BalanceTrade[], { atDayStart }: Balances): number[] {
   const nets = new Map<string, number>();
   for (const { day, net } of trades) nets.set(day, (nets.get(day) ?? 0) + net);
   const [first, last] = [trades[0]?.day, trades.at(-1)?.day];
   if (first === undefined || last === undefined) return [];
-  return daysBetween(first, last, nets).flatMap((day) => {
+  return listDaysBetween(first, last, nets).flatMap((day) => {
     const net = nets.get(day);
     if (net === undefined) return [0];
     const base = atDayStart.get(day) ?? 0;

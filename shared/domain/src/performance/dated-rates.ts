@@ -6,7 +6,7 @@ export interface DatedRate {
 }
 
 /** Rates in the order of their days. */
-export const inOrder = <Rate extends { readonly since: string }>(rates: readonly Rate[]): Rate[] =>
+export const sortRates = <Rate extends { readonly since: string }>(rates: readonly Rate[]): Rate[] =>
   rates.toSorted((one, other) => one.since.localeCompare(other.since));
 
 /**
@@ -16,7 +16,7 @@ export const inOrder = <Rate extends { readonly since: string }>(rates: readonly
  * @param day - As 2026-03-09.
  * @returns undefined without rates.
  */
-export function rateOn(rates: readonly DatedRate[], day: string): number | undefined {
-  const [first, ...later] = inOrder(rates);
+export function findRateOn(rates: readonly DatedRate[], day: string): number | undefined {
+  const [first, ...later] = sortRates(rates);
   return (later.findLast(({ since }) => since <= day) ?? first)?.rate;
 }

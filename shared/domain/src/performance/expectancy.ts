@@ -1,4 +1,4 @@
-import { deviation, mean } from './moments';
+import { computeDeviation, computeMean } from './moments';
 
 /** The mean result of a trade, with its uncertainty. */
 export interface Expectancy {
@@ -18,10 +18,10 @@ const z95 = 1.96;
  *
  * @returns undefined without results.
  */
-export function expectancyOf(results: readonly number[]): Expectancy | undefined {
-  const average = mean(results);
+export function computeExpectancy(results: readonly number[]): Expectancy | undefined {
+  const average = computeMean(results);
   if (average === undefined) return undefined;
-  const spread = deviation(results);
+  const spread = computeDeviation(results);
   const error = spread === undefined ? undefined : (z95 * spread) / Math.sqrt(results.length);
   return {
     mean: average,

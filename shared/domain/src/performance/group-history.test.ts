@@ -1,10 +1,10 @@
 import {
-  balanceDrawdown,
-  dailyReturns,
+  computeBalanceDrawdown,
+  computeDailyReturns,
   followBalance,
   groupFlows,
-  inOrder,
-  rateOn,
+  sortRates,
+  findRateOn,
   type MemberHistory,
 } from '.';
 
@@ -22,12 +22,12 @@ test.each([
   ['on the last day of the second rate', '2026-03-08', 1.1],
   ['after the last rate', '2026-12-31', 1.2],
 ])('a rate holds from its day until the next one: %s', (_when, day, rate) => {
-  expect(rateOn(rates, day)).toBe(rate);
+  expect(findRateOn(rates, day)).toBe(rate);
 });
 
 test('there is no rate without rates, and the order of their days is that of the text', () => {
-  expect(rateOn([], '2026-03-02')).toBeUndefined();
-  expect(inOrder(rates).map(({ since }) => since)).toEqual(['2026-03-02', '2026-03-06', '2026-03-09']);
+  expect(findRateOn([], '2026-03-02')).toBeUndefined();
+  expect(sortRates(rates).map(({ since }) => since)).toEqual(['2026-03-02', '2026-03-06', '2026-03-09']);
 });
 
 const inDollars = [{ since: '', rate: 1 }];
@@ -47,14 +47,17 @@ const inDollars = [{ since: '', rate: 1 }];
  * | Monday 09:00 | +88 | | | 1848 |
  */
 const dollars: MemberHistory = {
-  ...{ opening: 1000, flows: [], rates: inDollars },
+  opening: 1000,
+  flows: [],
+  rates: inDollars,
   trades: [
     { day: '2026-03-05', net: 100 },
     { day: '2026-03-09', net: 88 },
   ],
 };
 const euros: MemberHistory = {
-  ...{ opening: 500, rates },
+  opening: 500,
+  rates,
   flows: [{ time: '2026-03-05T12:00:00', amount: 200 }],
   trades: [
     { day: '2026-03-05', net: -50 },
@@ -88,16 +91,22 @@ test('the balance of a group is that of its accounts by the rates of the day', (
 });
 
 test('no return of a group contains a deposit or a new rate', () => {
-  expect(dailyReturns(converted, balances)).toEqual([close(50 / 1500), close(-110 / 1815), close(88 / 1760)]);
+  expect(computeDailyReturns(converted, balances)).toEqual([
+    close(50 / 1500),
+    close(-110 / 1815),
+    close(88 / 1760),
+  ]);
   // Money: from +100 to -60. Percent: below the first trade, (1 - 50/1800) · (1 - 110/1815).
-  const { money, percent } = balanceDrawdown(converted, balances);
+  const { money, percent } = computeBalanceDrawdown(converted, balances);
   expect(money).toBe(160);
   expect(percent).toBeCloseTo(100 * (1 - (1 - 50 / 1800) * (1 - 110 / 1815)), 9);
 });
 
 test('a new rate on the day of a trade counts before it, and after the movements of the day before', () => {
   const late: MemberHistory = {
-    ...{ opening: 100, trades: [], flows: [{ time: '2026-03-05T23:59:59', amount: 100 }] },
+    opening: 100,
+    trades: [],
+    flows: [{ time: '2026-03-05T23:59:59', amount: 100 }],
     rates: [
       { since: '2026-03-01', rate: 1 },
       { since: '2026-03-06', rate: 2 },

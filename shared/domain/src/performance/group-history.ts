@@ -1,5 +1,6 @@
+import { msPerDay } from '../durations';
 import type { BalanceFlow, BalanceTrade } from './balance';
-import { inOrder, rateOn, type DatedRate } from './dated-rates';
+import { sortRates, findRateOn, type DatedRate } from './dated-rates';
 
 /** The whole history of an account, in its own currency. */
 export interface MemberHistory {
@@ -11,30 +12,30 @@ export interface MemberHistory {
   readonly rates: readonly DatedRate[];
 }
 
-/** What changes the balance of a group without a trade. */
+/** The changes of the balance of a group that are no trades. */
 export interface GroupFlows {
   readonly opening: number;
   /** In the order of their time. */
   readonly flows: readonly BalanceFlow[];
 }
 
-const dayOf = ({ time }: BalanceFlow) => time.slice(0, 10);
+const getFlowDay = ({ time }: BalanceFlow) => time.slice(0, 10);
 
 /** The end of the day before a day. As text, it follows every other time of that day. */
 function endBefore(day: string): string {
-  const before = new Date(Date.parse(day) - 86_400_000).toISOString();
-  return `${before.slice(0, 10)}T24:00:00`;
+  const previousDay = new Date(Date.parse(day) - msPerDay).toISOString();
+  return `${previousDay.slice(0, 10)}T24:00:00`;
 }
 
-const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+const sumAmounts = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** What the new value of a balance adds at each change of its rate. It is no result of trades. */
-function revaluations({ opening, trades, flows, rates }: MemberHistory): BalanceFlow[] {
-  const ordered = inOrder(rates);
+/** The change of a balance by each new exchange rate. It is no result of trades. */
+function listRevaluations({ opening, trades, flows, rates }: MemberHistory): BalanceFlow[] {
+  const ordered = sortRates(rates);
   return ordered.slice(1).map(({ since, rate }, index) => {
     const nets = trades.filter(({ day }) => day < since).map(({ net }) => net);
-    const moved = flows.filter((flow) => dayOf(flow) < since).map(({ amount }) => amount);
-    const balance = opening + sumOf(nets) + sumOf(moved);
+    const moved = flows.filter((flow) => getFlowDay(flow) < since).map(({ amount }) => amount);
+    const balance = opening + sumAmounts(nets) + sumAmounts(moved);
     return { time: endBefore(since), amount: balance * (rate - (ordered[index]?.rate ?? rate)) };
   });
 }
@@ -48,12 +49,12 @@ export function groupFlows(members: readonly MemberHistory[]): GroupFlows {
   const flows = members.flatMap((member) => [
     ...member.flows.map(({ time, amount }) => ({
       time,
-      amount: amount * (rateOn(member.rates, time.slice(0, 10)) ?? 0),
+      amount: amount * (findRateOn(member.rates, time.slice(0, 10)) ?? 0),
     })),
-    ...revaluations(member),
+    ...listRevaluations(member),
   ]);
   return {
-    opening: sumOf(members.map(({ opening, rates }) => opening * (rateOn(rates, '') ?? 0))),
+    opening: sumAmounts(members.map(({ opening, rates }) => opening * (findRateOn(rates, '') ?? 0))),
     flows: flows.toSorted((one, other) => (one.time < other.time ? -1 : Number(one.time > other.time))),
   };
 }

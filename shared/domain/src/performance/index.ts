@@ -1,9 +1,9 @@
 export { followBalance, type BalanceFlow, type Balances, type BalanceTrade } from './balance';
-export { balanceDrawdown, type BalanceDrawdown } from './balance-drawdown';
-export { dailyReturns } from './daily-returns';
-export { inOrder, rateOn, type DatedRate } from './dated-rates';
-export { expectancyOf, type Expectancy } from './expectancy';
+export { computeBalanceDrawdown, type BalanceDrawdown } from './balance-drawdown';
+export { computeDailyReturns } from './daily-returns';
+export { sortRates, findRateOn, type DatedRate } from './dated-rates';
+export { computeExpectancy, type Expectancy } from './expectancy';
 export { groupFlows, type GroupFlows, type MemberHistory } from './group-history';
-export { dailySharpe, dailySortino, systemQuality } from './ratios';
+export { computeDailySharpe, computeDailySortino, computeSystemQuality } from './ratios';
 export { simulateRuin, type RuinProgress, type RuinQuestion } from './ruin';
-export { runsOf, type Runs } from './runs';
+export { computeRuns, type Runs } from './runs';

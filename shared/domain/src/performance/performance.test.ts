@@ -1,12 +1,12 @@
 import {
-  balanceDrawdown,
-  dailyReturns,
-  dailySharpe,
-  dailySortino,
-  expectancyOf,
+  computeBalanceDrawdown,
+  computeDailyReturns,
+  computeDailySharpe,
+  computeDailySortino,
+  computeExpectancy,
   followBalance,
-  runsOf,
-  systemQuality,
+  computeRuns,
+  computeSystemQuality,
 } from '.';
 
 const trade = (ticket: string, time: string, net: number) => ({ ticket, time, day: time.slice(0, 10), net });
@@ -14,15 +14,15 @@ const trade = (ticket: string, time: string, net: number) => ({ ticket, time, da
 describe('expectancy', () => {
   test('is the mean with its 95 % interval', () => {
     // sd of 2, 4, 6 is 2; 1.96 · 2 / √3 = 2.2632.
-    const { mean, count, interval } = expectancyOf([2, 4, 6]) ?? {};
+    const { mean, count, interval } = computeExpectancy([2, 4, 6]) ?? {};
     expect([mean, count]).toEqual([4, 3]);
     expect(interval?.low).toBeCloseTo(1.7368, 4);
     expect(interval?.high).toBeCloseTo(6.2632, 4);
   });
 
   test('of one trade has no interval, and of none is unknown', () => {
-    expect(expectancyOf([5])).toEqual({ mean: 5, count: 1, interval: undefined });
-    expect(expectancyOf([])).toBeUndefined();
+    expect(computeExpectancy([5])).toEqual({ mean: 5, count: 1, interval: undefined });
+    expect(computeExpectancy([])).toBeUndefined();
   });
 });
 
@@ -31,24 +31,24 @@ describe('ratios', () => {
 
   test('Sharpe divides by the deviation of a sample, and is annualised', () => {
     // mean 0.005; variance 0.0005 / 3; √(0.000025 · 3 / 0.0005 · 252) = √37.8.
-    expect(dailySharpe(returns)).toBeCloseTo(Math.sqrt(37.8), 9);
+    expect(computeDailySharpe(returns)).toBeCloseTo(Math.sqrt(37.8), 9);
   });
 
   test('Sortino divides by the losses of all days', () => {
     // √(0.0001 / 4) = 0.005, the mean itself.
-    expect(dailySortino(returns)).toBeCloseTo(Math.sqrt(252), 9);
+    expect(computeDailySortino(returns)).toBeCloseTo(Math.sqrt(252), 9);
   });
 
   test('SQN multiplies by the root of the number of trades, of at most 100', () => {
     // mean 0.5, variance 5/3: √4 · 0.5 / √(5/3) = √0.6.
-    expect(systemQuality([1, -1, 2, 0])).toBeCloseTo(Math.sqrt(0.6), 9);
+    expect(computeSystemQuality([1, -1, 2, 0])).toBeCloseTo(Math.sqrt(0.6), 9);
     const long = Array.from({ length: 200 }, (_, index) => (index % 2 === 0 ? 2 : -1));
     // mean 0.5, variance 200 · 2.25 / 199.
-    expect(systemQuality(long)).toBeCloseTo((10 * 0.5) / Math.sqrt((200 * 2.25) / 199), 9);
+    expect(computeSystemQuality(long)).toBeCloseTo((10 * 0.5) / Math.sqrt((200 * 2.25) / 199), 9);
   });
 
   test.each([[[]], [[0.01]], [[0.01, 0.01]]])('of %j are unknown', (values: number[]) => {
-    expect([dailySharpe(values), dailySortino(values), systemQuality(values)]).toEqual([
+    expect([computeDailySharpe(values), computeDailySortino(values), computeSystemQuality(values)]).toEqual([
       undefined,
       undefined,
       undefined,
@@ -57,14 +57,14 @@ describe('ratios', () => {
 });
 
 test('runs are counted in order, and a result of zero counts as won', () => {
-  const { wins, losses } = runsOf([1, 1, -1, 1, -1, -1, -1, 0]);
+  const { wins, losses } = computeRuns([1, 1, -1, 1, -1, -1, -1, 0]);
   // ln 8 / ln 2 = 3.
   expect(wins).toEqual({ longest: 2, current: 1, expected: expect.closeTo(3, 9) as number });
   expect(losses).toEqual({ longest: 3, current: 0, expected: expect.closeTo(3, 9) as number });
 });
 
 test.each([[[]], [[-1]], [[1, 1, 1]]])('of %j no longest run is expected', (results: number[]) => {
-  const { wins, losses } = runsOf(results);
+  const { wins, losses } = computeRuns(results);
   expect([wins.expected, losses.expected]).toEqual([undefined, undefined]);
 });
 
@@ -100,7 +100,7 @@ test('the balance of a day is that at its beginning, or before its first trade w
 
 describe('daily returns', () => {
   test('divide by the balance at the start of the day, without weekends', () => {
-    const returns = dailyReturns(trades, balances);
+    const returns = computeDailyReturns(trades, balances);
     expect(returns).toHaveLength(3);
     expect(returns[0]).toBeCloseTo(0.1, 9);
     expect(returns[1]).toBeCloseTo(-259 / 1100, 9);
@@ -111,29 +111,29 @@ describe('daily returns', () => {
     const some = [trade('a', '2026-03-05T10:00:00', 100), trade('e', '2026-03-08T10:00:00', 22)];
     const all = followBalance(1000, some, []);
     // Thursday, Friday without trades, and Sunday.
-    expect(dailyReturns(some, all)).toEqual([0.1, 0, 0.02]);
+    expect(computeDailyReturns(some, all)).toEqual([0.1, 0, 0.02]);
   });
 
   test('of some trades use the balance of the whole account', () => {
-    expect(dailyReturns(trades.slice(3), balances)).toEqual([expect.closeTo(50 / 1341, 9)]);
+    expect(computeDailyReturns(trades.slice(3), balances)).toEqual([expect.closeTo(50 / 1341, 9)]);
   });
 });
 
 test.each([[[0.1, 0.1]], [[0.1, 0.1, 0.1]], [[-0.7, -0.7, -0.7, -0.7, -0.7, -0.7]]])(
   'of the equal results %j there is no ratio to their deviation',
   (results: number[]) => {
-    expect([dailySharpe(results), systemQuality(results)]).toEqual([undefined, undefined]);
+    expect([computeDailySharpe(results), computeSystemQuality(results)]).toEqual([undefined, undefined]);
   },
 );
 
 test('the drawdown takes flows out of the percent', () => {
   // Money: from +100 to -159. Percent: 1.1 · (1 - 110/1100) · (1 - 149/1490) = 1.1 · 0.81, 19 % below 1.1.
-  const { money, percent } = balanceDrawdown(trades, balances);
+  const { money, percent } = computeBalanceDrawdown(trades, balances);
   expect(money).toBe(259);
   expect(percent).toBeCloseTo(19, 9);
 });
 
 test('a balance that is lost is a drawdown of 100 %', () => {
   const lost = [trade('a', '2026-03-05T10:00:00', -1200), trade('b', '2026-03-05T11:00:00', 10)];
-  expect(balanceDrawdown(lost, followBalance(1000, lost, [])).percent).toBe(100);
+  expect(computeBalanceDrawdown(lost, followBalance(1000, lost, [])).percent).toBe(100);
 });

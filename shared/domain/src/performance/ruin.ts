@@ -8,9 +8,17 @@ export interface RuinQuestion {
   readonly trades: number;
   /** The loss that counts as ruin, as a fraction of the balance at the start. */
   readonly loss: number;
-  /** 10,000 by default. */
+  /**
+   * Number of simulated paths.
+   *
+   * @default 10_000
+   */
   readonly paths?: number;
-  /** Of the random numbers, so that the same question has the same answer. */
+  /**
+   * Seed of the random numbers; the same question with the same seed has the same answer. A whole number, not zero.
+   *
+   * @default 20_261_123
+   */
   readonly seed?: number;
 }
 
@@ -27,7 +35,7 @@ export interface RuinProgress {
  *
  * @param seed - A whole number that is not zero.
  */
-function randomNumbers(seed: number): () => number {
+function createRandomNumbers(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state ^= state << 13;
@@ -37,7 +45,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** What binary fractions add to a balance that touches the loss. */
+/** Largest rounding error of a balance that touches the loss. */
 const tolerance = 1e-9;
 
 type Path = Pick<RuinQuestion, 'days' | 'risk' | 'trades' | 'loss'>;
@@ -64,6 +72,10 @@ const pathsOfStep = 250;
  * are short, so that a page can answer between them.
  *
  * @returns The progress after each step of 250 paths. Nothing without a day that has trades.
+ *
+ * @example
+ *   for (const { paths, ruined } of simulateRuin({ days: [[1, -1], [2]], risk: 0.01, trades: 500, loss: 0.2 }))
+ *     show(paths, ruined);
  */
 export function* simulateRuin({
   paths = 10_000,
@@ -72,7 +84,7 @@ export function* simulateRuin({
 }: RuinQuestion): Generator<RuinProgress, void> {
   const question = { ...path, days: path.days.filter((day) => day.length > 0) };
   if (question.days.length === 0) return;
-  const random = randomNumbers(seed);
+  const random = createRandomNumbers(seed);
   let ruined = 0;
   for (let done = 1; done <= paths; done += 1) {
     if (isRuined(question, random)) ruined += 1;

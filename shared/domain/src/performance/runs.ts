@@ -10,7 +10,7 @@ export interface Runs {
   readonly expected: number | undefined;
 }
 
-function runsWhere(results: readonly number[], isOne: (result: number) => boolean): Runs {
+function computeRunsWhere(results: readonly number[], isOne: (result: number) => boolean): Runs {
   let [longest, current, count] = [0, 0, 0];
   for (const result of results) {
     current = isOne(result) ? current + 1 : 0;
@@ -23,7 +23,7 @@ function runsWhere(results: readonly number[], isOne: (result: number) => boolea
 }
 
 /** The runs of results in their order. A result of zero counts as won, as MetaTrader counts. */
-export const runsOf = (results: readonly number[]): { readonly wins: Runs; readonly losses: Runs } => ({
-  wins: runsWhere(results, (result) => result >= 0),
-  losses: runsWhere(results, (result) => result < 0),
+export const computeRuns = (results: readonly number[]): { readonly wins: Runs; readonly losses: Runs } => ({
+  wins: computeRunsWhere(results, (result) => result >= 0),
+  losses: computeRunsWhere(results, (result) => result < 0),
 });

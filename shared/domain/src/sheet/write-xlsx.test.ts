@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { sheetRows, sheetsOf } from '../statement/xlsx/xlsx-rows';
+import { readSheetRows, listSheets } from '../statement/xlsx/xlsx-rows';
 import { zipEntries } from '../statement/xlsx/zip';
 import { statementLimits } from '../statement/limits';
 import { writeXlsx, type SheetValue } from './write-xlsx';
@@ -7,8 +7,8 @@ import { writeXlsx, type SheetValue } from './write-xlsx';
 function readBack(rows: readonly (readonly SheetValue[])[]): string[][] {
   const bytes = writeXlsx('Trades', rows);
   const entries = zipEntries(bytes, statementLimits);
-  return sheetsOf(bytes, entries, statementLimits)
-    .flatMap((sheet) => [...sheetRows(bytes, sheet, [], statementLimits)])
+  return listSheets(bytes, entries, statementLimits)
+    .flatMap((sheet) => [...readSheetRows(bytes, sheet, [], statementLimits)])
     .flatMap((batch) => batch.rows.map(({ cells }) => cells.slice()));
 }
 

@@ -1,8 +1,10 @@
-import { amountOf, mostMinor, type Deal } from './deal';
-import { dealsOfPosition } from './positions/deals-of-position';
-import { positionIdSteps } from './positions/position-ids';
-import { accountDigits, toDeal, toMinor, type RawDeal, type Stops } from './rows/raw-deal';
+import { isStorable, maxMinor, type Deal } from './deal';
+import { checkRows, onBalance } from './row-checks';
+import { toPositionDeals } from './positions/deals-of-position';
+import { assignPositionIdSteps } from './positions/position-ids';
+import { findAccountDigits, toDeal, toMinor, type RawDeal, type Stops } from './rows/raw-deal';
 import type { RawPosition, RawReport } from './rows/report';
+import { SkipCount, type SkippedRows } from './rows/skipped-rows';
 import type {
   OpenPosition,
   PositionMode,
@@ -20,18 +22,20 @@ const batchSize = 2000;
  * unit. Yields its progress, from 0 to 1.
  *
  * @throws StatementError `statement_no_deals` when the report contains no deals, `statement_amounts_too_large` when
- * its amounts cannot be added exactly.
+ * its amounts cannot be added exactly, `statement_out_of_range` when a deal cannot be stored.
  */
-export function* assemble(kind: StatementKind, report: RawReport): Generator<number, Statement> {
+export function* buildStatement(kind: StatementKind, report: RawReport): Generator<number, Statement> {
   const dealsFrom = report.deals.length > 0 ? 'deals' : 'positions';
-  const raw = inTimeOrder(dealsFrom === 'deals' ? report.deals : report.closedPositions.flatMap(madeUp));
+  const raw = sortByTime(
+    dealsFrom === 'deals' ? report.deals : report.closedPositions.flatMap(toMadeUpDeals),
+  );
   if (raw.length === 0) throw new StatementError('statement_no_deals');
   const { currency } = report.account;
-  const digits = report.account.digits ?? accountDigits(currency, raw);
+  const digits = report.account.digits ?? findAccountDigits(currency, raw);
   const mode = report.account.mode ?? (raw.some(({ entry }) => entry === 'inout') ? 'netting' : 'hedge');
   yield 0.1;
-  const ids = yield* positionsOf(raw, report, mode);
-  const stops = stopsOf(report);
+  const ids = yield* computePositionIds(raw, report, mode);
+  const stops = indexStops(report);
   const deals: Deal[] = [];
   for (const [index, deal] of raw.entries()) {
     const positionId = ids[index] ?? '';
@@ -39,8 +43,14 @@ export function* assemble(kind: StatementKind, report: RawReport): Generator<num
     if (index % batchSize === 0) yield 0.5 + (index / raw.length) * 0.5;
   }
   requireExactSums(report, deals, digits);
+  const odd = deals.find((deal) => !isStorable(deal));
+  if (odd) throw new StatementError('statement_out_of_range', { ticket: odd.ticket.slice(0, 64) });
 
   const balance = mapMoney(report.balance, digits) as PrintedBalance | undefined;
+  const openingState =
+    report.openingBalance === undefined
+      ? computeBalanceBefore(raw, deals, digits, balance)
+      : { openingBalance: toMinor(report.openingBalance, digits), unexplained: 0 };
   const totals = mapMoney(report.totals, digits) as PrintedTotals | undefined;
   return {
     kind,
@@ -51,9 +61,10 @@ export function* assemble(kind: StatementKind, report: RawReport): Generator<num
     dealsFrom,
     closedPositions: report.closedRows,
     openPositions: report.openPositions.map((position) => toOpenPosition(position, digits)),
-    ...(report.openingBalance === undefined
-      ? balanceBefore(raw, deals, digits, balance)
-      : { openingBalance: toMinor(report.openingBalance, digits), unexplained: 0 }),
+    skipped: listSkippedRows(report),
+    leftOut: [],
+    ...openingState,
+    checks: checkRows(report, raw, deals, { digits, openingBalance: openingState.openingBalance }),
     printed: {
       ...(report.figures && { figures: report.figures }),
       ...(balance && { balance }),
@@ -62,12 +73,22 @@ export function* assemble(kind: StatementKind, report: RawReport): Generator<num
   };
 }
 
-// Sorting is stable: deals of the same second keep the order of the file.
-const inTimeOrder = (deals: readonly RawDeal[]): RawDeal[] => [...deals].sort((a, b) => a.time - b.time);
+/** Sorts deals by time. Deals of the same second retain the order of the file, which can begin with the newest ones. */
+function sortByTime(deals: readonly RawDeal[]): RawDeal[] {
+  const isNewestFirst = (deals[0]?.time ?? 0) > (deals.at(-1)?.time ?? 0);
+  return (isNewestFirst ? deals.toReversed() : [...deals]).sort((a, b) => a.time - b.time);
+}
+
+/** The rows that are not imported, among them the open positions. */
+function listSkippedRows({ skipped = [], openPositions }: RawReport): readonly SkippedRows[] {
+  const count = new SkipCount();
+  for (const { ticket } of openPositions) count.add('open', ticket);
+  return [...skipped, ...count.list()];
+}
 
 /** Deals for files that only have closed positions. */
-const madeUp = (position: RawPosition): RawDeal[] =>
-  dealsOfPosition(position, {
+const toMadeUpDeals = (position: RawPosition): RawDeal[] =>
+  toPositionDeals(position, {
     opening: `${position.ticket}.open`,
     closing: `${position.ticket}.close`,
     order: '',
@@ -76,18 +97,18 @@ const madeUp = (position: RawPosition): RawDeal[] =>
   });
 
 /** Positions with the ids of the file, or with ids that are computed when the file has none. */
-function* positionsOf(
+function* computePositionIds(
   deals: readonly RawDeal[],
   report: RawReport,
   mode: PositionMode,
 ): Generator<number, readonly string[]> {
   const named = deals.map(({ positionId }) => positionId);
   if (deals.every(({ entry }, index) => entry === 'none' || named[index] !== '')) return named;
-  const found = yield* positionIdSteps(deals, report.closedPositions, mode);
-  return named.map((id, index) => id || (found[index] ?? ''));
+  const computedIds = yield* assignPositionIdSteps(deals, report.closedPositions, mode);
+  return named.map((id, index) => id || (computedIds[index] ?? ''));
 }
 
-function stopsOf(report: RawReport): Map<string, Stops> {
+function indexStops(report: RawReport): Map<string, Stops> {
   const stops = new Map<string, Stops>();
   for (const position of report.closedPositions) stops.set(position.ticket, position);
   for (const position of report.openPositions) stops.set(position.ticket, position);
@@ -107,7 +128,7 @@ function toOpenPosition(position: RawPosition, digits: number): OpenPosition {
   };
 }
 
-/** Checks that no sum of the amounts of a report exceeds {@link mostMinor}. */
+/** Checks that no sum of the amounts of a report exceeds {@link maxMinor}. */
 function requireExactSums(report: RawReport, deals: readonly Deal[], digits: number): void {
   const beside = [report.openingBalance, report.balance?.balance].map((amount) =>
     toMinor(amount ?? 0, digits),
@@ -116,7 +137,7 @@ function requireExactSums(report: RawReport, deals: readonly Deal[], digits: num
   for (const { commission, fee, swap, profit } of deals)
     sum += Math.abs(commission) + Math.abs(fee) + Math.abs(swap) + Math.abs(profit);
   // Written so that NaN is rejected as well.
-  if (!(sum <= mostMinor)) throw new StatementError('statement_amounts_too_large');
+  if (!(sum <= maxMinor)) throw new StatementError('statement_amounts_too_large');
 }
 
 function mapMoney(money: object | undefined, digits: number): Record<string, number> | undefined {
@@ -126,13 +147,11 @@ function mapMoney(money: object | undefined, digits: number): Record<string, num
   );
 }
 
-const onBalance = (deal: Deal): number => (deal.type === 'credit' ? 0 : amountOf(deal));
-
 /**
  * The balance before the first deal, computed from the balance that the report prints beside that deal, or else from
  * the printed balance of the account. Also the part of the printed balance that the deals do not explain.
  */
-function balanceBefore(
+function computeBalanceBefore(
   raw: readonly RawDeal[],
   deals: readonly Deal[],
   digits: number,
@@ -140,11 +159,13 @@ function balanceBefore(
 ): Pick<Statement, 'openingBalance' | 'unexplained'> {
   const sum = deals.reduce((total, deal) => total + onBalance(deal), 0);
   const [first] = deals;
-  const beside = raw[0]?.balance;
+  const balanceIndex = raw.findIndex((deal) => deal.balance !== undefined);
+  const beside = raw[balanceIndex]?.balance;
   if (beside === undefined || !first) {
     return { openingBalance: printed?.balance === undefined ? 0 : printed.balance - sum, unexplained: 0 };
   }
-  const openingBalance = toMinor(beside, digits) - onBalance(first);
+  const until = deals.slice(0, balanceIndex + 1).reduce((total, deal) => total + onBalance(deal), 0);
+  const openingBalance = toMinor(beside, digits) - until;
   const unexplained = printed?.balance === undefined ? 0 : printed.balance - openingBalance - sum;
   return { openingBalance, unexplained };
 }

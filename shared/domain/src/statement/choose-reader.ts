@@ -1,11 +1,12 @@
 import { readTicket, readTime, type Row } from './rows/cell';
-import { isSigned, namesColumns, tableReader } from './csv/deal-table';
-import { headsStatement } from './mt4/mt4-head';
-import { mt4Reader } from './mt4/mt4-report';
-import { namesAccount } from './mt5/mt5-account';
-import { mt5Reader } from './mt5/mt5-report';
+import { isSigned, hasColumnNames, createTableReader } from './csv/deal-table';
+import { isStatementHead } from './mt4/mt4-head';
+import { createMt4Reader } from './mt4/mt4-report';
+import { isAccountRow } from './mt5/mt5-account';
+import { createMt5Reader } from './mt5/mt5-report';
+import { reportTable } from './rows/report-columns';
 import type { ReportReader } from './rows/report-reader';
-import { reportsOf } from './rows/reports-of';
+import { createReportsReader } from './rows/list-reports';
 import type { StatementKind } from './statement';
 
 /** The layout of a report, recognised. */
@@ -17,12 +18,12 @@ export interface Recognised {
 }
 
 /** Cells that a deal or a position has at least, when the last ones of its row are blank. */
-const fewestCells = 10;
+const minCells = 10;
 const traded = /^(?:buy|sell)$/i;
 
 /** Whether a row is a deal or a closed position of MetaTrader 5. */
 const isDealRow = ({ cells }: Row): boolean =>
-  cells.length >= fewestCells &&
+  cells.length >= minCells &&
   readTime(cells[0] ?? '') !== undefined &&
   readTicket(cells[1] ?? '') !== undefined &&
   traded.test(cells[3] ?? '');
@@ -51,14 +52,17 @@ export function chooseReader(
 ): Recognised | undefined {
   const isNamed = true;
   if (head[0] && isSigned(head[0])) {
-    return { kind: 'parque', reader: reportsOf(tableReader, isSigned, 0), isNamed };
+    return { kind: 'parque', reader: createReportsReader(createTableReader, isSigned, 0), isNamed };
   }
-  if (head.some(namesColumns)) return { kind: 'csv', reader: tableReader(), isNamed };
-  const mt5Reports = () => reportsOf(() => mt5Reader(plainDecimals[mt5]), namesAccount, rowsAboveAccount);
-  if (head.some(namesAccount)) return { kind: mt5, reader: mt5Reports(), isNamed };
-  if (mt5 === 'mt5-html' && head.some(headsStatement)) {
-    const reader = reportsOf((index) => mt4Reader(brokers[index]), headsStatement, 0);
+  if (head.some(hasColumnNames)) return { kind: 'csv', reader: createTableReader(), isNamed };
+  const createMt5Reports = () =>
+    createReportsReader(() => createMt5Reader(plainDecimals[mt5]), isAccountRow, rowsAboveAccount);
+  if (head.some(isAccountRow)) return { kind: mt5, reader: createMt5Reports(), isNamed };
+  if (mt5 === 'mt5-html' && head.some(isStatementHead)) {
+    const reader = createReportsReader((index) => createMt4Reader(brokers[index]), isStatementHead, 0);
     return { kind: 'mt4-html', reader, isNamed };
   }
-  return head.some(isDealRow) ? { kind: mt5, reader: mt5Reports(), isNamed: false } : undefined;
+  return head.some((row) => isDealRow(row) || reportTable(row.cells)?.rows === 'deals')
+    ? { kind: mt5, reader: createMt5Reports(), isNamed: false }
+    : undefined;
 }

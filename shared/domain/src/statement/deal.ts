@@ -5,10 +5,26 @@
 export type Minor = number;
 
 /**
- * The largest sum of the amounts of an account, all counted as positive. A double keeps each decimal of fifteen digits, so
+ * The largest sum of the amounts of an account, all counted as positive. A double represents each decimal of fifteen digits exactly, so
  * below it every amount, every sum and every figure in whole units of the currency is exact.
  */
-export const mostMinor: Minor = 1e15;
+export const maxMinor: Minor = 1e15;
+
+/** What can be stored of a deal. The contract of the API has the same limits. */
+const maxStored = { characters: 64, time: Date.UTC(2100, 0, 1), lots: 1e9, price: 1e12 } as const;
+
+/** Whether the journal can store the names, the time, the volume and the prices of a deal. */
+export function isStorable(deal: Deal): boolean {
+  const { ticket, symbol, order, positionId, time, volumeLots, price, stopLoss = 0, takeProfit = 0 } = deal;
+  const isWithin = (value: number, most: number) => value >= 0 && value <= most;
+  return (
+    ticket !== '' &&
+    [ticket, symbol, order, positionId].every(({ length }) => length <= maxStored.characters) &&
+    isWithin(time, maxStored.time) &&
+    isWithin(volumeLots, maxStored.lots) &&
+    [price, stopLoss, takeProfit].every((one) => isWithin(one, maxStored.price))
+  );
+}
 
 /**
  * What a deal is, after MetaTrader's `DEAL_TYPE`. `charge` is everything else that changes the balance without a
@@ -22,7 +38,7 @@ export type DealType = 'buy' | 'sell' | 'balance' | 'credit' | 'charge';
  */
 export type DealEntry = 'in' | 'out' | 'inout' | 'out_by' | 'none';
 
-/** A deal, as MetaTrader 5 keeps it. A closed row of MetaTrader 4 is two: one `in`, and one `out` with the money. */
+/** A deal, as MetaTrader 5 stores it. A closed row of MetaTrader 4 is two: one `in`, and one `out` with the money. */
 export interface Deal {
   /** Unique within the account, and the same in every later report of it. */
   readonly ticket: string;
@@ -50,7 +66,7 @@ export interface Deal {
 }
 
 /** The sum of all amounts of a deal. */
-export const amountOf = (deal: Deal): Minor => deal.commission + deal.fee + deal.swap + deal.profit;
+export const computeAmount = (deal: Deal): Minor => deal.commission + deal.fee + deal.swap + deal.profit;
 
 /** Whether a deal is a trade. */
 export const isTrade = (deal: Pick<Deal, 'type'>): boolean => deal.type === 'buy' || deal.type === 'sell';

@@ -1,25 +1,43 @@
 import type { Deal } from './deal';
+import { buildPartId } from './mapped/row-id';
 
-type Named = Pick<Deal, 'ticket' | 'positionId'>;
+type Named = Pick<Deal, 'ticket' | 'positionId'> & Partial<Pick<Deal, 'time'>>;
+
+/** The id and the end of a deal that was made up from a row, and what follows the id of the file. */
+const madeUp = /^(.*?)(?:\.[0-9a-z]{6,7})?(?:-\d+)?(\.(?:open|close))?$/;
+
+/** Whether a deal was made up from a row of closed positions. */
+const isMadeUp = (ticket: string): boolean => /\.(?:open|close)$/.test(ticket);
+
+/**
+ * Tickets that earlier versions gave to the deals of a row: the id of the file, without the time of its closing.
+ */
+export function listEarlierTickets({ ticket }: Pick<Deal, 'ticket'>): string[] {
+  const [, id = '', end = ''] = madeUp.exec(ticket) ?? [];
+  if (id === '' || `${id}${end}` === ticket) return [];
+  return end === '' ? [id] : [`${id}.close`, `${id}.open`];
+}
 
 /**
  * The deals of a report that an account does not have yet, by their tickets: importing a report twice adds nothing, and
  * a longer one adds what is new. A position that is known deal by deal is not taken again from a file that only has
  * closed positions, nor the other way round.
  */
-export function newDeals<D extends Named>(known: Iterable<Named>, incoming: readonly D[]): D[] {
+export function filterNewDeals<D extends Named>(known: Iterable<Named>, incoming: readonly D[]): D[] {
   const tickets = new Set<string>();
   const positions = new Map<string, boolean>();
-  for (const { ticket, positionId } of known) {
+  /** Rows of earlier versions, by the ids that they have now. */
+  const rows = new Set<string>();
+  for (const { ticket, positionId, time } of known) {
     tickets.add(ticket);
     if (positionId) positions.set(positionId, isMadeUp(ticket));
+    if (time !== undefined && !ticket.endsWith('.open'))
+      rows.add(buildPartId(ticket.replace(/\.close$/, ''), time));
   }
   return incoming.filter((deal) => {
     if (tickets.has(deal.ticket)) return false;
-    const other = deal.positionId ? positions.get(deal.positionId) : undefined;
-    return other === undefined || other === isMadeUp(deal.ticket);
+    if (rows.size > 0 && rows.has(deal.ticket.replace(/\.(?:open|close)$/, ''))) return false;
+    const hasMadeUpPosition = deal.positionId ? positions.get(deal.positionId) : undefined;
+    return hasMadeUpPosition === undefined || hasMadeUpPosition === isMadeUp(deal.ticket);
   });
 }
-
-/** Whether a deal was made up from a row of closed positions. */
-const isMadeUp = (ticket: string): boolean => /\.(?:open|close)$/.test(ticket);

@@ -1,7 +1,7 @@
 import { strToU8 } from 'fflate';
-import { amountOf, isClosing } from './deal';
+import { computeAmount, isClosing } from './deal';
 import { guessMapping } from './mapped/guess-mapping';
-import { missingRoles } from './mapped/column-role';
+import { listMissingRoles } from './mapped/column-role';
 import { readMapped, readTable } from './read-table';
 import { readStatements } from './read-statement';
 import { isStatementError } from './statement-error';
@@ -18,7 +18,7 @@ async function outcomeOf(bytes: Uint8Array): Promise<unknown> {
       if (!isStatementError(reason) || reason.code !== 'statement_unknown') throw reason;
       const table = await readTable(bytes);
       const { mapping, unclearDate, unclearNumber } = guessMapping(table);
-      const missing = missingRoles(mapping);
+      const missing = listMissingRoles(mapping);
       if (missing.length > 0) return `needs ${missing.join(', ')}`;
       if (unclearDate !== undefined) return `requests the day of ${unclearDate}`;
       if (unclearNumber !== undefined) return `requests the value of ${unclearNumber}`;
@@ -27,7 +27,7 @@ async function outcomeOf(bytes: Uint8Array): Promise<unknown> {
     if (typeof statements === 'string') return statements;
     return statements.map(({ deals }) => [
       deals.filter(isClosing).length,
-      deals.reduce((sum, deal) => sum + amountOf(deal), 0),
+      deals.reduce((sum, deal) => sum + computeAmount(deal), 0),
     ]);
   } catch (reason) {
     if (!isStatementError(reason)) throw reason;
@@ -269,6 +269,16 @@ test('the same table exported again with later trades repeats the tickets of the
     expect(after).toEqual(expect.arrayContaining(before));
     expect(new Set(after).size).toBe(4);
   }
+});
+
+test.each([
+  ['a text', (rows: string[]) => strToU8(text(...rows))],
+  ['a sheet', (rows: string[]) => plainXlsx(rows.map((row) => (row === '' ? [] : row.split(';'))))],
+])('the row of %s that is not imported has its number in the file, with blank rows', async (_, fileOf) => {
+  const bad = first.replace('15,50', 'nada').replace('1001', '1009');
+  const found = await readTable(fileOf(['', head, '', first, '', '', bad, second]));
+  const { skipped } = await readMapped(found, guessMapping(await readTable(fileOf(table))).mapping);
+  expect(skipped).toMatchObject([{ count: 1, names: ['7'] }]);
 });
 
 test('a table with more rows than deals are allowed is rejected', async () => {

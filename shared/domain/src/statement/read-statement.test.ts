@@ -1,13 +1,13 @@
-import { newDeals } from './new-deals';
+import { filterNewDeals } from './new-deals';
 import { readStatement } from './read-statement';
-import { statementSteps, type StatementProgress } from './statement-steps';
+import { readStatementSteps, type StatementProgress } from './statement-steps';
 import { terminalHtml } from './testing/html-file';
 import { longReport } from './testing/long-report';
 import { dollarReport } from './testing/made-up-report';
 import { savedXlsx, terminalXlsx } from './testing/xlsx-file';
 
 test('a long report is read in steps whose progress never decreases', () => {
-  const steps = statementSteps(terminalXlsx(longReport(2000)));
+  const steps = readStatementSteps(terminalXlsx(longReport(2000)));
   const reported: StatementProgress[] = [];
   let step = steps.next();
   for (; !step.done; step = steps.next()) reported.push(step.value);
@@ -48,7 +48,7 @@ test('an aborted reading rejects with the reason', async () => {
 test('the same report again adds nothing, also when another program saved it', async () => {
   const { deals } = await readStatement(terminalXlsx(dollarReport));
   const again = await readStatement(savedXlsx(dollarReport, 'es'));
-  expect(newDeals(deals, again.deals)).toEqual([]);
+  expect(filterNewDeals(deals, again.deals)).toEqual([]);
 });
 
 test('a longer report of the same account adds only what is new', async () => {
@@ -59,7 +59,7 @@ test('a longer report of the same account adds only what is new', async () => {
   };
   const before = await readStatement(terminalXlsx(shorter));
   const { deals } = await readStatement(terminalXlsx(dollarReport));
-  const added = newDeals(before.deals, deals);
+  const added = filterNewDeals(before.deals, deals);
   expect(added.map(({ ticket }) => ticket)).toEqual(['908', '909', '910', '911', '912']);
   expect([...before.deals, ...added]).toHaveLength(deals.length);
 });
@@ -68,7 +68,7 @@ test('a position is not imported both deal by deal and from the table of positio
   const { deals } = await readStatement(terminalXlsx(dollarReport));
   const { deals: madeUp } = await readStatement(terminalXlsx({ ...dollarReport, deals: [] }));
   expect(madeUp).toHaveLength(8);
-  expect(newDeals(deals, madeUp)).toEqual([]);
-  const added = newDeals(madeUp, deals).map(({ ticket }) => ticket);
+  expect(filterNewDeals(deals, madeUp)).toEqual([]);
+  const added = filterNewDeals(madeUp, deals).map(({ ticket }) => ticket);
   expect(added).toEqual(['901', '907', '910']);
 });

@@ -1,8 +1,8 @@
 import { statementLimits, type StatementLimits } from './limits';
-import { inSlices, type SliceOptions } from './slices';
+import { runInSlices, type SliceOptions } from './slices';
 import type { Statement } from './statement';
 import { StatementError } from './statement-error';
-import { statementSteps, type StatementProgress } from './statement-steps';
+import { readStatementSteps, type StatementProgress } from './statement-steps';
 
 /** How a file is read. */
 export interface ReadStatementOptions extends SliceOptions<StatementProgress> {
@@ -24,13 +24,16 @@ export async function readStatements(
   options: ReadStatementOptions = {},
 ): Promise<readonly Statement[]> {
   const { limits, ...running } = options;
-  return inSlices(statementSteps(bytes, { ...statementLimits, ...limits }), running);
+  return runInSlices(readStatementSteps(bytes, { ...statementLimits, ...limits }), running);
 }
 
 /**
  * Reads a file with one report, as {@link readStatements} does.
  *
  * @throws StatementError - Also `statement_several`: the file contains several reports.
+ *
+ * @example
+ *   const statement = await readStatement(new Uint8Array(await file.arrayBuffer()), { signal });
  */
 export async function readStatement(
   bytes: Uint8Array,

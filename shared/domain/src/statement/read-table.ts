@@ -1,8 +1,8 @@
 import type { TableMapping } from './mapped/column-role';
 import type { FoundTable } from './mapped/found-table';
-import { mappedSteps, type MappedTable } from './mapped/mapped-steps';
-import { tableSteps } from './mapped/table-steps';
-import { inSlices, type SliceOptions } from './slices';
+import { readMappedSteps, type MappedTable } from './mapped/mapped-steps';
+import { readTableSteps } from './mapped/table-steps';
+import { runInSlices, type SliceOptions } from './slices';
 
 /**
  * Finds the table of a file that {@link readStatements} rejects as unknown, for a user who assigns its columns.
@@ -10,7 +10,7 @@ import { inSlices, type SliceOptions } from './slices';
  * @throws StatementError - `statement_unknown` when the file contains no table with times and numbers.
  */
 export const readTable = (bytes: Uint8Array, options: SliceOptions<number> = {}): Promise<FoundTable> =>
-  inSlices(tableSteps(bytes), options);
+  runInSlices(readTableSteps(bytes), options);
 
 /**
  * Reads the rows of a table by a mapping of its columns: a statement for each account and currency.
@@ -21,4 +21,4 @@ export const readMapped = (
   table: FoundTable,
   mapping: TableMapping,
   options: SliceOptions<number> = {},
-): Promise<MappedTable> => inSlices(mappedSteps(table, mapping), options);
+): Promise<MappedTable> => runInSlices(readMappedSteps(table, mapping), options);

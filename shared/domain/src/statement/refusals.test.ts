@@ -162,7 +162,7 @@ test('more rows than the limit are rejected', async () => {
 });
 
 test('an export of the product without its last lines is rejected', async () => {
-  const csv = writeStatementCsv(await readStatement(whole));
+  const csv = writeStatementCsv(await readStatement(whole), '.');
   const lines = csv.split('\r\n');
   const cut = strToU8(lines.slice(0, -3).join('\r\n'));
   expect(await failure(cut)).toMatchObject({ code: 'statement_truncated' });

@@ -16,7 +16,7 @@ const joinedPages = () => utf16(page(dollarReport) + page(euros));
 const exported = async () => {
   const [dollars, other] = await readStatements(joinedPages());
   if (!dollars || !other) throw new Error('a report is missing');
-  return bytesOf(writeStatementCsv(dollars) + writeStatementCsv(other));
+  return bytesOf(writeStatementCsv(dollars, ',') + writeStatementCsv(other, ','));
 };
 
 test.each([

@@ -11,7 +11,7 @@ const sliceMs = 12;
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** Runs steps in slices of a few milliseconds, so that the page stays responsive. */
-export async function inSlices<Progress, Result>(
+export async function runInSlices<Progress, Result>(
   steps: Generator<Progress, Result>,
   { onProgress, signal }: SliceOptions<Progress> = {},
 ): Promise<Result> {

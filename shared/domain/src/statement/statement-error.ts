@@ -11,7 +11,13 @@ const messages = {
     'No reconocemos este informe, ni una tabla con fechas y resultados. Exporta el historial desde MetaTrader en .xlsx o .html.',
   statement_amounts_too_large:
     'El informe contiene importes demasiado grandes, que no podemos sumar sin error. Comprueba que el archivo es correcto.',
+  statement_out_of_range:
+    'La operación {ticket} tiene una fecha, un volumen, un precio o un nombre que no podemos guardar. Corrígela en el archivo.',
   statement_several: 'El archivo contiene varios informes.',
+  statement_columns:
+    'El informe tiene una tabla con columnas que no conocemos. Exporta el historial desde MetaTrader sin cambiar las columnas, o con el terminal en español o en inglés.',
+  statement_unread:
+    'No hemos podido leer ninguna operación del informe: sus fechas, volúmenes o importes tienen una forma que no conocemos.',
   statement_no_deals: 'El informe no contiene ninguna transacción.',
 } as const;
 

@@ -1,14 +1,16 @@
-import { assemble } from './assemble';
+import { buildStatement } from './assemble';
 import type { Row, RowBatch } from './rows/cell';
 import { chooseReader, type Recognised } from './choose-reader';
-import { csvRows } from './csv/csv-rows';
+import { readCsvRows } from './csv/csv-rows';
 import { reportKind } from './file/file-kind';
-import { htmlRows } from './html/html-rows';
+import { readHtmlRows } from './html/html-rows';
 import { statementLimits, type StatementLimits } from './limits';
-import type { Statement } from './statement';
+import type { RawReport } from './rows/report';
+import { areExpected } from './rows/skipped-rows';
+import type { Statement, StatementKind } from './statement';
 import { StatementError } from './statement-error';
 import { decodeEntities, decodeText } from './file/text';
-import { sharedStrings, sheetRows, sheetsOf } from './xlsx/xlsx-rows';
+import { readSharedStrings, readSheetRows, listSheets } from './xlsx/xlsx-rows';
 import { zipEntries } from './xlsx/zip';
 
 /** Progress of a reading. */
@@ -30,7 +32,7 @@ const headRows = 100;
  *
  * @throws StatementError every code of its family.
  */
-export function* statementSteps(
+export function* readStatementSteps(
   bytes: Uint8Array,
   limits: StatementLimits = statementLimits,
 ): Steps<readonly Statement[]> {
@@ -39,38 +41,99 @@ export function* statementSteps(
     throw new StatementError('statement_too_big', { megabytes: Math.floor(limits.fileBytes / 1024 / 1024) });
   }
   const kind = reportKind(bytes);
-  if (kind === 'zip') return yield* workbookSteps(bytes, limits);
-  return yield* kind === 'html' ? htmlSteps(decodeText(bytes), limits) : csvSteps(decodeText(bytes), limits);
+  if (kind === 'zip') return yield* readWorkbookSteps(bytes, limits);
+  return yield* kind === 'html'
+    ? readHtmlSteps(decodeText(bytes), limits)
+    : readCsvSteps(decodeText(bytes), limits);
 }
 
-/** Reads the sheets that are reports. A sheet without an account is only read when no sheet names one. */
-function* workbookSteps(bytes: Uint8Array, limits: StatementLimits): Steps<readonly Statement[]> {
+interface FoundSheet extends Recognised {
+  readonly name: string;
+}
+
+const traded = /^(?:buy|sell)$/i;
+const hasTrades = ({ reader }: Recognised): boolean => reader.count() > 0;
+
+/**
+ * Reads the sheets that are reports. Sheets without an account are only read when no sheet with trades names one: each is a
+ * report of its own, because they can be of several accounts. Other sheets with trades are named.
+ */
+function* readWorkbookSteps(bytes: Uint8Array, limits: StatementLimits): Steps<readonly Statement[]> {
   const entries = zipEntries(bytes, limits);
-  const sheets = sheetsOf(bytes, entries, limits);
-  const loading = sharedStrings(bytes, entries, limits);
+  const sheets = listSheets(bytes, entries, limits);
+  const loading = readSharedStrings(bytes, entries, limits);
   let step = loading.next();
   for (; !step.done; step = loading.next()) yield { done: step.value * 0.2, deals: 0 };
-  const found: Recognised[] = [];
+  const recognisedReports: FoundSheet[] = [];
+  const unknown: string[] = [];
   for (const sheet of sheets) {
-    const rows = sheetRows(bytes, sheet, step.value, limits);
-    const recognised = yield* readRows(rows, (head) => chooseReader(head, 'mt5-xlsx'), limits, 0.2);
-    if (recognised) found.push(recognised);
+    let isTraded = false;
+    const rows = readSheetRows(bytes, sheet, step.value, limits);
+    const choose = (head: readonly Row[]) => {
+      isTraded = head.some(({ cells }) => cells.some((cell) => traded.test(cell)));
+      return chooseReader(head, 'mt5-xlsx');
+    };
+    const recognised = yield* readRows(rows, choose, limits, 0.2);
+    if (recognised) recognisedReports.push({ ...recognised, name: sheet.name });
+    else if (isTraded) unknown.push(sheet.name);
   }
-  const named = found.filter(({ isNamed }) => isNamed);
-  return yield* finish(named.length > 0 ? named : found.slice(0, 1));
+  const named = recognisedReports.filter(({ isNamed }) => isNamed);
+  const unnamed = recognisedReports.filter((one) => !one.isNamed && hasTrades(one));
+  if (named.some(hasTrades)) {
+    return yield* finish(named, [...unknown, ...unnamed.map(({ name }) => name)]);
+  }
+  if (unnamed.length === 0) return yield* finish(recognisedReports, unknown);
+  const [head, ...others] = named;
+  const account = others.length === 0 ? head?.reader.finish()[0]?.account : undefined;
+  return yield* finish(withPositions(unnamed, account), unknown);
+}
+
+/** The reports of sheets without an account. Positions beside a single sheet of deals belong to these deals. */
+function withPositions(
+  sheets: readonly FoundSheet[],
+  account: RawReport['account'] | undefined,
+): readonly FoundReport[] {
+  const reports = sheets.flatMap(({ kind, name, reader }) =>
+    reader.finish().map((report) => ({ kind, name, report })),
+  );
+  const withDeals = reports.filter(({ report }) => report.deals.length > 0);
+  const [only, ...others] = withDeals;
+  if (!only || others.length > 0) {
+    return reports.map(({ kind, name, report }) => ({
+      kind,
+      report: {
+        ...report,
+        account: { ...account, ...report.account, ...(reports.length > 1 && name !== '' && { name }) },
+      },
+    }));
+  }
+  const closedPositions = reports.flatMap(({ report }) => report.closedPositions);
+  return [
+    {
+      kind: only.kind,
+      report: {
+        ...only.report,
+        account: { ...account, ...only.report.account },
+        closedPositions,
+        closedRows: closedPositions.length,
+        openPositions: reports.flatMap(({ report }) => report.openPositions),
+        skipped: reports.flatMap(({ report }) => report.skipped ?? []),
+      },
+    },
+  ];
 }
 
 const bodyHead = /<body\b[^>]{0,1000}>([\s\S]{0,2000}?)<table\b/gi;
 
-const textOf = (markup: string): string =>
+const extractText = (markup: string): string =>
   decodeEntities(markup.replace(/<[^<>]*>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim();
 
-function* htmlSteps(html: string, limits: StatementLimits): Steps<readonly Statement[]> {
-  const brokers = [...html.matchAll(bodyHead)].map(([, above = '']) => textOf(above));
+function* readHtmlSteps(html: string, limits: StatementLimits): Steps<readonly Statement[]> {
+  const brokers = [...html.matchAll(bodyHead)].map(([, above = '']) => extractText(above));
   const recognised = yield* readRows(
-    htmlRows(html),
+    readHtmlRows(html),
     (head) => chooseReader(head, 'mt5-html', brokers),
     limits,
     0,
@@ -80,8 +143,8 @@ function* htmlSteps(html: string, limits: StatementLimits): Steps<readonly State
   return yield* finish([recognised]);
 }
 
-function* csvSteps(csv: string, limits: StatementLimits): Steps<readonly Statement[]> {
-  const recognised = yield* readRows(csvRows(csv), (head) => chooseReader(head, 'csv'), limits, 0);
+function* readCsvSteps(csv: string, limits: StatementLimits): Steps<readonly Statement[]> {
+  const recognised = yield* readRows(readCsvRows(csv), (head) => chooseReader(head, 'csv'), limits, 0);
   if (!recognised) throw new StatementError('statement_unknown');
   return yield* finish([recognised]);
 }
@@ -89,22 +152,45 @@ function* csvSteps(csv: string, limits: StatementLimits): Steps<readonly Stateme
 /** Fraction of the work that is done when all rows are read. */
 const readShare = 0.9;
 
-/** Builds the statements of all reports. A report without deals is left out, unless no report has any. */
-function* finish(found: readonly Recognised[]): Steps<readonly Statement[]> {
+interface FoundReport {
+  readonly kind: StatementKind;
+  readonly report: RawReport;
+}
+
+const listReports = (found: readonly (Recognised | FoundReport)[]): readonly FoundReport[] =>
+  found.flatMap((one) =>
+    'report' in one ? [one] : one.reader.finish().map((report) => ({ kind: one.kind, report })),
+  );
+
+const isRead = ({ report }: FoundReport): boolean => areExpected(report.skipped ?? []);
+
+/**
+ * Builds the statements of all reports. A report without deals is left out, unless no report has any.
+ *
+ * @param leftOut - Names of the sheets with trades that are no reports.
+ */
+function* finish(
+  found: readonly (Recognised | FoundReport)[],
+  leftOut: readonly string[] = [],
+): Steps<readonly Statement[]> {
   if (found.length === 0) throw new StatementError('statement_unknown');
-  const deals = found.reduce((sum, { reader }) => sum + reader.count(), 0);
-  const reports = found.flatMap(({ kind, reader }) => reader.finish().map((report) => ({ kind, report })));
+  const reports = listReports(found);
   const filled = reports.filter(({ report }) => report.deals.length + report.closedPositions.length > 0);
-  if (filled.length === 0) throw new StatementError('statement_no_deals');
+  if (filled.length === 0)
+    throw new StatementError(reports.every(isRead) ? 'statement_no_deals' : 'statement_unread');
+  const deals = filled.reduce(
+    (sum, { report }) => sum + Math.max(report.deals.length, report.closedPositions.length),
+    0,
+  );
   const statements: Statement[] = [];
   for (const { kind, report } of filled) {
-    const steps = assemble(kind, report);
+    const steps = buildStatement(kind, report);
     let step = steps.next();
     for (; !step.done; step = steps.next()) {
       const done = (statements.length + step.value) / filled.length;
       yield { done: readShare + done * (1 - readShare), deals };
     }
-    statements.push(step.value);
+    statements.push({ ...step.value, leftOut });
   }
   return statements;
 }

@@ -1,4 +1,5 @@
 import type { Deal, Minor } from './deal';
+import type { SkippedRows } from './rows/skipped-rows';
 import type { PrintedFigures } from './totals/printed-figures';
 
 /**
@@ -62,6 +63,15 @@ export interface PrintedTotals {
   readonly profit: Minor;
 }
 
+/** What a file states row by row, compared with what is imported. */
+export interface RowCheck {
+  /** Rows that were compared. */
+  readonly total: number;
+  readonly matching: number;
+  /** The first row that differs. */
+  readonly first?: { readonly ticket: string; readonly printed: Minor; readonly ours: Minor };
+}
+
 /** A report, read. Times are readings of the server's clock: the file does not contain its time zone. */
 export interface Statement {
   readonly kind: StatementKind;
@@ -77,10 +87,16 @@ export interface Statement {
   /** Rows of the table of closed positions. A position that was closed in parts is one row and several trades. */
   readonly closedPositions: number;
   readonly openPositions: readonly OpenPosition[];
+  /** Rows of the file that are not imported, among them the open positions. */
+  readonly skipped: readonly SkippedRows[];
+  /** Names of the sheets with trades that are not part of any statement of the file. */
+  readonly leftOut: readonly string[];
   /** Balance before the first deal. Not zero when the broker left out the beginning of the history. */
   readonly openingBalance: Minor;
   /** The part of the printed balance that opening balance and deals do not explain. Not zero when deals are missing. */
   readonly unexplained: Minor;
+  /** Comparisons row by row: of the printed balance, and of the positions with their deals. */
+  readonly checks: { readonly balance?: RowCheck; readonly positions?: RowCheck };
   readonly printed: {
     readonly figures?: PrintedFigures;
     readonly balance?: PrintedBalance;

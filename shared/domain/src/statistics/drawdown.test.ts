@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { drawdownOf } from './drawdown';
+import { computeDrawdown } from './drawdown';
 
 test.each([
   [
@@ -52,7 +52,7 @@ test.each([
     { money: 0, percent: 0 },
   ],
 ] as const)('%s', (_, initial, changes, absolute, maximal, relative) => {
-  expect(drawdownOf(initial, changes)).toEqual({ absolute, maximal, relative });
+  expect(computeDrawdown(initial, changes)).toEqual({ absolute, maximal, relative });
 });
 
 test('the largest fall is the largest difference between a balance and any later one', () => {
@@ -61,7 +61,7 @@ test('the largest fall is the largest difference between a balance and any later
       const balances = [10_000];
       for (const change of changes) balances.push(balances.at(-1)! + change);
       const falls = balances.flatMap((peak, at) => balances.slice(at).map((later) => peak - later));
-      expect(drawdownOf(10_000, changes).maximal.money).toBe(Math.max(...falls));
+      expect(computeDrawdown(10_000, changes).maximal.money).toBe(Math.max(...falls));
     }),
   );
 });

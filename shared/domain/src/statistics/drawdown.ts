@@ -22,8 +22,11 @@ const none: Fall = { money: 0, percent: 0 };
 /**
  * Drawdown of a balance that starts at `initial` and changes by each of `changes` (MetaQuotes, SummaryReport.mq4). A
  * fall from a peak of zero or less is 100 %.
+ *
+ * @example
+ *   computeDrawdown(10_000, [2_000, -3_000]).maximal; // { money: 3000, percent: 25 }
  */
-export function drawdownOf(initial: Minor, changes: Iterable<Minor>): Drawdown {
+export function computeDrawdown(initial: Minor, changes: Iterable<Minor>): Drawdown {
   let balance = initial;
   let lowest = initial;
   let peak = initial;

@@ -13,11 +13,18 @@ export interface FigureNumber {
  *
  * @param digits - Decimals of the account's money.
  */
-export function figureNumbers(figures: MetaTraderFigures, name: FigureName, digits: number): FigureNumber[] {
+export function listFigureNumbers(
+  figures: MetaTraderFigures,
+  name: FigureName,
+  digits: number,
+): FigureNumber[] {
   const scale = 10 ** digits;
-  const money = (value: number): FigureNumber => ({ unit: 'money', value: value / scale });
-  const mean = (value: number | undefined): FigureNumber => ({ unit: 'mean', value: value && value / scale });
-  const percent = (value: number): FigureNumber => ({ unit: 'percent', value });
+  const toMoney = (value: number): FigureNumber => ({ unit: 'money', value: value / scale });
+  const toMean = (value: number | undefined): FigureNumber => ({
+    unit: 'mean',
+    value: value && value / scale,
+  });
+  const toPercent = (value: number): FigureNumber => ({ unit: 'percent', value });
   const count = (value: number): FigureNumber => ({ unit: 'count', value });
   switch (name) {
     case 'netProfit':
@@ -26,30 +33,30 @@ export function figureNumbers(figures: MetaTraderFigures, name: FigureName, digi
     case 'balanceDrawdownAbsolute':
     case 'largestProfitTrade':
     case 'largestLossTrade':
-      return [money(figures[name])];
+      return [toMoney(figures[name])];
     case 'expectedPayoff':
     case 'averageProfitTrade':
     case 'averageLossTrade':
-      return [mean(figures[name])];
+      return [toMean(figures[name])];
     case 'profitFactor':
     case 'recoveryFactor':
     case 'sharpeRatio':
       return [{ unit: 'ratio', value: figures[name] }];
     case 'balanceDrawdownMaximal':
-      return [money(figures[name].money), percent(figures[name].percent)];
+      return [toMoney(figures[name].money), toPercent(figures[name].percent)];
     case 'balanceDrawdownRelative':
-      return [percent(figures[name].percent), money(figures[name].money)];
+      return [toPercent(figures[name].percent), toMoney(figures[name].money)];
     case 'shortTrades':
     case 'longTrades':
     case 'profitTrades':
     case 'lossTrades':
-      return [count(figures[name].count), percent(figures[name].percent)];
+      return [count(figures[name].count), toPercent(figures[name].percent)];
     case 'maxConsecutiveWins':
     case 'maxConsecutiveLosses':
-      return [count(figures[name].count), money(figures[name].money)];
+      return [count(figures[name].count), toMoney(figures[name].money)];
     case 'maximalConsecutiveProfit':
     case 'maximalConsecutiveLoss':
-      return [money(figures[name].money), count(figures[name].count)];
+      return [toMoney(figures[name].money), count(figures[name].count)];
     case 'totalTrades':
     case 'averageConsecutiveWins':
     case 'averageConsecutiveLosses':
@@ -65,7 +72,7 @@ const usualDecimals = { percent: 2, count: 0 } as const;
  * @param digits - Decimals of the account's money.
  * @param decimals - Of means and ratios, which reports print with two or with six.
  */
-export function numbersText(numbers: readonly FigureNumber[], digits: number, decimals = 2): string {
+export function formatNumbers(numbers: readonly FigureNumber[], digits: number, decimals = 2): string {
   const texts = numbers.map(({ unit, value }) => {
     if (value === undefined) return '—';
     const divided = unit === 'mean' || unit === 'ratio';
@@ -76,10 +83,10 @@ export function numbersText(numbers: readonly FigureNumber[], digits: number, de
   return second === undefined ? first : `${first} (${second})`;
 }
 
-/** One of our figures as {@link numbersText}. */
-export const figureText = (
+/** One of our figures as {@link formatNumbers}. */
+export const formatFigure = (
   figures: MetaTraderFigures,
   name: FigureName,
   digits: number,
   decimals = 2,
-): string => numbersText(figureNumbers(figures, name, digits), digits, decimals);
+): string => formatNumbers(listFigureNumbers(figures, name, digits), digits, decimals);

@@ -1,9 +1,9 @@
-export { drawdownOf, type Drawdown, type Fall } from './drawdown';
+export { computeDrawdown, type Drawdown, type Fall } from './drawdown';
 export { figureLabels } from './figure-labels';
-export { figureNumbers, figureText, numbersText, type FigureNumber } from './figure-numbers';
+export { listFigureNumbers, formatFigure, formatNumbers, type FigureNumber } from './figure-numbers';
 export {
-  initialBalance,
-  metaTraderFigures,
+  findInitialBalance,
+  computeMetaTraderFigures,
   type EntryCosts,
   type FigureOptions,
   type MetaTraderFigures,
@@ -17,7 +17,7 @@ export {
   type BalanceFigure,
   type StatementReconciliation,
 } from './reconcile-statement';
-export { sharpeRatio } from './sharpe-ratio';
-export { streaksOf, type Streak, type Streaks } from './streaks';
+export { computeSharpeRatio } from './sharpe-ratio';
+export { computeStreaks, type Streak, type Streaks } from './streaks';
 export type { Position, Trade } from './trade';
-export { positionsOf, tradesOf } from './trades';
+export { groupPositions, toTrades } from './trades';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { amountOf, isTrade, type Deal } from '../statement/deal';
+import { computeAmount, isTrade, type Deal } from '../statement/deal';
 import { anyDeals } from '../statement/testing/any-deals';
-import { figureText } from './figure-numbers';
-import { metaTraderFigures } from './metatrader-figures';
-import { tradesOf } from './trades';
+import { formatFigure } from './figure-numbers';
+import { computeMetaTraderFigures } from './metatrader-figures';
+import { toTrades } from './trades';
 
 const deposit = (profit: number): Deal => ({
   ticket: '0',
@@ -35,7 +35,7 @@ const account = (...nets: readonly number[]): Deal[] => [
 ];
 
 test('figures of two wins and a loss, worked out by hand', () => {
-  const figures = metaTraderFigures(account(10_000, -5500, 0));
+  const figures = computeMetaTraderFigures(account(10_000, -5500, 0));
   expect(figures).toMatchObject({
     netProfit: 4500,
     grossProfit: 10_000,
@@ -50,25 +50,25 @@ test('figures of two wins and a loss, worked out by hand', () => {
     averageProfitTrade: 5000,
     averageLossTrade: -5500,
   });
-  expect(figureText(figures, 'profitFactor', 2)).toBe('1.82');
-  expect(figureText(figures, 'recoveryFactor', 2, 6)).toBe('0.818182');
+  expect(formatFigure(figures, 'profitFactor', 2)).toBe('1.82');
+  expect(formatFigure(figures, 'recoveryFactor', 2, 6)).toBe('0.818182');
   // Returns 0.1, −0.05 and 0: mean 1/60, standard deviation √(0.0125/3 − 1/3600) = 0.0623610.
-  expect(figureText(figures, 'sharpeRatio', 2, 6)).toBe('0.267261');
-  expect(figureText(figures, 'profitTrades', 2)).toBe('2 (66.67%)');
-  expect(figureText(figures, 'balanceDrawdownRelative', 2)).toBe('5.00% (55.00)');
+  expect(formatFigure(figures, 'sharpeRatio', 2, 6)).toBe('0.267261');
+  expect(formatFigure(figures, 'profitTrades', 2)).toBe('2 (66.67%)');
+  expect(formatFigure(figures, 'balanceDrawdownRelative', 2)).toBe('5.00% (55.00)');
 });
 
 test('figures without a value are undefined: no losses, no drawdown, no trades', () => {
-  expect(metaTraderFigures(account(100))).toMatchObject({
+  expect(computeMetaTraderFigures(account(100))).toMatchObject({
     profitFactor: undefined,
     recoveryFactor: undefined,
     sharpeRatio: undefined,
     averageLossTrade: undefined,
   });
-  const empty = metaTraderFigures(account());
+  const empty = computeMetaTraderFigures(account());
   expect(empty.expectedPayoff).toBeUndefined();
   expect(empty).toMatchObject({ netProfit: 0, totalTrades: 0, largestProfitTrade: 0 });
-  expect(figureText(empty, 'profitFactor', 2)).toBe('—');
+  expect(formatFigure(empty, 'profitFactor', 2)).toBe('—');
 });
 
 test('only the first deposit counts for the drawdown', () => {
@@ -79,13 +79,13 @@ test('only the first deposit counts for the drawdown', () => {
     { ...deposit(900_000), ticket: 'later', time: 2 },
     ...rest.slice(2),
   ];
-  expect(metaTraderFigures(later).balanceDrawdownMaximal).toEqual({ money: 70_000, percent: 70 });
-  expect(metaTraderFigures(later)).toEqual(metaTraderFigures([first!, ...rest]));
+  expect(computeMetaTraderFigures(later).balanceDrawdownMaximal).toEqual({ money: 70_000, percent: 70 });
+  expect(computeMetaTraderFigures(later)).toEqual(computeMetaTraderFigures([first!, ...rest]));
 });
 
 test('a history without its beginning starts with the previous balance', () => {
   const [, ...cut] = account(-50_000);
-  expect(metaTraderFigures(cut, { openingBalance: 200_000 }).balanceDrawdownMaximal).toEqual({
+  expect(computeMetaTraderFigures(cut, { openingBalance: 200_000 }).balanceDrawdownMaximal).toEqual({
     money: 50_000,
     percent: 25,
   });
@@ -93,13 +93,13 @@ test('a history without its beginning starts with the previous balance', () => {
 
 test('opening costs are added to the closing trade, or count separately as a loss', () => {
   const deals = account(1000).map((deal) => (deal.entry === 'in' ? { ...deal, commission: -200 } : deal));
-  expect(metaTraderFigures(deals)).toMatchObject({
+  expect(computeMetaTraderFigures(deals)).toMatchObject({
     netProfit: 800,
     grossProfit: 800,
     grossLoss: 0,
     largestProfitTrade: 800,
   });
-  expect(metaTraderFigures(deals, { entryCosts: 'apart' })).toMatchObject({
+  expect(computeMetaTraderFigures(deals, { entryCosts: 'apart' })).toMatchObject({
     netProfit: 800,
     grossProfit: 1000,
     grossLoss: -200,
@@ -122,8 +122,8 @@ const scaled = (deals: readonly Deal[], by: number): Deal[] =>
 test('for any history, money adds up and counts are consistent', () => {
   fc.assert(
     fc.property(anyDeals, (deals) => {
-      const figures = metaTraderFigures(deals);
-      const net = deals.filter(isTrade).reduce((sum, deal) => sum + amountOf(deal), 0);
+      const figures = computeMetaTraderFigures(deals);
+      const net = deals.filter(isTrade).reduce((sum, deal) => sum + computeAmount(deal), 0);
       expect(figures.netProfit).toBe(net);
       expect(figures.grossProfit + figures.grossLoss).toBe(net);
       expect(figures.profitTrades.count + figures.lossTrades.count).toBe(figures.totalTrades);
@@ -140,8 +140,8 @@ test('for any history, money adds up and counts are consistent', () => {
 test('the two ways of counting the cost of opening agree on the net profit', () => {
   fc.assert(
     fc.property(anyDeals, (deals) => {
-      expect(metaTraderFigures(deals, { entryCosts: 'apart' }).netProfit).toBe(
-        metaTraderFigures(deals).netProfit,
+      expect(computeMetaTraderFigures(deals, { entryCosts: 'apart' }).netProfit).toBe(
+        computeMetaTraderFigures(deals).netProfit,
       );
     }),
   );
@@ -161,7 +161,7 @@ test('figures do not depend on names, days, comments or later deposits and withd
           comment: 'x',
         }));
         const paid = [...moved, { ...deposit(money), ticket: 'later', time: moved.at(-1)!.time }];
-        expect(metaTraderFigures(paid)).toEqual(metaTraderFigures(deals));
+        expect(computeMetaTraderFigures(paid)).toEqual(computeMetaTraderFigures(deals));
       },
     ),
   );
@@ -172,7 +172,7 @@ test('in an account ten times as large, money is ten times as much and ratios st
     fc.property(anyDeals, (deals) => {
       // Shares of the cost of opening are rounded to the cent, so that they do not scale.
       const free = deals.map((deal) => (deal.entry === 'in' ? { ...deal, commission: 0 } : deal));
-      const [once, tenfold] = [metaTraderFigures(free), metaTraderFigures(scaled(free, 10))];
+      const [once, tenfold] = [computeMetaTraderFigures(free), computeMetaTraderFigures(scaled(free, 10))];
       expect(tenfold.netProfit).toBe(once.netProfit * 10);
       expect(tenfold.balanceDrawdownMaximal.money).toBe(once.balanceDrawdownMaximal.money * 10);
       expect(tenfold.profitFactor ?? 0).toBeCloseTo(once.profitFactor ?? 0, 9);
@@ -185,9 +185,12 @@ test('in an account ten times as large, money is ten times as much and ratios st
 test('a history with reversed signs wins what the original lost', () => {
   fc.assert(
     fc.property(anyDeals, (deals) => {
-      fc.pre(tradesOf(deals).every(({ net }) => net !== 0));
+      fc.pre(toTrades(deals).every(({ net }) => net !== 0));
       const [first, ...rest] = deals;
-      const [up, down] = [metaTraderFigures(deals), metaTraderFigures([first!, ...scaled(rest, -1)])];
+      const [up, down] = [
+        computeMetaTraderFigures(deals),
+        computeMetaTraderFigures([first!, ...scaled(rest, -1)]),
+      ];
       expect(down.netProfit + up.netProfit).toBeCloseTo(0, 9);
       expect(down.profitTrades.count).toBe(up.lossTrades.count);
       expect(down.grossLoss + up.grossProfit).toBeCloseTo(0, 9);

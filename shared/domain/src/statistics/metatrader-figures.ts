@@ -1,9 +1,9 @@
-import { amountOf, isClosing, isTrade, type Deal, type Minor } from '../statement/deal';
-import { drawdownOf, type Fall } from './drawdown';
-import { sharpeRatio } from './sharpe-ratio';
-import { streaksOf, type Streak } from './streaks';
+import { computeAmount, isClosing, isTrade, type Deal, type Minor } from '../statement/deal';
+import { computeDrawdown, type Fall } from './drawdown';
+import { computeSharpeRatio } from './sharpe-ratio';
+import { computeStreaks, type Streak } from './streaks';
 import type { Trade } from './trade';
-import { tradesOf } from './trades';
+import { toTrades } from './trades';
 
 /** A number of trades, and the percentage (0 to 100) that the figure names. */
 export interface Share {
@@ -59,21 +59,24 @@ export interface FigureOptions {
   readonly openingBalance?: Minor;
   /** `carried` when absent. No difference where opening costs nothing. */
   readonly entryCosts?: EntryCosts;
+  /** Whether the balance of drawdowns contains the credits, as some reports have it. */
+  readonly hasCredits?: boolean;
 }
 
 /**
  * The start of MetaTrader's drawdown and Sharpe ratio: the first deposit. Later deposits and withdrawals do not count.
  */
-export function initialBalance(deals: readonly Deal[], openingBalance: Minor = 0): Minor {
+export function findInitialBalance(deals: readonly Deal[], openingBalance: Minor = 0): Minor {
   const [first] = deals;
-  if (first && openingBalance !== 0) return openingBalance + (first.type === 'balance' ? amountOf(first) : 0);
+  if (first && openingBalance !== 0)
+    return openingBalance + (first.type === 'balance' ? computeAmount(first) : 0);
   const deposit = deals.find(({ type }) => type === 'balance');
-  return deposit ? amountOf(deposit) : 0;
+  return deposit ? computeAmount(deposit) : 0;
 }
 
 const sum = (values: readonly Minor[]): Minor => values.reduce((total, value) => total + value, 0);
-const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);
-const ratio = (value: number, by: number): number | undefined => (by === 0 ? undefined : value / by);
+const computePercent = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);
+const computeRatio = (value: number, by: number): number | undefined => (by === 0 ? undefined : value / by);
 
 /**
  * The figures of MetaTrader's report, by the definitions that reproduce what its terminals print (MetaQuotes,
@@ -81,40 +84,46 @@ const ratio = (value: number, by: number): number | undefined => (by === 0 ? und
  *
  * @param deals - In time order, with their positions.
  */
-export function metaTraderFigures(deals: readonly Deal[], options: FigureOptions = {}): MetaTraderFigures {
-  const trades = tradesOf(deals);
+export function computeMetaTraderFigures(
+  deals: readonly Deal[],
+  options: FigureOptions = {},
+): MetaTraderFigures {
+  const trades = toTrades(deals);
   const isApart = options.entryCosts === 'apart';
-  const nets = isApart ? deals.filter(isClosing).map(amountOf) : trades.map(({ net }) => net);
-  const entryCosts = isApart ? deals.filter((deal) => isTrade(deal) && !isClosing(deal)).map(amountOf) : [];
-  const changes = isApart ? deals.filter(isTrade).map(amountOf) : nets;
+  const nets = isApart ? deals.filter(isClosing).map(computeAmount) : trades.map(({ net }) => net);
+  const entryCosts = isApart
+    ? deals.filter((deal) => isTrade(deal) && !isClosing(deal)).map(computeAmount)
+    : [];
+  const changes = isApart ? deals.filter(isTrade).map(computeAmount) : nets;
   const wins = nets.filter((net) => net >= 0);
   const losses = nets.filter((net) => net < 0);
   const grossProfit = sum(wins) + sum(entryCosts.filter((cost) => cost > 0));
   const grossLoss = sum(losses) + sum(entryCosts.filter((cost) => cost < 0));
   const netProfit = grossProfit + grossLoss;
-  const initial = initialBalance(deals, options.openingBalance);
-  const drawdown = drawdownOf(initial, changes);
-  const streaks = streaksOf(nets);
+  const initial = findInitialBalance(deals, options.openingBalance);
+  const credits = options.hasCredits ? deals.filter(({ type }) => type === 'credit').map(computeAmount) : [];
+  const drawdown = computeDrawdown(initial + sum(credits), changes);
+  const streaks = computeStreaks(nets);
   return {
     netProfit,
     grossProfit,
     grossLoss,
-    profitFactor: ratio(grossProfit, -grossLoss),
-    expectedPayoff: ratio(netProfit, nets.length),
-    recoveryFactor: ratio(netProfit, drawdown.maximal.money),
-    sharpeRatio: sharpeRatio(initial, nets),
+    profitFactor: computeRatio(grossProfit, -grossLoss),
+    expectedPayoff: computeRatio(netProfit, nets.length),
+    recoveryFactor: computeRatio(netProfit, drawdown.maximal.money),
+    sharpeRatio: computeSharpeRatio(initial, nets),
     balanceDrawdownAbsolute: drawdown.absolute,
     balanceDrawdownMaximal: drawdown.maximal,
     balanceDrawdownRelative: drawdown.relative,
     totalTrades: nets.length,
-    shortTrades: wonOf(trades, nets, 'sell'),
-    longTrades: wonOf(trades, nets, 'buy'),
-    profitTrades: { count: wins.length, percent: percentOf(wins.length, nets.length) },
-    lossTrades: { count: losses.length, percent: percentOf(losses.length, nets.length) },
+    shortTrades: computeWonShare(trades, nets, 'sell'),
+    longTrades: computeWonShare(trades, nets, 'buy'),
+    profitTrades: { count: wins.length, percent: computePercent(wins.length, nets.length) },
+    lossTrades: { count: losses.length, percent: computePercent(losses.length, nets.length) },
     largestProfitTrade: wins.reduce((most, net) => Math.max(most, net), 0),
     largestLossTrade: losses.reduce((most, net) => Math.min(most, net), 0),
-    averageProfitTrade: ratio(sum(wins), wins.length),
-    averageLossTrade: ratio(sum(losses), losses.length),
+    averageProfitTrade: computeRatio(sum(wins), wins.length),
+    averageLossTrade: computeRatio(sum(losses), losses.length),
     maxConsecutiveWins: streaks.wins.longest,
     maxConsecutiveLosses: streaks.losses.longest,
     maximalConsecutiveProfit: streaks.wins.richest,
@@ -125,7 +134,7 @@ export function metaTraderFigures(deals: readonly Deal[], options: FigureOptions
 }
 
 /** Trades of a direction, and the percentage of them that did not lose. */
-function wonOf(trades: readonly Trade[], nets: readonly Minor[], side: 'buy' | 'sell'): Share {
+function computeWonShare(trades: readonly Trade[], nets: readonly Minor[], side: 'buy' | 'sell'): Share {
   let count = 0;
   let won = 0;
   for (const [index, trade] of trades.entries()) {
@@ -133,5 +142,5 @@ function wonOf(trades: readonly Trade[], nets: readonly Minor[], side: 'buy' | '
     count += 1;
     if ((nets[index] ?? 0) >= 0) won += 1;
   }
-  return { count, percent: percentOf(won, count) };
+  return { count, percent: computePercent(won, count) };
 }

@@ -137,3 +137,57 @@ describe('a printed state that differs from ours', () => {
     expect(difference?.reason).toContain((deposits / 100).toFixed(2));
   });
 });
+
+test('the drawdown of a report is compared with the credit in its base where the report has it there', async () => {
+  const credit = [
+    '2024.01.02 11:00:00',
+    '9',
+    '',
+    'credit',
+    '',
+    '',
+    '',
+    '',
+    '0.00',
+    '0.00',
+    '0.00',
+    '100.00',
+    '100.00',
+    '',
+  ];
+  const losing = (relative: string): MadeUpReport => {
+    const own = charging([
+      ['-12.00', '0.00', '-12.00'],
+      ['0.00', '-12.00'],
+      ['-1.00', '-0.12'],
+      ['12.00', '12.00 (' + relative + ')', relative + ' (12.00)'],
+    ]);
+    const [deposit = [], opened = [], closed = []] = own.deals;
+    return { ...own, deals: [deposit, credit, opened, closed.with(11, '-10.00').with(12, '88.00')] };
+  };
+  const relativeIn = async (relative: string) => {
+    const { figures } = reconcileStatement(await readStatement(terminalHtml(losing(relative))));
+    return figures.find(({ name }) => name === 'balanceDrawdownRelative')?.matches;
+  };
+  expect([await relativeIn('12.00%'), await relativeIn('6.00%'), await relativeIn('9.00%')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('the first row whose balance does not follow from the deals is named, and the rows after it are compared with it', async () => {
+  const deals = dollarReport.deals.map((row) => (row[1] === '905' ? row.with(12, '1.00') : row));
+  const [difference, ...others] = reconcileAll(
+    await readStatement(terminalHtml({ ...dollarReport, deals })),
+  ).differences;
+  expect(others).toEqual([]);
+  expect(difference).toMatchObject({ name: 'rows.balance', printed: '12', ours: '10' });
+  expect(difference?.reason).toContain('905');
+});
+
+test('a position whose profit is not that of its closing deals is named', async () => {
+  const positions = dollarReport.positions.map((row, at) => (at === 0 ? row.with(12, '141.00') : row));
+  const { differences } = reconcileAll(await readStatement(terminalHtml({ ...dollarReport, positions })));
+  expect(differences).toMatchObject([{ name: 'rows.positions', reason: expect.stringContaining('501') }]);
+});

@@ -1,8 +1,8 @@
-import { amountOf, isTrade, type Minor } from '../statement/deal';
+import { computeAmount, isTrade, type Minor } from '../statement/deal';
 import type { Statement } from '../statement/statement';
 import { writeMoney } from '../statement/csv/write-csv';
-import { metaTraderFigures, type EntryCosts, type MetaTraderFigures } from './metatrader-figures';
-import { reconcile, summarise, type Reconciliation } from './reconcile';
+import { computeMetaTraderFigures, type EntryCosts, type MetaTraderFigures } from './metatrader-figures';
+import { reconcile, summarise, type ComparedFigure, type Reconciliation } from './reconcile';
 
 /** The printed figures of a statement, and ours from its deals. */
 export interface StatementReconciliation extends Reconciliation {
@@ -15,19 +15,25 @@ type Reconcilable = Pick<Statement, 'deals' | 'openingBalance' | 'account' | 'pr
 
 /**
  * Compares the results that a report prints with ours. With costs at the opening, the profit of a trade can be
- * computed in two ways; the way that agrees with more printed figures is used.
+ * computed in two ways, and with a credit the drawdown; the ways that agree with more printed figures are used.
  */
 export function reconcileStatement(statement: Reconcilable): StatementReconciliation {
   const { deals, openingBalance, account, printed } = statement;
-  const read = (entryCosts: EntryCosts): StatementReconciliation => {
-    const ours = metaTraderFigures(deals, { openingBalance, entryCosts });
+  const reconcileWith = (entryCosts: EntryCosts, hasCredits: boolean): StatementReconciliation => {
+    const ours = computeMetaTraderFigures(deals, { openingBalance, entryCosts, hasCredits });
     return { ...reconcile(printed.figures ?? {}, ours, account.digits), ours, entryCosts };
   };
-  const carried = read('carried');
-  const costly = deals.some((deal) => isTrade(deal) && deal.entry === 'in' && amountOf(deal) !== 0);
-  if (!costly || carried.differences.length === 0) return carried;
-  const apart = read('apart');
-  return apart.matched > carried.matched ? apart : carried;
+  const isCostly = deals.some((deal) => isTrade(deal) && deal.entry === 'in' && computeAmount(deal) !== 0);
+  const isCredited = deals.some(({ type }) => type === 'credit');
+  let best = reconcileWith('carried', false);
+  for (const entryCosts of isCostly ? (['carried', 'apart'] as const) : (['carried'] as const)) {
+    for (const hasCredits of isCredited ? [false, true] : [false]) {
+      if (best.differences.length === 0) return best;
+      const otherReading = reconcileWith(entryCosts, hasCredits);
+      if (otherReading.matched > best.matched) best = otherReading;
+    }
+  }
+  return best;
 }
 
 const balanceLabels = {
@@ -47,11 +53,11 @@ const balanceLabels = {
 export type BalanceFigure = keyof typeof balanceLabels;
 
 /** Why a printed state or sum differs from ours; undefined when the file does not show it. */
-function reasonOf(name: BalanceFigure, printed: Minor, state: AccountState, statement: Statement) {
+function explainDifference(name: BalanceFigure, printed: Minor, state: AccountState, statement: Statement) {
   const { digits } = statement.account;
-  const others = state.deposits + state.charges;
-  if (name === 'profit' && others !== 0 && printed === state.profit + others)
-    return `El informe suma aquí también los depósitos, las retiradas y los cargos: ${writeMoney(others, digits)}.`;
+  const otherAmounts = state.deposits + state.charges;
+  if (name === 'profit' && otherAmounts !== 0 && printed === state.profit + otherAmounts)
+    return `El informe suma aquí también los depósitos, las retiradas y los cargos: ${writeMoney(otherAmounts, digits)}.`;
   if (name === 'profit' && state.deposits !== 0 && printed === state.profit + state.deposits)
     return `El informe suma aquí también los depósitos y las retiradas: ${writeMoney(state.deposits, digits)}.`;
   if (name === 'freeMargin')
@@ -68,7 +74,7 @@ function reasonOf(name: BalanceFigure, printed: Minor, state: AccountState, stat
  */
 export function reconcileBalance(statement: Statement): Reconciliation<BalanceFigure> {
   const { account, printed } = statement;
-  const ours = stateOf(statement);
+  const ours = computeState(statement);
   const printedMoney: Partial<Record<string, Minor>> = { ...printed.balance, ...printed.totals };
   const names = Object.keys(balanceLabels) as BalanceFigure[];
   return summarise(
@@ -76,7 +82,7 @@ export function reconcileBalance(statement: Statement): Reconciliation<BalanceFi
       const value = printedMoney[name];
       if (value === undefined) return [];
       const matches = value === ours[name];
-      const reason = matches ? undefined : reasonOf(name, value, ours, statement);
+      const reason = matches ? undefined : explainDifference(name, value, ours, statement);
       return [
         {
           name,
@@ -91,36 +97,68 @@ export function reconcileBalance(statement: Statement): Reconciliation<BalanceFi
   );
 }
 
-/** Compares all that a report prints with ours: its results, the state of the account, and the sums of its deals. */
+const rowLabels = {
+  balance: 'Balance de cada fila',
+  positions: 'Beneficio de cada posición',
+} as const;
+
+const rowTexts = { balance: 'En la transacción', positions: 'En la posición' } as const;
+
+/** Compares what the file states row by row with its deals, and names the first row that differs. */
+function reconcileRows({ checks, account: { digits } }: Statement): ComparedFigure<string>[] {
+  return (['balance', 'positions'] as const).flatMap((name) => {
+    const check = checks[name];
+    if (!check) return [];
+    const { total, matching, first } = check;
+    const formatAmount = (amount: Minor) => writeMoney(amount, digits);
+    return [
+      {
+        name: `rows.${name}`,
+        label: rowLabels[name],
+        printed: String(total),
+        ours: String(matching),
+        matches: first === undefined,
+        ...(first && {
+          reason: `${rowTexts[name]} ${first.ticket} el informe pone ${formatAmount(first.printed)} y sale ${formatAmount(first.ours)}.`,
+        }),
+      },
+    ];
+  });
+}
+
+/**
+ * Compares all that a file states with ours: the results that it prints, the state of the account, the sums of its deals,
+ * and its rows one by one.
+ */
 export function reconcileAll(statement: Statement): Reconciliation<string> {
   const { figures } = reconcileStatement(statement);
-  return summarise<string>([...figures, ...reconcileBalance(statement).figures]);
+  return summarise<string>([...figures, ...reconcileBalance(statement).figures, ...reconcileRows(statement)]);
 }
 
 type AccountState = Record<BalanceFigure | 'charges', Minor>;
 
-function stateOf(statement: Statement): AccountState {
+function computeState(statement: Statement): AccountState {
   const { deals, openPositions, openingBalance, printed, kind } = statement;
-  const total = (values: readonly Minor[]): Minor => values.reduce((sum, value) => sum + value, 0);
+  const sumValues = (values: readonly Minor[]): Minor => values.reduce((sum, value) => sum + value, 0);
   const trades = deals.filter(isTrade);
-  const deposits = total(deals.filter(({ type }) => type === 'balance').map(amountOf));
-  const charges = total(deals.filter(({ type }) => type === 'charge').map(amountOf));
-  const closedProfit = total(trades.map(amountOf));
-  const profit = total(openPositions.map((position) => position.profit));
-  const held = total(openPositions.map(({ swap, commission }) => swap + commission));
+  const deposits = sumValues(deals.filter(({ type }) => type === 'balance').map(computeAmount));
+  const charges = sumValues(deals.filter(({ type }) => type === 'charge').map(computeAmount));
+  const closedProfit = sumValues(trades.map(computeAmount));
+  const profit = sumValues(openPositions.map((position) => position.profit));
+  const openCosts = sumValues(openPositions.map(({ swap, commission }) => swap + commission));
   const balance = openingBalance + deposits + charges + closedProfit;
-  const equity = balance + profit + held + (printed.balance?.credit ?? 0);
+  const equity = balance + profit + openCosts + (printed.balance?.credit ?? 0);
   return {
     balance,
     deposits,
     charges,
     closedProfit,
-    floating: kind === 'mt4-html' ? profit + held : profit,
+    floating: kind === 'mt4-html' ? profit + openCosts : profit,
     equity,
     freeMargin: equity - (printed.balance?.margin ?? 0),
-    commission: total(trades.map(({ commission }) => commission)),
-    fee: total(trades.map(({ fee }) => fee)),
-    swap: total(trades.map(({ swap }) => swap)),
-    profit: total(trades.map((deal) => deal.profit)),
+    commission: sumValues(trades.map(({ commission }) => commission)),
+    fee: sumValues(trades.map(({ fee }) => fee)),
+    swap: sumValues(trades.map(({ swap }) => swap)),
+    profit: sumValues(trades.map((deal) => deal.profit)),
   };
 }

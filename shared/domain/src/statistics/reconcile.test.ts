@@ -1,9 +1,9 @@
 import type { FigureName, PrintedFigures } from '../statement/totals/printed-figures';
 import { readFigure } from '../statement/totals/value-pairs';
-import { metaTraderFigures, type MetaTraderFigures } from './metatrader-figures';
+import { computeMetaTraderFigures, type MetaTraderFigures } from './metatrader-figures';
 import { reconcile } from './reconcile';
 
-const nothing = metaTraderFigures([]);
+const nothing = computeMetaTraderFigures([]);
 
 const against = (name: FigureName, text: string, figures: Partial<MetaTraderFigures>) => {
   const printed: PrintedFigures = { [name]: readFigure(text)! };

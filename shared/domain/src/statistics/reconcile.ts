@@ -5,7 +5,7 @@ import type {
   PrintedNumber,
 } from '../statement/totals/printed-figures';
 import { figureLabels } from './figure-labels';
-import { figureNumbers, numbersText } from './figure-numbers';
+import { listFigureNumbers, formatNumbers } from './figure-numbers';
 import type { MetaTraderFigures } from './metatrader-figures';
 
 /** A figure of a report beside ours. */
@@ -53,7 +53,7 @@ export function summarise<Name extends string>(
   return { matched: figures.length - differences.length, total: figures.length, figures, differences };
 }
 
-const mostDecimals = 6;
+const maxDecimals = 6;
 
 function compare(
   name: FigureName,
@@ -63,18 +63,18 @@ function compare(
 ): ComparedFigure {
   // MetaTrader 4 prints the gross loss without its sign.
   const sign = name === 'grossLoss' && (figure.numbers[0]?.value ?? 0) > 0 ? -1 : 1;
-  const numbers = figureNumbers(ours, name, digits).map(({ unit, value }) => ({
+  const numbers = listFigureNumbers(ours, name, digits).map(({ unit, value }) => ({
     unit,
     value: value && value * sign,
   }));
   const printedNumbers = numbers.map(({ unit }, index) => ({ unit, value: figure.numbers[index]?.value }));
   const isWhole = figure.numbers.length === numbers.length;
-  const decimals = Math.min(figure.numbers[0]?.decimals ?? 0, mostDecimals);
+  const decimals = Math.min(figure.numbers[0]?.decimals ?? 0, maxDecimals);
   return {
     name,
     label: figureLabels[name],
-    printed: isWhole ? numbersText(printedNumbers, digits, decimals) : figure.text,
-    ours: numbersText(numbers, digits, decimals),
+    printed: isWhole ? formatNumbers(printedNumbers, digits, decimals) : figure.text,
+    ours: formatNumbers(numbers, digits, decimals),
     matches: isWhole && figure.numbers.every((number, index) => isRounded(number, numbers[index]?.value)),
   };
 }
@@ -82,6 +82,6 @@ function compare(
 function isRounded(printed: PrintedNumber, exact: number | undefined): boolean {
   // For a figure without a value, such as the profit factor without losses, reports print zero.
   if (exact === undefined) return printed.value === 0;
-  const half = 0.5 / 10 ** Math.min(printed.decimals, mostDecimals);
+  const half = 0.5 / 10 ** Math.min(printed.decimals, maxDecimals);
   return Math.abs(printed.value - exact) <= half + Math.abs(exact) * 1e-12;
 }

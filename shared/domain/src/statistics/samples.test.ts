@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { newDeals, readStatement, writeStatementCsv, type FigureName } from '../statement';
+import { filterNewDeals, readStatement, writeStatementCsv, type FigureName } from '../statement';
 import { dollarReport, terminalHtml } from '../statement/testing';
-import { figureNumbers, reconcileBalance, reconcileStatement } from '.';
+import { listFigureNumbers, reconcileBalance, reconcileStatement } from '.';
 
 /** STATEMENT_SAMPLES names a folder of real reports, with what each prints in printed-totals.json. */
 const folder = process.env.STATEMENT_SAMPLES ?? '';
@@ -39,7 +39,7 @@ if (files.length > 0)
       const { digits } = statement.account;
       for (const [figure, value] of Object.entries(printed)) {
         if (!(figure in ours) || typeof value === 'object') continue;
-        const numbers = figureNumbers(ours, figure as FigureName, digits).map((number) => number.value);
+        const numbers = listFigureNumbers(ours, figure as FigureName, digits).map((number) => number.value);
         const printedTexts = String(value).match(/-?[\d.]+/g) ?? [];
         expect(numbers).toHaveLength(printedTexts.length);
         for (const [at, text] of printedTexts.entries()) {
@@ -67,9 +67,9 @@ if (files.length > 0)
     test('the later of two statements of one account adds only what is new, and has the same other deals', async () => {
       const before = await read('mt4-en-jpy-F-detailed-2019-05-26.htm');
       const { deals } = await read('mt4-en-jpy-F-detailed-2019-06-13.htm');
-      const added = newDeals(before.deals, deals);
+      const added = filterNewDeals(before.deals, deals);
       expect(added.length + before.deals.length).toBe(deals.length);
-      expect(newDeals(deals, before.deals)).toEqual([]);
+      expect(filterNewDeals(deals, before.deals)).toEqual([]);
       const byTicket = new Map(deals.map((deal) => [deal.ticket, deal]));
       for (const deal of before.deals) expect(byTicket.get(deal.ticket)).toEqual(deal);
     });
@@ -85,7 +85,7 @@ if (files.length > 0)
 
     test.each(files)('the deals of %s are unchanged after an export and an import', async (name) => {
       const statement = await read(name);
-      const again = await readStatement(new TextEncoder().encode(writeStatementCsv(statement)));
+      const again = await readStatement(new TextEncoder().encode(writeStatementCsv(statement, ',')));
       expect(again.deals).toEqual(statement.deals);
       expect(again.account).toEqual(statement.account);
     });

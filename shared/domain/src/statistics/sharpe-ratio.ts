@@ -6,7 +6,7 @@ import type { Minor } from '../statement/deal';
  *
  * @returns undefined for fewer than two trades, or when all are equal.
  */
-export function sharpeRatio(initial: Minor, nets: readonly Minor[]): number | undefined {
+export function computeSharpeRatio(initial: Minor, nets: readonly Minor[]): number | undefined {
   const returns: number[] = [];
   let balance = initial;
   for (const net of nets) {

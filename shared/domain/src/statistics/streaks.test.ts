@@ -1,4 +1,4 @@
-import { streaksOf } from './streaks';
+import { computeStreaks } from './streaks';
 
 test.each([
   {
@@ -44,5 +44,5 @@ test.each([
     losses: { longest: { count: 0, money: 0 }, richest: { count: 0, money: 0 }, averageCount: 0 },
   },
 ])('$rule', ({ nets, wins, losses }) => {
-  expect(streaksOf(nets)).toEqual({ wins, losses });
+  expect(computeStreaks(nets)).toEqual({ wins, losses });
 });

@@ -19,7 +19,7 @@ export interface Streaks {
 const none: Streak = { count: 0, money: 0 };
 
 /** Runs of trades that did not lose, and of those that did: MetaTrader counts a trade that breaks even as a profit. */
-export function streaksOf(nets: readonly Minor[]): { readonly wins: Streaks; readonly losses: Streaks } {
+export function computeStreaks(nets: readonly Minor[]): { readonly wins: Streaks; readonly losses: Streaks } {
   const runs: Streak[] = [];
   let open: (Streak & { won: boolean }) | undefined;
   for (const net of nets) {
@@ -31,27 +31,30 @@ export function streaksOf(nets: readonly Minor[]): { readonly wins: Streaks; rea
     open = { won, count: (open?.count ?? 0) + 1, money: (open?.money ?? 0) + net };
   }
   if (open) runs.push(open);
-  const kind = (won: boolean) => (run: Streak & { won?: boolean }) => run.won === won;
-  return { wins: summary(runs.filter(kind(true)), 1), losses: summary(runs.filter(kind(false)), -1) };
+  const isOfKind = (won: boolean) => (run: Streak & { won?: boolean }) => run.won === won;
+  return {
+    wins: summariseRuns(runs.filter(isOfKind(true)), 1),
+    losses: summariseRuns(runs.filter(isOfKind(false)), -1),
+  };
 }
 
 /**
  * Which of two equal runs is the longest follows MetaQuotes' own SummaryReport.mq4: the later one if it is worth more
  * than the richest run before it.
  */
-function summary(runs: readonly Streak[], sign: 1 | -1): Streaks {
-  let longest = none;
+function summariseRuns(runs: readonly Streak[], sign: 1 | -1): Streaks {
+  let maxCountRun = none;
   let richest = none;
   for (const run of runs) {
     const isRicher = sign * run.money > sign * richest.money;
-    if (run.count > longest.count || (run.count === longest.count && isRicher)) longest = run;
-    if (isRicher || (run.money === richest.money && run.count > longest.count)) richest = run;
+    if (run.count > maxCountRun.count || (run.count === maxCountRun.count && isRicher)) maxCountRun = run;
+    if (isRicher || (run.money === richest.money && run.count > maxCountRun.count)) richest = run;
   }
   const trades = runs.reduce((sum, { count }) => sum + count, 0);
-  const plain = ({ count, money }: Streak): Streak => ({ count, money });
+  const toStreak = ({ count, money }: Streak): Streak => ({ count, money });
   return {
-    longest: plain(longest),
-    richest: plain(richest),
+    longest: toStreak(maxCountRun),
+    richest: toStreak(richest),
     averageCount: runs.length === 0 ? 0 : Math.floor(trades / runs.length + 0.5),
   };
 }

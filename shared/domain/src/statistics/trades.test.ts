@@ -1,16 +1,15 @@
 import fc from 'fast-check';
-import { amountOf, isTrade, type Deal } from '../statement/deal';
+import { msPerMinute } from '../durations';
+import { computeAmount, isTrade, type Deal } from '../statement/deal';
 import { anyDeals } from '../statement/testing/any-deals';
-import { positionsOf, tradesOf } from './trades';
-
-const minute = 60_000;
+import { groupPositions, toTrades } from './trades';
 
 type Move = Partial<Deal> & Pick<Deal, 'type' | 'entry' | 'volumeLots' | 'price'>;
 
 const dealsOf = (...moves: readonly Move[]): Deal[] =>
   moves.map((move, at) => ({
     ticket: String(at + 1),
-    time: at * minute,
+    time: at * msPerMinute,
     symbol: 'EURUSD',
     order: '',
     positionId: '1',
@@ -23,7 +22,7 @@ const dealsOf = (...moves: readonly Move[]): Deal[] =>
   }));
 
 test('a position that is closed at once is one trade, in the direction that it was opened', () => {
-  const trades = tradesOf(
+  const trades = toTrades(
     dealsOf(
       { type: 'sell', entry: 'in', volumeLots: 0.5, price: 1.1 },
       {
@@ -46,7 +45,7 @@ test('a position that is closed at once is one trade, in the direction that it w
       volumeLots: 0.5,
       openTime: 0,
       openPrice: 1.1,
-      closeTime: minute,
+      closeTime: msPerMinute,
       closePrice: 1.09,
       commission: -350,
       fee: 0,
@@ -59,7 +58,7 @@ test('a position that is closed at once is one trade, in the direction that it w
 });
 
 test('each closed part is a trade, with its share of the opening costs to the cent', () => {
-  const trades = tradesOf(
+  const trades = toTrades(
     dealsOf(
       { type: 'buy', entry: 'in', volumeLots: 0.3, price: 1.1, commission: -100 },
       { type: 'sell', entry: 'out', volumeLots: 0.1, price: 1.2, profit: 1000 },
@@ -72,7 +71,7 @@ test('each closed part is a trade, with its share of the opening costs to the ce
 });
 
 test('an increase of a position changes the average opening price, and a partial closing does not', () => {
-  const trades = tradesOf(
+  const trades = toTrades(
     dealsOf(
       { type: 'buy', entry: 'in', volumeLots: 1, price: 100 },
       { type: 'buy', entry: 'in', volumeLots: 3, price: 104 },
@@ -87,7 +86,7 @@ test('an increase of a position changes the average opening price, and a partial
 });
 
 test('netting: a deal that reverses a position closes all of it and opens the rest', () => {
-  const trades = tradesOf(
+  const trades = toTrades(
     dealsOf(
       { type: 'buy', entry: 'in', volumeLots: 1, price: 100 },
       { type: 'sell', entry: 'inout', volumeLots: 3, price: 120, profit: 2000 },
@@ -103,7 +102,7 @@ test('netting: a deal that reverses a position closes all of it and opens the re
 });
 
 test('hedge: two positions that close each other are two trades', () => {
-  const trades = tradesOf(
+  const trades = toTrades(
     dealsOf(
       { type: 'buy', entry: 'in', volumeLots: 1, price: 100, positionId: 'a' },
       { type: 'sell', entry: 'in', volumeLots: 1, price: 103, positionId: 'b' },
@@ -118,7 +117,7 @@ test('hedge: two positions that close each other are two trades', () => {
 });
 
 test('a trade without an opening deal in the history has no opening', () => {
-  const [trade] = tradesOf(dealsOf({ type: 'sell', entry: 'out', volumeLots: 1, price: 100, profit: 5 }));
+  const [trade] = toTrades(dealsOf({ type: 'sell', entry: 'out', volumeLots: 1, price: 100, profit: 5 }));
   expect(trade).toMatchObject({ side: 'buy', net: 5 });
   expect(trade).not.toHaveProperty('openTime');
   expect(trade).not.toHaveProperty('openPrice');
@@ -132,14 +131,14 @@ test('deposits, credits and charges are not trades', () => {
     price: 0,
     profit: 100,
   }));
-  expect(tradesOf(dealsOf(...operations))).toEqual([]);
+  expect(toTrades(dealsOf(...operations))).toEqual([]);
 });
 
 test('for any history, the trades of closed positions add up to their deals', () => {
   fc.assert(
     fc.property(anyDeals, (deals) => {
-      const trades = tradesOf(deals);
-      const sum = deals.filter(isTrade).reduce((total, deal) => total + amountOf(deal), 0);
+      const trades = toTrades(deals);
+      const sum = deals.filter(isTrade).reduce((total, deal) => total + computeAmount(deal), 0);
       expect(trades.reduce((total, { net }) => total + net, 0)).toBe(sum);
       expect(trades).toHaveLength(deals.filter(({ entry }) => entry === 'out').length);
     }),
@@ -149,12 +148,12 @@ test('for any history, the trades of closed positions add up to their deals', ()
 test('for any history, trades that are grouped by position keep their volume and their money', () => {
   fc.assert(
     fc.property(anyDeals, (deals) => {
-      const trades = tradesOf(deals);
-      const positions = positionsOf(trades);
+      const trades = toTrades(deals);
+      const positions = groupPositions(trades);
       expect(positions).toHaveLength(deals.filter(({ entry }) => entry === 'in').length);
       for (const position of positions) {
         const mine = deals.filter(({ positionId }) => positionId === position.positionId);
-        expect(position.net).toBe(mine.reduce((total, deal) => total + amountOf(deal), 0));
+        expect(position.net).toBe(mine.reduce((total, deal) => total + computeAmount(deal), 0));
         expect(position.volumeLots).toBe(mine[0]?.volumeLots);
         expect(position.parts).toBe(mine.length - 1);
         expect(position.closeTime).toBe(mine.at(-1)?.time);

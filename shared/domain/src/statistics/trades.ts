@@ -1,5 +1,5 @@
-import { amountOf, isClosing, isTrade, type Deal, type Minor } from '../statement/deal';
-import { lotsOf, lotUnits } from '../statement/positions/lots';
+import { computeAmount, isClosing, isTrade, type Deal, type Minor } from '../statement/deal';
+import { toLots, toLotUnits } from '../statement/positions/lots';
 import type { Position, Trade } from './trade';
 
 interface Costs {
@@ -25,12 +25,14 @@ interface Holding {
   readonly volume: number;
   /** Sum of price times volume of what is still held. */
   readonly worth: number;
+  /** Of the first opening. */
+  readonly price: number;
   /** Opening costs that are not assigned to a trade yet. */
   readonly costs: Costs;
 }
 
-const sideOf = (deal: Deal): 'buy' | 'sell' => (deal.type === 'sell' ? 'sell' : 'buy');
-const closedSide = (deal: Deal): 'buy' | 'sell' => (deal.type === 'sell' ? 'buy' : 'sell');
+const getSide = (deal: Deal): 'buy' | 'sell' => (deal.type === 'sell' ? 'sell' : 'buy');
+const getClosedSide = (deal: Deal): 'buy' | 'sell' => (deal.type === 'sell' ? 'buy' : 'sell');
 
 /**
  * The trades of an account: one for each deal that closed something, in time order. A deal that turns a position round
@@ -39,34 +41,34 @@ const closedSide = (deal: Deal): 'buy' | 'sell' => (deal.type === 'sell' ? 'buy'
  *
  * @param deals - In time order.
  */
-export function tradesOf(deals: readonly Deal[]): Trade[] {
+export function toTrades(deals: readonly Deal[]): Trade[] {
   const holdings = new Map<string, Holding>();
   const trades: Trade[] = [];
   for (const deal of deals) {
     if (!isTrade(deal)) continue;
     const holding = holdings.get(deal.positionId);
     if (!isClosing(deal)) {
-      holdings.set(deal.positionId, added(holding, deal, lotUnits(deal.volumeLots), costsOf(deal)));
+      holdings.set(deal.positionId, addToHolding(holding, deal, toLotUnits(deal.volumeLots), getCosts(deal)));
       continue;
     }
-    const volume = closedVolume(deal, holding);
-    const share = shareOf(holding, volume);
-    trades.push(tradeOf(deal, holding, volume, share));
-    const left = reduced(holding, volume, share);
-    const rest = lotUnits(deal.volumeLots) - volume;
-    const turned = deal.entry === 'inout' && rest > 0;
-    const next = turned ? added(undefined, deal, rest, noCosts) : left;
+    const volume = computeClosedVolume(deal, holding);
+    const share = computeShare(holding, volume);
+    trades.push(toTrade(deal, holding, volume, share));
+    const remainingHolding = reduceHolding(holding, volume, share);
+    const excessVolume = toLotUnits(deal.volumeLots) - volume;
+    const turned = deal.entry === 'inout' && excessVolume > 0;
+    const next = turned ? addToHolding(undefined, deal, excessVolume, noCosts) : remainingHolding;
     if (next) holdings.set(deal.positionId, next);
     else holdings.delete(deal.positionId);
   }
   return trades;
 }
 
-const costsOf = (deal: Deal): Costs => mapCosts((name) => deal[name]);
+const getCosts = (deal: Deal): Costs => mapCosts((name) => deal[name]);
 
-function added(holding: Holding | undefined, deal: Deal, volume: number, costs: Costs): Holding {
+function addToHolding(holding: Holding | undefined, deal: Deal, volume: number, costs: Costs): Holding {
   const worth = deal.price * volume;
-  if (!holding) return { side: sideOf(deal), openTime: deal.time, volume, worth, costs };
+  if (!holding) return { side: getSide(deal), openTime: deal.time, volume, worth, price: deal.price, costs };
   return {
     ...holding,
     volume: holding.volume + volume,
@@ -76,13 +78,13 @@ function added(holding: Holding | undefined, deal: Deal, volume: number, costs: 
 }
 
 /** A reversal without a known beginning is taken to close half of its volume, as a position turned to its mirror does. */
-function closedVolume(deal: Deal, holding: Holding | undefined): number {
-  const volume = lotUnits(deal.volumeLots);
+function computeClosedVolume(deal: Deal, holding: Holding | undefined): number {
+  const volume = toLotUnits(deal.volumeLots);
   if (deal.entry !== 'inout') return volume;
   return holding ? Math.min(volume, holding.volume) : volume / 2;
 }
 
-function shareOf(holding: Holding | undefined, volume: number): Costs {
+function computeShare(holding: Holding | undefined, volume: number): Costs {
   if (!holding || holding.volume <= 0) return noCosts;
   const part = Math.min(1, volume / holding.volume);
   return mapCosts((name) => roundAway(holding.costs[name] * part));
@@ -91,18 +93,18 @@ function shareOf(holding: Holding | undefined, volume: number): Costs {
 /** Half a cent is rounded away from zero, so that gains and costs are treated in the same way. */
 const roundAway = (money: number): Minor => Math.sign(money) * Math.round(Math.abs(money)) + 0;
 
-function reduced(holding: Holding | undefined, volume: number, share: Costs): Holding | undefined {
+function reduceHolding(holding: Holding | undefined, volume: number, share: Costs): Holding | undefined {
   if (!holding || holding.volume <= volume) return undefined;
-  const left = holding.volume - volume;
+  const remainingVolume = holding.volume - volume;
   return {
     ...holding,
-    volume: left,
-    worth: (holding.worth * left) / holding.volume,
+    volume: remainingVolume,
+    worth: (holding.worth * remainingVolume) / holding.volume,
     costs: mapCosts((name) => holding.costs[name] - share[name]),
   };
 }
 
-function tradeOf(deal: Deal, holding: Holding | undefined, volume: number, share: Costs): Trade {
+function toTrade(deal: Deal, holding: Holding | undefined, volume: number, share: Costs): Trade {
   const costs = mapCosts((name) => deal[name] + share[name]);
   const stop = deal.stopLoss === undefined ? {} : { stopLoss: deal.stopLoss };
   const target = deal.takeProfit === undefined ? {} : { takeProfit: deal.takeProfit };
@@ -110,53 +112,57 @@ function tradeOf(deal: Deal, holding: Holding | undefined, volume: number, share
     ticket: deal.ticket,
     positionId: deal.positionId,
     symbol: deal.symbol,
-    side: holding?.side ?? closedSide(deal),
-    volumeLots: lotsOf(volume),
-    ...(holding && { openTime: holding.openTime, openPrice: tidy(holding.worth / holding.volume) }),
+    side: holding?.side ?? getClosedSide(deal),
+    volumeLots: toLots(volume),
+    ...(holding && { openTime: holding.openTime, openPrice: computeAveragePrice(holding) }),
     closeTime: deal.time,
     closePrice: deal.price,
     ...costs,
-    net: amountOf({ ...deal, ...costs }),
+    net: computeAmount({ ...deal, ...costs }),
     ...stop,
     ...target,
     comment: deal.comment,
   };
 }
 
+/** The average price of what is held; the other side of a close by has no volume. */
+const computeAveragePrice = ({ worth, volume, price }: Holding): number =>
+  volume === 0 ? price : roundPrice(worth / volume);
+
 /** Removes the binary error of average prices. */
-const tidy = (price: number): number => Number(price.toPrecision(12));
+const roundPrice = (price: number): number => Number(price.toPrecision(12));
 
 /**
  * Groups trades by position, in the order of the last closing.
  *
- * @param trades - In time order, as {@link tradesOf} returns them.
+ * @param trades - In time order, as {@link toTrades} returns them.
  */
-export function positionsOf(trades: readonly Trade[]): Position[] {
+export function groupPositions(trades: readonly Trade[]): Position[] {
   const positions = new Map<string, Position>();
   for (const trade of trades) {
     const key = trade.positionId || trade.ticket;
-    const before = positions.get(key);
+    const earlierPosition = positions.get(key);
     positions.delete(key);
-    positions.set(key, before ? withPart(before, trade) : firstPart(trade));
+    positions.set(key, earlierPosition ? withPart(earlierPosition, trade) : toPosition(trade));
   }
   return [...positions.values()];
 }
 
-function firstPart(trade: Trade): Position {
+function toPosition(trade: Trade): Position {
   const { positionId, symbol, side, volumeLots, openTime, openPrice, closeTime, closePrice, net } = trade;
   const opened = openTime === undefined || openPrice === undefined ? {} : { openTime, openPrice };
   return { positionId, symbol, side, volumeLots, ...opened, closeTime, closePrice, net, parts: 1 };
 }
 
 function withPart(position: Position, trade: Trade): Position {
-  const volume = lotUnits(position.volumeLots) + lotUnits(trade.volumeLots);
+  const volume = toLotUnits(position.volumeLots) + toLotUnits(trade.volumeLots);
   const worth =
-    position.closePrice * lotUnits(position.volumeLots) + trade.closePrice * lotUnits(trade.volumeLots);
+    position.closePrice * toLotUnits(position.volumeLots) + trade.closePrice * toLotUnits(trade.volumeLots);
   return {
     ...position,
-    volumeLots: lotsOf(volume),
+    volumeLots: toLots(volume),
     closeTime: trade.closeTime,
-    closePrice: tidy(worth / volume),
+    closePrice: volume === 0 ? trade.closePrice : roundPrice(worth / volume),
     net: position.net + trade.net,
     parts: position.parts + 1,
   };

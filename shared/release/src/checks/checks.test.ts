@@ -1,10 +1,10 @@
 import type { RemoteManifestEntity } from '@parque/contract';
 import { createHash, randomBytes } from 'node:crypto';
 import { releaseFindings, type ReleaseContent } from '.';
-import { codeFaults } from './code';
-import { hostFaults, type HostFacts } from './host';
-import { sizeFaults } from './sizes';
-import { styleFaults } from './styles';
+import { findCodeFaults } from './code';
+import { findHostFaults, type HostFacts } from './host';
+import { findSizeFaults } from './sizes';
+import { findStyleFaults } from './styles';
 
 type Kind = RemoteManifestEntity['files'][number]['kind'];
 
@@ -77,13 +77,13 @@ test.each([
   ['navigator.serviceWorker.register(u)', 'a.js calls serviceWorker.register, which the page refuses'],
   ["document.write('x')", 'a.js calls document.write, which the page refuses'],
 ])('code with %s is rejected', (code, fault) => {
-  expect(codeFaults(releaseOf({ 'a.js': code }))).toEqual([fault]);
+  expect(findCodeFaults(releaseOf({ 'a.js': code }))).toEqual([fault]);
 });
 
 test.each(["importScripts('/x.js')", "import('/x.js')", "import x from 'https://x.example/x.js'"])(
   'a worker with %s is rejected',
   (code) => {
-    expect(codeFaults(releaseOf({ 'worker.1.js': code }))).toEqual([
+    expect(findCodeFaults(releaseOf({ 'worker.1.js': code }))).toEqual([
       'worker.1.js imports code: a worker is one file',
     ]);
   },
@@ -92,7 +92,7 @@ test.each(["importScripts('/x.js')", "import('/x.js')", "import x from 'https://
 test.each(['a.svg', 'a.png', 'font.woff2', 'a.wasm', 'a.html'])(
   'the file %s, which a page would load unverified, is rejected',
   (file) => {
-    expect(codeFaults(releaseOf({ [file]: 'x' }))).toEqual([
+    expect(findCodeFaults(releaseOf({ [file]: 'x' }))).toEqual([
       `${file} would not be loaded: put it into the code as a data: address`,
     ]);
   },
@@ -103,10 +103,10 @@ describe('the packages that a remote needs', () => {
 
   test('are in the deployed and in the previous shell', async () => {
     const { manifest } = releaseOf();
-    expect(hostFaults(manifest, { ...host('1.4.0', '19.3.1'), previous: host('1.3.0', '19.2.0') })).toEqual(
-      [],
-    );
-    expect(hostFaults(manifest, host('1.4.0', '19.3.1'))).toEqual([]);
+    expect(
+      findHostFaults(manifest, { ...host('1.4.0', '19.3.1'), previous: host('1.3.0', '19.2.0') }),
+    ).toEqual([]);
+    expect(findHostFaults(manifest, host('1.4.0', '19.3.1'))).toEqual([]);
   });
 
   test.each([
@@ -118,20 +118,20 @@ describe('the packages that a remote needs', () => {
       'needs host API ^1.0.0, and the previous shell has 0.9.0',
     ],
   ])('are missing in %j', async (deployed, fault) => {
-    expect(hostFaults(releaseOf().manifest, deployed)).toEqual([fault]);
+    expect(findHostFaults(releaseOf().manifest, deployed)).toEqual([fault]);
   });
 });
 
 test('code over its budget after gzip is rejected', async () => {
   const heavy = randomBytes(30_000).toString('base64');
-  expect(await sizeFaults(releaseOf({ 'entry.a1.js': heavy }))).toEqual([
+  expect(await findSizeFaults(releaseOf({ 'entry.a1.js': heavy }))).toEqual([
     expect.stringMatching(/^the entry has 30\.\d kB after gzip; the limit is 30\.0 kB$/),
   ]);
-  expect(await sizeFaults(releaseOf({ 'entry.a1.js': 'a'.repeat(500_000) }))).toEqual([]);
+  expect(await findSizeFaults(releaseOf({ 'entry.a1.js': 'a'.repeat(500_000) }))).toEqual([]);
 });
 
 describe('styles', () => {
-  const faultsOf = (css: string) => styleFaults(releaseOf({ 'style.css': css }));
+  const faultsOf = (css: string) => findStyleFaults(releaseOf({ 'style.css': css }));
 
   test.each([
     ['body{margin:0}', 'body'],

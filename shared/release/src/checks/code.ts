@@ -1,4 +1,4 @@
-import { textsOf, type ReleaseContent } from './release-content';
+import { listTexts, type ReleaseContent } from './release-content';
 
 /** Code that the policy of the page refuses, so that the remote would fail when it runs. */
 const refused: readonly { readonly code: RegExp; readonly what: string }[] = [
@@ -12,9 +12,9 @@ const refused: readonly { readonly code: RegExp; readonly what: string }[] = [
 const blocked = /\.(svg|png|jpe?g|gif|webp|avif|ico|bmp|woff2?|ttf|otf|eot|mp[34]|webm|ogg|wasm|html?)$/i;
 
 /** Returns code and files of a remote that the page would refuse. */
-export function codeFaults(release: ReleaseContent): string[] {
-  const scripts = textsOf(release, 'entry', 'script', 'worker');
-  const workers = textsOf(release, 'worker');
+export function findCodeFaults(release: ReleaseContent): string[] {
+  const scripts = listTexts(release, 'entry', 'script', 'worker');
+  const workers = listTexts(release, 'worker');
   return [
     ...scripts.flatMap(({ file, text }) =>
       refused

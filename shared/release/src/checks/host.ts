@@ -29,27 +29,27 @@ export interface DeployedHost extends HostFacts {
   readonly previous?: HostFacts | undefined;
 }
 
-const fits = (version: string, range: string) => validate(version) && satisfies(version, range);
+const isInRange = (version: string, range: string) => validate(version) && satisfies(version, range);
 
-function faultsIn({ hostApi, shared }: RemoteManifestEntity, host: HostFacts, whose: string): string[] {
-  const api = fits(host.hostApi, hostApi)
+function listHostFaults({ hostApi, shared }: RemoteManifestEntity, host: HostFacts, whose: string): string[] {
+  const api = isInRange(host.hostApi, hostApi)
     ? []
     : [`needs host API ${hostApi}, and ${whose} shell has ${host.hostApi}`];
   const packages = Object.entries(shared).flatMap(([name, range]) => {
     const version = host.shared[name];
     if (!version) return [`needs ${name} ${range}, which ${whose} shell does not share`];
-    return fits(version, range) ? [] : [`needs ${name} ${range}, and ${whose} shell shares ${version}`];
+    return isInRange(version, range) ? [] : [`needs ${name} ${range}, and ${whose} shell shares ${version}`];
   });
   return [...api, ...packages];
 }
 
 /** Returns why the deployed shell or the previous one could not run a remote. */
-export function hostFaults(
+export function findHostFaults(
   manifest: RemoteManifestEntity,
   { previous, ...deployed }: DeployedHost,
 ): string[] {
   return [
-    ...faultsIn(manifest, deployed, 'the deployed'),
-    ...(previous ? faultsIn(manifest, previous, 'the previous') : []),
+    ...listHostFaults(manifest, deployed, 'the deployed'),
+    ...(previous ? listHostFaults(manifest, previous, 'the previous') : []),
   ];
 }

@@ -1,5 +1,5 @@
 import type { RemoteManifestEntity } from '@parque/contract';
-import { moduleFaults } from './modules';
+import { findModuleFaults } from './modules';
 
 type File = RemoteManifestEntity['files'][number];
 
@@ -19,7 +19,7 @@ function faultsOf(
     first: false,
     ...(needs && { needs: [...needs] }),
   }));
-  return moduleFaults({
+  return findModuleFaults({
     manifest: {
       name: 'tienda',
       title: 'Tienda',

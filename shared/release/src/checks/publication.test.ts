@@ -1,18 +1,25 @@
 import type { RemoteManifestEntity } from '@parque/contract';
-import { publicationFaults } from './publication';
+import { findPublicationFaults } from './publication';
 
 const manifest: RemoteManifestEntity = {
-  ...{ name: 'avisos', title: 'Avisos', hostApi: '^1.0.0', version: '1.0.0' },
-  ...{ container: 'parque_avisos_1_0_0', routes: [], menu: [], shared: {}, files: [] },
+  name: 'avisos',
+  title: 'Avisos',
+  hostApi: '^1.0.0',
+  version: '1.0.0',
+  container: 'parque_avisos_1_0_0',
+  routes: [],
+  menu: [],
+  shared: {},
+  files: [],
 };
 const keys = { teams: [{ id: 'avisos', keys: [], remotes: ['avisos'] }], revoked: [] };
 
 test('a new version, and one that is published with the same content, have no fault', () => {
-  expect(publicationFaults(manifest, keys)).toEqual([]);
-  expect(publicationFaults(manifest, keys, { ...manifest })).toEqual([]);
+  expect(findPublicationFaults(manifest, keys)).toEqual([]);
+  expect(findPublicationFaults(manifest, keys, { ...manifest })).toEqual([]);
 });
 
-test.each<[string, Parameters<typeof publicationFaults>, RegExp]>([
+test.each<[string, Parameters<typeof findPublicationFaults>, RegExp]>([
   ['of a remote without a team', [manifest, { ...keys, teams: [] }], /no team of the key list/],
   [
     'that is revoked',
@@ -31,5 +38,5 @@ test.each<[string, Parameters<typeof publicationFaults>, RegExp]>([
     /more than 65536 characters/,
   ],
 ])('a version %s has one fault', (_what, input, fault) => {
-  expect(publicationFaults(...input)).toEqual([expect.stringMatching(fault)]);
+  expect(findPublicationFaults(...input)).toEqual([expect.stringMatching(fault)]);
 });

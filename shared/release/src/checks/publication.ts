@@ -13,13 +13,13 @@ export const releaseSentences: Readonly<Record<ReleaseFault, (id: string) => str
   revoked: (id) => `${id} is revoked`,
 };
 
-/** What a signed release holds beside its manifest, at its longest. */
-const around = (team: string) =>
+/** Maximum length of a signed release beside its manifest. */
+const measureEnvelope = (team: string) =>
   JSON.stringify({ schema: 1, team, signedAt: new Date(0).toISOString(), commit: '0'.repeat(40) }).length +
   12;
 
 /** A version is published once: its content never changes. */
-export const changedContentFaults = (
+export const findChangedContentFaults = (
   manifest: RemoteManifestEntity,
   published: RemoteManifestEntity | undefined,
 ): readonly string[] =>
@@ -33,7 +33,7 @@ export const changedContentFaults = (
  *
  * @param published - What is published of this version; undefined for a new one.
  */
-export function publicationFaults(
+export function findPublicationFaults(
   manifest: RemoteManifestEntity,
   { teams, revoked }: Pick<KeyListEntity, 'teams' | 'revoked'>,
   published?: RemoteManifestEntity,
@@ -41,12 +41,13 @@ export function publicationFaults(
   const { name, version, container } = manifest;
   const id = releaseId(name, version);
   const owners = teams.filter(({ remotes }) => remotes.includes(name));
-  const longest = Math.max(0, ...owners.map((team) => around(team.id))) + JSON.stringify(manifest).length;
+  const maxLength =
+    Math.max(0, ...owners.map((team) => measureEnvelope(team.id))) + JSON.stringify(manifest).length;
   return [
     ...(owners.length === 0 ? [`no team of the key list may publish ${name}`] : []),
-    ...(longest > maxReleaseLength ? [releaseSentences.size(id)] : []),
+    ...(maxLength > maxReleaseLength ? [releaseSentences.size(id)] : []),
     ...(revoked.some((one) => releaseId(one.name, one.version) === id) ? [releaseSentences.revoked(id)] : []),
     ...(container === containerName(name, version) ? [] : [releaseSentences.container(id)]),
-    ...changedContentFaults(manifest, published),
+    ...findChangedContentFaults(manifest, published),
   ];
 }

@@ -8,7 +8,7 @@ export interface ReleaseContent {
 }
 
 /** Returns the text of every file of these kinds, with its name. */
-export function textsOf(
+export function listTexts(
   { manifest, files }: ReleaseContent,
   ...kinds: readonly RemoteManifestEntity['files'][number]['kind'][]
 ): { file: string; text: string }[] {

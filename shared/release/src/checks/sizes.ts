@@ -21,38 +21,38 @@ const budgets: readonly Budget[] = [
   { what: 'all of its files', most: 2_000_000, counts: () => true },
 ];
 
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const formatKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** Largest sum of all files before gzip, in bytes. Browsers parse this much, however small it is on the way. */
-const mostBytes = 6_000_000;
-const mostStyleBytes = 400_000;
-const mostFiles = 100;
+const maxBytes = 6_000_000;
+const maxStyleBytes = 400_000;
+const maxFiles = 100;
 
 /** Returns the limits that a remote exceeds by its number of files and their bytes before gzip. */
-function rawFaults({ manifest, files }: ReleaseContent): string[] {
-  const sizeOf = (name: string) => files.get(name)?.length ?? 0;
-  const sum = (counted: readonly File[]) => counted.reduce((total, { file }) => total + sizeOf(file), 0);
+function findRawFaults({ manifest, files }: ReleaseContent): string[] {
+  const getSize = (name: string) => files.get(name)?.length ?? 0;
+  const sum = (counted: readonly File[]) => counted.reduce((total, { file }) => total + getSize(file), 0);
   const whole = sum(manifest.files);
   const styles = sum(manifest.files.filter(({ kind }) => kind === 'style'));
   return [
     ...manifest.files
-      .filter(({ file, bytes }) => sizeOf(file) !== bytes)
-      .map(({ file, bytes }) => `${file} has ${sizeOf(file)} bytes; its manifest declares ${bytes}`),
-    ...(manifest.files.length > mostFiles
-      ? [`there are ${manifest.files.length} files; the limit is ${mostFiles}`]
+      .filter(({ file, bytes }) => getSize(file) !== bytes)
+      .map(({ file, bytes }) => `${file} has ${getSize(file)} bytes; its manifest declares ${bytes}`),
+    ...(manifest.files.length > maxFiles
+      ? [`there are ${manifest.files.length} files; the limit is ${maxFiles}`]
       : []),
-    ...(whole > mostBytes
-      ? [`all of its files have ${kilobytes(whole)}; the limit is ${kilobytes(mostBytes)}`]
+    ...(whole > maxBytes
+      ? [`all of its files have ${formatKilobytes(whole)}; the limit is ${formatKilobytes(maxBytes)}`]
       : []),
-    ...(styles > mostStyleBytes
-      ? [`its styles have ${kilobytes(styles)}; the limit is ${kilobytes(mostStyleBytes)}`]
+    ...(styles > maxStyleBytes
+      ? [`its styles have ${formatKilobytes(styles)}; the limit is ${formatKilobytes(maxStyleBytes)}`]
       : []),
   ];
 }
 
 /** Returns the limits that a remote exceeds, by the bytes of its files. */
-export async function sizeFaults(release: ReleaseContent): Promise<string[]> {
-  const raw = rawFaults(release);
+export async function findSizeFaults(release: ReleaseContent): Promise<string[]> {
+  const raw = findRawFaults(release);
   // What is too large before gzip is not compressed.
   if (raw.length > 0) return raw;
   const { manifest, files } = release;
@@ -61,6 +61,8 @@ export async function sizeFaults(release: ReleaseContent): Promise<string[]> {
   return budgets.flatMap(({ what, most, counts }) => {
     const counted = manifest.files.filter(counts);
     const sum = counted.reduce((total, { file }) => total + (packed.get(file) ?? 0), 0);
-    return sum > most ? [`${what} has ${kilobytes(sum)} after gzip; the limit is ${kilobytes(most)}`] : [];
+    return sum > most
+      ? [`${what} has ${formatKilobytes(sum)} after gzip; the limit is ${formatKilobytes(most)}`]
+      : [];
   });
 }

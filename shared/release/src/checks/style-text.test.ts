@@ -1,4 +1,4 @@
-import { isAmbiguous, withoutEscapes } from './style-text';
+import { isAmbiguous, decodeEscapes } from './style-text';
 
 test.each([
   ['a rule with a comment', '/* a */ .a { color: red }'],
@@ -31,5 +31,5 @@ test.each([
   [String.raw`\ffffff`, '\u{10ffff}'],
   ['plain', 'plain'],
 ])('the escapes of %s resolve to %s', (text, resolved) => {
-  expect(withoutEscapes(text)).toBe(resolved);
+  expect(decodeEscapes(text)).toBe(resolved);
 });

@@ -13,17 +13,17 @@ const isBroken = (part: string): boolean => {
 };
 
 /** Resolves the escapes of an identifier or a value, such as `u\72l(`. */
-export const withoutEscapes = (text: string): string =>
+export const decodeEscapes = (text: string): string =>
   text.replace(/\\(?:([0-9a-f]{1,6})\s?|([^]))/gi, (_all, code?: string, plain = '') =>
     code === undefined ? String(plain) : String.fromCodePoint(Math.min(parseInt(code, 16), 0x10ffff)),
   );
 
 /** Counts the addresses; one whose name has an escape is not counted. */
-const addressesIn = (text: string): number => (text.match(/url\(/gi) ?? []).length;
+const countAddresses = (text: string): number => (text.match(/url\(/gi) ?? []).length;
 
 /**
  * Whether a style sheet has a part that browsers and the parser of this check could read differently, so that rules would
  * be hidden from the check: a broken string, comment or address.
  */
 export const isAmbiguous = (text: string): boolean =>
-  (text.match(parts) ?? []).some(isBroken) || addressesIn(withoutEscapes(text)) > addressesIn(text);
+  (text.match(parts) ?? []).some(isBroken) || countAddresses(decodeEscapes(text)) > countAddresses(text);

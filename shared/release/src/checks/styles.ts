@@ -1,24 +1,25 @@
 import postcss, { type AtRule, type Rule } from 'postcss';
 import parseSelector from 'postcss-selector-parser';
-import { textsOf, type ReleaseContent } from './release-content';
-import { isAmbiguous, withoutEscapes } from './style-text';
+import { listTexts, type ReleaseContent } from './release-content';
+import { isAmbiguous, decodeEscapes } from './style-text';
 
-const nameOf = ({ name }: AtRule): string => withoutEscapes(name).toLowerCase();
+const getAtRuleName = ({ name }: AtRule): string => decodeEscapes(name).toLowerCase();
 
 const isAtRule = (node: unknown): node is AtRule => (node as AtRule | undefined)?.type === 'atrule';
 
-const isKeyframes = (node: unknown): boolean => isAtRule(node) && /^(-\w+-)?keyframes$/.test(nameOf(node));
+const isKeyframes = (node: unknown): boolean =>
+  isAtRule(node) && /^(-\w+-)?keyframes$/.test(getAtRuleName(node));
 
 /** How the names of a remote begin: in a bundler such as esbuild, a class of a CSS module is the file, `_` and the class. */
-const prefixesOf = (remote: string) => [`${remote}-`, `${remote}_`] as const;
+const getPrefixes = (remote: string) => [`${remote}-`, `${remote}_`] as const;
 
 const isOwnName = (name: string, remote: string) =>
-  prefixesOf(remote).some((prefix) => name.startsWith(prefix));
+  getPrefixes(remote).some((prefix) => name.startsWith(prefix));
 
 /** The rule around a rule, also around a condition such as `@media`. */
-function outerRule({ parent }: Rule | AtRule): Rule | undefined {
+function findOuterRule({ parent }: Rule | AtRule): Rule | undefined {
   if (parent?.type === 'rule') return parent;
-  return isAtRule(parent) ? outerRule(parent) : undefined;
+  return isAtRule(parent) ? findOuterRule(parent) : undefined;
 }
 
 /**
@@ -26,7 +27,7 @@ function outerRule({ parent }: Rule | AtRule): Rule | undefined {
  *
  * @param isNested - Whether `&` is an own element: the rule around this one is checked, too.
  */
-function reachesOnlyOwn(selector: parseSelector.Selector, remote: string, isNested: boolean): boolean {
+function isOwnSelector(selector: parseSelector.Selector, remote: string, isNested: boolean): boolean {
   let [isOwn, isInside] = [false, false];
   selector.each((node) => {
     if (node.type === 'combinator') {
@@ -38,7 +39,7 @@ function reachesOnlyOwn(selector: parseSelector.Selector, remote: string, isNest
     if (node.type === 'class' && isOwnName(node.value, remote)) isOwn = true;
     if (node.type === 'nesting' && isNested) isOwn = true;
     if (node.type === 'pseudo' && [':is', ':where'].includes(node.value) && node.nodes.length > 0) {
-      if (node.nodes.every((inner) => reachesOnlyOwn(inner, remote, isNested))) isOwn = true;
+      if (node.nodes.every((inner) => isOwnSelector(inner, remote, isNested))) isOwn = true;
     }
   });
   return isOwn || isInside;
@@ -56,30 +57,28 @@ function withNesting(selector: parseSelector.Selector): parseSelector.Selector {
   return whole;
 }
 
-function ruleFaults(rule: Rule, remote: string): string[] {
+function findRuleFaults(rule: Rule, remote: string): string[] {
   if (isKeyframes(rule.parent)) return [];
-  const isNested = outerRule(rule) !== undefined;
+  const isNested = findOuterRule(rule) !== undefined;
   return parseSelector()
     .astSync(rule.selector)
-    .nodes.filter(
-      (selector) => !reachesOnlyOwn(isNested ? withNesting(selector) : selector, remote, isNested),
-    )
+    .nodes.filter((selector) => !isOwnSelector(isNested ? withNesting(selector) : selector, remote, isNested))
     .map(
       (selector) =>
-        `the selector ${String(selector).trim()} would style other remotes: its classes must begin with ${prefixesOf(remote).join(' or ')}`,
+        `the selector ${String(selector).trim()} would style other remotes: its classes must begin with ${getPrefixes(remote).join(' or ')}`,
     );
 }
 
 /** At-rules that restrict or order rules, which are checked themselves. */
 const conditions = /^(?:charset|container|layer|media|scope|starting-style|supports)$/;
 
-function atRuleFaults(rule: AtRule, remote: string): string[] {
-  const name = nameOf(rule);
+function findAtRuleFaults(rule: AtRule, remote: string): string[] {
+  const name = getAtRuleName(rule);
   if (name === 'import') return ['a style sheet imports another one that the manifest does not list'];
   if (isKeyframes(rule)) {
     if (isOwnName(rule.params, remote)) return [];
     return [
-      `the animation ${rule.params} could have the name of another remote's animation: it must begin with ${prefixesOf(remote).join(' or ')}`,
+      `the animation ${rule.params} could have the name of another remote's animation: it must begin with ${getPrefixes(remote).join(' or ')}`,
     ];
   }
   if (conditions.test(name)) return [];
@@ -87,8 +86,8 @@ function atRuleFaults(rule: AtRule, remote: string): string[] {
 }
 
 /** Returns the addresses in a value. Pages load no picture and no font of a remote by its address. */
-function addressFaults(value: string): string[] {
-  const plain = withoutEscapes(value);
+function findAddressFaults(value: string): string[] {
+  const plain = decodeEscapes(value);
   const inUrls = [...plain.matchAll(/(?:url|src)\(\s*["']?([^"')]*)/gi)];
   const inSets = [...plain.matchAll(/(?:image|image-set|cross-fade)\((?:[^"']*["'])([^"']*)/gi)];
   return [...inUrls, ...inSets]
@@ -97,7 +96,7 @@ function addressFaults(value: string): string[] {
     .map((address) => `a style loads ${address}, which the page blocks: use a data: address`);
 }
 
-function parsed(text: string): postcss.Root | undefined {
+function parseStyle(text: string): postcss.Root | undefined {
   try {
     return postcss.parse(text);
   } catch {
@@ -106,16 +105,16 @@ function parsed(text: string): postcss.Root | undefined {
 }
 
 /** Returns the rules of a remote's style sheets that affect other remotes. */
-export function styleFaults(release: ReleaseContent): string[] {
+export function findStyleFaults(release: ReleaseContent): string[] {
   const { name } = release.manifest;
-  return textsOf(release, 'style').flatMap(({ file, text }) => {
-    const root = parsed(text);
+  return listTexts(release, 'style').flatMap(({ file, text }) => {
+    const root = parseStyle(text);
     if (!root) return [`${file} is no style sheet`];
     if (isAmbiguous(text)) return [`${file} has a broken string, comment or address`];
     const faults: string[] = [];
-    root.walkRules((rule) => void faults.push(...ruleFaults(rule, name)));
-    root.walkAtRules((rule) => void faults.push(...atRuleFaults(rule, name)));
-    root.walkDecls(({ value }) => void faults.push(...addressFaults(value)));
+    root.walkRules((rule) => void faults.push(...findRuleFaults(rule, name)));
+    root.walkAtRules((rule) => void faults.push(...findAtRuleFaults(rule, name)));
+    root.walkDecls(({ value }) => void faults.push(...findAddressFaults(value)));
     return faults;
   });
 }

@@ -1,5 +1,5 @@
 import { RemoteGrant } from '@parque/contract';
-import { keyListFaults, thirdPartyFaults } from './third-parties';
+import { findKeyListFaults, findThirdPartyFaults } from './third-parties';
 
 const routes = [{ path: '/fuera', title: 'Fuera', prefetch: ['/user/products'] }];
 
@@ -12,7 +12,7 @@ const thirdParty = {
 };
 
 test('a third party with calls and entries of the menu has no fault', () => {
-  expect(keyListFaults({ grants: [thirdParty] })).toEqual([]);
+  expect(findKeyListFaults({ grants: [thirdParty] })).toEqual([]);
 });
 
 test.each<[string, object]>([
@@ -25,7 +25,7 @@ test.each<[string, object]>([
   ['a call that needs the password again', { calls: ['POST /usercopy/:id/clave'] }],
   ['a call with a file as its answer', { calls: ['GET /copier/stream'] }],
 ])('a key list that grants a third party %s is refused', (_what, change) => {
-  expect(keyListFaults({ grants: [{ ...thirdParty, ...change }] })).toHaveLength(1);
+  expect(findKeyListFaults({ grants: [{ ...thirdParty, ...change }] })).toHaveLength(1);
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
 
 test('a remote of the platform is granted no calls, because it has the session', () => {
   expect(
-    keyListFaults({ grants: [{ remote: 'copy', paths: ['/copy'], calls: ['GET /products'] }] }),
+    findKeyListFaults({ grants: [{ remote: 'copy', paths: ['/copy'], calls: ['GET /products'] }] }),
   ).toHaveLength(1);
 });
 
@@ -53,8 +53,10 @@ test.each([
   ['^1.7.0', 0],
   ['^1.8.2', 0],
 ])('a third party that accepts the host API %s has %i faults', (hostApi, count) => {
-  expect(thirdPartyFaults({ name: 'fuera', hostApi, routes }, { grants: [thirdParty] })).toHaveLength(count);
-  expect(thirdPartyFaults({ name: 'copy', hostApi, routes }, { grants: [thirdParty] })).toEqual([]);
+  expect(findThirdPartyFaults({ name: 'fuera', hostApi, routes }, { grants: [thirdParty] })).toHaveLength(
+    count,
+  );
+  expect(findThirdPartyFaults({ name: 'copy', hostApi, routes }, { grants: [thirdParty] })).toEqual([]);
 });
 
 test('a third party that prefetches a call without a grant has a fault', () => {
@@ -63,12 +65,12 @@ test('a third party that prefetches a call without a grant has a fault', () => {
     hostApi: '^1.7.0',
     routes: [{ path: '/fuera', title: 'Fuera', prefetch: ['/me'] }],
   };
-  expect(thirdPartyFaults(manifest, { grants: [thirdParty] })).toEqual([
+  expect(findThirdPartyFaults(manifest, { grants: [thirdParty] })).toEqual([
     'the key list does not grant the call /me to fuera; the owner of the root key grants it: parque keys grant fuera',
   ]);
 });
 
-test.each<[string, Parameters<typeof keyListFaults>[0]]>([
+test.each<[string, Parameters<typeof findKeyListFaults>[0]]>([
   ['without grants', {}],
   ['with a remote of the platform', { grants: [{ remote: 'copy', paths: ['/copy'] }] }],
   [
@@ -76,14 +78,14 @@ test.each<[string, Parameters<typeof keyListFaults>[0]]>([
     { grants: [{ remote: 'fuera', level: 'third-party', paths: ['/fuera'] }] },
   ],
 ])('a key list %s has no fault', (_what, list) => {
-  expect(keyListFaults(list)).toEqual([]);
+  expect(findKeyListFaults(list)).toEqual([]);
 });
 
 test('no remote is a third party by a key list without grants', () => {
-  expect(thirdPartyFaults({ name: 'fuera', hostApi: '^1.0.0', routes }, {})).toEqual([]);
+  expect(findThirdPartyFaults({ name: 'fuera', hostApi: '^1.0.0', routes }, {})).toEqual([]);
 });
 
 test('a screen without calls needs no grant of calls', () => {
   const manifest = { name: 'fuera', hostApi: '^1.7.0', routes: [{ path: '/fuera', title: 'Fuera' }] };
-  expect(thirdPartyFaults(manifest, { grants: [thirdParty] })).toEqual([]);
+  expect(findThirdPartyFaults(manifest, { grants: [thirdParty] })).toEqual([]);
 });

@@ -19,7 +19,7 @@ const grantable: ReadonlySet<string> = new Set(
     .map(({ address }) => `${address.method} ${address.path}`),
 );
 
-function faultsOf({
+function findGrantFaults({
   remote,
   level,
   calls: granted = [],
@@ -44,30 +44,30 @@ function faultsOf({
  *
  * @returns A sentence for each.
  */
-export const keyListFaults = (keys: Keys): string[] => [
+export const findKeyListFaults = (keys: Keys): string[] => [
   ...grantFaults(keys),
-  ...(keys.grants ?? []).flatMap(faultsOf),
+  ...(keys.grants ?? []).flatMap(findGrantFaults),
 ];
 
 /** The first host API whose shell runs third parties in a frame. */
 const firstHostApi = '1.7.0';
 
 /** Whether no older shell runs a release. Other ranges than one with a caret could name an old and a new version. */
-const needsFrames = (hostApi: string) =>
+const isFramesOnly = (hostApi: string) =>
   /^\^\d+\.\d+\.\d+$/.test(hostApi) && compare(hostApi.slice(1), firstHostApi, '>=');
 
 /**
  * Returns why a release of a third party is refused: an older shell would run it without a frame, or it prefetches calls
  * that are not granted.
  */
-export function thirdPartyFaults(
+export function findThirdPartyFaults(
   { name, hostApi, routes }: Pick<RemoteManifestEntity, 'name' | 'hostApi' | 'routes'>,
   { grants = [] }: Keys,
 ): string[] {
   const grant = grants.find(({ remote, level }) => remote === name && level);
   if (!grant) return [];
   const prefetched = routes.flatMap((route) => route.prefetch ?? route.asks ?? []);
-  const olderShells = !needsFrames(hostApi)
+  const olderShells = !isFramesOnly(hostApi)
     ? [
         `${name} is a third party: it needs the host API ^${firstHostApi}, so that no shell without frames runs it`,
       ]

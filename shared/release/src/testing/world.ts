@@ -6,7 +6,7 @@ import type {
   SignedEntity,
 } from '@parque/contract';
 import { containerName } from '@parque/contract/container-name';
-import { makePrivateKey, publicKeyOf, sign } from '../../signing.mjs';
+import { generatePrivateKey, computePublicKey, sign } from '../../signing.mjs';
 import { releaseId } from '../release';
 
 const day = 24 * 60 * 60 * 1000;
@@ -16,13 +16,13 @@ export const now = new Date('2026-03-02T10:00:00.000Z');
 export const later = (days: number) => new Date(now.getTime() + days * day);
 
 export const keys = {
-  root: makePrivateKey(),
-  registry: makePrivateKey(),
-  journal: makePrivateKey(),
-  copy: makePrivateKey(),
+  root: generatePrivateKey(),
+  registry: generatePrivateKey(),
+  journal: generatePrivateKey(),
+  copy: generatePrivateKey(),
 };
 
-const team = (id: string, key: string) => ({ id, keys: [publicKeyOf(key)], remotes: [id] });
+const team = (id: string, key: string) => ({ id, keys: [computePublicKey(key)], remotes: [id] });
 
 export const keyList = (change: Partial<KeyListEntity> = {}): KeyListEntity => ({
   schema: 1,
@@ -31,7 +31,7 @@ export const keyList = (change: Partial<KeyListEntity> = {}): KeyListEntity => (
   issuedAt: now.toISOString(),
   expiresAt: later(365).toISOString(),
   teams: [team('journal', keys.journal), team('copy', keys.copy)],
-  registryKeys: [publicKeyOf(keys.registry)],
+  registryKeys: [computePublicKey(keys.registry)],
   revoked: [],
   ...change,
 });
@@ -88,7 +88,7 @@ interface DocumentOptions {
 }
 
 /** A valid document with the changes of a test. */
-export function makeDocument({
+export function createDocument({
   list = keyList(),
   revision = 7,
   expiresAt = later(7),

@@ -142,7 +142,8 @@ test('drafts end at the sign-out', () => {
 describe('after a sign-out of the user in another tab', () => {
   const signOutElsewhere = () =>
     act(() => {
-      window.dispatchEvent(new StorageEvent('storage', { key: 'parque:signed-out', newValue: '7' }));
+      localStorage.setItem('parque:signed-out:7', 'now');
+      window.dispatchEvent(new StorageEvent('storage'));
     });
 
   test('the drafts of this tab are hidden, until the same user signs in', () => {

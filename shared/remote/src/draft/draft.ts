@@ -19,11 +19,11 @@ interface Drafts {
   readonly byName: Readonly<Record<string, StoredDraft>>;
 }
 
-const ownerNow = () => getSession().user?.id ?? 0;
+const getOwner = () => getSession().user?.id ?? 0;
 
 /** Reads the drafts of the current user. Damaged storage is read as no drafts. */
 function readDrafts(): Drafts {
-  const none: Drafts = { owner: ownerNow(), byName: {} };
+  const none: Drafts = { owner: getOwner(), byName: {} };
   try {
     const read = JSON.parse(tabStorage.get(storageKey) ?? 'null') as Partial<Drafts> | null;
     return { ...none, ...(read?.owner === none.owner && read) };
@@ -55,10 +55,11 @@ subscribeToPerson(removeForeignDrafts);
 /** Removes a draft and all drafts below it: `admin/product/5` and `admin/product/5/reason`. */
 export function discardDrafts(name: string): void {
   const { owner, byName } = readDrafts();
-  const all = Object.entries(byName);
-  const others = all.filter(([stored]) => stored !== name && !stored.startsWith(`${name}/`));
+  const draftEntries = Object.entries(byName);
+  const otherDrafts = draftEntries.filter(([stored]) => stored !== name && !stored.startsWith(`${name}/`));
   // Without a change, the drafts of another user remain until that user or this one signs in.
-  if (others.length < all.length) writeDrafts({ owner, byName: Object.fromEntries(others) });
+  if (otherDrafts.length < draftEntries.length)
+    writeDrafts({ owner, byName: Object.fromEntries(otherDrafts) });
 }
 
 /** Whether a form with this name has a draft. */
@@ -93,9 +94,17 @@ function load<Value>(name: string, stored: Value): DraftState<Value> {
 }
 
 interface DraftOptions<Value> {
-  /** Returns the value without secrets. Passwords and codes are never stored. */
+  /**
+   * Returns the value without secrets. Passwords and codes are never stored.
+   *
+   * @default Returns the value unchanged.
+   */
   readonly withoutSecrets?: (value: Value) => Value;
-  /** Whether the form never saves its input, like a calculator: a sign-out needs no confirmation for it. */
+  /**
+   * Whether the form never saves its input, like a calculator: a sign-out needs no confirmation for it.
+   *
+   * @default false
+   */
   readonly isScratch?: boolean;
 }
 
@@ -120,6 +129,11 @@ export interface Draft<Value> {
  *
  * @param name - '<remote>/<form>/<subject>', for example 'connector/limits/12'. Each user has drafts of their own.
  * @param stored - The stored values, or the empty form; JSON. Without a draft, the form starts with them.
+ *
+ * @example
+ *   const draft = useDraft(`connector/limits/${account.id}`, { maxLot: account.maxLot });
+ *   <NumberField value={draft.value.maxLot} onChange={(maxLot) => draft.set({ maxLot })} />
+ *   <Button onClick={() => save(draft.value, { onSuccess: draft.discard })}>Guardar</Button>
  */
 export function useDraft<Value>(
   name: string,
@@ -144,9 +158,9 @@ export function useDraft<Value>(
     isRestored: current.isRestored && isChanged,
     isOutdated: current.isOutdated && isChanged,
     set: (next) => {
-      const kept = withoutSecrets(next);
-      if (JSON.stringify(kept) === base) discardDrafts(name);
-      else writeDraft(name, { value: kept, base, ...(isScratch && { isScratch }) });
+      const storedInput = withoutSecrets(next);
+      if (JSON.stringify(storedInput) === base) discardDrafts(name);
+      else writeDraft(name, { value: storedInput, base, ...(isScratch && { isScratch }) });
       setState({ ...current, input: { value: next } });
     },
     discard: () => {

@@ -29,7 +29,7 @@ const styles = {
   },
 } satisfies Record<string, CSSProperties>;
 
-function foundText(found: number): string {
+function formatFound(found: number): string {
   if (found === 0) return 'No hemos encontrado ninguno con ese nombre.';
   return found === 1 ? 'Hay uno, y ya está en la lista.' : `Hay ${found}, y ya están en la lista.`;
 }
@@ -58,7 +58,7 @@ export function FindMore({ summary, label, isBusy, error, found, onSearch, whenN
       <FormError error={error} />
       {found !== undefined && !isBusy && !error && (
         <div className="pq-field__hint" role="status">
-          {foundText(found)}
+          {formatFound(found)}
           {found === 0 && whenNone}
         </div>
       )}

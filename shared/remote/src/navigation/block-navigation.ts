@@ -10,7 +10,7 @@ const indexNow = (): number | undefined => {
 };
 
 /** The link of a click that would open another address of this page. */
-function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
+function findLink(event: MouseEvent): HTMLAnchorElement | undefined {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
   if (defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return undefined;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -34,7 +34,7 @@ export function blockNavigation(onBlocked: (proceed: Proceed) => void): () => vo
   let isOpen = false;
 
   const onClick = (event: MouseEvent) => {
-    const link = linkOf(event);
+    const link = findLink(event);
     if (!link) return;
     // The handlers of the link still run: they close the menu that it is in.
     event.preventDefault();

@@ -12,7 +12,7 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'action' | 'meth
 }
 
 /** Returns the values that a browser would send of a control: none of one that is disabled, not checked or a button. */
-function valuesOf(control: Element): readonly string[] {
+function listValues(control: Element): readonly string[] {
   if (control.matches(':disabled, button, [type="submit"], [type="button"], [type="file"]')) return [];
   if (control instanceof HTMLSelectElement) return [...control.selectedOptions].map(({ value }) => value);
   if (control instanceof HTMLTextAreaElement) return [control.value];
@@ -21,10 +21,10 @@ function valuesOf(control: Element): readonly string[] {
   return isChoice && !control.checked ? [] : [control.value];
 }
 
-function queryOf(form: HTMLFormElement): string {
+function buildQuery(form: HTMLFormElement): string {
   const fields = [...form.elements].flatMap((control) => {
     const name = control.getAttribute('name');
-    return valuesOf(control).flatMap((value) => (name && value ? [[name, value]] : []));
+    return listValues(control).flatMap((value) => (name && value ? [[name, value]] : []));
   });
   return fields.length > 0 ? `?${new URLSearchParams(fields)}` : '';
 }
@@ -37,7 +37,7 @@ export function Form({ action, replace = false, onSubmit, ...form }: FormProps) 
     onSubmit?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    const to = `${action ?? pathname}${queryOf(event.currentTarget)}`;
+    const to = `${action ?? pathname}${buildQuery(event.currentTarget)}`;
     requestNavigation(() => void navigate(to, { replace }));
   };
   return <form {...form} onSubmit={submit} />;

@@ -1,4 +1,4 @@
 export { Form, type FormProps } from './form';
 export { NavLink, type NavLinkProps } from './nav-link';
 export { requestNavigation } from './request-navigation';
-export { useBlocker, type Blocker } from './use-blocker';
+export { useBlocker } from './use-blocker';

@@ -1,5 +1,5 @@
 import {
-  announceNavigation,
+  emitNavigationEvents,
   HashRouter,
   Link,
   Outlet,
@@ -8,9 +8,11 @@ import {
   useLocation,
   useNavigate,
 } from '@parque/remote';
+import '@parque/ui/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { LeaveQuestions } from '../host';
 import { Form, NavLink, requestNavigation, useBlocker } from '.';
 
 function Address() {
@@ -25,14 +27,14 @@ function show(element: React.ReactNode, at: string) {
   });
   render(
     <HashRouter useTransitions={false}>
-      {element}
+      <LeaveQuestions>{element}</LeaveQuestions>
       <Address />
     </HashRouter>,
   );
   return userEvent.setup();
 }
 
-beforeAll(() => announceNavigation());
+beforeAll(() => emitNavigationEvents());
 
 const address = () => screen.getByRole('status').textContent;
 
@@ -112,7 +114,7 @@ test('a layout shows the screens of its routes in its outlet', async () => {
 function Blocking() {
   const [isDirty, setDirty] = useState(true);
   const navigate = useNavigate();
-  const { state, proceed, reset } = useBlocker(isDirty);
+  useBlocker(isDirty, { title: '¿Salir sin guardar?', text: 'Se pierde.', confirmLabel: 'Salir' });
   return (
     <>
       <Link to="/avisos">Avisos</Link>
@@ -122,12 +124,6 @@ function Blocking() {
       <button onClick={() => requestNavigation(() => void navigate('/avisos'))}>Ir a los avisos</button>
       <button onClick={() => void navigate('/avisos')}>Guardar e ir a los avisos</button>
       <button onClick={() => setDirty(false)}>Guardar</button>
-      {state === 'blocked' && (
-        <>
-          <button onClick={proceed}>Salir</button>
-          <button onClick={reset}>Seguir aquí</button>
-        </>
-      )}
     </>
   );
 }
@@ -141,7 +137,7 @@ describe('a screen that blocks navigations', () => {
     const user = show(<Blocking />, '/panel');
     await user.click(screen.getByRole(role, { name }));
     expect([address(), window.location.hash]).toEqual(['/panel', '#/panel']);
-    await user.click(screen.getByRole('button', { name: 'Seguir aquí' }));
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     expect(screen.queryByRole('button', { name: 'Salir' })).not.toBeInTheDocument();
     await user.click(screen.getByRole(role, { name }));
     await user.click(screen.getByRole('button', { name: 'Salir' }));
@@ -159,12 +155,28 @@ describe('a screen that blocks navigations', () => {
     await user.click(screen.getByRole('link', { name: 'Panel' }));
     render(
       <HashRouter useTransitions={false}>
-        <Blocking />
+        <LeaveQuestions>
+          <Blocking />
+        </LeaveQuestions>
       </HashRouter>,
     );
     window.history.back();
     await user.click(await screen.findByRole('button', { name: 'Salir' }));
     await waitFor(() => expect(address()).toBe('/antes'));
+  });
+
+  test('blocks nothing where the platform draws no question', async () => {
+    act(() => {
+      window.location.hash = '/panel';
+    });
+    render(
+      <HashRouter useTransitions={false}>
+        <Blocking />
+        <Address />
+      </HashRouter>,
+    );
+    await userEvent.setup().click(screen.getByRole('link', { name: 'Avisos' }));
+    expect(address()).toBe('/avisos');
   });
 
   test('blocks nothing once its input is saved', async () => {

@@ -12,6 +12,9 @@ declare global {
  * The function is built into the shell and into remotes, so that only an event reaches the blockers of all of them.
  *
  * @param navigate - Called at once; if the navigation is blocked, when the user confirms it.
+ *
+ * @example
+ *   requestNavigation(() => navigate('/panel'));
  */
 export function requestNavigation(navigate: () => void): void {
   const request = new CustomEvent('parque:navigation', { cancelable: true, detail: navigate });

@@ -1,37 +1,31 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 // The package of the page, because this file is built into each remote that uses it.
-import { useUnsavedInput } from '@parque/remote';
+import { useQuestionOpener, useUnsavedInput, type LeaveQuestion } from '@parque/remote';
 import { blockNavigation, type Proceed } from './block-navigation';
 
-/** Whether a navigation is blocked, and what the screen does with it. */
-export interface Blocker {
-  readonly state: 'unblocked' | 'blocked';
-  /** Executes the blocked navigation. */
-  readonly proceed: () => void;
-  /** Discards it. */
-  readonly reset: () => void;
-}
-
 /**
- * Blocks navigations that the user begins, so that a screen can prompt for a confirmation before input is lost. Before the
- * page is closed, the browser prompts for one.
+ * Blocks navigations that the user begins, before something is lost: the platform prompts for a confirmation. Before the
+ * page is closed, the browser does.
  *
  * @param isBlocking - Such as: whether a form has unsaved input.
+ *
+ * @example
+ *   useBlocker(!isSaved, {
+ *     title: '¿Salir sin guardar los códigos?',
+ *     text: 'No podrás verlos otra vez.',
+ *     confirmLabel: 'Salir sin guardar',
+ *   });
  */
-export function useBlocker(isBlocking: boolean): Blocker {
-  const [blocked, setBlocked] = useState<{ readonly proceed: Proceed }>();
+export function useBlocker(isBlocking: boolean, question: LeaveQuestion): void {
+  const open = useQuestionOpener();
   useUnsavedInput(isBlocking);
-  useEffect(
-    () => (isBlocking ? blockNavigation((proceed) => setBlocked({ proceed })) : undefined),
-    [isBlocking],
-  );
-  const reset = () => setBlocked(undefined);
-  return {
-    state: isBlocking && blocked ? 'blocked' : 'unblocked',
-    proceed() {
-      reset();
-      blocked?.proceed();
-    },
-    reset,
-  };
+  const onBlocked = useEffectEvent((proceed: Proceed) => open?.({ ...question, proceed }));
+  useEffect(() => {
+    if (!isBlocking || !open) return undefined;
+    const end = blockNavigation((proceed) => onBlocked(proceed));
+    return () => {
+      end();
+      open(undefined);
+    };
+  }, [isBlocking, open]);
 }

@@ -1,8 +1,8 @@
 import type { CallInput, PasskeyCreationEntity, PasskeyRequestEntity } from '@parque/contract';
 
 /** The user cancelled, the time ended, or the device has no fitting passkey: browsers do not distinguish these. */
-export class PasskeyNotUsed extends Error {
-  override readonly name = 'PasskeyNotUsed';
+export class PasskeyNotUsedError extends Error {
+  override readonly name = 'PasskeyNotUsedError';
 
   constructor(
     cause: unknown,
@@ -18,30 +18,30 @@ const isAddress = (host: string) => /^[\d.]+$/.test(host) || host.startsWith('['
 export const canUsePasskeys = () =>
   typeof PublicKeyCredential === 'function' && !isAddress(window.location.hostname);
 
-const library = () => import('@simplewebauthn/browser');
+const loadLibrary = () => import('@simplewebauthn/browser');
 
 /**
  * Loads the code before the user clicks: some browsers show the passkeys only shortly after a click.
  */
 export function preparePasskeys(): void {
   // The next use loads it again, and reports the failure.
-  library().catch(() => undefined);
+  loadLibrary().catch(() => undefined);
 }
 
 /**
  * Prompts the user for a passkey.
  *
  * @param options - From `startPasskeySignIn` or `startPasskeyConfirmation`.
- * @throws PasskeyNotUsed
+ * @throws PasskeyNotUsedError
  */
-export async function answerPasskey(
+export async function createPasskeyAnswer(
   options: PasskeyRequestEntity,
 ): Promise<CallInput<'signInWithPasskey'>['body']['answer']> {
-  const { startAuthentication } = await library();
+  const { startAuthentication } = await loadLibrary();
   try {
     return await startAuthentication({ optionsJSON: options });
   } catch (error) {
-    throw new PasskeyNotUsed(error);
+    throw new PasskeyNotUsedError(error);
   }
 }
 
@@ -49,7 +49,7 @@ const isAlreadyThere = (error: unknown) => error instanceof Error && error.name 
 
 /**
  * Lets the browser offer passkeys in the list of a field with `autocomplete="username webauthn"`, until the user chooses
- * one there, {@link answerPasskey} prompts for one, or {@link stopPasskeyAutofill} is called.
+ * one there, {@link createPasskeyAnswer} prompts for one, or {@link stopPasskeyAutofill} is called.
  *
  * @param requestOptions - Returns the answer of `startPasskeySignIn`; called only in browsers with such lists.
  * @returns `undefined` when no passkey was chosen.
@@ -57,7 +57,7 @@ const isAlreadyThere = (error: unknown) => error instanceof Error && error.name 
 export async function offerPasskeyAutofill(
   requestOptions: () => Promise<PasskeyRequestEntity>,
 ): Promise<CallInput<'signInWithPasskey'>['body']['answer'] | undefined> {
-  const { browserSupportsWebAuthnAutofill, startAuthentication } = await library();
+  const { browserSupportsWebAuthnAutofill, startAuthentication } = await loadLibrary();
   if (!(await browserSupportsWebAuthnAutofill())) return undefined;
   const optionsJSON = await requestOptions();
   // The user has not started anything, so a request that ends is no failure to report.
@@ -66,7 +66,7 @@ export async function offerPasskeyAutofill(
 
 /** Ends the request of {@link offerPasskeyAutofill}. */
 export function stopPasskeyAutofill(): void {
-  void library().then(
+  void loadLibrary().then(
     ({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony(),
     () => undefined,
   );
@@ -76,16 +76,16 @@ export function stopPasskeyAutofill(): void {
  * Creates a passkey on a device of the user.
  *
  * @param options - From `startPasskey`.
- * @throws PasskeyNotUsed
+ * @throws PasskeyNotUsedError
  */
 export async function createPasskey(
   options: PasskeyCreationEntity,
 ): Promise<CallInput<'addPasskey'>['body']['answer']> {
-  const { startRegistration } = await library();
+  const { startRegistration } = await loadLibrary();
   try {
     return await startRegistration({ optionsJSON: options });
   } catch (error) {
-    throw new PasskeyNotUsed(
+    throw new PasskeyNotUsedError(
       error,
       isAlreadyThere(error)
         ? 'Este dispositivo ya tiene una llave de acceso para tu cuenta.'

@@ -42,6 +42,9 @@ function handler(
  * the API cannot send.
  *
  * @param body - The answer, or a function from the request to the answer.
+ *
+ * @example
+ *   server.use(answer(addresses.getProduct, ({ params }) => ({ ...product, url: String(params.url) })));
  */
 export function answer<Id extends CallId>(
   address: Address<Id>,
@@ -62,10 +65,15 @@ export function answer<Id extends CallId>(
   });
 }
 
-/** A connection is lost after the page has rendered that it waits for the answer. */
+/** Delays a lost connection until the page has rendered its loading state. */
 const rendered = () => new Promise((resolve) => setTimeout(resolve, 2));
 
-/** Rejects a call with an error of the catalogue, or without any answer (`network`). */
+/**
+ * Rejects a call with an error of the catalogue, or without any answer (`network`).
+ *
+ * @example
+ *   server.use(refuse(addresses.takeCopyLink, 'network'));
+ */
 export function refuse(
   address: Address<CallId>,
   code: ErrorCode | 'network',
@@ -92,6 +100,9 @@ export const refuseOnce = (address: Address<CallId>, code: ErrorCode | 'network'
  * test.
  *
  * @param handlers - Handlers of every test; `server.use(...)` adds to them within a test.
+ *
+ * @example
+ *   const server = fakeApi(answer(addresses.listProducts, products));
  */
 export function fakeApi(...handlers: HttpHandler[]) {
   const server = setupServer(...handlers);

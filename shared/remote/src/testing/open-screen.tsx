@@ -38,6 +38,10 @@ afterEach(() => {
  * retries). Only the network must be faked, with `fakeApi`.
  *
  * @returns The user who types and clicks.
+ *
+ * @example
+ *   const user = openScreen(manifest, screens, { at: '/products', as: people.ana });
+ *   await user.click(await screen.findByRole('link', { name: 'DashPro' }));
  */
 export function openScreen<Definition extends RemoteDefinition>(
   _definition: Definition,

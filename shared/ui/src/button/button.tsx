@@ -6,7 +6,7 @@ import { useSingleClick } from './use-single-click';
 
 /** Props of {@link Button}: those of a native button, plus its look. */
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** While its action runs: the button is disabled, and keeps its width and its name. */
+  /** Whether its action runs: the button is then disabled, with the same width and name. */
   readonly isBusy?: boolean | undefined;
   /** Ignores the second click of a double click. Buttons that submit a form, and `danger`, always do. */
   readonly isSingle?: boolean | undefined;

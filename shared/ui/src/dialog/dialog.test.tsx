@@ -65,7 +65,7 @@ test('the close button closes a dialog and returns the focus', async () => {
   expect(opener()).toHaveFocus();
 });
 
-test('a press outside closes a dialog', async () => {
+test('spec 2: a press outside closes a dialog', async () => {
   const { dialog } = await open();
   pressAndRelease(dialog, dialog);
   expect(dialog).not.toBeInTheDocument();

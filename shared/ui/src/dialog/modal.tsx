@@ -25,8 +25,8 @@ function useShown(element: DialogRef): void {
     const dialog = element.current;
     const opener = document.activeElement;
     dialog?.showModal();
-    const found = firstFocus.map((selector) => dialog?.querySelector<HTMLElement>(selector));
-    const first = found.find(Boolean);
+    const focusTargets = firstFocus.map((selector) => dialog?.querySelector<HTMLElement>(selector));
+    const first = focusTargets.find(Boolean);
     if (first && first.getBoundingClientRect().bottom <= innerHeight) first.focus();
     return () => {
       dialog?.close();
@@ -40,16 +40,16 @@ function usePressOutside(element: DialogRef, onPress: () => void): void {
   useEffect(() => {
     const dialog = element.current;
     let isPressed = false;
-    const press = ({ target }: Event) => {
+    const startPress = ({ target }: Event) => {
       isPressed = target === dialog;
     };
     const release = ({ target }: Event) => {
       if (isPressed && target === dialog) onPress();
     };
-    dialog?.addEventListener('pointerdown', press);
+    dialog?.addEventListener('pointerdown', startPress);
     dialog?.addEventListener('click', release);
     return () => {
-      dialog?.removeEventListener('pointerdown', press);
+      dialog?.removeEventListener('pointerdown', startPress);
       dialog?.removeEventListener('click', release);
     };
   }, [element, onPress]);

@@ -34,7 +34,7 @@ interface FieldProps extends FieldTexts {
 
 type FieldState = 'error' | 'valid' | 'disabled' | undefined;
 
-function stateOf({ error, isInvalid, valid, disabled }: FieldTexts): FieldState {
+function getFieldState({ error, isInvalid, valid, disabled }: FieldTexts): FieldState {
   if (error !== undefined || isInvalid) return 'error';
   if (valid !== undefined) return 'valid';
   return disabled ? 'disabled' : undefined;
@@ -66,7 +66,7 @@ function Message({ id, icon, children }: MessageProps) {
 export function Field({ children, isPlain, ...texts }: FieldProps) {
   const { label, isOptional, hint, error, valid, disabled } = texts;
   const id = useId();
-  const state = stateOf(texts);
+  const state = getFieldState(texts);
   const message = error ?? valid ?? hint;
   const icon = state && !(isPlain && state === 'disabled') ? icons[state] : undefined;
   const isOwnMessage = error !== undefined || valid !== undefined || state === 'disabled';

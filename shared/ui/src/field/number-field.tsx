@@ -6,23 +6,23 @@ export type NumberFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'clas
 
 /**
  * A number that is an identifier, such as an account: it takes digits only, typed or pasted. The value stays text, so
- * that leading zeros and length are kept and the mouse wheel does not change it. The field states that other characters
+ * that leading zeros and length are preserved and the mouse wheel does not change it. The field states that other characters
  * were left out until it is emptied, disabled or filled from elsewhere; spaces only separate digits.
  */
 export function NumberField({ onChange, hint, ...field }: NumberFieldProps) {
-  const [leftOutOf, setLeftOutOf] = useState<string>();
-  const hasLeftOut = leftOutOf === field.value;
-  if (leftOutOf !== undefined && (field.disabled || !hasLeftOut)) setLeftOutOf(undefined);
+  const [digitsWithOmission, setDigitsWithOmission] = useState<string>();
+  const hasOmission = digitsWithOmission === field.value;
+  if (digitsWithOmission !== undefined && (field.disabled || !hasOmission)) setDigitsWithOmission(undefined);
   return (
     <TextField
       autoComplete="off"
       {...field}
-      hint={hasLeftOut ? 'Solo se admiten cifras.' : hint}
+      hint={hasOmission ? 'Solo se admiten cifras.' : hint}
       inputMode="numeric"
       className="pq-num"
       onChange={(value) => {
         const digits = value.replace(/\D/g, '');
-        setLeftOutOf(/[^\d\s]/.test(value) || (hasLeftOut && value !== '') ? digits : undefined);
+        setDigitsWithOmission(/[^\d\s]/.test(value) || (hasOmission && value !== '') ? digits : undefined);
         onChange(digits);
       }}
     />

@@ -8,11 +8,15 @@ const isUsable = (element: Element): boolean =>
   element.isConnected && !element.matches(':disabled') && !element.closest('[hidden], [inert]');
 
 /** The element and its ancestors, up to the end, without `<body>`. */
-function ancestry(element: Element, end: Element | null): readonly Element[] {
+function listAncestors(element: Element, end: Element | null): readonly Element[] {
   const parents: Element[] = [];
-  for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
-    parents.push(one);
-    if (one === end) break;
+  for (
+    let currentElement: Element | null = element;
+    currentElement && currentElement !== document.body;
+    currentElement = currentElement.parentElement
+  ) {
+    parents.push(currentElement);
+    if (currentElement === end) break;
   }
   return parents;
 }
@@ -46,13 +50,13 @@ export function keepFocus(): () => void {
   let isBusy = false;
   let frame: number | undefined;
 
-  const remember = ({ target }: FocusEvent) => {
+  const trackFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
     isBusy = false;
     const layer = target.closest(layers);
     if (!layer) below = [];
     else if (!way.includes(layer)) below = way;
-    way = [...ancestry(target, below.length > 0 ? layer : null), ...below];
+    way = [...listAncestors(target, below.length > 0 ? layer : null), ...below];
   };
   const isLost = () => {
     const { activeElement: active, body } = document;
@@ -76,11 +80,11 @@ export function keepFocus(): () => void {
 
   const observer = new MutationObserver(restoreSoon);
   observer.observe(document, { subtree: true, childList: true, attributeFilter: closing });
-  document.addEventListener('focusin', remember);
+  document.addEventListener('focusin', trackFocus);
   document.addEventListener('focusout', restoreSoon);
   return () => {
     observer.disconnect();
-    document.removeEventListener('focusin', remember);
+    document.removeEventListener('focusin', trackFocus);
     document.removeEventListener('focusout', restoreSoon);
     if (frame !== undefined) cancelAnimationFrame(frame);
   };

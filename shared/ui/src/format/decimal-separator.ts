@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { storedChoice } from '../stored-choice';
+import { createStoredChoice } from '../stored-choice';
 
 /** How figures are shown and typed: `,` as in Spain and Argentina (1.234,56), `.` as in Mexico (1,234.56). */
 export type DecimalSeparator = ',' | '.';
 
-const choice = storedChoice('parque:decimal-separator');
+const choice = createStoredChoice('parque:decimal-separator');
 
 /** Returns the chosen decimal separator; without a choice that of Spain. Typed figures are read with it, too. */
 export const decimalSeparator = (): DecimalSeparator => (choice.read() === '.' ? '.' : ',');

@@ -1,4 +1,4 @@
-import { chosenTimeZone } from './time-zone';
+import { getChosenTimeZone } from './time-zone';
 
 /** A date and time as the API writes it, ISO 8601, or as a Date. */
 export type Moment = string | Date;
@@ -12,8 +12,8 @@ let formats:
     }
   | undefined;
 
-function formatsOfSpain() {
-  const timeZone = chosenTimeZone();
+function getSpanishFormats() {
+  const timeZone = getChosenTimeZone();
   if (formats && formats.timeZone === timeZone) return formats;
   formats = {
     timeZone,
@@ -30,12 +30,12 @@ function formatsOfSpain() {
 
 /** The day in the chosen time zone, else in that of the browser: `14/03/2027`. */
 export function formatDate(moment: Moment): string {
-  return formatsOfSpain().date.format(new Date(moment));
+  return getSpanishFormats().date.format(new Date(moment));
 }
 
 /** The day and the time in the chosen time zone, else in that of the browser, on one line: `20/11/2026 11:23`. */
 export function formatDateTime(moment: Moment): string {
-  const { date, time } = formatsOfSpain();
-  const at = new Date(moment);
-  return `${date.format(at)}\u00a0${time.format(at)}`;
+  const { date, time } = getSpanishFormats();
+  const instant = new Date(moment);
+  return `${date.format(instant)}\u00a0${time.format(instant)}`;
 }

@@ -5,17 +5,21 @@ const plain = new Set(['minimumFractionDigits', 'maximumFractionDigits', 'useGro
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+function getFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = JSON.stringify(options);
-  const known = formats.get(key);
-  if (known) return known;
+  const cachedFormat = formats.get(key);
+  if (cachedFormat) return cachedFormat;
   const format = new Intl.NumberFormat('es-ES', { useGrouping: 'always', ...options });
   formats.set(key, format);
   return format;
 }
 
 /** Decimals without a sign, rounded half away from zero: `['1235', '50']` of '1234.496' with 2. */
-function rounded(decimals: string, min: number, max: number): readonly [whole: string, fraction: string] {
+function roundDecimals(
+  decimals: string,
+  min: number,
+  max: number,
+): readonly [whole: string, fraction: string] {
   const [whole = '', fraction = ''] = decimals.split('.');
   if (fraction.length <= max) return [whole, fraction.padEnd(min, '0')];
   const isUp = (fraction[max] ?? '0') >= '5';
@@ -26,24 +30,24 @@ function rounded(decimals: string, min: number, max: number): readonly [whole: s
 }
 
 /** Digits in groups of three, with points between them. */
-function inThousands(digits: string): string {
+function groupThousands(digits: string): string {
   const first = digits.length % 3;
   const groups = digits.slice(first).match(/\d{3}/g) ?? [];
   return [digits.slice(0, first), ...groups].filter(Boolean).join('.');
 }
 
 /** The number as in Spain. */
-function inSpain(value: number | string, options: Intl.NumberFormatOptions): string {
+function formatSpanish(value: number | string, options: Intl.NumberFormatOptions): string {
   const sign = /^(-?)(\d+(?:\.\d+)?)$/.exec(String(value));
   const { minimumFractionDigits: min = 0, signDisplay = 'auto', useGrouping = true } = options;
   const isPlain = Object.keys(options).every((name) => plain.has(name));
   if (!sign?.[2] || !isPlain || !['auto', 'exceptZero'].includes(signDisplay))
-    return formatOf({ ...options, signDisplay: signDisplay === 'auto' ? 'negative' : signDisplay })
+    return getFormat({ ...options, signDisplay: signDisplay === 'auto' ? 'negative' : signDisplay })
       .format(value as number)
       .replace('-', minus);
   const max = options.maximumFractionDigits ?? Math.max(min, 3);
-  const [whole, fraction] = rounded(sign[2], min, max);
-  const figures = (useGrouping ? inThousands(whole) : whole) + (fraction && `,${fraction}`);
+  const [whole, fraction] = roundDecimals(sign[2], min, max);
+  const figures = (useGrouping ? groupThousands(whole) : whole) + (fraction && `,${fraction}`);
   if (!/[1-9]/.test(figures)) return figures;
   const positive = signDisplay === 'exceptZero' ? '+' : '';
   return (sign[1] ? minus : positive) + figures;
@@ -56,11 +60,11 @@ function inSpain(value: number | string, options: Intl.NumberFormatOptions): str
  * The result is that of `Intl`, except for the zero. Most numbers are formatted without `Intl`, because its first
  * formatter blocks a phone for 70 ms and more, just when the first figures are drawn.
  *
- * @param value - A number, or its decimals as text, which keeps all of them.
+ * @param value - A number, or its decimals as text, of which none is lost.
  * @param options - As of `Intl.NumberFormat`; without them at most three decimals.
  */
 export function formatNumber(value: number | string, options: Intl.NumberFormatOptions = {}): string {
-  const text = inSpain(value, options);
+  const text = formatSpanish(value, options);
   return decimalSeparator() === ',' ? text : text.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ','));
 }
 

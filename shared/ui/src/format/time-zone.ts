@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { storedChoice } from '../stored-choice';
+import { createStoredChoice } from '../stored-choice';
 
-const choice = storedChoice('parque:time-zone');
+const choice = createStoredChoice('parque:time-zone');
 
 function isTimeZone(name: string): boolean {
   try {
@@ -13,7 +13,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** Returns the chosen time zone (IANA name); undefined for that of the browser. */
-export function chosenTimeZone(): string | undefined {
+export function getChosenTimeZone(): string | undefined {
   const stored = choice.read();
   return stored !== null && isTimeZone(stored) ? stored : undefined;
 }
@@ -29,5 +29,5 @@ export function useTimeZone(): {
   readonly timeZone: string | undefined;
   readonly setTimeZone: (zone: string | undefined) => void;
 } {
-  return { timeZone: useSyncExternalStore(choice.subscribe, chosenTimeZone), setTimeZone };
+  return { timeZone: useSyncExternalStore(choice.subscribe, getChosenTimeZone), setTimeZone };
 }

@@ -7,7 +7,7 @@ function hasFigure(part: ReactNode): boolean {
 }
 
 /**
- * The `translate` attribute of an element with this content: `no` when a text of the content holds digits. A translation
+ * Returns the `translate` attribute of an element with this content: `no` when a text of the content holds digits. A translation
  * of the page rewrites amounts and dates in the format of another country. It also keeps the old text when React writes
  * a new one.
  *

@@ -10,7 +10,7 @@ const last = 0.6;
  *
  * @param position - A fraction of its width: −0.5 at the left edge, 0.5 at the right one.
  */
-export function crestAt(position: number): number {
+export function computeCrestAt(position: number): number {
   const step = ((position - first) / (last - first)) * (crest.length - 1);
   const index = Math.min(Math.max(Math.floor(step), 0), crest.length - 2);
   const from = crest[index] ?? 0;

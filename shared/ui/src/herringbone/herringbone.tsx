@@ -1,18 +1,29 @@
 import type { ReactNode } from 'react';
-import { crestAt } from './crest';
+import { computeCrestAt } from './crest';
 import { PlankFloor } from './plank-floor';
 import type { Floor, Plank } from './planks';
 
 /** Props of {@link Herringbone}. */
 export interface HerringboneProps {
   /**
-   * Of the picture, in its own units. The picture fills its container and is cropped where the proportions differ.
+   * Of the picture, in units of its drawing. The picture fills its container and is cropped where the proportions differ.
+   *
+   * @default 360
    */
   readonly width?: number | undefined;
+  /** @default 150 */
   readonly height?: number | undefined;
-  /** Width of a plank, in the same units. Without it, a width that suits the measures. */
+  /**
+   * Width of a plank, in the same units.
+   *
+   * @default `Math.max(15, Math.min(width, height) / 36)`
+   */
   readonly plank?: number | undefined;
-  /** `rising`: the light climbs from left to right, as a capital curve does. `plain`: dark wood, under a drawing. */
+  /**
+   * `rising`: the light climbs from left to right, as a capital curve does. `plain`: dark wood, under a drawing.
+   *
+   * @default 'rising'
+   */
   readonly variant?: 'rising' | 'plain' | undefined;
   /** SVG over the floor, from 0, 0 to `width`, `height`. */
   readonly children?: ReactNode;
@@ -20,7 +31,7 @@ export interface HerringboneProps {
 
 const darkShades = 3;
 
-function darkShade({ grain }: Plank): number {
+function getDarkShade({ grain }: Plank): number {
   return Math.floor(grain * darkShades);
 }
 
@@ -28,11 +39,11 @@ function darkShade({ grain }: Plank): number {
 const glow = 0.65;
 
 /** Planks at the crest are the brightest. Below it the light fades, with a small difference for each plank. */
-function risingShade(plank: Plank, { width, height, unit }: Floor): number {
+function getRisingShade(plank: Plank, { width, height, unit }: Floor): number {
   const { center, grain } = plank;
-  const depth = center.y - crestAt(center.x / width) * height;
+  const depth = center.y - computeCrestAt(center.x / width) * height;
   const row = unit * Math.SQRT2;
-  if (depth < -row / 2) return darkShade(plank);
+  if (depth < -row / 2) return getDarkShade(plank);
   if (depth < row / 2 || (depth < 1.5 * row && grain > 0.75)) return grain < 0.3 ? 7 : 8;
   return Math.min(6, Math.max(2, Math.round(6 - (4 * depth) / (glow * height) + (grain - 0.5) * 1.6)));
 }
@@ -49,7 +60,7 @@ export function Herringbone({
   return (
     <PlankFloor
       floor={floor}
-      shadeOf={variant === 'rising' ? (piece) => risingShade(piece, floor) : darkShade}
+      getShade={variant === 'rising' ? (piece) => getRisingShade(piece, floor) : getDarkShade}
       overlay={children}
     />
   );

@@ -8,12 +8,12 @@ function isLoose({ x, y, width, height }: Plank): boolean {
   return width > height && isAt(x) && isAt(y);
 }
 
-const shadeOf = (plank: Plank) => (isLoose(plank) ? 'missing' : 1 + Math.floor(plank.grain * 3));
+const getShade = (plank: Plank) => (isLoose(plank) ? 'missing' : 1 + Math.floor(plank.grain * 3));
 
 /** A floor with one missing plank: one module is missing, and the rest of the page works. */
 export function MissingPlank() {
   return (
-    <PlankFloor floor={floor} shadeOf={shadeOf}>
+    <PlankFloor floor={floor} getShade={getShade}>
       <rect x="-8" y="-104" width="117" height="27" fill="var(--pq-accent)" transform="rotate(9 30 -30)" />
     </PlankFloor>
   );

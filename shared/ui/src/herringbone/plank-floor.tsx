@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
-import { planksOf, type Floor, type Plank } from './planks';
+import { listPlanks, type Floor, type Plank } from './planks';
 
 interface PlankFloorProps {
   readonly floor: Floor;
   /** Shade of a plank, from 0 (darkest) to 8 (brightest), or `missing`. */
-  readonly shadeOf: (plank: Plank) => number | 'missing';
+  readonly getShade: (plank: Plank) => number | 'missing';
   /** SVG on the floor, turned with it. */
   readonly children?: ReactNode;
   /** SVG over the floor, upright. */
   readonly overlay?: ReactNode;
 }
 
-function outline({ x, y, width, height }: Plank): string {
+function buildOutline({ x, y, width, height }: Plank): string {
   const round = (length: number) => Math.round(10 * length) / 10;
   return `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}z`;
 }
 
 /** Planks of one shade become one path, so that a floor of hundreds of planks has few elements. */
-function pathsByShade({ floor, shadeOf }: PlankFloorProps): [number | 'missing', string][] {
+function groupPathsByShade({ floor, getShade }: PlankFloorProps): [number | 'missing', string][] {
   const paths = new Map<number | 'missing', string>();
-  for (const plank of planksOf(floor)) {
-    const shade = shadeOf(plank);
-    paths.set(shade, (paths.get(shade) ?? '') + outline(plank));
+  for (const plank of listPlanks(floor)) {
+    const shade = getShade(plank);
+    paths.set(shade, (paths.get(shade) ?? '') + buildOutline(plank));
   }
   return [...paths];
 }
@@ -32,7 +32,7 @@ export function PlankFloor(props: PlankFloorProps) {
   return (
     <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <g transform={`translate(${width / 2} ${height / 2}) rotate(45)`}>
-        {pathsByShade(props).map(([shade, path]) => (
+        {groupPathsByShade(props).map(([shade, path]) => (
           <path key={shade} className={`pq-plank-${shade}`} d={path} />
         ))}
         {props.children}

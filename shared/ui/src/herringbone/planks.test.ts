@@ -1,10 +1,10 @@
-import { planksOf } from './planks';
+import { listPlanks } from './planks';
 
 const floor = { width: 360, height: 150, unit: 15 };
 
 function covers(x: number, y: number): number {
   const [turnedX, turnedY] = [(x + y) * Math.SQRT1_2, (y - x) * Math.SQRT1_2];
-  return planksOf(floor).filter(
+  return listPlanks(floor).filter(
     (plank) =>
       turnedX > plank.x - 1 &&
       turnedX < plank.x + plank.width + 1 &&
@@ -20,7 +20,7 @@ test('planks cover the floor up to its corners', () => {
 });
 
 test('planks do not overlap', () => {
-  const planks = planksOf(floor);
+  const planks = listPlanks(floor);
   const overlaps = planks.flatMap((one, index) =>
     planks
       .slice(index + 1)
@@ -36,11 +36,11 @@ test('planks do not overlap', () => {
 });
 
 test('the same floor always has the same planks', () => {
-  expect(planksOf(floor)).toEqual(planksOf(floor));
+  expect(listPlanks(floor)).toEqual(listPlanks(floor));
 });
 
 test('half of the planks are horizontal and half are vertical', () => {
-  const planks = planksOf({ width: 900, height: 900, unit: 25 });
+  const planks = listPlanks({ width: 900, height: 900, unit: 25 });
   const lying = planks.filter(({ width, height }) => width > height).length;
   expect(Math.abs(lying / planks.length - 0.5)).toBeLessThan(0.05);
 });

@@ -23,14 +23,14 @@ const period = 2 * length;
 const turn = Math.SQRT1_2;
 
 /** A hash of the position, so that neighbours have unrelated values. */
-function grainOf(column: number, row: number): number {
+function computeGrain(column: number, row: number): number {
   let mixed = Math.imul(column, 0x9e37_79b1) ^ Math.imul(row, 0x85eb_ca77);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b_3c6d);
   mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a_2d39);
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
 }
 
-function plankAt(column: number, row: number, isLying: boolean, { unit }: Floor): Plank {
+function createPlank(column: number, row: number, isLying: boolean, { unit }: Floor): Plank {
   const joint = unit / 25;
   const [columns, rows] = isLying ? [length, 1] : [1, length];
   const [middleX, middleY] = [(column + columns / 2) * unit, (row + rows / 2) * unit];
@@ -40,7 +40,7 @@ function plankAt(column: number, row: number, isLying: boolean, { unit }: Floor)
     width: columns * unit - 2 * joint,
     height: rows * unit - 2 * joint,
     center: { x: (middleX - middleY) * turn, y: (middleX + middleY) * turn },
-    grain: grainOf(column, row),
+    grain: computeGrain(column, row),
   };
 }
 
@@ -49,7 +49,7 @@ function plankAt(column: number, row: number, isLying: boolean, { unit }: Floor)
  * modulo
  * eight; a vertical one begins one column before.
  */
-export function planksOf(floor: Floor): Plank[] {
+export function listPlanks(floor: Floor): Plank[] {
   const { width, height, unit } = floor;
   const reach = Math.ceil((((width + height) / 2) * turn) / unit) + length;
   const margin = (length * unit) / 2;
@@ -59,7 +59,7 @@ export function planksOf(floor: Floor): Plank[] {
   for (let row = -reach; row < reach; row++) {
     const first = row - period * Math.ceil((row + reach) / period);
     for (let column = first; column <= reach; column += period) {
-      planks.push(plankAt(column - 1, row, false, floor), plankAt(column, row, true, floor));
+      planks.push(createPlank(column - 1, row, false, floor), createPlank(column, row, true, floor));
     }
   }
   return planks.filter(isSeen);

@@ -6,7 +6,8 @@ export type IconName = keyof typeof iconPaths;
 
 /** The name of an icon of the design system, or the path of another icon on a grid of 20 × 20. */
 export type IconSource =
-  { readonly name: IconName; readonly path?: never } | { readonly path: string; readonly name?: never };
+  | { readonly name: IconName; readonly path?: never }
+  | { readonly path: string; readonly name?: never };
 
 /** Props of {@link Icon}. `size`: `sm` 16 px, without it 20 px, `lg` 28 px. */
 export type IconProps = IconSource & { readonly size?: 'sm' | 'lg' | undefined } & Omit<

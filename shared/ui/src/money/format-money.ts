@@ -6,9 +6,17 @@ export type Amount = number | string;
 
 /** A currency; without its fields, US dollars. */
 export interface Currency {
-  /** ISO code such as `EUR`; a broker may have its own, such as `USC`. */
+  /**
+   * ISO code such as `EUR`, or the code of a broker such as `USC`.
+   *
+   * @default 'USD'
+   */
   readonly currency?: string | undefined;
-  /** Decimals of the currency: 2, and 0 for yen. */
+  /**
+   * Decimals of the currency, such as 0 for yen.
+   *
+   * @default 2
+   */
   readonly digits?: number | undefined;
 }
 
@@ -18,7 +26,7 @@ const noBreakSpace = '\u00a0';
 export const missingAmount = '—';
 
 /** Whether the amount, rounded to the decimals of its currency, is a gain, a loss or neither. */
-export function toneOf(amount: Amount, digits = 2): 'up' | 'down' | 'flat' {
+export function getTone(amount: Amount, digits = 2): 'up' | 'down' | 'flat' {
   const units = Math.round(Number(amount) * 10 ** digits);
   if (units === 0) return 'flat';
   return units > 0 ? 'up' : 'down';
@@ -45,6 +53,10 @@ export const currencyName = (currency = 'USD'): string => (currency === 'USD' ? 
  *
  * @param options.sign - Also writes the plus of a gain, for results: `+1.234,56 US$`.
  * @param options.isPublic - The same for all users, such as the price of a product: never hidden.
+ *
+ * @example
+ *   formatMoney('1234.56', { currency: 'EUR' }); // '1.234,56 EUR'
+ *   formatMoney(-10, { sign: true }); // '−10,00 US$'
  */
 export function formatMoney(
   amount: Amount,

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { storedChoice } from '../stored-choice';
+import { createStoredChoice } from '../stored-choice';
 
 const hidden = 'hidden';
-const choice = storedChoice('parque:amounts');
+const choice = createStoredChoice('parque:amounts');
 
 /** Shown and read aloud in place of a hidden amount. */
 export const hiddenAmount = 'importe oculto';

@@ -15,7 +15,7 @@ test.each([
   [0, '0,00_US$'],
   [-0.001, '0,00_US$'],
   ['90071992547409.91', '90.071.992.547.409,91_US$'],
-])('%s is formatted as %s', (amount, text) => {
+])('spec 9: %s is formatted as %s', (amount, text) => {
   expect(readable(formatMoney(amount))).toBe(text);
 });
 

@@ -3,7 +3,7 @@ import {
   currencyName,
   formatAmount,
   missingAmount,
-  toneOf,
+  getTone,
   type Amount,
   type Currency,
 } from './format-money';
@@ -45,7 +45,7 @@ export function Money({ amount, isResult = false, isPublic = false, currency, di
       </span>
     );
   }
-  const tone = isResult ? toneOf(amount, digits) : undefined;
+  const tone = isResult ? getTone(amount, digits) : undefined;
   return (
     <span className="pq-money" translate="no" data-tone={tone}>
       {tone && tone !== 'flat' && <Arrow tone={tone} />}

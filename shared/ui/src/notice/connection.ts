@@ -1,9 +1,9 @@
-import { makeListeners } from '@parque/session/listeners';
+import { createListeners } from '@parque/session/listeners';
 import { useState, useSyncExternalStore } from 'react';
 import type { Failure } from './failure';
 
 let answers = 0;
-const { subscribe, notify } = makeListeners();
+const { subscribe, notify } = createListeners();
 
 /** Reports that the server answers again, after a call of the page got no answer. For the shell. */
 export function reportConnection(): void {
@@ -13,8 +13,8 @@ export function reportConnection(): void {
 
 /** Whether a call failed without an answer of the server, which answers again since. */
 export function useIsOver(error: Failure | null | undefined): boolean {
-  const now = useSyncExternalStore(subscribe, () => answers);
-  const [seen, setSeen] = useState({ error, answers: now });
-  if (seen.error !== error) setSeen({ error, answers: now });
-  return error?.code === 'network' && seen.error === error && now > seen.answers;
+  const answerCount = useSyncExternalStore(subscribe, () => answers);
+  const [seen, setSeen] = useState({ error, answers: answerCount });
+  if (seen.error !== error) setSeen({ error, answers: answerCount });
+  return error?.code === 'network' && seen.error === error && answerCount > seen.answers;
 }

@@ -8,6 +8,6 @@ export interface Failure {
 }
 
 /** Returns the id of the failed request, if the error carries one. */
-export function requestIdOf(error: Failure | Error): string | undefined {
+export function getRequestId(error: Failure | Error): string | undefined {
   return 'requestId' in error ? error.requestId : undefined;
 }

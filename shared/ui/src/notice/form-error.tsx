@@ -1,5 +1,5 @@
 import { useIsOver } from './connection';
-import { requestIdOf, type Failure } from './failure';
+import { getRequestId, type Failure } from './failure';
 import { Icon } from '../icon/icon';
 
 /** Props of {@link FormError}. */
@@ -23,7 +23,7 @@ export function FormError({ error }: FormErrorProps) {
       </p>
     );
   }
-  const requestId = requestIdOf(error);
+  const requestId = getRequestId(error);
   return (
     <p className="pq-form-error" role="alert">
       <Icon name="error" size="sm" />

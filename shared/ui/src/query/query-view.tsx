@@ -3,14 +3,18 @@ import type { ReactNode } from 'react';
 import { Banner } from '../notice/banner';
 import { Button } from '../button/button';
 import { EmptyState } from '../notice/empty-state';
-import { requestIdOf } from '../notice/failure';
+import { getRequestId } from '../notice/failure';
 import { Icon } from '../icon/icon';
 import { Spinner } from './spinner';
 
 /** Props of {@link QueryView}. */
 export interface QueryViewProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** The pending data, for screen readers: 'Cargando productos'. */
+  /**
+   * The pending data, for screen readers: 'Cargando productos'.
+   *
+   * @default 'Cargando'
+   */
   readonly label?: string | undefined;
   /** Shown in place of data of a known shape. Without it a spinner is shown. */
   readonly skeleton?: ReactNode;
@@ -18,7 +22,11 @@ export interface QueryViewProps<Data> {
   readonly isEmpty?: ((data: Data) => boolean) | undefined;
   /** Shown for empty data: an `EmptyState` with the next step. */
   readonly empty?: ReactNode;
-  /** Headline of a failure. */
+  /**
+   * Headline of a failure.
+   *
+   * @default 'No se han podido cargar los datos'
+   */
   readonly failureTitle?: string | undefined;
   readonly children: (data: Data) => ReactNode;
 }
@@ -36,7 +44,7 @@ function Retry<Data>({ query, size }: QueryProps<Data> & { readonly size?: 'sm' 
 
 /** The id with which support finds the request. */
 function Reference({ error }: { readonly error: Error }) {
-  const requestId = requestIdOf(error);
+  const requestId = getRequestId(error);
   return requestId && <small className="pq-reference">Referencia: {requestId}</small>;
 }
 
@@ -61,6 +69,16 @@ function Loading({ label, children }: { readonly label: string; readonly childre
  * Renders data of the server in its four states: loading, failed, empty and loaded. A failure is never shown as an
  * empty
  * list. Data that could not be refreshed remains, with a notice.
+ *
+ * @example
+ *   <QueryView
+ *     query={useQuery(productsQuery)}
+ *     label="Cargando productos"
+ *     isEmpty={(products) => products.length === 0}
+ *     empty={<EmptyState title="Todavía no hay productos" />}
+ *   >
+ *     {(products) => <ProductList products={products} />}
+ *   </QueryView>
  */
 export function QueryView<Data>({
   query,

@@ -30,7 +30,7 @@ export interface DataTableProps<Row> {
   readonly onSort?: ((sort: Sort) => void) | undefined;
 }
 
-const flag = (isSet: boolean | undefined) => (isSet ? '' : undefined);
+const toFlag = (isSet: boolean | undefined) => (isSet ? '' : undefined);
 
 function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
   const content = column.cell(row);
@@ -38,20 +38,33 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
     <td
       translate={column.isNumeric ? 'no' : translateOf(content)}
       data-label={column.label}
-      data-num={flag(column.isNumeric)}
-      data-wide={flag(column.isHeading)}
-      data-hide={flag(column.isForWide)}
-      data-actions={flag(column.isActions)}
+      data-num={toFlag(column.isNumeric)}
+      data-wide={toFlag(column.isHeading)}
+      data-hide={toFlag(column.isForWide)}
+      data-actions={toFlag(column.isActions)}
     >
       {column.isActions ? <div>{content}</div> : content}
     </td>
   );
 }
 
-/** A table of rows. On phones each row becomes a block with labels. */
+/**
+ * A table of rows. On phones each row becomes a block with labels.
+ *
+ * @example
+ *   <DataTable
+ *     label="Operaciones"
+ *     columns={[
+ *       { key: 'symbol', label: 'Símbolo', isHeading: true, cell: ({ symbol }) => symbol },
+ *       { key: 'lots', label: 'Lotes', isNumeric: true, cell: ({ lots }) => formatLots(lots) },
+ *     ]}
+ *     rows={trades}
+ *     keyOf={({ id }) => id}
+ *   />
+ */
 export function DataTable<Row>({ label, columns, rows, keyOf, isDense, sort, onSort }: DataTableProps<Row>) {
   return (
-    <div className="pq-table" data-stack="" data-dense={flag(isDense)}>
+    <div className="pq-table" data-stack="" data-dense={toFlag(isDense)}>
       <table aria-label={label}>
         <thead>
           <tr>

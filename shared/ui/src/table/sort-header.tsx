@@ -25,7 +25,7 @@ const states = {
   descending: 'sort-descending',
 } as const;
 
-function stateOf(key: string, sort: Sort | undefined): keyof typeof states {
+function getSortState(key: string, sort: Sort | undefined): keyof typeof states {
   if (sort?.key !== key) return 'none';
   return sort.isDescending ? 'descending' : 'ascending';
 }
@@ -40,7 +40,7 @@ export function SortHeader({ column, sort, onSort }: SortHeaderProps) {
     'data-hide': isForWide ? '' : undefined,
   };
   if (!isSortable || !onSort) return <th {...attributes}>{label}</th>;
-  const state = stateOf(key, sort);
+  const state = getSortState(key, sort);
   return (
     <th {...attributes} aria-sort={state}>
       <button type="button" onClick={() => onSort({ key, isDescending: state === 'ascending' })}>

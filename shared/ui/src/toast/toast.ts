@@ -1,4 +1,4 @@
-import { makeListeners } from '@parque/session/listeners';
+import { createListeners } from '@parque/session/listeners';
 
 /** A short notice of the outcome of an action. */
 export interface ToastNotice {
@@ -8,19 +8,19 @@ export interface ToastNotice {
   readonly detail: string | undefined;
 }
 
-const leastStayMs = 6_000;
+const minStayMs = 6_000;
 /** Reading time of a slow reader. */
 const perLetterMs = 90;
 /** More notices would cover the page; the oldest one that is no error is removed. */
-const mostNotices = 4;
+const maxNotices = 4;
 
 /** How long a notice is shown unless the user closes it: its reading time. Errors remain until they are closed. */
-export const toastStayMs = ({ title, detail = '' }: Pick<ToastNotice, 'title' | 'detail'>): number =>
-  Math.max(leastStayMs, perLetterMs * (title.length + detail.length));
+export const getToastStayMs = ({ title, detail = '' }: Pick<ToastNotice, 'title' | 'detail'>): number =>
+  Math.max(minStayMs, perLetterMs * (title.length + detail.length));
 
 let notices: readonly ToastNotice[] = [];
 let lastId = 0;
-const { subscribe, notify } = makeListeners();
+const { subscribe, notify } = createListeners();
 
 function change(next: readonly ToastNotice[]): void {
   notices = next;
@@ -28,16 +28,18 @@ function change(next: readonly ToastNotice[]): void {
 }
 
 function show(tone: ToastNotice['tone'], title: string, detail?: string): void {
-  const same = (notice: ToastNotice) =>
+  const isSame = (notice: ToastNotice) =>
     notice.tone === tone && notice.title === title && notice.detail === detail;
-  const others = notices.filter((notice) => !same(notice));
-  const tooMany = others.length - mostNotices + 1;
-  const leaving = new Set(others.filter((notice) => notice.tone !== 'error').slice(0, Math.max(tooMany, 0)));
-  change([...others.filter((notice) => !leaving.has(notice)), { id: ++lastId, tone, title, detail }]);
+  const otherNotices = notices.filter((notice) => !isSame(notice));
+  const tooMany = otherNotices.length - maxNotices + 1;
+  const leaving = new Set(
+    otherNotices.filter((notice) => notice.tone !== 'error').slice(0, Math.max(tooMany, 0)),
+  );
+  change([...otherNotices.filter((notice) => !leaving.has(notice)), { id: ++lastId, tone, title, detail }]);
 }
 
 /** Returns the notices to show, oldest first. */
-export function currentToasts(): readonly ToastNotice[] {
+export function getCurrentToasts(): readonly ToastNotice[] {
   return notices;
 }
 
@@ -56,6 +58,10 @@ export function dismissAllToasts(): void {
 
 /**
  * Shows the outcome of an action, from any remote and from outside React. An equal text replaces the earlier notice.
+ *
+ * @example
+ *   toast.success('Guardado');
+ *   toast.error('No se ha guardado', error.message);
  */
 export const toast = {
   success: (title: string, detail?: string) => show('ok', title, detail),

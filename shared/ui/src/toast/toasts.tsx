@@ -2,11 +2,11 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../icon/icon';
 import { IconButton } from '../button/icon-button';
 import {
-  currentToasts,
+  getCurrentToasts,
   dismissAllToasts,
   dismissToast,
   subscribeToToasts,
-  toastStayMs,
+  getToastStayMs,
   type ToastNotice,
 } from './toast';
 import { translateOf } from '../format/translate-of';
@@ -16,7 +16,7 @@ const icons = { ok: 'check-circle', error: 'error', info: 'info' } as const;
 function useDismissal(notice: ToastNotice, isHeld: boolean): void {
   useEffect(() => {
     if (notice.tone === 'error' || isHeld) return undefined;
-    const timer = setTimeout(() => dismissToast(notice.id), toastStayMs(notice));
+    const timer = setTimeout(() => dismissToast(notice.id), getToastStayMs(notice));
     return () => clearTimeout(timer);
   }, [notice, isHeld]);
 }
@@ -83,7 +83,7 @@ function followDialogs(notices: HTMLElement, home: HTMLElement): () => void {
 export function Toasts() {
   const home = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLDivElement>(null);
-  const notices = useSyncExternalStore(subscribeToToasts, currentToasts);
+  const notices = useSyncExternalStore(subscribeToToasts, getCurrentToasts);
   useEffect(() => {
     if (!element.current) return;
     // A dialog that is removed without being closed takes the notices with it.

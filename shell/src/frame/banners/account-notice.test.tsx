@@ -8,7 +8,7 @@ import '@parque/ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { composeMenu } from '../../composition/menu';
+import { composeMenu } from '../../remotes/menu';
 import { registryOf } from '../../testing/registry';
 import { AccountNotice } from './account-notice';
 import { IdentityDialog } from '../session/identity-dialog';

@@ -6,10 +6,10 @@ import { keep, readKept, useSession } from '@parque/session';
 import { Banner, Button, toast } from '@parque/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Composition } from '../../composition/composition';
-import type { MenuItem } from '../../composition/menu';
+import type { Composition } from '../../remotes/composition';
+import type { MenuItem } from '../../remotes/menu';
 import css from './account-notice.module.css';
-import { lacksSecondFactor, useAccount, useAdministration } from './closed-administration';
+import { isSecondFactorMissing, useAccount, useAdministration } from './closed-administration';
 
 type Unproven = Pick<AccountEntity, 'email' | 'has_waiting_purchase'>;
 
@@ -65,16 +65,19 @@ function MissingSecondFactor({ to, label }: MenuItem) {
 const unprovenName = 'shell/unproven';
 
 /** Stores whether the e-mail must still be confirmed. */
-function rememberUnproven({ is_email_proven, has_waiting_purchase }: AccountEntity): void {
-  const now = is_email_proven ? undefined : { has_waiting_purchase };
-  if (JSON.stringify(now) !== JSON.stringify(readKept(unprovenName))) keep(unprovenName, now);
+function storeUnproven({ is_email_proven, has_waiting_purchase }: AccountEntity): void {
+  const currentState = is_email_proven ? undefined : { has_waiting_purchase };
+  if (JSON.stringify(currentState) !== JSON.stringify(readKept(unprovenName)))
+    keep(unprovenName, currentState);
 }
 
 /** What was stored while the e-mail was not confirmed; undefined otherwise. */
-function unprovenBefore(): Pick<Unproven, 'has_waiting_purchase'> | undefined {
-  const kept = readKept(unprovenName);
-  if (typeof kept !== 'object' || kept === null) return undefined;
-  return { has_waiting_purchase: 'has_waiting_purchase' in kept && kept.has_waiting_purchase === true };
+function readStoredUnproven(): Pick<Unproven, 'has_waiting_purchase'> | undefined {
+  const storedValue = readKept(unprovenName);
+  if (typeof storedValue !== 'object' || storedValue === null) return undefined;
+  return {
+    has_waiting_purchase: 'has_waiting_purchase' in storedValue && storedValue.has_waiting_purchase === true,
+  };
 }
 
 interface AccountNoticeProps {
@@ -83,9 +86,9 @@ interface AccountNoticeProps {
   readonly account: MenuItem | undefined;
 }
 
-function noticeOf(person: AccountEntity, account: MenuItem | undefined) {
+function renderNotice(person: AccountEntity, account: MenuItem | undefined) {
   if (!person.is_email_proven) return <UnprovenEmail {...person} />;
-  return lacksSecondFactor(person) && account ? <MissingSecondFactor {...account} /> : null;
+  return isSecondFactorMissing(person) && account ? <MissingSecondFactor {...account} /> : null;
 }
 
 /**
@@ -98,11 +101,11 @@ export function AccountNotice({ registry, account }: AccountNoticeProps) {
   const { data } = useAccount();
   const isInPlace = useAdministration(registry) !== undefined;
   useEffect(() => {
-    if (data) rememberUnproven(data);
+    if (data) storeUnproven(data);
   }, [data]);
-  const remembered = user && !data && unprovenBefore();
+  const remembered = user && !data && readStoredUnproven();
   const notice = data ? (
-    noticeOf(data, isInPlace ? undefined : account)
+    renderNotice(data, isInPlace ? undefined : account)
   ) : remembered ? (
     <UnprovenEmail email={user.email} {...remembered} />
   ) : null;

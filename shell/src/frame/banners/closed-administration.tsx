@@ -6,9 +6,9 @@ import { useSession } from '@parque/session';
 import { EmptyState, Page } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Composition } from '../../composition/composition';
-import type { MenuItem } from '../../composition/menu';
-import { matchRoute } from '../../composition/routes';
+import type { Composition } from '../../remotes/composition';
+import type { MenuItem } from '../../remotes/menu';
+import { matchRoute } from '../../remotes/routes';
 import { Waiting } from '../page/waiting';
 
 /** The account of the signed-in user. */
@@ -22,8 +22,9 @@ export function useAccount() {
 }
 
 /** Whether the API rejects all calls of the administration, because the user lacks a required second factor. */
-export const lacksSecondFactor = ({ second_factor: { is_required, is_active } }: AccountEntity): boolean =>
-  is_required && !is_active;
+export const isSecondFactorMissing = ({
+  second_factor: { is_required, is_active },
+}: AccountEntity): boolean => is_required && !is_active;
 
 /** The title of the screen at the address, if it is for administrators. */
 export function useAdministration(registry: Composition): string | undefined {
@@ -45,7 +46,7 @@ export function ClosedAdministration({ registry, account, children }: ClosedAdmi
   const { data, isLoading } = useAccount();
   if (title === undefined || !account) return children;
   if (isLoading) return <Waiting title="la administración" />;
-  if (!data || !lacksSecondFactor(data)) return children;
+  if (!data || !isSecondFactorMissing(data)) return children;
   return (
     <Page title={title}>
       <div className="pq-card">

@@ -1,7 +1,7 @@
 import { Banner, Exact, formatDateTime } from '@parque/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { dataAge } from '../../offline/data-age';
+import { findOldestUpdate } from '../../offline/data-age';
 import { useOffline } from '../../offline/use-offline';
 
 function DataAge() {
@@ -10,7 +10,7 @@ function DataAge() {
     (listener: () => void) => queryClient.getQueryCache().subscribe(listener),
     [queryClient],
   );
-  const age = useSyncExternalStore(subscribe, () => dataAge(queryClient));
+  const age = useSyncExternalStore(subscribe, () => findOldestUpdate(queryClient));
   return <Exact>{age === undefined ? '' : `Datos del ${formatDateTime(new Date(age))}. `}</Exact>;
 }
 

@@ -1,10 +1,10 @@
 import { Banner, Button, formatDateTime } from '@parque/ui';
 import { useSyncExternalStore } from 'react';
-import { currentPreview, leavePreview, subscribeToPreview } from '../../registry/preview';
+import { getCurrentPreview, endPreview, subscribeToPreview } from '../../registry/preview';
 
 /** Shows that this tab previews a version, and ends the preview. */
 export function PreviewBanner() {
-  const preview = useSyncExternalStore(subscribeToPreview, currentPreview);
+  const preview = useSyncExternalStore(subscribeToPreview, getCurrentPreview);
   if (!preview) return null;
   const { title, version } = preview.release.manifest;
   return (
@@ -12,7 +12,7 @@ export function PreviewBanner() {
       tone="accent"
       title={`Vista previa: ${title} ${version}`}
       action={
-        <Button size="sm" onClick={leavePreview}>
+        <Button size="sm" onClick={endPreview}>
           Salir
         </Button>
       }

@@ -1,5 +1,6 @@
 import '@parque/ui/testing';
-import { announceNavigation, HashRouter, Link, useLocation, useNavigate } from '@parque/remote';
+import { emitNavigationEvents, HashRouter, Link, useLocation, useNavigate } from '@parque/remote';
+import { LeaveQuestions } from '@parque/remote/host';
 import { useBlocker } from '@parque/remote/navigation';
 import { Dialog } from '@parque/ui';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
@@ -34,7 +35,7 @@ function Editor() {
 }
 
 function Blocking() {
-  const { state, proceed, reset } = useBlocker(true);
+  useBlocker(true, { title: '¿Salir?', text: 'Se pierde.', confirmLabel: 'Salir' });
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -43,9 +44,6 @@ function Blocking() {
         <Link to="/otra" onClick={() => setOpen(false)}>
           Otra
         </Link>
-      </Dialog>
-      <Dialog title="¿Salir?" isOpen={state === 'blocked'} onClose={reset}>
-        <button onClick={proceed}>Salir</button>
       </Dialog>
     </>
   );
@@ -64,12 +62,19 @@ async function show(element: React.ReactNode) {
     </HashRouter>,
   );
   await user.click(screen.getByRole('link', { name: 'Panel' }));
-  render(<HashRouter useTransitions={false}>{element}</HashRouter>);
+  render(
+    <HashRouter useTransitions={false}>
+      <LeaveQuestions>{element}</LeaveQuestions>
+    </HashRouter>,
+  );
   return { user, press: (name: string) => user.click(screen.getByRole('button', { name })) };
 }
 
 const address = () => screen.getByRole('status').textContent;
-const dialogs = () => screen.queryAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-labelledby'));
+const dialogs = () =>
+  [...screen.queryAllByRole('dialog'), ...screen.queryAllByRole('alertdialog')].map((dialog) =>
+    dialog.getAttribute('aria-labelledby'),
+  );
 
 let onPopped: () => void = () => undefined;
 
@@ -86,7 +91,7 @@ async function go(delta: -1 | 1) {
 beforeAll(() => {
   // Before the listener of the page, which stops the events of dialogs.
   window.addEventListener('popstate', ({ isTrusted }) => isTrusted && onPopped(), { capture: true });
-  announceNavigation();
+  emitNavigationEvents();
   closeDialogsOnBack();
 });
 
@@ -200,13 +205,13 @@ test('a dialog that does not close stays, also at the next Back', async () => {
 test('the question before leaving unsaved input is closed by Back, and its answer leaves the page', async () => {
   const { press } = await show(<Blocking />);
   await go(-1);
-  await screen.findByRole('dialog', { name: '¿Salir?' });
+  await screen.findByRole('alertdialog', { name: '¿Salir?' });
   await waitFor(() => expect(window.history.state).toHaveProperty('parqueDialogs', 1));
   await go(-1);
   await waitFor(() => expect(dialogs()).toEqual([]));
   expect(address()).toBe('/panel');
   await go(-1);
-  await screen.findByRole('dialog', { name: '¿Salir?' });
+  await screen.findByRole('alertdialog', { name: '¿Salir?' });
   await press('Salir');
   await waitFor(() => expect(address()).toBe('/antes'));
   expect(dialogs()).toEqual([]);
@@ -221,7 +226,9 @@ describe('at a typed address, the question before leaving unsaved input', () => 
     });
     render(
       <HashRouter useTransitions={false}>
-        <Blocking />
+        <LeaveQuestions>
+          <Blocking />
+        </LeaveQuestions>
       </HashRouter>,
     );
     return { user, press };
@@ -230,7 +237,7 @@ describe('at a typed address, the question before leaving unsaved input', () => 
   test('is shown at Back, and its answer returns to the page before', async () => {
     const { press } = await showTyped();
     await go(-1);
-    await screen.findByRole('dialog', { name: '¿Salir?' });
+    await screen.findByRole('alertdialog', { name: '¿Salir?' });
     expect([address(), window.location.hash]).toEqual(['/tecleada', '#/tecleada']);
     await press('Salir');
     await waitFor(() => expect([address(), dialogs()]).toEqual(['/panel', []]));
@@ -240,7 +247,7 @@ describe('at a typed address, the question before leaving unsaved input', () => 
     const { user, press } = await showTyped();
     await press('Abrir el menú');
     await user.click(screen.getByRole('link', { name: 'Otra' }));
-    await screen.findByRole('dialog', { name: '¿Salir?' });
+    await screen.findByRole('alertdialog', { name: '¿Salir?' });
     expect(dialogs()).toHaveLength(1);
     await press('Salir');
     await waitFor(() => expect([address(), dialogs()]).toEqual(['/otra', []]));

@@ -2,7 +2,7 @@
 const depthKey = 'parqueDialogs';
 
 /** Dialogs above this number, which a faulty remote opens, have no entry of their own. */
-const deepest = 5;
+const maxDepth = 5;
 
 type State = Readonly<Record<string, unknown>>;
 
@@ -19,9 +19,9 @@ const isNumbered = ({ state }: Entry) => typeof state['idx'] === 'number';
 
 const isState = (value: unknown): value is State => typeof value === 'object' && value !== null;
 
-function entryNow(): Entry {
-  const found: unknown = window.history.state;
-  const state = isState(found) ? found : {};
+function getCurrentEntry(): Entry {
+  const historyState: unknown = window.history.state;
+  const state = isState(historyState) ? historyState : {};
   const depth = state[depthKey];
   return { state, depth: typeof depth === 'number' ? depth : 0, href: window.location.href };
 }
@@ -51,7 +51,7 @@ class DialogHistory {
   readonly #go = window.history.go.bind(window.history);
   /** The open dialogs, in the order in which they were opened. */
   #open: readonly HTMLDialogElement[] = [];
-  #entry = entryNow();
+  #entry = getCurrentEntry();
 
   start(): void {
     window.addEventListener('parque:pop', (event) => this.#popped(event));
@@ -61,39 +61,39 @@ class DialogHistory {
     });
     window.history.pushState = (...change) => this.#changed(change, true);
     window.history.replaceState = (...change) => this.#changed(change, false);
-    window.history.go = (delta = 0) => this.#go(delta < 0 ? delta - entryNow().depth : delta);
+    window.history.go = (delta = 0) => this.#go(delta < 0 ? delta - getCurrentEntry().depth : delta);
     this.#addEntries();
   }
 
   /** Makes the history have at least one entry for each of the open dialogs, up to the deepest. */
   #addEntries(): void {
     this.#open = this.#openNow();
-    const { state, depth } = entryNow();
-    const required = Math.min(this.#open.length, deepest);
+    const { state, depth } = getCurrentEntry();
+    const required = Math.min(this.#open.length, maxDepth);
     for (let next = depth + 1; next <= required; next += 1) {
       this.#push(withDepth({ idx: null, ...state }, next), '');
     }
-    this.#entry = entryNow();
+    this.#entry = getCurrentEntry();
   }
 
   #openNow(): readonly HTMLDialogElement[] {
-    const found = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')];
-    const before = this.#open.filter((dialog) => found.includes(dialog));
-    return [...before, ...found.filter((dialog) => !before.includes(dialog))];
+    const openDialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')];
+    const stillOpen = this.#open.filter((dialog) => openDialogs.includes(dialog));
+    return [...stillOpen, ...openDialogs.filter((dialog) => !stillOpen.includes(dialog))];
   }
 
   /** The entry of a dialog becomes the page that is opened from it. */
   #changed([state, unused, url]: Parameters<History['pushState']>, isPush: boolean): void {
-    const { depth } = entryNow();
+    const { depth } = getCurrentEntry();
     if (depth === 0) (isPush ? this.#push : this.#replace)(state, unused, url);
     else this.#replace(isPush ? state : withDepth(state, depth), unused, url);
-    this.#entry = entryNow();
+    this.#entry = getCurrentEntry();
     if (isPush) setTimeout(() => this.#addEntries());
   }
 
   /** Numbers a new page after the one before it, so that a screen distinguishes Back from Forward. */
   #number(before: Entry): void {
-    const entry = entryNow();
+    const entry = getCurrentEntry();
     if (entry.depth > 0 || isNumbered(entry) || !isNumbered(before)) return;
     this.#replace({ ...entry.state, idx: Number(before.state['idx']) + 1 }, '');
   }
@@ -103,7 +103,7 @@ class DialogHistory {
     if (!pop.detail.isTrusted) return;
     const from = this.#entry;
     this.#number(from);
-    const to = entryNow();
+    const to = getCurrentEntry();
     this.#entry = to;
     // A dialog that prompts for a confirmation, or does not close, gets an entry again.
     setTimeout(() => this.#addEntries());

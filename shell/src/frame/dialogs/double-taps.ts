@@ -13,7 +13,7 @@ interface Press {
   readonly open: readonly Element[];
 }
 
-const pressOf = ({ timeStamp, clientX, clientY, target }: MouseEvent): Press => ({
+const toPress = ({ timeStamp, clientX, clientY, target }: MouseEvent): Press => ({
   at: timeStamp,
   x: clientX,
   y: clientY,
@@ -24,11 +24,11 @@ const pressOf = ({ timeStamp, clientX, clientY, target }: MouseEvent): Press => 
 const isSamePlace = (press: Press, { at, x, y }: Press) =>
   press.at - at < repeatedWithinMs && Math.hypot(press.x - x, press.y - y) <= samePlacePx;
 
-/** Whether the press before closed its dialog, and this one is on the page below. */
+/** Whether the previous press closed its dialog, and this one is on the page below. */
 const isBelow = ({ dialog }: Press, last: Press) =>
   !dialog && last.dialog !== null && !(last.dialog.isConnected && last.dialog.open);
 
-/** Whether the press before opened the dialog of this one. It is beside the content, or counts as a double click. */
+/** Whether the previous press opened the dialog of this one. This one is beside the content, or counts as a double click. */
 const isInOpened = ({ dialog }: Press, last: Press, { target, detail }: MouseEvent) =>
   dialog !== null && !last.open.includes(dialog) && (target === dialog || detail > 1);
 
@@ -43,7 +43,7 @@ export function ignoreDoubleTaps(page: Pick<Window, 'addEventListener'>): void {
     'click',
     (event) => {
       if (event.clientX + event.clientY === 0) return;
-      const press = pressOf(event);
+      const press = toPress(event);
       if (last && isSamePlace(press, last) && (isBelow(press, last) || isInOpened(press, last, event))) {
         event.preventDefault();
         event.stopImmediatePropagation();
@@ -53,6 +53,6 @@ export function ignoreDoubleTaps(page: Pick<Window, 'addEventListener'>): void {
     },
     { capture: true },
   );
-  // Who types between two presses means both.
+  // A key press between two taps shows that the user intended both.
   page.addEventListener('input', () => (last = undefined), { capture: true });
 }

@@ -1,17 +1,16 @@
-import type { Composition } from '../../composition/composition';
+import type { Composition } from '../../remotes/composition';
 import { useLocation } from '@parque/remote';
 import { useSession } from '@parque/session';
 import { useRef, useState, type ReactNode } from 'react';
-import { composeMenu } from '../../composition/menu';
-import { homePath, landingPath } from '../../composition/routes';
+import { composeMenu } from '../../remotes/menu';
+import { homePath, findLandingPath } from '../../remotes/routes';
 import { AccountNotice } from '../banners/account-notice';
 import { ExpiredSession } from '../session/expired-session';
-import { LeaveAnyway } from '../dialogs/leave-anyway';
 import { MenuSheet } from './menu-sheet';
 import { SideMenu } from './side-menu';
 import { TabBar } from './tab-bar';
 import { TopBar } from './top-bar';
-import { useEndOfStopped } from '../remote/use-end-of-stopped';
+import { useReloadOfStopped } from '../remote/use-reload-of-stopped';
 import { useHabits } from './use-habits';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { useNoticesOfPage } from './use-notices-of-page';
@@ -35,7 +34,7 @@ export function Frame({ registry, children }: FrameProps) {
   const { leave, question } = useLeaveQuestion(useSignOut(registry));
   const { Dialog, show, close } = useHabits(registry);
   useOwnedProducts();
-  useEndOfStopped(registry);
+  useReloadOfStopped(registry);
   useLanding(registry);
   useFocusOnNavigation(content);
   useNoticesOfPage();
@@ -57,7 +56,7 @@ export function Frame({ registry, children }: FrameProps) {
       </a>
       <div className="pq-shell">
         <TopBar
-          home={landingPath(registry, session) ?? homePath}
+          home={findLandingPath(registry, session) ?? homePath}
           items={menu.top}
           onSearch={() => show('palette')}
         />
@@ -73,7 +72,6 @@ export function Frame({ registry, children }: FrameProps) {
       <MenuSheet isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} {...entries} />
       {Dialog && <Dialog registry={registry} onShow={show} onLeave={leave} onClose={close} />}
       {question}
-      <LeaveAnyway registry={registry} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '@parque/ui';
-import type { Shown } from '../../habits/habit';
+import type { Shown } from '../../palette/habit';
 
 interface HabitEntriesProps {
   readonly onShow: (shown: Shown) => void;

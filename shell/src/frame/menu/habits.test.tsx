@@ -1,10 +1,11 @@
 import { queryClient } from '@parque/api-client';
 import { addresses, type AccountEntity, type OwnedProductEntity, type UserEntity } from '@parque/contract';
 import { HashRouter, useCommand } from '@parque/remote';
+import { LeaveQuestions } from '@parque/remote/host';
 import { useBlocker } from '@parque/remote/navigation';
 import { answer, fakeApi, fakeStream, people, refuse } from '@parque/remote/testing';
 import { getSession, reloadSession, setOwnedProducts, signIn } from '@parque/session';
-import { ConfirmDialog, Money } from '@parque/ui';
+import { Money } from '@parque/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -69,16 +70,8 @@ function Does({ id }: { readonly id: string }) {
 
 /** A screen with unsaved input. */
 function Unsaved() {
-  const { state, proceed, reset } = useBlocker(true);
-  return (
-    <ConfirmDialog
-      title="¿Salir?"
-      isOpen={state === 'blocked'}
-      onClose={reset}
-      confirmLabel="Salir sin guardar"
-      onConfirm={proceed}
-    />
-  );
+  useBlocker(true, { title: '¿Salir?', text: 'Se pierde.', confirmLabel: 'Salir sin guardar' });
+  return null;
 }
 
 async function open(address: string, user: UserEntity = people.ana) {
@@ -231,7 +224,11 @@ describe('the command palette', () => {
   describe('above a screen with unsaved input', () => {
     const choose = async (text: string) => {
       const user = await open('/otra');
-      render(<Unsaved />);
+      render(
+        <LeaveQuestions>
+          <Unsaved />
+        </LeaveQuestions>,
+      );
       await user.type(await openPalette(user), text);
       await user.keyboard('{Enter}');
       const question = within(await screen.findByRole('alertdialog', { name: '¿Salir?' }));
@@ -268,7 +265,11 @@ describe('the command palette', () => {
       } as const;
       server.use(answer(addresses.searchRecords, () => [zoe]));
       const user = await open('/diario', people.admin);
-      render(<Unsaved />);
+      render(
+        <LeaveQuestions>
+          <Unsaved />
+        </LeaveQuestions>,
+      );
       await user.type(await openPalette(user), 'zoe');
       await user.click(await screen.findByRole('option', { name: /Zoe Gil/ }));
       expect(await screen.findByRole('alertdialog', { name: '¿Salir?' })).toBeVisible();

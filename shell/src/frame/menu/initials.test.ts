@@ -1,4 +1,4 @@
-import { initials } from './initials';
+import { getInitials } from './initials';
 
 test.each([
   ['Ana Ruiz', 'AR'],
@@ -10,5 +10,5 @@ test.each([
   ['1\ufe0f\u20e3 Ruiz', '1\ufe0f\u20e3R'],
   ['', ''],
 ])('the initials of %p are %p', (name, expected) => {
-  expect(initials(name)).toBe(expected);
+  expect(getInitials(name)).toBe(expected);
 });

@@ -2,7 +2,7 @@
 const plainLetter = /^[\p{Script=Latin}\d](?![\p{M}\u200d])/u;
 
 /** Returns the first letter of a word as users see it: an emoji of several code points is one letter. */
-function firstLetter(word = ''): string {
+function getFirstLetter(word = ''): string {
   // The segmenter loads data of the browser for several frames.
   const plain = plainLetter.exec(word)?.[0];
   if (plain) return plain;
@@ -13,7 +13,7 @@ function firstLetter(word = ''): string {
 }
 
 /** Returns the initials of the first and the last word of a name, in capitals. */
-export function initials(name: string): string {
+export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/);
-  return (firstLetter(words[0]) + (words.length > 1 ? firstLetter(words.at(-1)) : '')).toUpperCase();
+  return (getFirstLetter(words[0]) + (words.length > 1 ? getFirstLetter(words.at(-1)) : '')).toUpperCase();
 }

@@ -1,5 +1,5 @@
 import { ButtonLink, Icon, Sheet } from '@parque/ui';
-import type { MenuItem } from '../../composition/menu';
+import type { MenuItem } from '../../remotes/menu';
 
 interface LockedSheetProps {
   /** The entry of a product that the user does not own; without it the sheet is closed. */

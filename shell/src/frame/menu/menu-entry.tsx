@@ -1,7 +1,7 @@
 import { Link } from '@parque/remote';
 import { Badge, Icon } from '@parque/ui';
-import type { MenuItem } from '../../composition/menu';
-import { warm } from '../../composition/warm';
+import type { MenuItem } from '../../remotes/menu';
+import { warm } from '../../remotes/loading/prefetch-remote';
 
 interface MenuEntryProps {
   readonly item: MenuItem;

@@ -1,7 +1,7 @@
 import { HashRouter } from '@parque/remote';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { MenuItem } from '../../composition/menu';
+import type { MenuItem } from '../../remotes/menu';
 import { chosenRemote } from '../../testing/registry';
 import { MenuList } from './menu-list';
 

@@ -2,11 +2,11 @@ import type { UserEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
 import { Icon } from '@parque/ui';
 import { useId, type ReactNode } from 'react';
-import type { Menu, MenuGroup, MenuItem } from '../../composition/menu';
+import type { Menu, MenuGroup, MenuItem } from '../../remotes/menu';
 import { InstallEntry } from './install-entry';
-import type { Shown } from '../../habits/habit';
+import type { Shown } from '../../palette/habit';
 import { HabitEntries } from './habit-entries';
-import { initials } from './initials';
+import { getInitials } from './initials';
 import { MenuEntry } from './menu-entry';
 import css from './menu-list.module.css';
 
@@ -30,7 +30,7 @@ function Person({ user, item, onFollow }: PersonProps) {
   const face = (
     <>
       <span className="pq-avatar" aria-hidden="true">
-        {initials(user.name)}
+        {getInitials(user.name)}
       </span>
       <div>
         <strong>{user.name}</strong>
@@ -90,11 +90,11 @@ function Group({ group, onFollow }: GroupProps) {
 }
 
 /** The most entries in groups that a window of 900 px shows unfolded. */
-const mostUnfolded = 8;
+const maxUnfolded = 8;
 
 /** The whole menu: the user, the entries of all remotes, and the sign-out. */
 export function MenuList({ menu, user, onLeave, onShow, onFollow, children }: MenuListProps) {
-  const isLong = menu.groups.flatMap(({ items }) => items).length > mostUnfolded;
+  const isLong = menu.groups.flatMap(({ items }) => items).length > maxUnfolded;
   const GroupOfMenu = isLong ? FoldedGroup : Group;
   return (
     <>

@@ -1,10 +1,10 @@
 import { Link } from '@parque/remote';
 import { Icon } from '@parque/ui';
 import { useState } from 'react';
-import type { MenuItem } from '../../composition/menu';
+import type { MenuItem } from '../../remotes/menu';
 import { LockedSheet } from './locked-sheet';
 
-const mostTabs = 4;
+const maxTabs = 4;
 
 interface TabBarProps {
   readonly items: readonly MenuItem[];
@@ -49,7 +49,7 @@ export function TabBar({ items, onOpenMenu }: TabBarProps) {
   return (
     <>
       <nav className="pq-tabbar" aria-label="Menú inferior">
-        {items.slice(0, mostTabs).map((item) => (
+        {items.slice(0, maxTabs).map((item) => (
           <Tab key={item.to} item={item} onLocked={() => setLocked(item)} />
         ))}
         <button type="button" aria-haspopup="dialog" onClick={onOpenMenu}>

@@ -1,7 +1,7 @@
 import { Link } from '@parque/remote';
 import { Brand, Icon, IconButton, useHiddenAmounts, useTheme } from '@parque/ui';
-import type { MenuItem } from '../../composition/menu';
-import { warm } from '../../composition/warm';
+import type { MenuItem } from '../../remotes/menu';
+import { warm } from '../../remotes/loading/prefetch-remote';
 import { SupportLink } from './support-link';
 
 function TopLink({ item }: { readonly item: MenuItem }) {

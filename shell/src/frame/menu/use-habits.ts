@@ -2,16 +2,16 @@ import { useLocation } from '@parque/remote';
 import { getSession } from '@parque/session';
 import { toast } from '@parque/ui';
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
-import type { Composition } from '../../composition/composition';
-import type { HabitProps, Shown } from '../../habits/habit';
-import { isPaletteShortcut, singleKey } from '../../habits/key-press';
+import type { Composition } from '../../remotes/composition';
+import type { HabitProps, Shown } from '../../palette/habit';
+import { isPaletteShortcut, getSingleKey } from '../../palette/key-press';
 
-const dialogOf = { palette: 'Palette', shortcuts: 'Shortcuts', version: 'AboutVersion' } as const;
+const dialogNames = { palette: 'Palette', shortcuts: 'Shortcuts', version: 'AboutVersion' } as const;
 
 /** Loads the dialogs at their first use. */
 async function loadHabits() {
   try {
-    return await import('../../habits');
+    return await import('../../palette');
   } catch {
     toast.error('No se ha podido abrir', 'Comprueba tu conexión y vuelve a intentarlo.');
     return undefined;
@@ -27,7 +27,7 @@ export function useHabits(registry: Composition) {
 
   const show = async (shown: Shown) => {
     const habits = await loadHabits();
-    if (habits) setDialog(() => habits[dialogOf[shown]]);
+    if (habits) setDialog(() => habits[dialogNames[shown]]);
   };
 
   const onKey = useEffectEvent(async (event: KeyboardEvent) => {
@@ -37,11 +37,11 @@ export function useHabits(registry: Composition) {
       if (!isDialogOpen()) await show('palette');
       return;
     }
-    const key = singleKey(event);
+    const key = getSingleKey(event);
     if (key === undefined) return;
     const habits = await loadHabits();
     const showShortcuts = () => void show('shortcuts');
-    habits?.press(key, { registry, session: getSession(), pathname, showShortcuts });
+    habits?.runShortcut(key, { registry, session: getSession(), pathname, showShortcuts });
   });
 
   useEffect(() => {

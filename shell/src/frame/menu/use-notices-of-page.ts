@@ -1,5 +1,5 @@
 import { useLocation } from '@parque/remote';
-import { currentToasts, dismissToast } from '@parque/ui/toasts';
+import { getCurrentToasts, dismissToast } from '@parque/ui/toasts';
 import { useEffect, useRef } from 'react';
 
 const acts = ['click', 'keydown', 'popstate'] as const;
@@ -16,12 +16,12 @@ export function useNoticesOfPage(): void {
   const seen = useRef<readonly number[]>([]);
   const page = useRef(pathname);
   useEffect(() => {
-    const act = (event: Event) => {
-      if (!isByCode(event)) seen.current = currentToasts().map(({ id }) => id);
+    const handleAct = (event: Event) => {
+      if (!isByCode(event)) seen.current = getCurrentToasts().map(({ id }) => id);
     };
-    for (const type of acts) window.addEventListener(type, act, true);
+    for (const type of acts) window.addEventListener(type, handleAct, true);
     return () => {
-      for (const type of acts) window.removeEventListener(type, act, true);
+      for (const type of acts) window.removeEventListener(type, handleAct, true);
     };
   }, []);
   useEffect(() => {

@@ -1,17 +1,17 @@
-import { currentToasts, subscribeToToasts } from '@parque/ui/toasts';
+import { getCurrentToasts, subscribeToToasts } from '@parque/ui/toasts';
 import { useEffect, useSyncExternalStore, type RefObject } from 'react';
 
 /** The least distance of a button from the notices, in pixels. */
 const gap = 8;
 
-/** What ends the search for covered buttons: the page is not moved under the hand of the user. */
+/** Events that end the search for covered buttons, so that the page does not scroll while the user acts. */
 const acts = ['pointerdown', 'wheel', 'touchstart', 'keydown'] as const;
 
-const notices = () => document.querySelector('.pq-toasts')?.getBoundingClientRect();
+const getNoticesRect = () => document.querySelector('.pq-toasts')?.getBoundingClientRect();
 
 /** The content ends above the notices, so that its last button can be scrolled there. Dialogs end below them. */
 function reserve(): void {
-  document.documentElement.style.setProperty('--pq-notices-h', `${notices()?.height ?? 0}px`);
+  document.documentElement.style.setProperty('--pq-notices-h', `${getNoticesRect()?.height ?? 0}px`);
 }
 
 /** Whether the notices are in front of the content: not beside it, nor above a dialog. */
@@ -19,12 +19,12 @@ const isInFront = () =>
   window.matchMedia('(max-width: 1023.98px)').matches && !document.querySelector('dialog[open]');
 
 /** Scrolls the buttons that the notices cover above them. */
-function uncoverButtons(content: HTMLElement): void {
-  const cover = notices();
+function scrollCoveredButtons(content: HTMLElement): void {
+  const cover = getNoticesRect();
   if (!cover || !isInFront()) return;
   const covered = [...content.querySelectorAll('.pq-btn')]
     .map((button) => button.getBoundingClientRect().bottom)
-    // A button that reaches behind the tab bar was not there to be pressed before.
+    // A button behind the tab bar could not be pressed before the notice either.
     .filter((bottom) => bottom > cover.top - gap && bottom <= cover.bottom + gap);
   if (covered.length > 0) window.scrollBy(0, Math.max(...covered) + gap - cover.top);
 }
@@ -34,20 +34,20 @@ function uncoverButtons(content: HTMLElement): void {
  * that a new notice covers are scrolled above it, also those that load after it, until the user acts.
  */
 export function useRoomForNotices(content: RefObject<HTMLElement | null>): void {
-  const shown = useSyncExternalStore(subscribeToToasts, currentToasts);
+  const shown = useSyncExternalStore(subscribeToToasts, getCurrentToasts);
   useEffect(() => {
     window.addEventListener('resize', reserve);
     return () => window.removeEventListener('resize', reserve);
   }, []);
   useEffect(() => {
     const main = content.current;
-    const observer = new MutationObserver(() => main && uncoverButtons(main));
+    const observer = new MutationObserver(() => main && scrollCoveredButtons(main));
     const stop = () => observer.disconnect();
     // Notices are drawn and raised in the same pass as this effect.
     const frame = requestAnimationFrame(() => {
       reserve();
       if (!main || shown.length === 0) return;
-      uncoverButtons(main);
+      scrollCoveredButtons(main);
       observer.observe(main, { childList: true, subtree: true });
     });
     for (const act of acts) window.addEventListener(act, stop, { passive: true });

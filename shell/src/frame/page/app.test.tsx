@@ -18,7 +18,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { registryOf } from '../../testing/registry';
 import { App } from './app';
-import { rememberProducts } from '../session/products-of-user';
+import { storeProducts } from '../session/products-of-user';
 import { loadSignedIn } from '../session/signed-in-part';
 
 beforeAll(() => loadSignedIn());
@@ -29,7 +29,10 @@ const registry = registryOf(
     routes: [
       { path: '/entrar', title: 'Entrar', access: 'signed-out', layout: 'bare' },
       {
-        ...{ path: '/escaparate', title: 'Escaparate', access: 'signed-out', layout: 'bare' },
+        path: '/escaparate',
+        title: 'Escaparate',
+        access: 'signed-out',
+        layout: 'bare',
         otherwise: '/tienda',
       },
     ],
@@ -104,7 +107,7 @@ function open(address: string, user?: UserEntity) {
 const address = () => window.location.hash.slice(1);
 const menu = () => screen.getByRole('navigation', { name: 'Menú principal' });
 
-test('without a session the home path redirects to the sign-in', async () => {
+test('spec 2: without a session the home path redirects to the sign-in', async () => {
   open('/');
   await waitFor(() => expect(address()).toBe('/entrar'));
 });
@@ -114,7 +117,7 @@ test('without a session a deep link redirects to the sign-in, which returns to t
   await waitFor(() => expect(address()).toBe('/entrar?volver=%2Fextra%3Fmes%3D3'));
 });
 
-test('with a session the sign-in redirects to the address that the user opened first', async () => {
+test('spec 2: with a session the sign-in redirects to the address that the user opened first', async () => {
   open('/entrar?volver=%2Ftienda', people.ana);
   await waitFor(() => expect(address()).toBe('/tienda'));
 });
@@ -222,7 +225,7 @@ describe('an expired session', () => {
   });
 });
 
-test('the menu begins with the user and ends with the sign-out', async () => {
+test('spec 2: the menu begins with the user and ends with the sign-out', async () => {
   open('/tienda', people.ana);
   const first = within(menu()).getByText('Ana Ruiz');
   const last = within(menu()).getByRole('button', { name: 'Cerrar Sesión' });
@@ -232,7 +235,7 @@ test('the menu begins with the user and ends with the sign-out', async () => {
   expect(entry).toHaveAttribute('aria-current', 'page');
 });
 
-test('a sign-out revokes the token, clears the browser and opens the sign-in without a return address', async () => {
+test('spec 4: a sign-out revokes the token, clears the browser and opens the sign-in without a return address', async () => {
   const revoked: (string | null)[] = [];
   server.use(
     answer(addresses.logout, ({ authorization }) => {
@@ -283,7 +286,7 @@ test('notices and open dialogs of a user are removed when the user signs out', a
   expect(screen.queryByText('No se ha podido cambiar tu correo')).not.toBeInTheDocument();
 });
 
-test('a product bought while the page is open appears in the menu, and is announced', async () => {
+test('spec 6: a product bought while the page is open appears in the menu, and is announced', async () => {
   open('/tienda', people.ana);
   await waitFor(() => expect(getSession().owned).toEqual([]));
   expect(within(menu()).queryByRole('link', { name: 'Extra' })).not.toBeInTheDocument();
@@ -345,7 +348,7 @@ test.each([
 
 test('an address whose product has ended since the last visit redirects with the day of the end', async () => {
   signIn('token-1', people.ana);
-  rememberProducts([{ ...product(6, 'DashPro'), fecha_caducidad: '2020-06-02T12:00:00Z' }]);
+  storeProducts([{ ...product(6, 'DashPro'), fecha_caducidad: '2020-06-02T12:00:00Z' }]);
   open('/extra', people.ana);
   expect(await screen.findByText('Caducó el 02/06/2020.')).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import { subscribeToPerson, usePersonScope, useSession } from '@parque/session';
 import { dismissAllToasts, Toasts } from '@parque/ui';
 import { Fragment, useEffect } from 'react';
-import type { Composition } from '../../composition/composition';
-import { signInPath, type RouteMatch } from '../../composition/routes';
-import { useGalleryTitle } from '../../gallery/gallery-route';
-import { useKeptReleases } from '../../offline/use-kept-releases';
+import type { Composition } from '../../remotes/composition';
+import { signInPath, type RouteMatch } from '../../remotes/routes';
+import { useGalleryTitle } from './gallery-route';
+import { useStoredReleases } from '../../offline/use-stored-releases';
 import { Guard, SignInFirst } from './guard';
 import { NoRemotes } from './notices';
 import { OfflineBanner } from '../banners/offline-banner';
@@ -55,7 +55,7 @@ function Screen({ registry, match, onFault }: ScreenProps) {
 
 function Page({ registry, isBehind, onRefresh }: AppProps) {
   const session = useSession();
-  useKeptReleases(registry);
+  useStoredReleases(registry);
   const { match, release } = useSteadyRoute(registry);
   const isRefused = registry.refused.length > 0;
   const ownTitle = useGalleryTitle() ?? (isRefused ? 'Sección no verificada' : 'Página no encontrada');

@@ -7,7 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { configureWorker } from '../../offline/worker-registration';
-import { makeRegistrySource } from '../../registry/registry-source';
+import { createRegistrySource } from '../../registry/registry-source';
 import { registered, rootKeys, signedDocument } from '../../testing/signed-registry';
 import { loadSignedIn } from '../session/signed-in-part';
 import { Platform } from './platform';
@@ -60,7 +60,7 @@ async function openAndSignOut(): Promise<void> {
   act(() => {
     window.location.hash = '/diario';
   });
-  const source = makeRegistrySource({ rootKeys, address: '/api/registry/document' });
+  const source = createRegistrySource({ rootKeys, address: '/api/registry/document' });
   await source.offer(signedDocument({ remotes: [registered({ state: 'off' })] }));
   configureWorker(true);
   render(

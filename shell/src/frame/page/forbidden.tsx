@@ -1,5 +1,5 @@
 import { ButtonLink, EmptyState, Page } from '@parque/ui';
-import { homePath } from '../../composition/routes';
+import { homePath } from '../../remotes/routes';
 
 const home = `#${homePath}`;
 

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
-import { surviveForeignNodes } from './foreign-nodes';
+import { allowForeignNodes } from './foreign-nodes';
 
 let restore = () => undefined as void;
 
 beforeEach(() => {
-  restore = surviveForeignNodes();
+  restore = allowForeignNodes();
 });
 afterEach(() => restore());
 

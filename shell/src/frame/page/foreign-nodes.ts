@@ -6,7 +6,7 @@
  * @returns Restores the methods of the browser.
  * @see https://github.com/facebook/react/issues/11538
  */
-export function surviveForeignNodes(): () => void {
+export function allowForeignNodes(): () => void {
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function remove<Child extends Node>(this: Node, child: Child): Child {
     if (child.parentNode === this) return removeChild.call(this, child) as Child;

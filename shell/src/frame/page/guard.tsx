@@ -1,7 +1,7 @@
-import { homePath, permissionAt, matchRoute, signInPath, type RouteMatch } from '../../composition/routes';
+import { homePath, getRoutePermission, matchRoute, signInPath, type RouteMatch } from '../../remotes/routes';
 import { Navigate, useLocation } from '@parque/remote';
 import { useSession } from '@parque/session';
-import type { Composition } from '../../composition/composition';
+import type { Composition } from '../../remotes/composition';
 import type { ReactNode } from 'react';
 
 /** Query parameter of the sign-in with the address to return to. */
@@ -36,7 +36,7 @@ export function Guard({ registry, match, whileUnknown, whenClosed, children }: G
   if (session.user && isForSignedOut) return <Navigate replace to={returnPath(location.search, otherwise)} />;
   if (!session.user && !isForSignedOut) return <SignInFirst registry={registry} />;
 
-  const permission = permissionAt(match, session);
+  const permission = getRoutePermission(match, session);
   if (permission === 'unknown') return whileUnknown;
   if (permission === 'granted') return children;
   return whenClosed(otherwise && matchRoute(registry, otherwise) ? otherwise : undefined);

@@ -1,6 +1,6 @@
 import { ButtonLink, EmptyState, Page } from '@parque/ui';
-import { homePath } from '../../composition/routes';
-import { GalleryOr } from '../../gallery/gallery-route';
+import { homePath } from '../../remotes/routes';
+import { GalleryOr } from './gallery-route';
 
 /** Shown at an address that no remote declares. */
 export function NotFound() {

@@ -11,7 +11,7 @@ import { reloadSession, signIn } from '@parque/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { makeRegistrySource } from '../../registry/registry-source';
+import { createRegistrySource } from '../../registry/registry-source';
 import {
   forgedRelease,
   registered,
@@ -50,7 +50,7 @@ async function open(path: string, offered: unknown) {
   act(() => {
     window.location.hash = path;
   });
-  const source = makeRegistrySource({ rootKeys, address: '/api/registry/document' });
+  const source = createRegistrySource({ rootKeys, address: '/api/registry/document' });
   await source.offer(offered);
   render(
     <QueryClientProvider client={queryClient}>

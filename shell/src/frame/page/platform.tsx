@@ -1,7 +1,7 @@
 import { announceAddresses } from '@parque/remote';
 import { useEffect } from 'react';
 import type { RegistrySource } from '../../registry/registry-source';
-import { reportRejected } from '../../telemetry/outcomes';
+import { reportRejected } from '../../remotes/reports/outcomes';
 import { App } from './app';
 import { UnverifiedPlatform } from './unverified';
 import { useComposition } from './use-composition';

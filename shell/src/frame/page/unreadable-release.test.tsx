@@ -6,8 +6,8 @@ import { answer, fakeApi, fakeStream, people } from '@parque/remote/testing';
 import { getSession, reloadSession, signIn } from '@parque/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import type { Composition } from '../../composition/composition';
-import { commandItems, menuItems } from '../../habits/palette-items';
+import type { Composition } from '../../remotes/composition';
+import { listCommandItems, listMenuItems } from '../../palette/palette-items';
 import { compose } from '../../registry/compose';
 import { chosenRemote } from '../../testing/registry';
 import { registered, rootKeys, signedDocument, signedManifest } from '../../testing/signed-registry';
@@ -52,15 +52,30 @@ const { manifest } = chosenRemote({
   ],
   menu: [
     {
-      ...{ to: '/ajena', alsoAt: ['/ajena/dos'], label: 'Ajena', shortLabel: 'Aj', icon: 'M0 0h1', order: 1 },
-      ...{ group: 'Otros', place: 'menu', requires, whenMissing: { disabled: 'Debe contratar' } },
+      to: '/ajena',
+      alsoAt: ['/ajena/dos'],
+      label: 'Ajena',
+      shortLabel: 'Aj',
+      icon: 'M0 0h1',
+      order: 1,
+      group: 'Otros',
+      place: 'menu',
+      requires,
+      whenMissing: { disabled: 'Debe contratar' },
       keywords: ['otra'],
     },
   ],
   commands: [
     {
-      ...{ id: 'abrir', label: 'Abrir', keywords: ['otra'], icon: 'M0 0h1', to: '/ajena', search: '?a=1' },
-      ...{ action: 'anywhere', key: 'a', requires },
+      id: 'abrir',
+      label: 'Abrir',
+      keywords: ['otra'],
+      icon: 'M0 0h1',
+      to: '/ajena',
+      search: '?a=1',
+      action: 'anywhere',
+      key: 'a',
+      requires,
     },
   ],
 });
@@ -89,7 +104,9 @@ function withPart(value: unknown, [part, ...rest]: Place, next: unknown): unknow
 const wrong: readonly unknown[] = [null, 5, {}, [], '', true, { toString: 5, valueOf: 5 }];
 
 const ventas = chosenRemote({
-  ...{ name: 'ventas', hostApi: '^9.0.0', routes: [{ path: '/ventas', title: 'Ventas' }] },
+  name: 'ventas',
+  hostApi: '^9.0.0',
+  routes: [{ path: '/ventas', title: 'Ventas' }],
   menu: [{ to: '/ventas', label: 'Ventas', order: 10 }],
 });
 
@@ -111,7 +128,7 @@ function draw(registry: Composition): void {
   signIn('token-1', people.ana);
   window.location.hash = '/ventas';
   const facts = { registry, session: getSession(), pathname: '/ajena', goTo: () => undefined };
-  expect([...menuItems(facts), ...commandItems(facts)]).not.toEqual([]);
+  expect([...listMenuItems(facts), ...listCommandItems(facts)]).not.toEqual([]);
   render(
     <QueryClientProvider client={queryClient}>
       <HashRouter useTransitions={false}>

@@ -1,12 +1,12 @@
 import { useSession } from '@parque/session';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Composition } from '../../composition/composition';
-import { installationId } from '../../registry/browser-memory';
+import type { Composition } from '../../remotes/composition';
+import { getInstallationId } from '../../registry/browser-memory';
 import { compose } from '../../registry/compose';
-import { currentPreview, subscribeToPreview } from '../../registry/preview';
+import { getCurrentPreview, subscribeToPreview } from '../../registry/preview';
 import type { Preview } from '../../registry/verified-preview';
 import type { RegistrySource, RegistryView } from '../../registry/registry-source';
-import { releasesSetAside, subscribeToSetAside } from '../../registry/set-aside';
+import { getReleasesSetAside, subscribeToSetAside } from '../../registry/set-aside';
 
 /** The current registry, and the remotes that it yields for the user. */
 interface Composed {
@@ -19,11 +19,11 @@ interface Composed {
 /** Returns the composition for the current user; a new one when the registry, the user, a preview or a fault changes it. */
 export function useComposition(source: RegistrySource): Composed {
   const view = useSyncExternalStore(source.subscribe, source.view);
-  const preview = useSyncExternalStore(subscribeToPreview, currentPreview);
-  const setAside = useSyncExternalStore(subscribeToSetAside, releasesSetAside);
+  const preview = useSyncExternalStore(subscribeToPreview, getCurrentPreview);
+  const setAside = useSyncExternalStore(subscribeToSetAside, getReleasesSetAside);
   const { user } = useSession();
   const registry = useMemo(() => {
-    const person = { installation: installationId(), ...(user && { userId: user.id, role: user.rol }) };
+    const person = { installation: getInstallationId(), ...(user && { userId: user.id, role: user.rol }) };
     return view.verified && compose(view.verified, { person, setAside, preview: preview?.release });
   }, [view.verified, preview, setAside, user]);
   return { view, registry, preview };

@@ -1,8 +1,8 @@
-import type { Composition } from '../../composition/composition';
+import type { Composition } from '../../remotes/composition';
 import { useLocation, useNavigate } from '@parque/remote';
 import { useSession } from '@parque/session';
 import { useEffect, useRef } from 'react';
-import { homePath, landingPath } from '../../composition/routes';
+import { homePath, findLandingPath } from '../../remotes/routes';
 
 /**
  * Redirects a page load on the home path to the landing route of the user's products (D-01). Later navigations to the home
@@ -22,7 +22,7 @@ export function useLanding(registry: Composition): void {
     }
     if (!session.owned) return;
     isDecided.current = true;
-    const path = landingPath(registry, session);
+    const path = findLandingPath(registry, session);
     if (path) void navigate(path, { replace: true });
   }, [registry, session, pathname, navigate]);
 }

@@ -1,7 +1,7 @@
 import { MemoryRouter, useNavigate, useUnsavedInput } from '@parque/remote';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import type { ChosenRemote, Composition } from '../../composition/composition';
+import type { ChosenRemote, Composition } from '../../remotes/composition';
 import { chosenRemote, compositionOf } from '../../testing/registry';
 import { useSteadyRoute } from './use-steady-route';
 

@@ -1,7 +1,7 @@
 import { hasUnsavedInput, matchPath, useLocation } from '@parque/remote';
 import { useCallback, useState } from 'react';
-import { isSameVisit, type Composition } from '../../composition/composition';
-import { matchRoute, type RouteMatch } from '../../composition/routes';
+import { isSameVisit, type Composition } from '../../remotes/composition';
+import { matchRoute, type RouteMatch } from '../../remotes/routes';
 
 interface Held {
   readonly pathname: string;

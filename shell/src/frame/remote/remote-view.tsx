@@ -1,11 +1,11 @@
-import type { Composition } from '../../composition/composition';
+import type { Composition } from '../../remotes/composition';
 import { readSettings } from '@parque/remote';
 import { Page, RemoteFault as RemoteFaultCard } from '@parque/ui';
 import { useEffect, useEffectEvent } from 'react';
-import { subscribeToCodeUpdates } from '../../composition/code-updates';
-import { faultLabel, type RemoteFault } from '../../composition/fault';
-import { attemptsOf } from '../../composition/remote-loader';
-import type { RouteMatch } from '../../composition/routes';
+import { subscribeToCodeUpdates } from '../../remotes/code-updates';
+import { getFaultLabel, type RemoteError } from '../../remotes/fault';
+import { countAttempts } from '../../remotes/remote-loader';
+import type { RouteMatch } from '../../remotes/routes';
 import { isOffline, subscribeToConnection } from '../../offline/connection';
 import { PartOfSession } from '../session/signed-in-part';
 import { useVisit } from './use-visit';
@@ -19,17 +19,17 @@ interface RemoteViewProps {
 }
 
 interface BrokenRemoteProps extends Omit<RemoteViewProps, 'onFault'> {
-  readonly fault: RemoteFault;
+  readonly fault: RemoteError;
   readonly onRetry: () => void;
 }
 
 function BrokenRemote({ registry, match, fault, onRetry }: BrokenRemoteProps) {
   const { manifest } = match.entry;
-  const details = `${manifest.name} ${manifest.version} · ${fault.phase}: ${fault.reason} · intento ${attemptsOf(match.entry)}`;
+  const details = `${manifest.name} ${manifest.version} · ${fault.phase}: ${fault.reason} · intento ${countAttempts(match.entry)}`;
   return (
     <Page title={match.route.title}>
       <RemoteFaultCard
-        badge={faultLabel(fault)}
+        badge={getFaultLabel(fault)}
         title={`${manifest.title} no se ha podido cargar`}
         details={details}
         supportUrl={readSettings().supportChatUrl}

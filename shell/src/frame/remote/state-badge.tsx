@@ -1,5 +1,5 @@
 import { Badge } from '@parque/ui';
-import type { ChosenRemote } from '../../composition/composition';
+import type { ChosenRemote } from '../../remotes/composition';
 
 /** A badge with the state of a remote: running, stopped or in maintenance. */
 export function StateBadge({ state }: Pick<ChosenRemote, 'state'>) {

@@ -1,5 +1,5 @@
 import { EmptyState, Page } from '@parque/ui';
-import type { RouteMatch } from '../../composition/routes';
+import type { RouteMatch } from '../../remotes/routes';
 
 const texts = {
   off: {

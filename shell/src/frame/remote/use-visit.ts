@@ -1,25 +1,25 @@
-import type { ChosenRemote } from '../../composition/composition';
+import type { ChosenRemote } from '../../remotes/composition';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { RemoteFault } from '../../composition/fault';
-import { recordFault, recordHealth } from '../../composition/health';
-import { unload, isLoaded } from '../../composition/remote-loader';
-import { visit, type Visit } from '../../composition/visit';
+import { RemoteError } from '../../remotes/fault';
+import { recordFault, recordHealth } from '../../remotes/health';
+import { unload, isLoaded } from '../../remotes/remote-loader';
+import { visit, type Visit } from '../../remotes/visit';
 import { loadSignedIn } from '../session/signed-in-part';
 import { clearFailuresWhenHealthy, recordFailure } from '../../registry/set-aside';
-import { reportFault, reportLoaded } from '../../telemetry/outcomes';
+import { reportFault, reportLoaded } from '../../remotes/reports/outcomes';
 
 /** The state of the visit of a remote. */
 export type VisitState =
   | { readonly status: 'loading' }
   | { readonly status: 'mounted' }
-  | { readonly status: 'faulty'; readonly fault: RemoteFault; readonly screen: string };
+  | { readonly status: 'faulty'; readonly fault: RemoteError; readonly screen: string };
 
-const asFault = (error: unknown) =>
-  error instanceof RemoteFault ? error : new RemoteFault('render', 'other', String(error), error);
+const toRemoteError = (error: unknown) =>
+  error instanceof RemoteError ? error : new RemoteError('render', 'other', String(error), error);
 
 /** Whether a fault counts against the release. A lost connection and a failed unmount do not. */
-const countsAgainstRelease = ({ phase, reason }: RemoteFault) => reason !== 'network' && phase !== 'unmount';
+const isReleaseFault = ({ phase, reason }: RemoteError) => reason !== 'network' && phase !== 'unmount';
 
 /**
  * Mounts a remote into a new element inside `container`, and unmounts it when the visit ends. A fault ends with the screen
@@ -38,7 +38,7 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
     setTries((count) => count + 1);
   };
   if (state.status === 'faulty' && state.screen !== screen) retry();
-  const showFault = useEffectEvent((fault: RemoteFault) => setState({ status: 'faulty', fault, screen }));
+  const showFault = useEffectEvent((fault: RemoteError) => setState({ status: 'faulty', fault, screen }));
 
   useEffect(() => {
     const element = document.createElement('div');
@@ -49,7 +49,7 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
     const ending = new AbortController();
 
     const fail = (error: unknown) => {
-      const fault = asFault(error);
+      const fault = toRemoteError(error);
       cancelClearing();
       reportFault(entry, fault);
       // A remote that fails while it unmounts is no longer shown.
@@ -63,7 +63,7 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
         showFault(fault);
         onFault();
       }
-      if (countsAgainstRelease(fault)) recordFailure(entry);
+      if (isReleaseFault(fault)) recordFailure(entry);
     };
 
     const begun = performance.now();

@@ -3,11 +3,11 @@ import { Navigate } from '@parque/remote';
 import { getSession } from '@parque/session';
 import { formatDate, toast } from '@parque/ui';
 import { useEffect } from 'react';
-import type { RouteMatch } from '../../composition/routes';
+import type { RouteMatch } from '../../remotes/routes';
 import { Forbidden } from '../page/forbidden';
-import { productsOfUser } from './products-of-user';
+import { readStoredProducts } from './products-of-user';
 
-function reasonOf({ id, fecha_caducidad: end }: OwnedProductEntity): string {
+function explainClosure({ id, fecha_caducidad: end }: OwnedProductEntity): string {
   const isSuspended = getSession().owned?.some((product) => product.id === id);
   if (isSuspended) return 'Está suspendido hasta que se resuelva el pago.';
   if (end && new Date(end) <= new Date()) return `Caducó el ${formatDate(end)}.`;
@@ -15,17 +15,17 @@ function reasonOf({ id, fecha_caducidad: end }: OwnedProductEntity): string {
 }
 
 /** Shows why an address is closed to the user: the end of a product, or a product that the user never had. */
-function announce({ route }: RouteMatch): void {
+function showClosedRoute({ route }: RouteMatch): void {
   const { anyProduct = [] } = route.requires ?? {};
-  const lost = productsOfUser().find(({ id }) => anyProduct.includes(id));
-  if (lost) toast.info(`Ya no tienes acceso a ${lost.title}`, reasonOf(lost));
+  const lost = readStoredProducts().find(({ id }) => anyProduct.includes(id));
+  if (lost) toast.info(`Ya no tienes acceso a ${lost.title}`, explainClosure(lost));
   else if (anyProduct.length > 0)
     toast.info(`No tienes acceso a «${route.title}»`, 'Se abre con un producto que no tienes.');
   else toast.info(`No tienes acceso a «${route.title}»`);
 }
 
 function Redirect({ match, to }: { readonly match: RouteMatch; readonly to: string }) {
-  useEffect(() => announce(match), [match]);
+  useEffect(() => showClosedRoute(match), [match]);
   return <Navigate replace to={to} />;
 }
 

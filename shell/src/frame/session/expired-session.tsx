@@ -1,7 +1,7 @@
 import { offerSessionRenewal, send } from '@parque/api-client';
 import type { SessionEntity } from '@parque/contract';
 import { login, signInWithPasskey, startPasskeySignIn } from '@parque/contract/addresses';
-import { answerPasskey, canUsePasskeys } from '@parque/remote/passkey';
+import { createPasskeyAnswer, canUsePasskeys } from '@parque/remote/passkey';
 import { signIn, useSession } from '@parque/session';
 import { Banner, Button } from '@parque/ui';
 import { useEffect, useState } from 'react';
@@ -15,7 +15,7 @@ interface ExpiredSessionProps {
 
 /** The passkey of another user is rejected, because the open screen belongs to this one. */
 async function signInAgain(userId: number): Promise<SessionEntity> {
-  const answer = await answerPasskey(await send(startPasskeySignIn));
+  const answer = await createPasskeyAnswer(await send(startPasskeySignIn));
   return send(signInWithPasskey, { body: { answer, user_id: userId } });
 }
 

@@ -5,7 +5,7 @@ import {
   reauthenticate,
   startPasskeyConfirmation,
 } from '@parque/contract/addresses';
-import { answerPasskey, canUsePasskeys } from '@parque/remote/passkey';
+import { createPasskeyAnswer, canUsePasskeys } from '@parque/remote/passkey';
 import { renewToken, useSession } from '@parque/session';
 import { useQuery } from '@tanstack/react-query';
 import { PasskeyAnswer } from './passkey-answer';
@@ -21,7 +21,7 @@ export interface IdentityQuestionProps {
 }
 
 async function proveWithPasskey(): Promise<NewToken> {
-  const answer = await answerPasskey(await send(startPasskeyConfirmation));
+  const answer = await createPasskeyAnswer(await send(startPasskeyConfirmation));
   return send(confirmWithPasskey, { body: { answer } });
 }
 

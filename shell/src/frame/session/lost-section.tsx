@@ -1,6 +1,6 @@
 import { matchPath } from '@parque/remote';
 import type { ReactNode } from 'react';
-import type { Composition } from '../../composition/composition';
+import type { Composition } from '../../remotes/composition';
 import { Stopped } from '../remote/stopped';
 
 interface LostSectionProps {

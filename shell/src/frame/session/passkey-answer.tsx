@@ -1,5 +1,5 @@
 import type { ApiError } from '@parque/api-client';
-import { preparePasskeys, type PasskeyNotUsed } from '@parque/remote/passkey';
+import { preparePasskeys, type PasskeyNotUsedError } from '@parque/remote/passkey';
 import { Button, FormError } from '@parque/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -12,7 +12,7 @@ interface PasskeyAnswerProps<Answer> {
 
 /** The button that answers a question with a passkey. */
 export function PasskeyAnswer<Answer>({ prove, onSent }: PasskeyAnswerProps<Answer>) {
-  const proof = useMutation<Answer, ApiError | PasskeyNotUsed>({ mutationFn: prove, onSuccess: onSent });
+  const proof = useMutation<Answer, ApiError | PasskeyNotUsedError>({ mutationFn: prove, onSuccess: onSent });
   useEffect(preparePasskeys, []);
   return (
     <>

@@ -10,14 +10,14 @@ function isProduct(value: unknown): value is OwnedProductEntity {
 }
 
 /** Returns the products that the user has had in this browser, as they were then. */
-export function productsOfUser(): readonly OwnedProductEntity[] {
-  const kept = readKept(name);
-  return Array.isArray(kept) ? kept.filter(isProduct) : [];
+export function readStoredProducts(): readonly OwnedProductEntity[] {
+  const storedValue = readKept(name);
+  return Array.isArray(storedValue) ? storedValue.filter(isProduct) : [];
 }
 
 /** Stores the products that a user owns, also for the time after their end. */
-export function rememberProducts(owned: readonly OwnedProductEntity[]): void {
+export function storeProducts(owned: readonly OwnedProductEntity[]): void {
   const ids = new Set(owned.map(({ id }) => id));
-  const all = [...productsOfUser().filter(({ id }) => !ids.has(id)), ...owned];
-  if (JSON.stringify(all) !== JSON.stringify(productsOfUser())) keep(name, all);
+  const mergedProducts = [...readStoredProducts().filter(({ id }) => !ids.has(id)), ...owned];
+  if (JSON.stringify(mergedProducts) !== JSON.stringify(readStoredProducts())) keep(name, mergedProducts);
 }

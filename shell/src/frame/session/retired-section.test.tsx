@@ -5,7 +5,7 @@ import { answer, fakeApi, fakeStream, people } from '@parque/remote/testing';
 import { reloadSession, signIn } from '@parque/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import type { Composition } from '../../composition/composition';
+import type { Composition } from '../../remotes/composition';
 import { chosenRemote, compositionOf } from '../../testing/registry';
 import { App } from '../page/app';
 import { loadSignedIn } from './signed-in-part';
@@ -33,14 +33,12 @@ const shop = remote('tienda', 'Tienda');
 
 /** The registry state of a remote without a verified release. */
 const refused = {
-  ...{
-    name: 'ajena',
-    base: '/remotes/ajena/',
-    state: 'on' as const,
-    stable: '1.0.0',
-    rollouts: [],
-    pins: [],
-  },
+  name: 'ajena',
+  base: '/remotes/ajena/',
+  state: 'on' as const,
+  stable: '1.0.0',
+  rollouts: [],
+  pins: [],
 };
 
 /** A tab of a signed-in user. @returns Replaces its registry. */

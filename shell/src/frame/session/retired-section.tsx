@@ -1,7 +1,7 @@
 import { ButtonLink, EmptyState, Page } from '@parque/ui';
 import { useDeferredValue, useEffect, useState } from 'react';
-import type { ChosenRemote, Composition } from '../../composition/composition';
-import { homePath, matchRoute, type RouteMatch } from '../../composition/routes';
+import type { ChosenRemote, Composition } from '../../remotes/composition';
+import { homePath, matchRoute, type RouteMatch } from '../../remotes/routes';
 
 interface Seen {
   readonly registry: Composition;

@@ -4,7 +4,7 @@ import type { RemoteManifestEntity } from '@parque/contract';
  * Returns the shell's code and styles for signed-in users, from the page's `parque-signed-in` element. It contains the
  * address of each file, followed by its hash.
  */
-export function signedInFiles(): RemoteManifestEntity['files'] {
+export function readSignedInFiles(): RemoteManifestEntity['files'] {
   const named = document.querySelector<HTMLMetaElement>('meta[name="parque-signed-in"]')?.content ?? '';
   return [...named.matchAll(/(?<!\S)(\S+) (\S+)/g)].map(([, file = '', integrity = '']) => ({
     file,

@@ -1,5 +1,5 @@
 import { queryClient } from '@parque/api-client';
-import { makeListeners } from '@parque/session/listeners';
+import { createListeners } from '@parque/session/listeners';
 import { EmptyState } from '@parque/ui';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { Retry } from '../page/retry';
@@ -13,9 +13,9 @@ type State = Parts | 'loading' | 'failed';
 
 let state: State = 'loading';
 let loading: Promise<Parts> | undefined;
-const { subscribe, notify } = makeListeners();
+const { subscribe, notify } = createListeners();
 
-function become(next: State): void {
+function setPartState(next: State): void {
   state = next;
   notify();
 }
@@ -27,11 +27,11 @@ async function load(): Promise<Parts> {
       loadSignedInStyles(),
     ]);
     parts.keepData(queryClient);
-    become(parts);
+    setPartState(parts);
     return parts;
   } catch (error) {
     loading = undefined;
-    become('failed');
+    setPartState('failed');
     throw error;
   }
 }

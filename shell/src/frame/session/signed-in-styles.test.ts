@@ -1,4 +1,4 @@
-import { signedInFiles } from './signed-in-files';
+import { readSignedInFiles } from './signed-in-files';
 import { loadSignedInStyles } from './signed-in-styles';
 
 const sheets = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 test('the code and styles for signed-in users are read from the page with their hashes', () => {
-  expect(signedInFiles()).toEqual([
+  expect(readSignedInFiles()).toEqual([
     expect.objectContaining({ file: '/shell/part.js', integrity: 'sha384-code', kind: 'script' }),
     expect.objectContaining({ file: '/shell/part.css', integrity: 'sha384-looks', kind: 'style' }),
   ]);
@@ -22,7 +22,7 @@ test('the code and styles for signed-in users are read from the page with their 
 
 test('a page without the element yields no files', () => {
   document.head.innerHTML = '';
-  expect(signedInFiles()).toEqual([]);
+  expect(readSignedInFiles()).toEqual([]);
 });
 
 test('styles that failed to load are loaded again, and loaded styles are not', async () => {

@@ -1,11 +1,11 @@
-import { insertStyle } from '../../composition/styles';
-import { signedInFiles } from './signed-in-files';
+import { insertStyle } from '../../remotes/loading/styles';
+import { readSignedInFiles } from './signed-in-files';
 
 let loading: Promise<unknown> | undefined;
 
 async function load(): Promise<unknown> {
   try {
-    const sheets = signedInFiles().filter(({ kind }) => kind === 'style');
+    const sheets = readSignedInFiles().filter(({ kind }) => kind === 'style');
     return await Promise.all(sheets.map(({ file, integrity }) => insertStyle(file, integrity)));
   } catch (error) {
     loading = undefined;

@@ -1,22 +1,21 @@
 // Removes the drafts of a user at the sign-out, also when no remote with a form is loaded.
 import '@parque/remote/draft';
 import { keepFocus } from '@parque/ui/keep-focus';
+import '@parque/ui/gallery.css';
 import '@parque/ui/signed-in.css';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from '@parque/remote';
 import { useSession } from '@parque/session';
-import type { Composition } from '../../composition/composition';
-import { composeMenu } from '../../composition/menu';
-import { matchRoute } from '../../composition/routes';
-import { sharedPackages } from '../../composition/shared-packages';
-import { keepData, restoreData } from '../../offline/kept-data';
+import type { Composition } from '../../remotes/composition';
+import { composeMenu } from '../../remotes/menu';
+import { recordPage } from '../../remotes/page-around';
+import { keepData, restoreData } from '../../offline/stored-data';
 import { useOffline } from '../../offline/use-offline';
 import { visitSandboxed } from '../../sandbox/host/sandboxed-visit';
-import { watchAttempts } from '../dialogs/attempts';
+import { watchLongFrames } from '../../remotes/reports/long-frames';
+import { setPageRecorder } from '../../remotes/visit';
 import { ignoreDoubleTaps } from '../dialogs/double-taps';
 import { closeDialogsOnBack } from '../dialogs/back-closes-dialogs';
-import { limitHistory } from '../dialogs/history-limit';
-import { watchReturns } from '../dialogs/returning-dialogs';
 import { BehindNotice } from '../banners/behind-notice';
 import { ClosedAdministration } from '../banners/closed-administration';
 import { Frame } from '../menu/frame';
@@ -25,25 +24,17 @@ import { PreviewBanner } from '../banners/preview-banner';
 import { NotFound } from '../page/not-found';
 import { UnverifiedSection } from '../page/unverified';
 import { WaitingForProducts } from '../page/waiting-for-products';
-import { reserveContainerNames } from './container-names';
 import { IdentityDialog } from './identity-dialog';
 import { ClosedRoute } from './closed-route';
 import { LostSection } from './lost-section';
 import { RetiredSection, useRetiredRoute } from './retired-section';
-import { StoppedRelease } from './stopped-release';
 import { ModuleStatus } from '../remote/module-status';
 
-// Before what closes dialogs.
-watchReturns(window);
 closeDialogsOnBack();
-// Before what counts presses: a second tap is none.
 ignoreDoubleTaps(window);
-watchAttempts(window);
 keepFocus();
-limitHistory(window);
-// The exports of a CommonJS package, such as React: a remote could replace one for all others.
-for (const { module } of Object.values(sharedPackages))
-  Object.freeze((module as { default?: object }).default);
+setPageRecorder(recordPage);
+if (typeof PerformanceObserver === 'function') watchLongFrames();
 
 export interface SignedInProps {
   readonly registry: Composition;
@@ -63,20 +54,17 @@ function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
   const isRefused = registry.refused.length > 0;
   const retired = useRetiredRoute(registry, pathname);
   const unknown = isRefused ? <UnverifiedSection onRetry={onRefresh} /> : <NotFound />;
-  useEffect(() => reserveContainerNames(registry, window), [registry]);
   return (
     <Frame registry={registry}>
       <PreviewBanner />
       <OfflineBanner />
       {isBehind && !isLost && <BehindNotice onRetry={onRefresh} />}
       <ClosedAdministration registry={registry} account={account}>
-        <StoppedRelease match={matchRoute(registry, pathname)}>
-          {children ?? (
-            <LostSection registry={registry} pathname={pathname}>
-              {retired ? <RetiredSection route={retired.route} /> : unknown}
-            </LostSection>
-          )}
-        </StoppedRelease>
+        {children ?? (
+          <LostSection registry={registry} pathname={pathname}>
+            {retired ? <RetiredSection route={retired.route} /> : unknown}
+          </LostSection>
+        )}
       </ClosedAdministration>
     </Frame>
   );

@@ -13,7 +13,7 @@ interface LeaveQuestion {
 /** Prompts for a confirmation before a sign-out that would discard unsaved input. */
 export function useLeaveQuestion(signOut: () => void): LeaveQuestion {
   const [isAsking, setAsking] = useState(false);
-  const leave = () => {
+  const requestSignOut = () => {
     if (hasUnsavedInput() || hasDrafts()) setAsking(true);
     else signOut();
   };
@@ -29,5 +29,5 @@ export function useLeaveQuestion(signOut: () => void): LeaveQuestion {
       <p>Si cierras la sesión ahora, se pierde lo que has escrito y no has guardado.</p>
     </ConfirmDialog>
   );
-  return { leave, question };
+  return { leave: requestSignOut, question };
 }

@@ -5,24 +5,24 @@ import { getSession, setOwnedProducts, usePersonScope } from '@parque/session';
 import { toast } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { rememberProducts } from './products-of-user';
+import { storeProducts } from './products-of-user';
 import { useSessionStream } from './use-session-stream';
 
-/** Polling intervals without the stream of the session, and beside it: access that ends by time is not reported. */
+/** Polling intervals without and with the stream of the session, which does not report access that ends by time. */
 const pollMs = 15_000;
 const pollBesideStreamMs = 60_000;
 
-const activeIds = (owned: readonly OwnedProductEntity[]) =>
+const collectActiveIds = (owned: readonly OwnedProductEntity[]) =>
   new Set(owned.filter(({ status }) => status === 'Activo').map(({ id }) => id));
 
-function announceNew(
+function notifyNewProducts(
   before: readonly OwnedProductEntity[] | undefined,
   now: readonly OwnedProductEntity[],
 ): void {
   if (!before) return;
-  const known = activeIds(before);
+  const previousIds = collectActiveIds(before);
   for (const { id, title, status } of now) {
-    if (status === 'Activo' && !known.has(id)) toast.success(`${title} ya está activo en tu cuenta.`);
+    if (status === 'Activo' && !previousIds.has(id)) toast.success(`${title} ya está activo en tu cuenta.`);
   }
 }
 
@@ -43,8 +43,8 @@ export function useOwnedProducts() {
   const { signal } = usePersonScope();
   useEffect(() => {
     if (!products || signal.aborted) return;
-    announceNew(getSession().owned, products);
-    rememberProducts(products);
+    notifyNewProducts(getSession().owned, products);
+    storeProducts(products);
     setOwnedProducts(products, remaining);
   }, [products, remaining, signal]);
   return query;

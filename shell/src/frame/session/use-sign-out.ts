@@ -1,8 +1,8 @@
 import { revokeToken } from '@parque/api-client';
-import type { Composition } from '../../composition/composition';
+import type { Composition } from '../../remotes/composition';
 import { useNavigate } from '@parque/remote';
 import { getSession, signOut } from '@parque/session';
-import { homePath, signInPath } from '../../composition/routes';
+import { homePath, signInPath } from '../../remotes/routes';
 
 /**
  * Returns the sign-out: it aborts the user's calls, opens the sign-in without a return address, and revokes the token.

@@ -2,7 +2,7 @@ import { matchPath } from '@parque/remote';
 import type { RemoteManifestEntity } from '@parque/contract';
 import type { FromFrame } from '../protocol';
 
-const addressNow = () => window.location.hash.slice(1) || '/';
+const readHashAddress = () => window.location.hash.slice(1) || '/';
 
 /**
  * Connects the router of the remote with the address bar, which is the shell's. The history of a frame is part of the tab's,
@@ -17,7 +17,7 @@ export function connectNavigation(
   const replaceNative = history.replaceState.bind(history);
 
   const show = (address: string) => {
-    if (address === addressNow()) return;
+    if (address === readHashAddress()) return;
     replaceNative(history.state, '', `#${address}`);
     window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
   };
@@ -28,7 +28,7 @@ export function connectNavigation(
       // Routers store their state without an address.
       const { hash } = new URL(url ?? window.location.href, window.location.href);
       const to = hash.slice(1) || '/';
-      const isChange = to !== addressNow();
+      const isChange = to !== readHashAddress();
       // Another remote's address is shown by the shell, which then removes this frame.
       if (isOwn(to)) replaceNative(state, '', `#${to}`);
       if (!isChange) return;
@@ -39,7 +39,7 @@ export function connectNavigation(
   history.replaceState = request(true);
   // `location.hash`, which adds an entry by itself. The browser fires this event for no change of the history.
   window.addEventListener('hashchange', () => {
-    if (isOwn(addressNow())) post({ type: 'navigate', to: addressNow(), replace: true });
+    if (isOwn(readHashAddress())) post({ type: 'navigate', to: readHashAddress(), replace: true });
   });
   // Links without the router would add an entry to the history of the tab.
   document.addEventListener('click', (event) => {

@@ -1,7 +1,7 @@
 import { hasUnsavedInput } from '@parque/remote';
-import { offeredCommands } from '@parque/remote/host';
-import { currentToasts, dismissAllToasts, subscribeToToasts } from '@parque/ui/toasts';
-import { isPaletteShortcut, singleKey } from '../../habits/key-press';
+import { listOfferedCommands } from '@parque/remote/host';
+import { getCurrentToasts, dismissAllToasts, subscribeToToasts } from '@parque/ui/toasts';
+import { isPaletteShortcut, getSingleKey } from '../../palette/key-press';
 import type { FromFrame } from '../protocol';
 
 type Post = (message: FromFrame) => void;
@@ -9,7 +9,7 @@ type Post = (message: FromFrame) => void;
 /** The shell draws toasts, so that they are above the whole page and remain after a navigation. */
 function forwardToasts(post: Post): void {
   subscribeToToasts(() => {
-    const notices = currentToasts();
+    const notices = getCurrentToasts();
     if (notices.length === 0) return;
     for (const { tone, title, detail } of notices) post({ type: 'toast', tone, title, detail });
     dismissAllToasts();
@@ -21,7 +21,7 @@ function forwardKeys(post: Post): void {
   window.addEventListener('keydown', (event) => {
     if (event.defaultPrevented) return;
     const isPalette = isPaletteShortcut(event);
-    if (!isPalette && singleKey(event) === undefined) return;
+    if (!isPalette && getSingleKey(event) === undefined) return;
     if (isPalette) event.preventDefault();
     // As in the page: the palette does not open in front of a dialog.
     if (isPalette && document.querySelector('dialog[open]')) return;
@@ -54,7 +54,7 @@ function forwardOffers(post: Post): void {
   let names = '';
   let isUnsaved = false;
   setInterval(() => {
-    const offered = offeredCommands();
+    const offered = listOfferedCommands();
     if (offered.join() !== names) post({ type: 'commands', names: offered });
     if (hasUnsavedInput() !== isUnsaved) post({ type: 'unsaved', isUnsaved: !isUnsaved });
     names = offered.join();

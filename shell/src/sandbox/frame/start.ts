@@ -1,24 +1,24 @@
 import { configureApi } from '@parque/api-client';
 import { announceAddresses, runCommand } from '@parque/remote';
-import { RemoteFault } from '../../composition/fault';
-import { guardScripts } from '../../composition/known-files';
-import { visit, type Visit } from '../../composition/visit';
+import { RemoteError } from '../../remotes/fault';
+import { guardScripts } from '../../remotes/loading/known-files';
+import { visit, type Visit } from '../../remotes/visit';
 import { portMessage, type FromFrame, type ToFrame } from '../protocol';
 import { applyChoices } from './choices';
 import { connectNavigation } from './navigation';
 import { watchFrame } from './page-watch';
-import { makeTransport, refuseStreams } from './transport';
+import { createTransport, refuseStreams } from './transport';
 
 type Opening = Extract<ToFrame, { readonly type: 'open' }>;
 type Post = (message: FromFrame) => void;
 
 const apiBase = '/api';
 
-const pathNow = () => window.location.hash.slice(1).split('?')[0] || '/';
+const readHashPath = () => window.location.hash.slice(1).split('?')[0] || '/';
 
 function reportFault(post: Post, error: unknown): void {
   const { phase, reason, message } =
-    error instanceof RemoteFault ? error : new RemoteFault('entry', 'other', String(error), error);
+    error instanceof RemoteError ? error : new RemoteError('entry', 'other', String(error), error);
   post({ type: 'fault', phase, reason, message: message.slice(0, 300) });
 }
 
@@ -34,15 +34,15 @@ function setVisible({ top, height }: { readonly top: number; readonly height: nu
 }
 
 /** The element that the remote is mounted into, inside one that measures its height. */
-function makePlace(content: HTMLElement): HTMLElement {
+function createPlace(content: HTMLElement): HTMLElement {
   const element = document.createElement('div');
   content.append(element);
   return element;
 }
 
 /** Answers the messages of the shell, from the opening of the remote to the end of the visit. */
-function answerShell(content: HTMLElement, post: Post): (message: ToFrame) => void {
-  const { adapter, settle } = makeTransport(post);
+function createShellListener(content: HTMLElement, post: Post): (message: ToFrame) => void {
+  const { adapter, settle } = createTransport(post);
   let navigation: ReturnType<typeof connectNavigation> | undefined;
   let opened: Visit | undefined;
   configureApi(apiBase, adapter);
@@ -55,13 +55,13 @@ function answerShell(content: HTMLElement, post: Post): (message: ToFrame) => vo
     navigation = connectNavigation(remote.manifest, post);
     watchFrame(content, post);
     try {
-      opened = await visit(remote, makePlace(content), (fault) => reportFault(post, fault));
+      opened = await visit(remote, createPlace(content), (fault) => reportFault(post, fault));
       post({ type: 'mounted' });
     } catch (error) {
       reportFault(post, error);
     }
   };
-  const leave = async () => {
+  const endVisit = async () => {
     await opened?.leave();
     post({ type: 'left' });
   };
@@ -75,13 +75,13 @@ function answerShell(content: HTMLElement, post: Post): (message: ToFrame) => vo
       case 'choices':
         return applyChoices(message.choices);
       case 'command':
-        return runCommand(message.name, pathNow());
+        return runCommand(message.name, readHashPath());
       case 'visible':
         return setVisible(message);
       case 'answer':
         return settle(message);
       case 'leave':
-        return void leave();
+        return void endVisit();
       case 'ping':
         return post({ type: 'pong' });
     }
@@ -102,7 +102,7 @@ export function start(own: string): void {
     if (source !== window.parent || data !== portMessage || !port) return;
     window.removeEventListener('message', receivePort);
     const post: Post = (message) => port.postMessage(message);
-    const answer = answerShell(content, post);
+    const answer = createShellListener(content, post);
     port.onmessage = (event: MessageEvent<ToFrame>) => answer(event.data);
     post({ type: 'ready' });
   };

@@ -9,15 +9,15 @@ interface Waiting {
 
 type Answer = Extract<ToFrame, { readonly type: 'answer' }>;
 
-const errorOf = ({ code, status, message, ...details }: CallFailure) =>
+const toApiError = ({ code, status, message, ...details }: CallFailure) =>
   new ApiError(code as ApiError['code'], status, message, { ...details, fields: { ...details.fields } });
 
-const tooLarge = () => new ApiError('body_too_large', 413, 'La petición es demasiado grande.');
+const createTooLargeError = () => new ApiError('body_too_large', 413, 'La petición es demasiado grande.');
 
-const parsed = (data: unknown): unknown => (typeof data === 'string' ? JSON.parse(data) : data);
+const parseData = (data: unknown): unknown => (typeof data === 'string' ? JSON.parse(data) : data);
 
 /** Makes the calls of the remote through the shell, which has the session. */
-export function makeTransport(post: (message: FromFrame) => void) {
+export function createTransport(post: (message: FromFrame) => void) {
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
 
@@ -31,9 +31,9 @@ export function makeTransport(post: (message: FromFrame) => void) {
   const adapter: AxiosAdapter = async (config) => {
     const { method = 'get', url = '', signal, headers } = config;
     const query: unknown = config.params;
-    const body = parsed(config.data);
+    const body = parseData(config.data);
     // The shell ignores such a call, which would wait for its answer without end.
-    if (!isQuery(query) || !isBody(body)) throw tooLarge();
+    if (!isQuery(query) || !isBody(body)) throw createTooLargeError();
     const { id, answer } = request({ method: method.toUpperCase(), path: url, query, body });
     signal?.addEventListener?.('abort', () => {
       if (waiting.delete(id)) post({ type: 'abort', id });
@@ -46,20 +46,20 @@ export function makeTransport(post: (message: FromFrame) => void) {
     settle(answer: Answer): void {
       const call = waiting.get(answer.id);
       waiting.delete(answer.id);
-      if ('failure' in answer) call?.fail(errorOf(answer.failure));
+      if ('failure' in answer) call?.fail(toApiError(answer.failure));
       else call?.done(answer.answer);
     },
   };
 }
 
-const addressOf = (input: RequestInfo | URL): string =>
+const getRequestUrl = (input: RequestInfo | URL): string =>
   typeof input === 'object' && 'url' in input ? input.url : input.toString();
 
 /** Rejects requests to the api without the network, such as those of `followEvents`: the frame has no session for them. */
 export function refuseStreams(target: Window & typeof globalThis, apiBase: string): void {
   const native = target.fetch.bind(target);
   target.fetch = (input, init) =>
-    addressOf(input).startsWith(`${apiBase}/`)
+    getRequestUrl(input).startsWith(`${apiBase}/`)
       ? Promise.reject(new TypeError('there is no session'))
       : native(input, init);
 }

@@ -13,21 +13,21 @@ interface Most {
  *
  * @returns A function that does the work of one message, or refuses it, and returns whether the frame is within its budget.
  */
-export function makeBudget(most: Most): (work: () => void, isCounted?: boolean) => boolean {
+export function createBudget(most: Most): (work: () => void, isCounted?: boolean) => boolean {
   let begun = performance.now();
   let messages = 0;
   let spentMs = 0;
   return (work, isCounted = false) => {
-    const now = performance.now();
-    if (now - begun > ratePeriodMs) {
-      begun = now;
+    const nowMs = performance.now();
+    if (nowMs - begun > ratePeriodMs) {
+      begun = nowMs;
       messages = 0;
       spentMs = 0;
     }
     if (!isCounted) messages += 1;
     if (messages > most.messages) return false;
     work();
-    spentMs += performance.now() - now;
+    spentMs += performance.now() - nowMs;
     return spentMs <= most.ms;
   };
 }

@@ -5,5 +5,5 @@ import type { Choices } from '../protocol';
 const keys = ['parque:theme', 'parque:amounts', 'parque:decimal-separator', 'parque:time-zone'];
 
 /** Returns the choices that a frame shows its screens by. */
-export const currentChoices = (): Choices =>
+export const readChoices = (): Choices =>
   Object.fromEntries(keys.map((key) => [key, browserStorage.get(key)]));

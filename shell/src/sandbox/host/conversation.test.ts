@@ -1,10 +1,10 @@
 import { announceAddresses } from '@parque/remote';
-import { currentToasts, dismissAllToasts } from '@parque/ui/toasts';
+import { getCurrentToasts, dismissAllToasts } from '@parque/ui/toasts';
 import { act } from '@testing-library/react';
-import type { RemoteFault } from '../../composition/fault';
+import type { RemoteError } from '../../remotes/fault';
 import { chosenRemote } from '../../testing/registry';
 import type { ToFrame } from '../protocol';
-import { converse, type Conversation, type Port } from './conversation';
+import { startConversation, type Conversation, type Port } from './conversation';
 
 const remote = chosenRemote({ name: 'fuera' }, { sandbox: [] });
 
@@ -30,8 +30,12 @@ function openFrame() {
   const sent: ToFrame[] = [];
   const faults: string[] = [];
   const port: Port = { onmessage: null, postMessage: (message) => void sent.push(message), close: jest.fn() };
-  const onFault = ({ phase, reason }: RemoteFault) => void faults.push(`${phase} ${reason}`);
-  const conversation = converse(remote, frame, port, { onMounted: jest.fn(), onLeft: jest.fn(), onFault });
+  const onFault = ({ phase, reason }: RemoteError) => void faults.push(`${phase} ${reason}`);
+  const conversation = startConversation(remote, frame, port, {
+    onMounted: jest.fn(),
+    onLeft: jest.fn(),
+    onFault,
+  });
   conversations.push(conversation);
   const send = (data: unknown) => act(() => port.onmessage?.(new MessageEvent('message', { data })));
   const sendToWindow = () =>
@@ -198,7 +202,7 @@ describe('after the user has left the screen', () => {
     const before = [document.title, window.location.hash, document.body.childElementCount];
     send(message);
     expect([document.title, window.location.hash, document.body.childElementCount]).toEqual(before);
-    expect(currentToasts()).toEqual([]);
+    expect(getCurrentToasts()).toEqual([]);
     expect(frame).not.toBeVisible();
   });
 
@@ -264,7 +268,7 @@ test('a third party shows at most three toasts, and its errors end with its visi
   const { conversation, send } = opened();
   for (const title of ['uno', 'dos', 'tres', 'cuatro', 'cinco'])
     send({ type: 'toast', tone: title === 'cinco' ? 'ok' : 'error', title });
-  expect(currentToasts().map(({ title }) => title)).toEqual(['tres', 'cuatro', 'cinco']);
+  expect(getCurrentToasts().map(({ title }) => title)).toEqual(['tres', 'cuatro', 'cinco']);
   act(() => conversation.leave());
-  expect(currentToasts().map(({ title }) => title)).toEqual(['cinco']);
+  expect(getCurrentToasts().map(({ title }) => title)).toEqual(['cinco']);
 });

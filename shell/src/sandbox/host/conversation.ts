@@ -1,30 +1,30 @@
-import type { ChosenRemote } from '../../composition/composition';
-import { RemoteFault } from '../../composition/fault';
+import type { ChosenRemote } from '../../remotes/composition';
+import { RemoteError } from '../../remotes/fault';
 import type { FromFrame, ToFrame } from '../protocol';
-import { makeBudget } from './budget';
-import { makeEffects } from './effects';
+import { createBudget } from './budget';
+import { createEffects } from './effects';
 import { guardFocus } from './focus-guard';
-import { makeSizing } from './frame-element';
-import { makeCalls } from './granted-calls';
+import { createSizing } from './frame-element';
+import { createCalls } from './granted-calls';
 import { guardHistory } from './history-guard';
 import { readMessage } from './messages';
 import { followPage, sendOpening } from './page-changes';
-import { makePulse } from './pulse';
-import { isPasswordPrompted, makeHold } from './shell-dialogs';
+import { createPulse } from './pulse';
+import { isPasswordPrompted, createHold } from './shell-dialogs';
 
-/** Counts from the mount on: a slow machine or connection needs longer before. */
+/** Maximum silence of a mounted frame. It does not apply before the mount, which a slow machine or connection delays. */
 const silenceMs = 15_000;
 
-/** More than a screen that changes its size with each picture of a fast display. */
-const most = { messages: 2_000, ms: 2_000 };
-/** More than a prompt for the password holds of a screen that changes its size all the time for two minutes. */
-const mostHeld = 10_000;
+/** Limits per ten seconds; a resize on every frame of a 144 Hz display stays below them. */
+const rateLimits = { messages: 2_000, ms: 2_000 };
+/** Limit of messages held during a prompt for the password; two minutes of constant resizing stay below it. */
+const maxHeldMessages = 10_000;
 
 /** The shell's side of the port of a frame. */
 export interface Conversation {
   /** The remote is mounted. From now on it must answer pings. */
   begin(): void;
-  /** Requests the unmount. The frame has no effect on the page any more. */
+  /** Requests the unmount. From then on the frame has no effect on the page. */
   leave(): void;
   /** The frame has loaded another page than that of its remote: it has navigated itself. */
   endNavigated(): void;
@@ -42,14 +42,14 @@ export interface Port {
 interface Listeners {
   readonly onMounted: () => void;
   readonly onLeft: () => void;
-  readonly onFault: (fault: RemoteFault) => void;
+  readonly onFault: (fault: RemoteError) => void;
 }
 
 /**
  * Applies to the page what a third party sends. Code of the third party can send anything, at any time: after a fault, and
  * after the user has left its screen, its messages have no effect.
  */
-export function converse(
+export function startConversation(
   remote: ChosenRemote,
   frame: HTMLIFrameElement,
   port: Port,
@@ -59,11 +59,11 @@ export function converse(
   const post = (message: ToFrame) => port.postMessage(message);
   let state: 'opening' | 'mounted' | 'faulty' | 'leaving' | 'over' = 'opening';
   const page = followPage(remote, post);
-  const sizing = makeSizing(frame, (part) => post({ type: 'visible', ...part }));
-  const effects = makeEffects(remote, frame, post, page.sendAddress);
-  const calls = makeCalls(remote.sandbox ?? [], post);
+  const sizing = createSizing(frame, (part) => post({ type: 'visible', ...part }));
+  const effects = createEffects(remote, frame, post, page.sendAddress);
+  const calls = createCalls(remote.sandbox ?? [], post);
 
-  const fail = (fault: RemoteFault) => {
+  const fail = (fault: RemoteError) => {
     // A visit has one fault, and one more while the remote unmounts: each is reported.
     const isLast = state === 'leaving' && fault.phase === 'unmount';
     const isFirst = (state === 'opening' || state === 'mounted') && fault.phase !== 'unmount';
@@ -71,10 +71,10 @@ export function converse(
     if (isLast) state = 'over';
     if (isFirst || isLast) onFault(fault);
   };
-  const pulse = makePulse(
+  const pulse = createPulse(
     silenceMs,
     () => post({ type: 'ping' }),
-    () => fail(new RemoteFault('render', 'timeout', `${name} hangs`)),
+    () => fail(new RemoteError('render', 'timeout', `${name} hangs`)),
   );
 
   const apply = (message: FromFrame): void => {
@@ -113,7 +113,7 @@ export function converse(
     const message = readMessage(data);
     if (!message) return;
     pulse.beat();
-    if (message.type === 'fault') fail(new RemoteFault(message.phase, message.reason, message.message));
+    if (message.type === 'fault') fail(new RemoteError(message.phase, message.reason, message.message));
     else if (message.type === 'left' && state === 'leaving') onLeft();
     else if (state === 'opening' || state === 'mounted') apply(message);
   };
@@ -131,30 +131,30 @@ export function converse(
     port.close();
     frame.remove();
   };
-  /** Ends a visit whose frame can be used no more. */
+  /** Ends a visit whose frame is faulty. */
   const endFaulty = (what: string) => {
     const phase = state === 'opening' ? 'mount' : 'render';
-    fail(new RemoteFault(phase, 'other', `${name} ${what}`));
+    fail(new RemoteError(phase, 'other', `${name} ${what}`));
     onLeft();
     end();
   };
   const endGuard = guardFocus(frame, () => endFaulty('takes the focus from dialogs'));
   const endHistoryGuard = guardHistory(window, () => endFaulty('fills the history of the tab'));
-  const isWithin = makeBudget(most);
+  const isWithin = createBudget(rateLimits);
   const take = (work: () => void, isCounted = false) => {
-    // Of many held messages, one may have ended the visit.
+    // An earlier held message may have ended the visit.
     if (state === 'over') return;
     if (!isWithin(work, isCounted)) endFaulty('floods the page with messages');
   };
-  const hold = makeHold((event: MessageEvent<unknown>) => take(() => receive(event.data), true));
+  const hold = createHold((event: MessageEvent<unknown>) => take(() => receive(event.data), true));
   const holdEvent = (event: MessageEvent<unknown>) => {
     pulse.beat();
-    if (hold.add(event) > mostHeld) endFaulty('floods the page with messages');
+    if (hold.add(event) > maxHeldMessages) endFaulty('floods the page with messages');
   };
   // The data is read within the budget: until then, browsers do not deserialize it.
   port.onmessage = (event: MessageEvent<unknown>) =>
     take(() => (state === 'mounted' && isPasswordPrompted() ? holdEvent(event) : receive(event.data)));
-  // The frame can also send to the window, where no code listens, and so occupy the page.
+  // The frame can also flood the page with messages to the window, which no code reads; they count too.
   function countWindowMessage({ source }: MessageEvent<unknown>): void {
     if (source === frame.contentWindow) take(() => undefined);
   }

@@ -1,10 +1,10 @@
 import { isKnownAddress } from '@parque/remote';
-import type { ChosenRemote } from '../../composition/composition';
+import type { ChosenRemote } from '../../remotes/composition';
 import type { FromFrame, ToFrame } from '../protocol';
-import { makeOffers } from './offers';
-import { currentAddress } from './page-changes';
-import { makeRate } from './rate';
-import { makeToasts } from './toasts';
+import { createOffers } from './offers';
+import { readCurrentAddress } from './page-changes';
+import { createRate } from './rate';
+import { createToasts } from './toasts';
 
 type Message<Type extends FromFrame['type']> = Extract<FromFrame, { readonly type: Type }>;
 
@@ -12,7 +12,7 @@ type Message<Type extends FromFrame['type']> = Extract<FromFrame, { readonly typ
 const isUserActive = () => !('userActivation' in navigator) || navigator.userActivation.isActive;
 
 /** Keys of the shell that were pressed inside the frame. A synthetic press has no default action of the browser. */
-function pressKey(frame: HTMLElement, { type: _, ...press }: Message<'key'>): void {
+function dispatchKey(frame: HTMLElement, { type: _, ...press }: Message<'key'>): void {
   // Keys that the user did not press would open the shell's dialogs.
   if (isUserActive())
     frame.dispatchEvent(new KeyboardEvent('keydown', { ...press, bubbles: true, cancelable: true }));
@@ -29,26 +29,26 @@ function openAddress(to: string, replace: boolean): void {
  *
  * @param sendAddress - Sends the address of the page into the frame, which has shown another one.
  */
-export function makeEffects(
+export function createEffects(
   { manifest }: ChosenRemote,
   frame: HTMLElement,
   post: (message: ToFrame) => void,
   sendAddress: () => void,
 ) {
-  const offers = makeOffers((name) => post({ type: 'command', name }));
-  const toasts = makeToasts();
-  const mayNavigate = makeRate(20);
-  const mayPress = makeRate(60);
+  const offers = createOffers((name) => post({ type: 'command', name }));
+  const toasts = createToasts();
+  const mayNavigate = createRate(20);
+  const mayPress = createRate(60);
   const declared = new Set((manifest.commands ?? []).map(({ id }) => `${manifest.name}/${id}`));
 
   return {
     toast: toasts.show,
     title: ({ title }: Message<'title'>) => void (document.title = `${title} · Parqué`),
     key(message: Message<'key'>) {
-      if (mayPress()) pressKey(frame, message);
+      if (mayPress()) dispatchKey(frame, message);
     },
     navigate({ to, replace }: Message<'navigate'>) {
-      if (to === currentAddress()) return;
+      if (to === readCurrentAddress()) return;
       if (isKnownAddress(to.split('?')[0] ?? to) && mayNavigate()) openAddress(to, replace);
       else sendAddress();
     },

@@ -1,8 +1,8 @@
-import { makeRate } from './rate';
+import { createRate } from './rate';
 import { openDialog } from './shell-dialogs';
 
 /** How often within ten seconds code may take the focus by mistake, such as for a field that it has loaded. */
-const mostMistakes = 1;
+const maxMistakes = 1;
 
 /**
  * Returns the focus to an open dialog of the shell when the code of a frame takes it. What the user types there, such as a
@@ -16,9 +16,9 @@ const mostMistakes = 1;
  * @returns Ends it.
  */
 export function guardFocus(frame: HTMLIFrameElement, onTheft: () => void): () => void {
-  const isMistake = makeRate(mostMistakes);
+  const isMistake = createRate(maxMistakes);
   let last: EventTarget | null = null;
-  const remember = ({ target }: FocusEvent) => {
+  const trackFocus = ({ target }: FocusEvent) => {
     if (target !== frame) last = target;
   };
   let returning: ReturnType<typeof setTimeout> | undefined;
@@ -35,11 +35,11 @@ export function guardFocus(frame: HTMLIFrameElement, onTheft: () => void): () =>
     field.blur();
     field.focus();
   }
-  window.addEventListener('focusin', remember);
+  window.addEventListener('focusin', trackFocus);
   window.addEventListener('blur', returnSoon);
   return () => {
     clearTimeout(returning);
-    window.removeEventListener('focusin', remember);
+    window.removeEventListener('focusin', trackFocus);
     window.removeEventListener('blur', returnSoon);
   };
 }

@@ -1,4 +1,4 @@
-import { createFrame, makeSizing } from './frame-element';
+import { createFrame, createSizing } from './frame-element';
 
 /** Pictures of the display are drawn when the test lets them. */
 let drawn: FrameRequestCallback[] = [];
@@ -18,7 +18,7 @@ function shown() {
   const frame = createFrame('fuera', 'Fuera');
   document.body.append(frame);
   const onVisible = jest.fn();
-  return { frame, onVisible, sizing: makeSizing(frame, onVisible) };
+  return { frame, onVisible, sizing: createSizing(frame, onVisible) };
 }
 
 const scrims = () => [...document.body.children].filter((element) => element.tagName === 'DIV');

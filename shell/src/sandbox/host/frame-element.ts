@@ -1,15 +1,15 @@
-import { makeRate } from './rate';
+import { createRate } from './rate';
 
 /** The edge of a bar of the shell, if the window shows it. */
-const edgeOf = (selector: string, edge: 'top' | 'bottom', otherwise: number) => {
+const getEdge = (selector: string, edge: 'top' | 'bottom', otherwise: number) => {
   const rect = document.querySelector(selector)?.getBoundingClientRect();
   return rect && rect.height > 0 ? rect[edge] : otherwise;
 };
 
 /** The part of the page between the bars of the shell, from the upper edge of the window. In low windows both bars are above. */
-function between() {
-  const top = edgeOf('.pq-top', 'bottom', 0);
-  const bottom = edgeOf('.pq-tabbar', 'top', window.innerHeight);
+function measureContentArea() {
+  const top = getEdge('.pq-top', 'bottom', 0);
+  const bottom = getEdge('.pq-tabbar', 'top', window.innerHeight);
   return { top, bottom: bottom < top ? window.innerHeight : bottom };
 }
 
@@ -32,24 +32,24 @@ export function createFrame(name: string, title: string): HTMLIFrameElement {
 const moves = ['resize', 'scroll'] as const;
 
 /**
- * Sizes a frame as its content requires, once for each picture of the display. While it shows a dialog, it reaches the lower
+ * Sizes a frame as its content requires, once per frame of the display. While it shows a dialog, it reaches the lower
  * edge of the window, the page behind is dimmed and does not scroll, and the frame gets the part of itself that the user
  * sees. The bars remain usable, so that a dialog that never closes does not hold the user.
  */
-export function makeSizing(
+export function createSizing(
   frame: HTMLIFrameElement,
   onVisible: (part: { top: number; height: number }) => void,
 ) {
-  const mayOpen = makeRate(20);
+  const mayOpen = createRate(20);
   let height = 0;
   let scrim: HTMLElement | undefined;
   let next: number | undefined;
 
   const apply = () => {
     const { top: upper } = frame.getBoundingClientRect();
-    const { top, bottom } = between();
-    const least = scrim ? Math.ceil(bottom - upper) : 0;
-    frame.height = String(Math.max(height, least));
+    const { top, bottom } = measureContentArea();
+    const minHeight = scrim ? Math.ceil(bottom - upper) : 0;
+    frame.height = String(Math.max(height, minHeight));
     if (!scrim) return;
     const from = Math.max(top - upper, 0);
     const visible = Math.max(bottom - upper - from, 0);

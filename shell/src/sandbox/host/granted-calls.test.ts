@@ -2,10 +2,10 @@ import { addresses } from '@parque/contract';
 import { answer, fakeApi } from '@parque/remote/testing';
 import { waitFor } from '@testing-library/react';
 import type { CallRequest, ToFrame } from '../protocol';
-import { grantedCall, makeCalls } from './granted-calls';
+import { findGrantedCall, createCalls } from './granted-calls';
 
 const granted = ['GET /user/products', 'GET /product/:url', 'GET /me', 'POST /admin/entitlements'];
-const called = (method: string, path: string) => grantedCall({ method, path }, granted);
+const called = (method: string, path: string) => findGrantedCall({ method, path }, granted);
 
 test('a granted call is made, with any value of its parameters', () => {
   expect(called('GET', '/user/products')).toEqual({ method: 'GET', path: '/user/products', params: {} });
@@ -51,7 +51,7 @@ describe('calls of one frame', () => {
       }),
     );
     const answers: ToFrame[] = [];
-    const calls = makeCalls(granted, (message) => void answers.push(message));
+    const calls = createCalls(granted, (message) => void answers.push(message));
     return { calls, answers, release, received: () => received };
   }
   const refused = { type: 'answer', failure: { code: 'too_many_attempts', status: 429 } };

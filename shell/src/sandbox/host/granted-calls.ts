@@ -1,15 +1,15 @@
 import { ApiError, isApiError, send } from '@parque/api-client';
 import { listOwnedProducts } from '@parque/contract/addresses';
 import type { CallFailure, CallRequest, ToFrame } from '../protocol';
-import { makeRate, ratePeriodMs } from './rate';
+import { createRate, ratePeriodMs } from './rate';
 
 /** Calls of one frame that run at the same time, and within ten seconds; further ones are rejected. */
-const mostAtOnce = 8;
-const mostCalls = 100;
-/** How long a remote waits before it repeats a call that was one too many at the same time. */
+const maxConcurrentCalls = 8;
+const maxCalls = 100;
+/** How long a remote waits before it repeats a call that exceeded the limit of concurrent calls. */
 const waitMs = 1_000;
 
-/** Accounts, sessions, administration and releases, even if a grant named them. */
+/** Calls that are never made for a third party, even if granted: accounts, sessions, administration and releases. */
 const closed = /^\/(me|admin|login|logout|register|password|email|passkeys|registry|terminal|webhooks)(\/|$)/;
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
@@ -22,7 +22,7 @@ interface GrantedCall {
 }
 
 /** Returns the value of a parameter; undefined for one that could lead to another path, such as `..`. */
-function valueOf(segment: string): string | undefined {
+function decodeSegment(segment: string): string | undefined {
   try {
     const value = decodeURIComponent(segment);
     return /^\.{0,2}$/.test(value) || /[?#\\]/.test(segment) ? undefined : value;
@@ -32,14 +32,14 @@ function valueOf(segment: string): string | undefined {
 }
 
 /** Returns the parameters of a path; undefined when it does not match the pattern. */
-function paramsOf(path: string, pattern: string): GrantedCall['params'] | undefined {
+function matchParams(path: string, pattern: string): GrantedCall['params'] | undefined {
   const segments = path.split('/');
   const names = pattern.split('/');
   if (segments.length !== names.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, name] of names.entries()) {
     const segment = segments[index] ?? '';
-    const value = name.startsWith(':') ? valueOf(segment) : name;
+    const value = name.startsWith(':') ? decodeSegment(segment) : name;
     if (value === undefined || (value === name && segment !== name)) return undefined;
     if (name.startsWith(':')) params[name.slice(1)] = value;
   }
@@ -47,31 +47,31 @@ function paramsOf(path: string, pattern: string): GrantedCall['params'] | undefi
 }
 
 /** Returns the granted call that a request is for; undefined for any other request. */
-export function grantedCall(
+export function findGrantedCall(
   { method, path }: Pick<CallRequest, 'method' | 'path'>,
   granted: readonly string[],
 ): GrantedCall | undefined {
   const verb = methods.find((one) => one === method);
   for (const call of granted) {
     const [its = '', pattern = ''] = call.split(' ');
-    const params = its === verb && !closed.test(pattern) ? paramsOf(path, pattern) : undefined;
+    const params = its === verb && !closed.test(pattern) ? matchParams(path, pattern) : undefined;
     if (verb && params) return { method: verb, path: pattern, params };
   }
   return undefined;
 }
 
-const notGranted = () => new ApiError('forbidden', 403, 'Este módulo no puede hacer esta llamada.');
+const createForbiddenError = () => new ApiError('forbidden', 403, 'Este módulo no puede hacer esta llamada.');
 
-const tooMany = (retryAfterMs: number) =>
+const createTooManyError = (retryAfterMs: number) =>
   new ApiError('too_many_attempts', 429, 'Demasiadas llamadas a la vez. Inténtalo de nuevo.', {
     retryAfterMs,
   });
 
-const invalid = () => new ApiError('forbidden', 400, 'La llamada no es válida.');
+const createInvalidError = () => new ApiError('forbidden', 400, 'La llamada no es válida.');
 
 /** The error in a form that a port can carry. */
-function asFailure(error: unknown): CallFailure {
-  if (!isApiError(error)) return asFailure(invalid());
+function toCallFailure(error: unknown): CallFailure {
+  if (!isApiError(error)) return toCallFailure(createInvalidError());
   const { code, status, message, requestId, fields, retryAfterMs } = error;
   return { code, status, message, requestId, fields, retryAfterMs };
 }
@@ -97,31 +97,31 @@ function make({ method, path, params }: GrantedCall, { query, body }: CallReques
  * @param granted - 'GET /user/products'
  * @param post - Sends into the frame.
  */
-export function makeCalls(granted: readonly string[], post: (message: ToFrame) => void) {
-  const mayCall = makeRate(mostCalls);
+export function createCalls(granted: readonly string[], post: (message: ToFrame) => void) {
+  const mayCall = createRate(maxCalls);
   /** Ids of the calls whose answer the frame awaits. */
   const awaited = new Set<number>();
   /** Counts aborted calls too, until the api has answered them. */
   let running = 0;
 
-  const answer = (id: number, message: ToFrame) => {
+  const sendAnswer = (id: number, message: ToFrame) => {
     running -= 1;
     if (awaited.delete(id)) post(message);
   };
   return {
     request(request: CallRequest): void {
       const { id } = request;
-      const fail = (error: ApiError) => post({ type: 'answer', id, failure: asFailure(error) });
+      const fail = (error: ApiError) => post({ type: 'answer', id, failure: toCallFailure(error) });
       if (awaited.has(id)) return undefined;
-      const call = grantedCall(request, granted);
-      if (!call) return fail(notGranted());
-      if (running >= mostAtOnce) return fail(tooMany(waitMs));
-      if (!mayCall()) return fail(tooMany(ratePeriodMs));
+      const call = findGrantedCall(request, granted);
+      if (!call) return fail(createForbiddenError());
+      if (running >= maxConcurrentCalls) return fail(createTooManyError(waitMs));
+      if (!mayCall()) return fail(createTooManyError(ratePeriodMs));
       awaited.add(id);
       running += 1;
       return void make(call, request).then(
-        (body) => answer(id, { type: 'answer', id, answer: body }),
-        (error: unknown) => answer(id, { type: 'answer', id, failure: asFailure(error) }),
+        (body) => sendAnswer(id, { type: 'answer', id, answer: body }),
+        (error: unknown) => sendAnswer(id, { type: 'answer', id, failure: toCallFailure(error) }),
       );
     },
     /** The remote no longer awaits the answer. The api may have executed the call. */

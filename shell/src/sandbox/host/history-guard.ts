@@ -4,7 +4,7 @@ const everyMs = 250;
 const settleMs = 300;
 
 /** Entries of a visit that its frame may add by itself. The router of a remote adds none: it sends its navigations. */
-const most = 20;
+const maxAddedEntries = 20;
 
 /** What the guard uses of a window. */
 export interface HistoryPage {
@@ -13,37 +13,38 @@ export interface HistoryPage {
 }
 
 /** How many entries of the history are those of the page itself; 0 in browsers without the Navigation API. */
-function ownEntries({ navigation }: HistoryPage): number {
+function countOwnEntries({ navigation }: HistoryPage): number {
   const entries: unknown = navigation instanceof EventTarget && Reflect.get(navigation, 'entries');
-  const all: unknown = typeof entries === 'function' ? Reflect.apply(entries, navigation, []) : [];
-  return Array.isArray(all) ? all.length : 0;
+  const entryList: unknown = typeof entries === 'function' ? Reflect.apply(entries, navigation, []) : [];
+  return Array.isArray(entryList) ? entryList.length : 0;
 }
 
 /** Identifies the entry that the page shows. Entries of frames do not change it. */
-function entryNow({ navigation }: HistoryPage): unknown {
+function getCurrentEntry({ navigation }: HistoryPage): unknown {
   const entry: unknown = navigation instanceof EventTarget && Reflect.get(navigation, 'currentEntry');
   return typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'key') : undefined;
 }
 
 /**
- * Notices a frame that fills the history of the tab, so that Back leads through the addresses of the frame. Browsers
+ * Detects a frame that fills the history of the tab, so that Back leads through the addresses of the frame. Browsers
  * announce them neither to the page nor, in a frame with an opaque origin, to the frame. The history returns to the entry
- * before them, unless the browser has dropped it: it keeps 50.
+ * before them, unless the browser has dropped it: browsers store 50 entries.
  *
  * @param onFlood - Removes the frame. Called once, before the history returns.
  * @returns Ends it.
  */
 export function guardHistory(page: HistoryPage, onFlood: () => void): () => void {
-  const before = page.history.length - ownEntries(page);
+  const initialEntries = page.history.length - countOwnEntries(page);
   const timer = setInterval(() => {
-    const added = page.history.length - ownEntries(page) - before;
-    if (added <= most) return;
+    const added = page.history.length - countOwnEntries(page) - initialEntries;
+    if (added <= maxAddedEntries) return;
     clearInterval(timer);
     onFlood();
-    const entry = entryNow(page);
+    const entry = getCurrentEntry(page);
     setTimeout(() => {
       // The user may have opened another screen. The number of entries is no proof: the browser drops the oldest ones.
-      if (entryNow(page) === entry) page.history.go(-(page.history.length - ownEntries(page) - before));
+      if (getCurrentEntry(page) === entry)
+        page.history.go(-(page.history.length - countOwnEntries(page) - initialEntries));
     }, settleMs);
   }, everyMs);
   return () => clearInterval(timer);

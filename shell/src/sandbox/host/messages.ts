@@ -1,12 +1,12 @@
-import type { FaultPhase, FaultReason } from '../../composition/fault';
+import type { FaultPhase, FaultReason } from '../../remotes/fault';
 import { isBody, isQuery } from '../call-values';
 import type { FromFrame } from '../protocol';
 
-const mostTitle = 80;
-const mostDetail = 300;
-const mostPixels = 30_000;
-const mostNames = 40;
-const mostAddress = 500;
+const maxTitleLength = 80;
+const maxDetailLength = 300;
+const maxPixels = 30_000;
+const maxNames = 40;
+const maxAddressLength = 500;
 
 const phases = [
   'manifest',
@@ -42,15 +42,15 @@ const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-const isOneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
+const isAllowedValue = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
   values.some((one) => one === value);
 
 /** An address of this page: a path with an optional query, and no other origin. */
 const isAddress = (value: unknown): value is string =>
-  isText(value, mostAddress) && /^\/(?![/\\])[^\s\\#]*$/.test(value);
+  isText(value, maxAddressLength) && /^\/(?![/\\])[^\s\\#]*$/.test(value);
 
 const areNames = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.length <= mostNames && value.every((name) => isText(name, 100));
+  Array.isArray(value) && value.length <= maxNames && value.every((name) => isText(name, 100));
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -67,16 +67,16 @@ const readers: Readers = {
   left: () => ({ type: 'left' }),
   pong: () => ({ type: 'pong' }),
   fault: ({ phase, reason, message }) =>
-    isOneOf(phases, phase) &&
-    isOneOf(reasons, reason) &&
-    isText(message, mostDetail) && { type: 'fault', phase, reason, message },
-  size: ({ height }) => isCount(height) && height <= mostPixels && { type: 'size', height },
+    isAllowedValue(phases, phase) &&
+    isAllowedValue(reasons, reason) &&
+    isText(message, maxDetailLength) && { type: 'fault', phase, reason, message },
+  size: ({ height }) => isCount(height) && height <= maxPixels && { type: 'size', height },
   navigate: ({ to, replace }) => isAddress(to) && isFlag(replace) && { type: 'navigate', to, replace },
-  title: ({ title }) => isText(title, mostTitle) && { type: 'title', title },
+  title: ({ title }) => isText(title, maxTitleLength) && { type: 'title', title },
   toast: ({ tone, title, detail }) =>
-    isOneOf(tones, tone) &&
-    isText(title, mostTitle) &&
-    (detail === undefined || isText(detail, mostDetail)) && { type: 'toast', tone, title, detail },
+    isAllowedValue(tones, tone) &&
+    isText(title, maxTitleLength) &&
+    (detail === undefined || isText(detail, maxDetailLength)) && { type: 'toast', tone, title, detail },
   key: ({ key, ctrlKey, metaKey, altKey, shiftKey }) =>
     isText(key, 20) &&
     isFlag(ctrlKey) &&
@@ -90,7 +90,7 @@ const readers: Readers = {
   call: ({ id, method, path, query, body }) =>
     isCount(id) &&
     isText(method, 10) &&
-    isText(path, mostAddress) &&
+    isText(path, maxAddressLength) &&
     isQuery(query) &&
     isBody(body) && { type: 'call', id, method, path, query, body },
 };

@@ -23,7 +23,7 @@ function Offers({ commands, isUnsaved, run }: OffersProps) {
  *
  * @param run - Runs a command in the frame.
  */
-export function makeOffers(run: (name: string) => void) {
+export function createOffers(run: (name: string) => void) {
   const root = createRoot(document.createElement('div'));
   let commands: readonly string[] = [];
   let isUnsaved = false;

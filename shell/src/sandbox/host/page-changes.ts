@@ -1,8 +1,8 @@
 import { matchPath } from '@parque/remote';
-import { knownAddresses } from '@parque/remote/host';
-import type { ChosenRemote } from '../../composition/composition';
+import { listKnownAddresses } from '@parque/remote/host';
+import type { ChosenRemote } from '../../remotes/composition';
 import type { ToFrame } from '../protocol';
-import { currentChoices } from './choices';
+import { readChoices } from './choices';
 
 type Post = (message: ToFrame) => void;
 
@@ -10,7 +10,7 @@ type Post = (message: ToFrame) => void;
 const choicesEveryMs = 250;
 
 /** Path and query of the page, without the mark of the fragment. */
-export const currentAddress = (): string => window.location.hash.slice(1) || '/';
+export const readCurrentAddress = (): string => window.location.hash.slice(1) || '/';
 
 /** Whether a remote has a screen at an address. A third party never gets the address of another remote's screen. */
 const isOwn = ({ manifest }: ChosenRemote, address: string) =>
@@ -18,9 +18,9 @@ const isOwn = ({ manifest }: ChosenRemote, address: string) =>
 
 /** Sends the message that starts a remote in its frame: what its files are, and nothing about the user. */
 export function sendOpening({ sandbox: _, ...remote }: ChosenRemote, post: Post): void {
-  const address = currentAddress();
+  const address = readCurrentAddress();
   if (isOwn(remote, address))
-    post({ type: 'open', remote, address, choices: currentChoices(), addresses: knownAddresses() });
+    post({ type: 'open', remote, address, choices: readChoices(), addresses: listKnownAddresses() });
 }
 
 /**
@@ -29,13 +29,13 @@ export function sendOpening({ sandbox: _, ...remote }: ChosenRemote, post: Post)
  * @returns A function that sends the address now, and one that ends it.
  */
 export function followPage(remote: ChosenRemote, post: Post) {
-  let sent = JSON.stringify(currentChoices());
+  let sent = JSON.stringify(readChoices());
   const sendAddress = () => {
-    const address = currentAddress();
+    const address = readCurrentAddress();
     if (isOwn(remote, address)) post({ type: 'address', address });
   };
   const sendChoices = () => {
-    const choices = currentChoices();
+    const choices = readChoices();
     if (JSON.stringify(choices) === sent) return;
     sent = JSON.stringify(choices);
     post({ type: 'choices', choices });

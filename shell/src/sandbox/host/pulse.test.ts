@@ -1,4 +1,4 @@
-import { makePulse } from './pulse';
+import { createPulse } from './pulse';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -6,7 +6,7 @@ afterEach(() => jest.useRealTimers());
 function begun() {
   const sendPing = jest.fn();
   const onSilence = jest.fn();
-  const pulse = makePulse(15_000, sendPing, onSilence);
+  const pulse = createPulse(15_000, sendPing, onSilence);
   pulse.begin();
   return { pulse, sendPing, onSilence };
 }

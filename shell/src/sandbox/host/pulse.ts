@@ -1,13 +1,13 @@
 const everyMs = 2_000;
 
 /**
- * Notices a frame whose code runs without end: it answers no ping. Time in the background does not count, because browsers
+ * Detects a frame whose code runs without end, because it answers no ping. Time in the background does not count, because browsers
  * stop frames there.
  *
  * @param silenceMs - How long a frame may stay silent.
  * @param onSilence - Called once.
  */
-export function makePulse(silenceMs: number, sendPing: () => void, onSilence: () => void) {
+export function createPulse(silenceMs: number, sendPing: () => void, onSilence: () => void) {
   let silentMs = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
   const end = () => clearInterval(timer);

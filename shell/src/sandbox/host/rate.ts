@@ -1,14 +1,14 @@
-/** The period in which a rate counts, in ms. */
+/** The period of a rate limit, in ms. */
 export const ratePeriodMs = 10_000;
 
 /** Returns a function that permits at most `most` messages of a kind within ten seconds. */
-export function makeRate(most: number): () => boolean {
+export function createRate(most: number): () => boolean {
   let times: readonly number[] = [];
   return () => {
-    const now = performance.now();
-    times = times.filter((time) => now - time < ratePeriodMs);
+    const nowMs = performance.now();
+    times = times.filter((time) => nowMs - time < ratePeriodMs);
     if (times.length >= most) return false;
-    times = [...times, now];
+    times = [...times, nowMs];
     return true;
   };
 }

@@ -1,9 +1,9 @@
-import type { ChosenRemote } from '../../composition/composition';
-import { RemoteFault } from '../../composition/fault';
-import type { Visit } from '../../composition/visit';
-import { within } from '../../composition/within';
+import type { ChosenRemote } from '../../remotes/composition';
+import { RemoteError } from '../../remotes/fault';
+import type { Visit } from '../../remotes/visit';
+import { withTimeout } from '../../remotes/with-timeout';
 import { portMessage } from '../protocol';
-import { converse } from './conversation';
+import { startConversation } from './conversation';
 import { createFrame } from './frame-element';
 
 /** Longer than all time-outs inside the frame, which reports the step at which a remote hangs. */
@@ -11,14 +11,14 @@ const openTimeoutMs = 24_000;
 const leaveTimeoutMs = 1_000;
 
 /** A promise with its functions. */
-function makeSignal() {
-  let done = () => undefined as void;
+function createSignal() {
+  let resolveSignal = () => undefined as void;
   let fail: (error: Error) => void = () => undefined;
   const promise = new Promise<void>((resolve, reject) => {
-    done = resolve;
+    resolveSignal = resolve;
     fail = reject;
   });
-  return { promise, done, fail };
+  return { promise, done: resolveSignal, fail };
 }
 
 /**
@@ -27,24 +27,24 @@ function makeSignal() {
  *
  * @param signal - Aborted when the user leaves the screen.
  * @returns undefined when the user has left before the remote was mounted.
- * @throws RemoteFault - When the remote cannot be shown. Its frame is then removed.
+ * @throws RemoteError - When the remote cannot be shown. Its frame is then removed.
  */
 export async function visitSandboxed(
   remote: ChosenRemote,
   domElement: HTMLElement,
-  onFault: (fault: RemoteFault) => void,
+  onFault: (fault: RemoteError) => void,
   signal: AbortSignal,
 ): Promise<Visit | undefined> {
   const { name, title } = remote.manifest;
   if (signal.aborted) return undefined;
   const frame = createFrame(name, title);
   const { port1, port2 } = new MessageChannel();
-  const mounted = makeSignal();
-  const left = makeSignal();
+  const mounted = createSignal();
+  const leftSignal = createSignal();
   let isMounted = false;
-  const conversation = converse(remote, frame, port1, {
+  const conversation = startConversation(remote, frame, port1, {
     onMounted: mounted.done,
-    onLeft: left.done,
+    onLeft: leftSignal.done,
     onFault: (fault) => (isMounted ? onFault(fault) : mounted.fail(fault)),
   });
   let isPortSent = false;
@@ -58,12 +58,12 @@ export async function visitSandboxed(
   signal.addEventListener('abort', mounted.done);
   domElement.append(frame);
   try {
-    await within(mounted.promise, openTimeoutMs, `loading ${name}`);
+    await withTimeout(mounted.promise, openTimeoutMs, `loading ${name}`);
   } catch (error) {
     conversation.end();
-    throw error instanceof RemoteFault
+    throw error instanceof RemoteError
       ? error
-      : new RemoteFault('entry', 'timeout', `${name} did not load`, error);
+      : new RemoteError('entry', 'timeout', `${name} did not load`, error);
   }
   if (signal.aborted) {
     conversation.end();
@@ -72,10 +72,10 @@ export async function visitSandboxed(
   isMounted = true;
   conversation.begin();
   let leaving: Promise<void> | undefined;
-  const leave = async () => {
+  const endConversation = async () => {
     conversation.leave();
-    await within(left.promise, leaveTimeoutMs, 'unmount').catch(() => undefined);
+    await withTimeout(leftSignal.promise, leaveTimeoutMs, 'unmount').catch(() => undefined);
     conversation.end();
   };
-  return { leave: () => (leaving ??= leave()) };
+  return { leave: () => (leaving ??= endConversation()) };
 }

@@ -6,29 +6,29 @@ export const isPasswordPrompted = (): boolean =>
   document.querySelector('dialog[open] [autocomplete="current-password"]') !== null;
 
 /**
- * Holds messages of a frame until the shell does not prompt for the password any more. To read a large message occupies
- * the page, which would return the focus that the frame takes only afterwards.
+ * Holds messages of a frame while the shell prompts for the password. Reading a large message blocks the page, which would
+ * then return the focus too late when the frame takes it.
  *
  * @param release - Gets each held message, in order.
  */
-export function makeHold<Message>(release: (message: Message) => void) {
-  let held: Message[] = [];
+export function createHold<Message>(release: (message: Message) => void) {
+  let heldMessages: Message[] = [];
   const observer = new MutationObserver(() => {
     if (isPasswordPrompted()) return;
-    const due = held;
+    const due = heldMessages;
     end();
     due.forEach(release);
   });
   function end(): void {
     observer.disconnect();
-    held = [];
+    heldMessages = [];
   }
   return {
     /** Returns how many messages are held. */
     add(message: Message): number {
-      if (held.length === 0)
+      if (heldMessages.length === 0)
         observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] });
-      return held.push(message);
+      return heldMessages.push(message);
     },
     end,
   };

@@ -10,12 +10,12 @@ interface HoursFieldsProps {
 }
 
 /** Zones to choose from: the broker's, that of the browser, UTC, and the stored one. */
-function zonesFor(stored: string) {
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const names = [...new Set([own, 'UTC', stored])].filter((zone) => zone !== 'server');
+function listZoneOptions(stored: string) {
+  const browserZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const names = [...new Set([browserZone, 'UTC', stored])].filter((zone) => zone !== 'server');
   return [
     { value: 'server', label: 'Hora del bróker de esta cuenta' },
-    ...names.map((zone) => ({ value: zone, label: zone === own ? `Mi hora (${zone})` : zone })),
+    ...names.map((zone) => ({ value: zone, label: zone === browserZone ? `Mi hora (${zone})` : zone })),
   ];
 }
 
@@ -61,7 +61,7 @@ export function HoursFields({ draft, errors, onChange }: HoursFieldsProps) {
         onChange={(zone) => onChange({ zone })}
         hint="Cuenta la hora a la que abrió la maestra. Los cierres se copian siempre."
       >
-        {zonesFor(draft.zone).map(({ value, label }) => (
+        {listZoneOptions(draft.zone).map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

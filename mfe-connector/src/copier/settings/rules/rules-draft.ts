@@ -18,18 +18,18 @@ export interface RulesDraft {
   readonly to: string;
   readonly days: readonly number[];
   readonly zone: string;
-  readonly stops: 'copiar' | 'no';
+  readonly stops: 'copiar' | 'ajustar' | 'no';
   readonly minimum: 'omitir' | 'abrir';
 }
 
-const typed = (value: number | null) => (value === null ? '' : writeFigure(value, decimalSeparator()));
+const toFieldText = (value: number | null) => (value === null ? '' : writeFigure(value, decimalSeparator()));
 
 const weekdays = [1, 2, 3, 4, 5];
 
-export const draftOf = (rules: CopyRulesEntity): RulesDraft => ({
+export const toRulesDraft = (rules: CopyRulesEntity): RulesDraft => ({
   sizing: rules.sizing,
-  fixed_lots: typed(rules.fixed_lots),
-  risk_percent: typed(rules.risk_percent),
+  fixed_lots: toFieldText(rules.fixed_lots),
+  risk_percent: toFieldText(rules.risk_percent),
   direction: rules.is_inverse ? 'inversa' : 'igual',
   side: rules.side ?? 'ambos',
   symbol_list: rules.symbol_list,
@@ -39,17 +39,17 @@ export const draftOf = (rules: CopyRulesEntity): RulesDraft => ({
   to: rules.hours?.to ?? '18:00',
   days: rules.hours?.days ?? weekdays,
   zone: rules.hours?.zone ?? 'server',
-  stops: rules.are_stops_copied ? 'copiar' : 'no',
+  stops: !rules.are_stops_copied ? 'no' : rules.are_stops_clamped ? 'ajustar' : 'copiar',
   minimum: rules.is_minimum_forced ? 'abrir' : 'omitir',
 });
 
-const namesOf = (text: string) => [...new Set(text.split(/[\s,;]+/).filter((name) => name !== ''))];
+const parseSymbolNames = (text: string) => [...new Set(text.split(/[\s,;]+/).filter((name) => name !== ''))];
 
-/** undefined: it is no figure. */
-const read = (text: string) => (text.trim() === '' ? null : readPrice(text, decimalSeparator()));
+/** Returns undefined for a text that is no figure. */
+const parseFigure = (text: string) => (text.trim() === '' ? null : readPrice(text, decimalSeparator()));
 
-function figureError(name: keyof typeof copyRuleRanges, text: string): string | undefined {
-  const value = read(text);
+function findFigureError(name: keyof typeof copyRuleRanges, text: string): string | undefined {
+  const value = parseFigure(text);
   const { least, most } = copyRuleRanges[name];
   if (value === null) return 'Hace falta este dato.';
   if (value === undefined) return 'Escribe un número.';
@@ -59,44 +59,45 @@ function figureError(name: keyof typeof copyRuleRanges, text: string): string | 
 
 const isClock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-function symbolsError({ symbol_list, symbols }: RulesDraft): string | undefined {
+function findSymbolsError({ symbol_list, symbols }: RulesDraft): string | undefined {
   if (symbol_list === 'todos') return undefined;
-  const names = namesOf(symbols);
+  const names = parseSymbolNames(symbols);
   if (names.length === 0) return 'Escribe al menos un símbolo.';
   return names.length > maxFilteredSymbols ? `Como mucho ${maxFilteredSymbols} símbolos.` : undefined;
 }
 
 type Errors = Partial<Record<'fixed_lots' | 'risk_percent' | 'symbols' | 'from' | 'to' | 'days', string>>;
 
-const clockError = (text: string) => (isClock(text) ? undefined : 'Escribe una hora, por ejemplo 08:30.');
+const findClockError = (text: string) => (isClock(text) ? undefined : 'Escribe una hora, por ejemplo 08:30.');
 
-/** What is wrong with the rules, in Spanish. */
-export function rulesErrors(draft: RulesDraft): Errors {
+/** Finds the errors of the rules, in Spanish. */
+export function findRulesErrors(draft: RulesDraft): Errors {
   const isTimed = draft.hours === 'horario';
-  const found = {
-    fixed_lots: draft.sizing === 'lote_fijo' ? figureError('fixed_lots', draft.fixed_lots) : undefined,
-    risk_percent: draft.sizing === 'riesgo' ? figureError('risk_percent', draft.risk_percent) : undefined,
-    symbols: symbolsError(draft),
-    from: isTimed ? clockError(draft.from) : undefined,
-    to: isTimed ? clockError(draft.to) : undefined,
+  const possibleErrors = {
+    fixed_lots: draft.sizing === 'lote_fijo' ? findFigureError('fixed_lots', draft.fixed_lots) : undefined,
+    risk_percent: draft.sizing === 'riesgo' ? findFigureError('risk_percent', draft.risk_percent) : undefined,
+    symbols: findSymbolsError(draft),
+    from: isTimed ? findClockError(draft.from) : undefined,
+    to: isTimed ? findClockError(draft.to) : undefined,
     days: isTimed && draft.days.length === 0 ? 'Elige al menos un día.' : undefined,
   };
-  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
+  return Object.fromEntries(Object.entries(possibleErrors).filter(([, error]) => error !== undefined));
 }
 
 /** Converts a draft without errors to rules. */
-export const rulesOf = (draft: RulesDraft): CopyRulesEntity => ({
+export const toRules = (draft: RulesDraft): CopyRulesEntity => ({
   sizing: draft.sizing,
-  fixed_lots: draft.sizing === 'lote_fijo' ? (read(draft.fixed_lots) ?? null) : null,
-  risk_percent: draft.sizing === 'riesgo' ? (read(draft.risk_percent) ?? null) : null,
+  fixed_lots: draft.sizing === 'lote_fijo' ? (parseFigure(draft.fixed_lots) ?? null) : null,
+  risk_percent: draft.sizing === 'riesgo' ? (parseFigure(draft.risk_percent) ?? null) : null,
   is_inverse: draft.direction === 'inversa',
   side: draft.side === 'ambos' ? null : draft.side,
   symbol_list: draft.symbol_list,
-  symbols: draft.symbol_list === 'todos' ? [] : namesOf(draft.symbols),
+  symbols: draft.symbol_list === 'todos' ? [] : parseSymbolNames(draft.symbols),
   hours:
     draft.hours === 'siempre'
       ? null
       : { from: draft.from, to: draft.to, days: [...draft.days].sort((a, b) => a - b), zone: draft.zone },
-  are_stops_copied: draft.stops === 'copiar',
+  are_stops_copied: draft.stops !== 'no',
+  are_stops_clamped: draft.stops === 'ajustar',
   is_minimum_forced: draft.minimum === 'abrir',
 });

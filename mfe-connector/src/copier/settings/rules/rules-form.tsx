@@ -16,28 +16,28 @@ import type { FormEvent } from 'react';
 import { symbolsQuery, useEditSetting } from '../../../api/copier';
 import { FilterFields } from './filter-fields';
 import { HoursFields } from './hours-fields';
-import { draftOf, rulesErrors, rulesOf, type RulesDraft } from './rules-draft';
+import { toRulesDraft, findRulesErrors, toRules, type RulesDraft } from './rules-draft';
 import css from './rules-form.module.css';
-import { directions, hourChoices, rulesInWords, stopChoices } from './rules-words';
+import { directions, hourChoices, toRuleItems, stopChoices } from './rules-words';
 import { SizingFields } from './sizing-fields';
 
-/** The listed symbols of the master without one of the child's broker. The table of symbols of the page reads its names. */
+/** The listed symbols that the child's broker lacks. Uses the names that the symbol table of the page has read. */
 function useUnknownSymbols({ id, symbol_map }: CopyChildEntity, draft: RulesDraft): readonly string[] {
   const { data } = useQuery({ ...symbolsQuery(id), enabled: false });
   if (!data || data.names.length === 0) return [];
-  return rulesOf(draft).symbols.filter((name) => 'problem' in matchSymbol(name, data.names, symbol_map));
+  return toRules(draft).symbols.filter((name) => 'problem' in matchSymbol(name, data.names, symbol_map));
 }
 
 /** How openings of the master are copied to a child. */
 export function RulesForm({ child }: { readonly child: CopyChildEntity }) {
-  const typed = useDraft(`connector/rules/${child.id}`, draftOf(child.rules));
+  const typed = useDraft(`connector/rules/${child.id}`, toRulesDraft(child.rules));
   const { value: draft, set: setDraft, isChanged } = typed;
   const editing = useEditSetting(child, 'rules', ({ rules }) => {
-    setDraft(draftOf(rules));
+    setDraft(toRulesDraft(rules));
     toast.success('Reglas guardadas');
   });
   const { save, isPending, error, reset, stored: otherVersion } = editing;
-  const errors = rulesErrors(draft);
+  const errors = findRulesErrors(draft);
   const unknown = useUnknownSymbols(child, draft);
   const isWrong = Object.keys(errors).length > 0;
   const change = (part: Partial<RulesDraft>) => {
@@ -45,12 +45,12 @@ export function RulesForm({ child }: { readonly child: CopyChildEntity }) {
     setDraft({ ...draft, ...part });
   };
   const takeStored = () => {
-    setDraft(draftOf((otherVersion ?? child).rules));
+    setDraft(toRulesDraft((otherVersion ?? child).rules));
     reset();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isChanged && !isWrong) save(rulesOf(draft));
+    if (isChanged && !isWrong) save(toRules(draft));
   };
   return (
     <Card
@@ -86,6 +86,12 @@ export function RulesForm({ child }: { readonly child: CopyChildEntity }) {
           onChange={(stops) => change({ stops })}
           options={stopChoices}
         />
+        {draft.stops === 'ajustar' && (
+          <Banner tone="accent" title="Un stop demasiado cerca del precio se pone más lejos">
+            Si el bróker no acepta el de la maestra, la copia lleva el más cercano que admita y se sigue
+            intentando el de la maestra.
+          </Banner>
+        )}
         {draft.stops === 'no' && (
           <Banner tone="accent" title="Las copias no tendrán stop loss propio">
             Solo se cierran cuando cierra la maestra, o cuando las cierras tú.
@@ -94,7 +100,7 @@ export function RulesForm({ child }: { readonly child: CopyChildEntity }) {
         {error && otherVersion && (
           <ConflictNotice
             message={error.message}
-            stored={rulesInWords(otherVersion)}
+            stored={toRuleItems(otherVersion)}
             onTakeStored={takeStored}
           />
         )}

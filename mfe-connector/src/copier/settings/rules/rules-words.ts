@@ -61,6 +61,7 @@ export const hourChoices = [
 
 export const stopChoices = [
   { value: 'copiar', label: 'Copiar' },
+  { value: 'ajustar', label: 'Copiar y ajustar' },
   { value: 'no', label: 'No copiar' },
 ] as const satisfies Options<'stops'>;
 
@@ -80,10 +81,10 @@ export const dayNames = [
   { day: 0, label: 'Domingo', short: 'D' },
 ] as const;
 
-const zoneText = (zone: string) => (zone === 'server' ? 'hora del bróker de esta cuenta' : zone);
+const formatZone = (zone: string) => (zone === 'server' ? 'hora del bróker de esta cuenta' : zone);
 
 /** How the lots are computed: `X1,5`, `lote fijo 0,10`. */
-export function sizingText({ multiplier, rules }: Pick<CopyChildEntity, 'multiplier' | 'rules'>): string {
+export function describeSizing({ multiplier, rules }: Pick<CopyChildEntity, 'multiplier' | 'rules'>): string {
   const times = formatMultiplier(multiplier);
   switch (rules.sizing) {
     case 'lote_fijo':
@@ -99,14 +100,15 @@ export function sizingText({ multiplier, rules }: Pick<CopyChildEntity, 'multipl
   }
 }
 
-function hoursText({ from, to, days, zone }: NonNullable<CopyRulesEntity['hours']>): string {
+function describeHours({ from, to, days, zone }: NonNullable<CopyRulesEntity['hours']>): string {
   const names = dayNames.filter(({ day }) => days.includes(day)).map(({ short }) => short);
-  return `solo ${names.join(' ')} de ${from} a ${to} (${zoneText(zone)})`;
+  return `solo ${names.join(' ')} de ${from} a ${to} (${formatZone(zone)})`;
 }
 
-/** What differs from copying everything as it is, in a few words each. */
-export function rulesTexts({ rules }: Pick<CopyChildEntity, 'rules'>): readonly string[] {
-  const { is_inverse, side, symbol_list, symbols, hours, are_stops_copied, is_minimum_forced } = rules;
+/** Describes each rule that differs from copying everything unchanged, in a few words. */
+export function describeRules({ rules }: Pick<CopyChildEntity, 'rules'>): readonly string[] {
+  const { is_inverse, side, symbol_list, symbols, hours, is_minimum_forced } = rules;
+  const { are_stops_copied, are_stops_clamped } = rules;
   const names = symbols.join(', ');
   return [
     is_inverse && 'copia inversa',
@@ -114,14 +116,15 @@ export function rulesTexts({ rules }: Pick<CopyChildEntity, 'rules'>): readonly 
     side === 'venta' && 'solo ventas de la maestra',
     symbol_list === 'solo' && `solo ${names}`,
     symbol_list === 'excepto' && `todo menos ${names}`,
-    hours && hoursText(hours),
+    hours && describeHours(hours),
     !are_stops_copied && 'sin stop loss ni take profit',
+    are_stops_copied && are_stops_clamped && 'stops ajustados a la distancia del bróker',
     is_minimum_forced && 'al menos el lotaje mínimo',
   ].filter((text) => typeof text === 'string');
 }
 
 /** Stored rules, in the words of the form. */
-export const rulesInWords = (child: Pick<CopyChildEntity, 'multiplier' | 'rules'>) => [
-  { label: 'Lotaje', value: sizingText(child) },
-  { label: 'Reglas', value: rulesTexts(child).join(', ') || 'Todo se copia igual' },
+export const toRuleItems = (child: Pick<CopyChildEntity, 'multiplier' | 'rules'>) => [
+  { label: 'Lotaje', value: describeSizing(child) },
+  { label: 'Reglas', value: describeRules(child).join(', ') || 'Todo se copia igual' },
 ];

@@ -1,14 +1,14 @@
 import {
   columnRoles,
   summedRoles,
-  valuesOf,
+  sampleValues,
   type ColumnRole,
   type FoundTable,
   type TableMapping,
 } from '@parque/domain/statement';
 import { SelectField } from '@parque/ui';
 import css from './mapping.module.css';
-import { isRoleOf, roleLabel } from './role-labels';
+import { isRoleAllowed, getRoleLabel } from './role-labels';
 
 interface ColumnListProps {
   readonly table: FoundTable;
@@ -19,7 +19,7 @@ interface ColumnListProps {
 const shownValues = 3;
 
 /** Gives a column a role, and takes it from the column that had it. */
-function withRole(
+function assignRole(
   columns: TableMapping['columns'],
   at: number,
   role: ColumnRole | '',
@@ -34,11 +34,11 @@ function withRole(
 /** The columns of a file with their first values, each with a select box for its role. */
 export function ColumnList({ table, mapping, onChange }: ColumnListProps) {
   const { columns, rows } = mapping;
-  const roles = columnRoles.filter((role) => isRoleOf(role, rows));
+  const roles = columnRoles.filter((role) => isRoleAllowed(role, rows));
   return (
     <ul className={css.columns} aria-label="Columnas del archivo">
       {table.names.map((name, at) => {
-        const values = valuesOf(table, at, shownValues);
+        const values = sampleValues(table, at, shownValues);
         const label = name || `Columna ${at + 1}`;
         if (name === '' && values.length === 0) return null;
         return (
@@ -50,12 +50,12 @@ export function ColumnList({ table, mapping, onChange }: ColumnListProps) {
             <SelectField
               label={`Qué es ${label}`}
               value={columns[at] ?? ''}
-              onChange={(role) => onChange(withRole(columns, at, roles.find((one) => one === role) ?? ''))}
+              onChange={(role) => onChange(assignRole(columns, at, roles.find((one) => one === role) ?? ''))}
             >
               <option value="">No se importa</option>
               {roles.map((role) => (
                 <option key={role} value={role}>
-                  {roleLabel(role, rows)}
+                  {getRoleLabel(role, rows)}
                 </option>
               ))}
             </SelectField>

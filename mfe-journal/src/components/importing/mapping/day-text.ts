@@ -18,7 +18,7 @@ const moment = new Intl.DateTimeFormat('es', {
 });
 
 /** A reading of a clock with the month in letters, so that day and month cannot be confused: `3 abr 2026, 10:00`. */
-export const momentText = (wall: WallTime): string => moment.format(wall);
+export const formatMoment = (wall: WallTime): string => moment.format(wall);
 
 /** The day of a reading of a clock in words: `3 de abril de 2026`. */
-export const longDay = (wall: WallTime): string => day.format(wall);
+export const formatLongWallDay = (wall: WallTime): string => day.format(wall);

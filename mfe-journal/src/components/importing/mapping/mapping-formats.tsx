@@ -1,12 +1,13 @@
-import { readMoment, type GuessedMapping, type TableMapping } from '@parque/domain/statement';
+import { readMoment, type TableMapping } from '@parque/domain/statement';
 import { SelectField, TextField } from '@parque/ui';
-import { longDay } from './day-text';
+import { formatLongWallDay } from './day-text';
 import css from './mapping.module.css';
+import type { OpenQuestions } from './use-mapping';
 
 interface MappingFormatsProps {
   readonly mapping: TableMapping;
   /** What the file leaves open. */
-  readonly open: Omit<GuessedMapping, 'mapping'>;
+  readonly open: OpenQuestions;
   readonly onChange: (choice: Partial<Omit<TableMapping, 'columns'>>) => void;
 }
 
@@ -14,9 +15,9 @@ const unanswered = '';
 
 function DatesField({ mapping, open, onChange }: MappingFormatsProps) {
   const date = open.unclearDate;
-  const dayIn = (order: 'dmy' | 'mdy') => {
+  const formatDayIn = (order: 'dmy' | 'mdy') => {
     const moment = date === undefined ? undefined : readMoment(date, order);
-    return moment && longDay(moment.wall);
+    return moment && formatLongWallDay(moment.wall);
   };
   return (
     <SelectField
@@ -26,8 +27,8 @@ function DatesField({ mapping, open, onChange }: MappingFormatsProps) {
       onChange={(dates) => onChange({ dates: dates === 'mdy' || dates === 'ymd' ? dates : 'dmy' })}
     >
       {date !== undefined && <option value={unanswered}>Elige…</option>}
-      <option value="dmy">{dayIn('dmy') ?? 'Día, mes, año'}</option>
-      <option value="mdy">{dayIn('mdy') ?? 'Mes, día, año'}</option>
+      <option value="dmy">{formatDayIn('dmy') ?? 'Día, mes, año'}</option>
+      <option value="mdy">{formatDayIn('mdy') ?? 'Mes, día, año'}</option>
       {date === undefined && <option value="ymd">Año, mes, día</option>}
     </SelectField>
   );
@@ -51,7 +52,7 @@ function DecimalField({ mapping, open, onChange }: MappingFormatsProps) {
 
 /** How rows, dates, figures and costs are read. What the file leaves open is a question. */
 export function MappingFormats(props: MappingFormatsProps) {
-  const { mapping, onChange } = props;
+  const { mapping, open, onChange } = props;
   const { columns, rows, costs, symbol = '' } = mapping;
   return (
     <div className={css.formats}>
@@ -68,9 +69,15 @@ export function MappingFormats(props: MappingFormatsProps) {
       {(columns.includes('commission') || columns.includes('fee')) && (
         <SelectField
           label="Comisiones y tarifas"
-          value={costs}
+          error={
+            open.areCostsUnclear
+              ? 'Elige una: el signo no es el del archivo anterior con estas columnas.'
+              : undefined
+          }
+          value={open.areCostsUnclear ? unanswered : costs}
           onChange={(value) => onChange({ costs: value === 'positive' ? value : 'signed' })}
         >
+          {open.areCostsUnclear && <option value={unanswered}>Elige…</option>}
           <option value="positive">Sin signo: se restan</option>
           <option value="signed">Con signo: −3 es un coste</option>
         </SelectField>

@@ -1,19 +1,19 @@
 import {
   readRow,
-  rowReader,
-  SkippedRow,
+  createRowReader,
+  SkippedRowError,
   type FoundTable,
   type ReadRow,
   type TableMapping,
 } from '@parque/domain/statement';
 import { DataTable, formatNumber, type Column } from '@parque/ui';
-import { momentText } from './day-text';
+import { formatMoment } from './day-text';
 
 const shownRows = 3;
-/** Rows that are tried until enough are read: totals and cancelled orders can come first. */
+/** The most rows that are tried for the sample: totals and cancelled orders can come first. */
 const triedRows = 60;
 
-const figure = (value: number) => formatNumber(value, { maximumFractionDigits: 8 });
+const formatFigure = (value: number) => formatNumber(value, { maximumFractionDigits: 8 });
 
 const columns: readonly Column<ReadRow>[] = [
   { key: 'symbol', label: 'Símbolo', cell: ({ symbol }) => symbol || 'Movimiento', isHeading: true },
@@ -22,31 +22,31 @@ const columns: readonly Column<ReadRow>[] = [
     label: 'Sentido',
     cell: ({ kind, side }) => (kind === 'money' ? '—' : side === 'buy' ? 'Compra' : 'Venta'),
   },
-  { key: 'time', label: 'Apertura', cell: ({ time }) => momentText(time) },
+  { key: 'time', label: 'Apertura', cell: ({ time }) => formatMoment(time) },
   {
     key: 'close',
     label: 'Cierre',
-    cell: ({ kind, closeTime }) => (kind === 'trade' ? momentText(closeTime) : '—'),
+    cell: ({ kind, closeTime }) => (kind === 'trade' ? formatMoment(closeTime) : '—'),
   },
-  { key: 'volume', label: 'Volumen', cell: ({ volume }) => figure(volume), isNumeric: true },
-  { key: 'price', label: 'Precio', cell: ({ price }) => figure(price), isNumeric: true },
-  { key: 'profit', label: 'Resultado', cell: ({ profit }) => figure(profit), isNumeric: true },
+  { key: 'volume', label: 'Volumen', cell: ({ volume }) => formatFigure(volume), isNumeric: true },
+  { key: 'price', label: 'Precio', cell: ({ price }) => formatFigure(price), isNumeric: true },
+  { key: 'profit', label: 'Resultado', cell: ({ profit }) => formatFigure(profit), isNumeric: true },
   {
     key: 'costs',
     label: 'Costes',
-    cell: ({ commission, fee, swap }) => figure(commission + fee + swap),
+    cell: ({ commission, fee, swap }) => formatFigure(commission + fee + swap),
     isNumeric: true,
   },
 ];
 
-function firstRows(table: FoundTable, mapping: TableMapping): ReadRow[] {
-  const cellsOf = rowReader(table, mapping);
+function readFirstRows(table: FoundTable, mapping: TableMapping): ReadRow[] {
+  const readCells = createRowReader(table, mapping);
   const rows: ReadRow[] = [];
   for (const cells of table.rows.slice(0, triedRows)) {
     try {
-      rows.push(readRow(cellsOf(cells), mapping.rows));
+      rows.push(readRow(readCells(cells), mapping.rows));
     } catch (error) {
-      if (!(error instanceof SkippedRow)) throw error;
+      if (!(error instanceof SkippedRowError)) throw error;
     }
     if (rows.length === shownRows) break;
   }
@@ -60,7 +60,7 @@ interface MappingSampleProps {
 
 /** The first rows of the file as the mapping reads them. */
 export function MappingSample({ table, mapping }: MappingSampleProps) {
-  const rows = firstRows(table, mapping);
+  const rows = readFirstRows(table, mapping);
   if (rows.length === 0) return <p>Con estas columnas no se lee ninguna de las primeras filas.</p>;
   return (
     <DataTable

@@ -19,6 +19,7 @@ const labels: Readonly<Record<ColumnRole, string>> = {
   commission: 'Comisión',
   fee: 'Tarifa',
   swap: 'Swap',
+  balance: 'Balance',
   stopLoss: 'Stop loss',
   takeProfit: 'Take profit',
   ticket: 'Número de operación',
@@ -48,9 +49,9 @@ const onlyOfTrades: readonly ColumnRole[] = [
 const onlyOfDeals: readonly ColumnRole[] = ['position', 'entry'];
 
 /** The name of a role, for rows of one meaning. */
-export const roleLabel = (role: ColumnRole, rows: RowMeaning): string =>
+export const getRoleLabel = (role: ColumnRole, rows: RowMeaning): string =>
   (rows === 'deals' ? ofDeals[role] : undefined) ?? labels[role];
 
 /** Whether rows of one meaning can have a role. */
-export const isRoleOf = (role: ColumnRole, rows: RowMeaning): boolean =>
+export const isRoleAllowed = (role: ColumnRole, rows: RowMeaning): boolean =>
   !(rows === 'deals' ? onlyOfTrades : onlyOfDeals).includes(role);

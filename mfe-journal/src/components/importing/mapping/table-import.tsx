@@ -3,9 +3,8 @@ import { Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { definitionsQuery } from '../../../api/definitions';
-import { layoutOf } from '../../../api/layouts';
+import { findLayout } from '../../../api/layouts';
 import { Reports } from '../reports';
-import { SkippedList } from './skipped-list';
 import { TableMapping } from './table-mapping';
 import type { ConfirmedMapping } from './use-mapping';
 
@@ -24,7 +23,7 @@ export function TableImport({ table, fileName, onImported, onLeave }: TableImpor
   // Without the stored layouts, the columns are guessed.
   if (isPending) return <Skeleton height="15rem" />;
   if (!mapped) {
-    const layout = layoutOf(table, data);
+    const layout = findLayout(table, data);
     return (
       <TableMapping
         {...{ table, fileName, layout, confirmed, onLeave }}
@@ -36,16 +35,13 @@ export function TableImport({ table, fileName, onImported, onLeave }: TableImpor
     );
   }
   return (
-    <div className="pq-cards">
-      <SkippedList skipped={mapped.skipped} />
-      <Reports
-        statements={mapped.statements}
-        fileName={fileName}
-        back="Cambiar las columnas"
-        onImported={onImported}
-        onLeave={onLeave}
-        onBack={() => setMapped(undefined)}
-      />
-    </div>
+    <Reports
+      statements={mapped.statements}
+      fileName={fileName}
+      back="Cambiar las columnas"
+      onImported={onImported}
+      onLeave={onLeave}
+      onBack={() => setMapped(undefined)}
+    />
   );
 }

@@ -1,13 +1,13 @@
 import { isStatementError, readMapped, type FoundTable, type MappedTable } from '@parque/domain/statement';
 import { Banner, Button, Card, formatDate, FormError } from '@parque/ui';
 import { useMutation } from '@tanstack/react-query';
-import { mappingOf, useForgetLayout, useKeepLayout, type Layout } from '../../../api/layouts';
+import { toTableMapping, useForgetLayout, useKeepLayout, type Layout } from '../../../api/layouts';
 import importingCss from '../importing.module.css';
 import { NotedFile } from '../noted-file';
 import { ColumnList } from './column-list';
 import { MappingFormats } from './mapping-formats';
 import { MappingSample } from './mapping-sample';
-import { roleLabel } from './role-labels';
+import { getRoleLabel } from './role-labels';
 import { useMapping, type ConfirmedMapping } from './use-mapping';
 
 interface TableMappingProps {
@@ -24,7 +24,7 @@ interface TableMappingProps {
 export function TableMapping(props: TableMappingProps) {
   const { table, fileName, layout, confirmed, onMapped, onLeave } = props;
   const { mapping, choice, open, missing, isComplete, setColumns, choose, reset } = useMapping(table, {
-    stored: layout && mappingOf(layout),
+    stored: layout && toTableMapping(layout),
     confirmed,
   });
   const keeping = useKeepLayout(table);
@@ -68,7 +68,7 @@ export function TableMapping(props: TableMappingProps) {
         <MappingFormats mapping={mapping} open={open} onChange={choose} />
         {missing.length > 0 ? (
           <Banner tone="accent" title="Faltan columnas">
-            {`Elige cuál es: ${missing.map((role) => roleLabel(role, mapping.rows)).join(', ')}.`}
+            {`Elige cuál es: ${missing.map((role) => getRoleLabel(role, mapping.rows)).join(', ')}.`}
           </Banner>
         ) : (
           <MappingSample table={table} mapping={mapping} />

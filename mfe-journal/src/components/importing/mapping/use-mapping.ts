@@ -1,8 +1,11 @@
 import {
   guessFormats,
   guessMapping,
-  missingRoles,
+  listMissingRoles,
+  summedRoles,
+  sampleValues,
   type FoundTable,
+  type GuessedMapping,
   type TableMapping,
 } from '@parque/domain/statement';
 import { useMemo, useState } from 'react';
@@ -15,16 +18,31 @@ export interface ConfirmedMapping {
   readonly choice: Choice;
 }
 
-/** What is read of a stored mapping. Orders and separators of the file itself are better known from its values. */
-function choiceOf({ columns, rows, costs, symbol, dates, decimal }: TableMapping, table: FoundTable): Choice {
-  const { unclearDate, unclearNumber } = guessFormats(table, columns);
+/**
+ * Returns the part of a stored mapping that applies to another file. Date orders and separators are detected from the
+ * values of the file. A sign of the costs that these values contradict must be chosen again.
+ */
+function toChoice({ columns, rows, costs, symbol, dates, decimal }: TableMapping, table: FoundTable): Choice {
+  const { unclearDate, unclearNumber, costs: seen } = guessFormats(table, columns);
   return {
-    ...{ rows, costs },
+    rows,
+    ...(seen === costs && { costs }),
     ...(symbol !== undefined && { symbol }),
     ...(unclearDate !== undefined && { dates }),
     ...(unclearNumber !== undefined && { decimal }),
   };
 }
+
+const hasCosts = (table: FoundTable, columns: TableMapping['columns']): boolean =>
+  columns.some(
+    (role, at) =>
+      role !== '' &&
+      summedRoles.includes(role) &&
+      sampleValues(table, at, Infinity).some((value) => /[1-9]/.test(value)),
+  );
+
+/** What the values of a file do not decide, and whether the sign of its costs differs from that of an earlier file. */
+export type OpenQuestions = Omit<GuessedMapping, 'mapping'> & { readonly areCostsUnclear?: boolean };
 
 interface Earlier {
   /** The mapping that the user confirmed for another file of this layout. */
@@ -38,18 +56,24 @@ export function useMapping(table: FoundTable, { stored, confirmed }: Earlier) {
   const [guess] = useState(() => guessMapping(table).mapping);
   const [columns, setColumns] = useState((confirmed?.mapping ?? stored ?? guess).columns);
   const [choice, setChoice] = useState<Choice>(
-    () => confirmed?.choice ?? (stored ? choiceOf(stored, table) : {}),
+    () => confirmed?.choice ?? (stored ? toChoice(stored, table) : {}),
   );
   const { unclearDate, unclearNumber, ...formats } = useMemo(
     () => guessFormats(table, columns),
     [table, columns],
   );
+  const areCostsUnclear =
+    stored !== undefined &&
+    stored.costs !== formats.costs &&
+    choice.costs === undefined &&
+    hasCosts(table, columns);
   const mapping: TableMapping = { columns, rows: guess.rows, ...formats, ...choice };
-  const open = {
+  const open: OpenQuestions = {
     ...(unclearDate !== undefined && choice.dates === undefined && { unclearDate }),
     ...(unclearNumber !== undefined && choice.decimal === undefined && { unclearNumber }),
+    ...(areCostsUnclear && { areCostsUnclear }),
   };
-  const missing = missingRoles(mapping);
+  const missing = listMissingRoles(mapping);
   return {
     mapping,
     choice,

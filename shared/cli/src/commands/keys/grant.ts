@@ -1,5 +1,5 @@
 import { RemoteGrant, type KeyListEntity, type RemoteGrantEntity } from '@parque/contract';
-import { keyListFaults } from '@parque/release/checks';
+import { findKeyListFaults } from '@parque/release/checks';
 import type { Command } from 'commander';
 import path from 'node:path';
 import { addCommand, show } from '../../command';
@@ -25,7 +25,7 @@ interface Options extends KeyListOptions {
 const defaultEntries = 3;
 
 /** What a new remote is granted: the address of its name, and entries in the main menu. */
-export const ownAddress = (name: string): RemoteGrantEntity => ({
+export const createDefaultGrant = (name: string): RemoteGrantEntity => ({
   remote: name,
   paths: [`/${name}`],
   menu: { places: ['menu'], max: defaultEntries },
@@ -33,7 +33,7 @@ export const ownAddress = (name: string): RemoteGrantEntity => ({
 
 const parseList = (text: string) => text.split(',').filter(Boolean);
 
-function parsedGrant(
+function parseGrant(
   remote: string,
   { paths, capabilities, places, groups, entries, images, connect, level, calls }: Options,
 ): RemoteGrantEntity {
@@ -68,12 +68,12 @@ function withGrants(list: KeyListEntity, grants: readonly RemoteGrantEntity[]): 
       `the list has no grants yet: set those of all its remotes in one file, also ${missing.join(', ')}`,
     );
   }
-  const faults = keyListFaults(next);
+  const faults = findKeyListFaults(next);
   if (faults.length > 0) refuse(faults.join('; '));
   return next;
 }
 
-const sentence = ({ version }: KeyListEntity, { remote, paths }: RemoteGrantEntity) =>
+const describeGrant = ({ version }: KeyListEntity, { remote, paths }: RemoteGrantEntity) =>
   `key list ${version}: ${remote} may use ${paths.join(', ')}`;
 
 function addOne(keys: Command, terminal: Terminal): void {
@@ -100,9 +100,9 @@ function addOne(keys: Command, terminal: Terminal): void {
     .option('--calls <calls>', 'the calls that the shell makes for a third party', parseList)
     .option('--entries <number>', 'number of its menu entries', String(defaultEntries));
   withListOptions(command).action(async (remote: string, options: Options) => {
-    const grant = parsedGrant(remote, options);
+    const grant = parseGrant(remote, options);
     const list = await changeKeyList(terminal, options, (before) => withGrants(before, [grant]));
-    show(terminal, options, { lines: [sentence(list, grant)], data: { list } });
+    show(terminal, options, { lines: [describeGrant(list, grant)], data: { list } });
   });
 }
 
@@ -128,7 +128,7 @@ function addFile(keys: Command, terminal: Terminal): void {
   withListOptions(command).action(async (file: string, options: FileOptions) => {
     const grants = await readGrants(path.resolve(terminal.cwd, file));
     const list = await changeKeyList(terminal, options, (before) => withGrants(before, grants));
-    show(terminal, options, { lines: grants.map((grant) => sentence(list, grant)), data: { list } });
+    show(terminal, options, { lines: grants.map((grant) => describeGrant(list, grant)), data: { list } });
   });
 }
 

@@ -1,10 +1,16 @@
 import type { KeyListEntity, PublicKeyEntity } from '@parque/contract';
-import { publicKeyOf } from '@parque/release/signing';
+import { computePublicKey } from '@parque/release/signing';
 import type { Command } from 'commander';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { addCommand, show } from '../../command';
-import { changeKeyList, lifetime, readRootKey, writeKeyList, type KeyListOptions } from '../../keys/key-list';
+import {
+  changeKeyList,
+  computeLifetime,
+  readRootKey,
+  writeKeyList,
+  type KeyListOptions,
+} from '../../keys/key-list';
 import { refuse } from '../../refusal';
 import type { Terminal } from '../../terminal';
 import { withListOptions } from './list-options';
@@ -29,19 +35,19 @@ function addFirst(keys: Command, terminal: Terminal): void {
     const file = path.resolve(terminal.cwd, options.list);
     if (existsSync(file)) refuse(`${options.list} already exists: change it with the other commands`);
     const rootKey = await readRootKey(terminal, options);
-    const now = terminal.now();
+    const issueTime = terminal.now();
     const list: KeyListEntity = {
       schema: 1,
       version: 1,
-      epoch: Math.floor(now.getTime() / 1000),
-      ...lifetime(now, options.days),
+      epoch: Math.floor(issueTime.getTime() / 1000),
+      ...computeLifetime(issueTime, options.days),
       teams: [],
       grants: [],
       registryKeys: [options.registryKey],
       revoked: [],
     };
     await writeKeyList(file, list, rootKey);
-    const { publicKey } = publicKeyOf(rootKey);
+    const { publicKey } = computePublicKey(rootKey);
     show(terminal, options, {
       lines: [`key list 1 signed, valid until ${list.expiresAt}; root public key ${publicKey}`],
       data: { list, rootKey: publicKey },

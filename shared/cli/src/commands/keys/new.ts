@@ -1,8 +1,8 @@
 import { Option, type Command } from 'commander';
 import path from 'node:path';
 import { addCommand, show } from '../../command';
-import { keyFolder, makeKeyFile, teamKeyFile } from '../../keys/key-file';
-import { WrongUsage } from '../../refusal';
+import { getKeyFolder, createKeyFile, getTeamKeyFile } from '../../keys/key-file';
+import { UsageError } from '../../refusal';
 import type { Terminal } from '../../terminal';
 
 type Role = 'team' | 'registry' | 'root';
@@ -25,13 +25,13 @@ export function addNew(keys: Command, terminal: Terminal): void {
     )
     .action(async (name: string, options: Options) => {
       if (!/^[a-z][a-z0-9-]{1,30}$/.test(name)) {
-        throw new WrongUsage(
+        throw new UsageError(
           `${name} is not a name: 2 to 31 lower case letters, digits and dashes, a letter first`,
         );
       }
-      const folder = options.out ? path.resolve(terminal.cwd, options.out) : keyFolder(terminal);
-      const file = path.join(folder, options.for === 'team' ? teamKeyFile(name) : `${name}.key`);
-      const key = await makeKeyFile(file);
+      const folder = options.out ? path.resolve(terminal.cwd, options.out) : getKeyFolder(terminal);
+      const file = path.join(folder, options.for === 'team' ? getTeamKeyFile(name) : `${name}.key`);
+      const key = await createKeyFile(file);
       show(terminal, options, {
         lines: [`${options.for} key ${key.id} of ${name}: ${key.publicKey}`, `private half in ${file}`],
         data: { name, role: options.for, ...key, file },

@@ -1,7 +1,7 @@
 import { publishKeyList } from '@parque/contract/addresses';
 import { InvalidArgumentError, type Command } from 'commander';
 import path from 'node:path';
-import { callApi, productAt } from '../../product/api';
+import { callApi, getProduct } from '../../product/api';
 import { withProduct } from '../../options/change-options';
 import { addCommand, show } from '../../command';
 import { readSigned } from '../../keys/key-list';
@@ -39,7 +39,7 @@ export function addPublish(keys: Command, terminal: Terminal): void {
       parseRemotes,
     );
   withProduct(command).action(async (options: Options) => {
-    const product = productAt(terminal, options.to);
+    const product = getProduct(terminal, options.to);
     const body = await readSigned(path.resolve(terminal.cwd, options.list));
     const what = 'the key list';
     const { acceptLoss } = options;

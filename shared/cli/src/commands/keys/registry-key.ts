@@ -26,10 +26,10 @@ export function addRegistryKey(keys: Command, terminal: Terminal): void {
   withListOptions(command).action(async (options: Options) => {
     const { key, revoke } = options;
     const list = await changeKeyList(terminal, options, (before) => {
-      const known = before.registryKeys.map(({ id }) => id);
-      if (revoke && !known.includes(revoke)) refuse(`the registry has no key ${revoke}`);
-      const kept = before.registryKeys.filter(({ id }) => id !== revoke && id !== key.id);
-      return { ...before, registryKeys: [key, ...kept] };
+      const knownIds = before.registryKeys.map(({ id }) => id);
+      if (revoke && !knownIds.includes(revoke)) refuse(`the registry has no key ${revoke}`);
+      const remainingKeys = before.registryKeys.filter(({ id }) => id !== revoke && id !== key.id);
+      return { ...before, registryKeys: [key, ...remainingKeys] };
     });
     const signing = list.registryKeys.map(({ id }) => id).join(', ');
     show(terminal, options, {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { addCommand, show } from '../../command';
 import { changeKeyList, type KeyListOptions } from '../../keys/key-list';
-import { refuse, WrongUsage } from '../../refusal';
+import { refuse, UsageError } from '../../refusal';
 import { parseReason } from '../../options/parse-options';
 import type { Terminal } from '../../terminal';
 import { withListOptions } from './list-options';
@@ -20,7 +20,7 @@ export function addRevoke(keys: Command, terminal: Terminal): void {
   }).requiredOption('--reason <text>', 'why', parseReason);
   withListOptions(command).action(async (release: string, options: Options) => {
     const [, name, version] = /^([a-z][a-z0-9-]*)@(.+)$/.exec(release) ?? [];
-    if (!name || !version) throw new WrongUsage(`${release} is not a release: write it as journal@1.4.0`);
+    if (!name || !version) throw new UsageError(`${release} is not a release: write it as journal@1.4.0`);
     const list = await changeKeyList(terminal, options, (before) => {
       if (before.revoked.some((one) => one.name === name && one.version === version)) {
         refuse(`${release} is already revoked`);

@@ -2,10 +2,10 @@ import type { KeyListEntity, PublicKeyEntity } from '@parque/contract';
 import type { Command } from 'commander';
 import { addCommand, show } from '../../command';
 import { changeKeyList, type KeyListOptions } from '../../keys/key-list';
-import { nearestText } from '../../nearest';
+import { formatNearest } from '../../nearest';
 import { refuse } from '../../refusal';
 import type { Terminal } from '../../terminal';
-import { ownAddress } from './grant';
+import { createDefaultGrant } from './grant';
 import { withListOptions } from './list-options';
 import { parsePublicKey } from './public-key';
 
@@ -30,20 +30,20 @@ const parseNames = (text: string) => text.split(',').filter(Boolean);
 
 /** Returns the list with one of its teams changed. */
 function withTeam(list: KeyListEntity, id: string, change: (team: Team) => Team): KeyListEntity {
-  const known = list.teams.map((team) => team.id);
-  if (!known.includes(id)) refuse(`the list has no team ${id}${nearestText(id, known)}`);
+  const teamIds = list.teams.map((team) => team.id);
+  if (!teamIds.includes(id)) refuse(`the list has no team ${id}${formatNearest(id, teamIds)}`);
   return { ...list, teams: list.teams.map((team) => (team.id === id ? change(team) : team)) };
 }
 
-function added(
+function appendTeam(
   list: KeyListEntity,
   { id, key, remotes }: { id: string; key: PublicKeyEntity; remotes: readonly string[] },
 ) {
-  const known = list.teams.find((team) => team.id === id);
-  if (known) refuse(`the list already has the team ${id}: use \`parque keys rotate\` for another key`);
+  const existingTeam = list.teams.find((team) => team.id === id);
+  if (existingTeam) refuse(`the list already has the team ${id}: use \`parque keys rotate\` for another key`);
   const taken = list.teams.flatMap((team) => team.remotes.filter((name) => remotes.includes(name)));
   if (taken.length > 0) refuse(`another team owns ${taken.join(', ')}`);
-  const grants = list.grants && [...list.grants, ...remotes.map(ownAddress)];
+  const grants = list.grants && [...list.grants, ...remotes.map(createDefaultGrant)];
   return {
     ...list,
     teams: [...list.teams, { id, keys: [key], remotes: [...remotes] }],
@@ -61,7 +61,7 @@ function addAdd(keys: Command, terminal: Terminal): void {
     .requiredOption('--remotes <names>', 'names of its remotes, separated by commas', parseNames);
   withListOptions(command).action(async (id: string, options: TeamOptions) => {
     const { key, remotes } = options;
-    const list = await changeKeyList(terminal, options, (before) => added(before, { id, key, remotes }));
+    const list = await changeKeyList(terminal, options, (before) => appendTeam(before, { id, key, remotes }));
     show(terminal, options, {
       lines: [`key list ${list.version}: ${id} signs ${remotes.join(', ')} with ${key.id}`],
       data: { list },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Deal, DealEntry } from '../deal';
-import { wallAt, type ZoneName } from '../zone';
+import { toWallTime, type ZoneName } from '../zone';
 
 const noon = Date.UTC(2026, 2, 9, 12);
 
@@ -21,7 +21,7 @@ export function deal(own: Partial<Deal> = {}): Deal {
     swap: 0,
     profit: 0,
     at,
-    time: wallAt('NY+7', at),
+    time: toWallTime('NY+7', at),
     comment: '',
     ...own,
   };
@@ -69,7 +69,7 @@ function dealsOf(plan: Plan, index: number, zone: ZoneName): Deal[] {
       swap: entry === 'in' ? 0 : part.swap,
       profit: entry === 'in' ? 0 : part.profit,
       at,
-      time: wallAt(zone, at),
+      time: toWallTime(zone, at),
     });
   };
   const opening = plan.openings.map((part, number) => make(part, 'in', part.share, number));

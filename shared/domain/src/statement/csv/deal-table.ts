@@ -1,5 +1,5 @@
-import { unguardFormulas } from '../../csv';
-import { readNumber, readPrice, readTicket, readTime, type Row } from '../rows/cell';
+import { restoreFormulas } from '../../csv';
+import { readNumber, readPrice, readTicket, readTime, readVolume, type Row } from '../rows/cell';
 import { readEntry, readType } from '../rows/deal-words';
 import type { ReportReader } from '../rows/report-reader';
 import type { RawDeal } from '../rows/raw-deal';
@@ -19,17 +19,17 @@ const needed: readonly TableColumn[] = [
 ];
 
 /** Cells of a row up to its last needed column. Only its profit can be blank. */
-const fewestCells = (columns: ReadonlyMap<string, number>): number =>
+const countMinCells = (columns: ReadonlyMap<string, number>): number =>
   1 + Math.max(...needed.map((name) => (name === 'profit' ? 0 : (columns.get(name) ?? 0))));
 
-const nameOf = (cell: string): string => cell.trim().toLowerCase();
+const normaliseName = (cell: string): string => cell.trim().toLowerCase();
 
 /** Whether a row is the first of a file that the product exported. */
 export const isSigned = ({ cells }: Row): boolean => cells[0]?.trim() === signature[0];
 
 /** Whether a row contains the column names of a table of deals. */
-export function namesColumns({ cells }: Row): boolean {
-  const names = new Set(cells.map(nameOf));
+export function hasColumnNames({ cells }: Row): boolean {
+  const names = new Set(cells.map(normaliseName));
   return needed.every((column) => names.has(column));
 }
 
@@ -43,10 +43,10 @@ const readMoment = (text: string): number | undefined =>
  * Reads a table of deals by the names of its columns, in any order; unknown columns are ignored. The rows of each
  * account and currency that the table names are a report of their own.
  *
- * @throws StatementError `statement_damaged` for a deal without ticket or time. `statement_truncated` for a row without
+ * @throws StatementError `statement_damaged` for a deal without ticket or time, and for a cell that is no number. `statement_truncated` for a row without
  * its needed cells, and for a last row that is narrower than the head of the table and all other rows.
  */
-export function tableReader(): ReportReader {
+export function createTableReader(): ReportReader {
   const dealsByAccount = new Map<string, RawDeal[]>();
   const facts = new Map<AccountFact, string>();
   let columns: Map<string, number> | undefined;
@@ -54,54 +54,58 @@ export function tableReader(): ReportReader {
   /** Cells of the last deal, and the fewest of the deals before it. */
   let [lastWidth, narrowest] = [Infinity, Infinity];
 
-  const namesTicket = (cells: readonly string[], at: Map<string, number>): boolean =>
-    nameOf(cells[at.get('ticket') ?? -1] ?? '') === 'ticket';
+  const hasTicketName = (cells: readonly string[], at: Map<string, number>): boolean =>
+    normaliseName(cells[at.get('ticket') ?? -1] ?? '') === 'ticket';
 
   /** The deals of the account and the currency that a row names. */
-  const dealsOf = (cells: readonly string[], at: Map<string, number>): RawDeal[] => {
+  const findAccountDeals = (cells: readonly string[], at: Map<string, number>): RawDeal[] => {
     const [login = '', account = '', currency = ''] = accountColumns.map((name) =>
       (cells[at.get(name) ?? -1] ?? '').trim(),
     );
     const key = `${login || account}~${currency.toUpperCase()}`;
-    const known = dealsByAccount.get(key);
-    if (known) return known;
+    const existingDeals = dealsByAccount.get(key);
+    if (existingDeals) return existingDeals;
     const deals: RawDeal[] = [];
     dealsByAccount.set(key, deals);
     return deals;
   };
 
   const pushDeal = (cells: readonly string[], at: Map<string, number>): void => {
-    const text = (name: TableColumn): string => cells[at.get(name) ?? -1] ?? '';
-    const number = (name: TableColumn): number => readNumber(text(name)) ?? 0;
-    const time = readMoment(text('time').trim());
-    const ticket = text('ticket').trim();
+    const getText = (name: TableColumn): string => cells[at.get(name) ?? -1] ?? '';
+    const getNumber = (name: TableColumn, read = readNumber): number => {
+      const value = read(getText(name));
+      if (value === undefined && getText(name).trim() !== '') throw new StatementError('statement_damaged');
+      return value ?? 0;
+    };
+    const time = readMoment(getText('time').trim());
+    const ticket = getText('ticket').trim();
     if (time === undefined || ticket === '') throw new StatementError('statement_damaged');
-    const type = readType(text('type').trim());
+    const type = readType(getText('type').trim());
     const isTrade = type === 'buy' || type === 'sell';
-    const stopLoss = readPrice(text('sl'));
-    const takeProfit = readPrice(text('tp'));
-    const reference = (name: TableColumn): string => {
-      const id = text(name).trim();
+    const stopLoss = readPrice(getText('sl'));
+    const takeProfit = readPrice(getText('tp'));
+    const getReference = (name: TableColumn): string => {
+      const id = getText(name).trim();
       return id === '0' ? '' : (readTicket(id) ?? id);
     };
     total += 1;
-    dealsOf(cells, at).push({
+    findAccountDeals(cells, at).push({
       ticket: readTicket(ticket) ?? ticket,
       time,
-      symbol: unguardFormulas(text('symbol')),
+      symbol: restoreFormulas(getText('symbol')),
       type,
-      entry: (isTrade && readEntry(text('entry').trim())) || 'none',
-      volumeLots: number('volume'),
-      price: number('price'),
-      order: reference('order'),
-      positionId: isTrade ? reference('position_id') : '',
-      commission: number('commission'),
-      fee: number('fee'),
-      swap: number('swap'),
-      profit: number('profit'),
+      entry: (isTrade && readEntry(getText('entry').trim())) || 'none',
+      volumeLots: getNumber('volume', readVolume),
+      price: getNumber('price'),
+      order: getReference('order'),
+      positionId: isTrade ? getReference('position_id') : '',
+      commission: getNumber('commission'),
+      fee: getNumber('fee'),
+      swap: getNumber('swap'),
+      profit: getNumber('profit'),
       ...(stopLoss !== undefined && { stopLoss }),
       ...(takeProfit !== undefined && { takeProfit }),
-      comment: unguardFormulas(text('comment')),
+      comment: restoreFormulas(getText('comment')),
     });
   };
 
@@ -111,16 +115,16 @@ export function tableReader(): ReportReader {
       if (cells.every((cell) => cell.trim() === '')) return;
       if (columns) {
         // Files that were joined repeat the names of the columns.
-        if (namesTicket(cells, columns)) return;
-        if (cells.length < fewestCells(columns)) throw new StatementError('statement_truncated');
+        if (hasTicketName(cells, columns)) return;
+        if (cells.length < countMinCells(columns)) throw new StatementError('statement_truncated');
         narrowest = Math.min(narrowest, lastWidth);
         lastWidth = cells.length;
         pushDeal(cells, columns);
-      } else if (namesColumns(row)) {
-        columns = new Map(cells.map((cell, index) => [nameOf(cell), index]));
+      } else if (hasColumnNames(row)) {
+        columns = new Map(cells.map((cell, index) => [normaliseName(cell), index]));
       } else {
-        const fact = accountFacts.find((name) => name === nameOf(cells[0] ?? ''));
-        if (fact) facts.set(fact, unguardFormulas(cells[1] ?? ''));
+        const fact = accountFacts.find((name) => name === normaliseName(cells[0] ?? ''));
+        if (fact) facts.set(fact, restoreFormulas(cells[1] ?? ''));
       }
     },
     count: () => total,
@@ -131,14 +135,15 @@ export function tableReader(): ReportReader {
       }
       const promised = readNumber(facts.get('deals') ?? '');
       if (promised !== undefined && total < promised) throw new StatementError('statement_truncated');
-      const account = accountOf(facts);
+      const account = readAccount(facts);
       const nothingElse = { closedPositions: [], closedRows: 0, openPositions: [] };
-      if (dealsByAccount.size === 0) return [{ account, ...openingOf(facts), deals: [], ...nothingElse }];
+      if (dealsByAccount.size === 0)
+        return [{ account, ...readOpeningBalance(facts), deals: [], ...nothingElse }];
       return [...dealsByAccount].map(([key, deals]) => {
         const [number, currency] = key.split('~');
         return {
           account: { ...account, ...(number && { number }), ...(currency && { currency }) },
-          ...openingOf(facts),
+          ...readOpeningBalance(facts),
           deals,
           ...nothingElse,
         };
@@ -147,15 +152,15 @@ export function tableReader(): ReportReader {
   };
 }
 
-function accountOf(facts: ReadonlyMap<AccountFact, string>): RawReport['account'] {
-  const fact = (name: AccountFact): string | undefined => facts.get(name) || undefined;
-  const number = fact('account');
-  const name = fact('name');
-  const broker = fact('broker');
-  const server = fact('server');
-  const currency = fact('currency');
-  const digits = readNumber(fact('digits') ?? '');
-  const mode = fact('mode');
+function readAccount(facts: ReadonlyMap<AccountFact, string>): RawReport['account'] {
+  const getFact = (name: AccountFact): string | undefined => facts.get(name) || undefined;
+  const number = getFact('account');
+  const name = getFact('name');
+  const broker = getFact('broker');
+  const server = getFact('server');
+  const currency = getFact('currency');
+  const digits = readNumber(getFact('digits') ?? '');
+  const mode = getFact('mode');
   return {
     ...(number && { number }),
     ...(name && { name }),
@@ -167,7 +172,7 @@ function accountOf(facts: ReadonlyMap<AccountFact, string>): RawReport['account'
   };
 }
 
-function openingOf(facts: ReadonlyMap<AccountFact, string>): Pick<RawReport, 'openingBalance'> {
+function readOpeningBalance(facts: ReadonlyMap<AccountFact, string>): Pick<RawReport, 'openingBalance'> {
   const openingBalance = readNumber(facts.get('opening_balance') ?? '');
   return openingBalance === undefined ? {} : { openingBalance };
 }

@@ -22,7 +22,7 @@ test.each([
   ['MetaTrader 4', () => statementHtm()],
 ])('a report of %s is unchanged after an export and an import', async (_, file) => {
   const statement = await readStatement(file());
-  const again = await readStatement(bytesOf(writeStatementCsv(statement)));
+  const again = await readStatement(bytesOf(writeStatementCsv(statement, ',')));
   expect(again.kind).toBe('parque');
   expect(again.account).toEqual(statement.account);
   expect(again.deals).toEqual(statement.deals);
@@ -47,25 +47,34 @@ test('for any deals and texts, an export is imported without loss', async () => 
       deals.map((deal, at) => ({ ...deal, comment: texts[at % texts.length] ?? '' })),
     );
   await fc.assert(
-    fc.asyncProperty(anyAccount, withTexts, fc.integer(), async (account, deals, openingBalance) => {
-      const csv = writeStatementCsv({ account, deals, openingBalance });
-      const again = await readStatement(bytesOf(csv));
-      expect(again.account).toEqual(account);
-      expect(again.deals).toEqual(deals);
-      expect(again.openingBalance).toBe(openingBalance);
-    }),
+    fc.asyncProperty(
+      anyAccount,
+      withTexts,
+      fc.integer(),
+      fc.constantFrom(',', '.'),
+      async (account, deals, openingBalance, decimal) => {
+        const csv = writeStatementCsv({ account, deals, openingBalance }, decimal);
+        const again = await readStatement(bytesOf(csv));
+        expect(again.account).toEqual(account);
+        expect(again.deals).toEqual(deals);
+        expect(again.openingBalance).toBe(openingBalance);
+      },
+    ),
     { numRuns: 60 },
   );
 });
 
 test('a text that a spreadsheet would run as a formula is guarded', () => {
   const account = { number: '1', currency: 'USD', digits: 2, mode: 'hedge' } as const;
-  const csv = writeStatementCsv({
-    account: { ...account, name: '=HYPERLINK("x")' },
-    deals: [],
-    openingBalance: 0,
-  });
-  expect(csv).toContain(`name,"'=HYPERLINK(""x"")"`);
+  const csv = writeStatementCsv(
+    {
+      account: { ...account, name: '=HYPERLINK("x")' },
+      deals: [],
+      openingBalance: 0,
+    },
+    ',',
+  );
+  expect(csv).toContain(`name;"'=HYPERLINK(""x"")"`);
 });
 
 test('a table of MetaTrader’s interfaces is read by its column names', async () => {

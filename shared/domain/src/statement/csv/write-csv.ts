@@ -1,4 +1,5 @@
-import { csvLine, type CsvValue } from '../../csv';
+import type { DecimalSeparator } from '../../amounts/read-figure';
+import { formatCsvLine, utf8Mark, type CsvValue } from '../../csv';
 import type { Deal, Minor } from '../deal';
 import type { Statement } from '../statement';
 import { accountFacts, signature, tableColumns, type AccountFact, type TableColumn } from './table-columns';
@@ -13,8 +14,8 @@ export function writeMoney(money: Minor, digits: number): string {
 
 const writeTime = (time: number): string => new Date(time).toISOString().slice(0, 19).replace('T', ' ');
 
-function cellsOf(deal: Deal, digits: number): Record<TableColumn, CsvValue> {
-  const money = (amount: Minor): CsvValue => ({ decimals: writeMoney(amount, digits) });
+function toCells(deal: Deal, digits: number): Record<TableColumn, CsvValue> {
+  const toMoneyCell = (amount: Minor): CsvValue => ({ decimals: writeMoney(amount, digits) });
   return {
     ticket: deal.ticket,
     time: writeTime(deal.time),
@@ -25,10 +26,10 @@ function cellsOf(deal: Deal, digits: number): Record<TableColumn, CsvValue> {
     price: deal.price,
     order: deal.order,
     position_id: deal.positionId,
-    commission: money(deal.commission),
-    fee: money(deal.fee),
-    swap: money(deal.swap),
-    profit: money(deal.profit),
+    commission: toMoneyCell(deal.commission),
+    fee: toMoneyCell(deal.fee),
+    swap: toMoneyCell(deal.swap),
+    profit: toMoneyCell(deal.profit),
     sl: deal.stopLoss ?? null,
     tp: deal.takeProfit ?? null,
     comment: deal.comment,
@@ -38,9 +39,12 @@ function cellsOf(deal: Deal, digits: number): Record<TableColumn, CsvValue> {
 /**
  * Deals of an account as a CSV file (RFC 4180, UTF-8) that {@link readStatement} reads again without loss. Facts of the
  * account come first, one on each line; then, after an empty line, the table.
+ *
+ * @param decimal - With a comma, cells are separated by semicolons, as Spanish Excel opens them.
  */
 export function writeStatementCsv(
   statement: Pick<Statement, 'account' | 'deals' | 'openingBalance'>,
+  decimal: DecimalSeparator,
 ): string {
   const { account, deals, openingBalance } = statement;
   const facts: Record<AccountFact, CsvValue> = {
@@ -54,10 +58,11 @@ export function writeStatementCsv(
     opening_balance: { decimals: writeMoney(openingBalance, account.digits) },
     deals: String(deals.length),
   };
-  const head = accountFacts.map((name) => csvLine([name, facts[name]]));
+  const line = (values: readonly CsvValue[]) => formatCsvLine(values, { decimal });
+  const head = accountFacts.map((name) => line([name, facts[name]]));
   const rows = deals.map((deal) => {
-    const cells = cellsOf(deal, account.digits);
-    return csvLine(tableColumns.map((column) => cells[column]));
+    const cells = toCells(deal, account.digits);
+    return line(tableColumns.map((column) => cells[column]));
   });
-  return [csvLine(signature), ...head, '\r\n', csvLine(tableColumns), ...rows].join('');
+  return [utf8Mark, line(signature), ...head, '\r\n', line(tableColumns), ...rows].join('');
 }

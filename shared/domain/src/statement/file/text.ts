@@ -1,5 +1,5 @@
 /** Encoding of a text by its byte-order mark, or by the zeros of UTF-16 without one; undefined when neither is found. */
-export function markedEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | 'utf-8' | undefined {
+export function detectEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | 'utf-8' | undefined {
   const [first, second, third, fourth] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -13,11 +13,11 @@ const declared = /charset\s*=\s*["']?([\w-]+)/i;
 
 /** A whole text file, by its mark, by what it declares, as UTF-8, or as Windows-1252, in this order. */
 export function decodeText(bytes: Uint8Array): string {
-  const marked = markedEncoding(bytes);
+  const marked = detectEncoding(bytes);
   if (marked) return new TextDecoder(marked).decode(bytes);
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 2048));
   const label = declared.exec(head)?.[1];
-  // A page that was saved again keeps its old charset label: a text without zero bytes is not UTF-16.
+  // A page that was saved again retains its old charset label: a text without zero bytes is not UTF-16.
   if (label && !/^utf-?16/i.test(label) && isEncoding(label)) return new TextDecoder(label).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

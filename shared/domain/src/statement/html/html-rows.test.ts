@@ -1,6 +1,7 @@
-import { htmlRows } from './html-rows';
+import { readHtmlRows } from './html-rows';
 
-const rowsOf = (html: string) => [...htmlRows(html)].flatMap(({ rows }) => rows.map(({ cells }) => cells));
+const rowsOf = (html: string) =>
+  [...readHtmlRows(html)].flatMap(({ rows }) => rows.map(({ cells }) => cells));
 
 // Without a limit, each of many tags without an end would be searched to the end of the document.
 test('a tag with attributes of up to 1,000 characters is read, and a longer one is text', () => {

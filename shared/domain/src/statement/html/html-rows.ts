@@ -8,7 +8,10 @@ const hidden = /class\s*=\s*(?:"[^"]*\bhidden\b|'[^']*\bhidden\b|hidden\b)|displ
 const colspan = /colspan\s*=\s*["']?(\d{1,2})/i;
 const title = /title\s*=\s*"([^"]*)"/i;
 
-function textOf(markup: string): string {
+/** The number of a cell that a spreadsheet saved: the text beside it can be rounded, or not fit into its column. */
+const storedNumber = /\bx:num\s*=\s*(?:"([^"]*)"|'([^']*)'|([\d.eE+-]+))/i;
+
+function extractText(markup: string): string {
   const text = markup.includes('<') ? markup.replace(/<[^<>]*>/g, '') : markup;
   return decodeEntities(text)
     .replace(/[\s\u00a0]+/g, ' ')
@@ -19,7 +22,7 @@ function textOf(markup: string): string {
  * Rows of every table of a document, cells under the columns that a reader of the page sees: hidden cells are left
  * out, and wide ones leave the columns behind them empty. Only text is read, nothing of the document is run.
  */
-export function* htmlRows(html: string): Generator<RowBatch> {
+export function* readHtmlRows(html: string): Generator<RowBatch> {
   let rows: Row[] = [];
   let cells: string[] = [];
   let note = '';
@@ -28,7 +31,8 @@ export function* htmlRows(html: string): Generator<RowBatch> {
   const closeCell = (end: number): void => {
     if (!open) return;
     if (!hidden.test(open.attributes)) {
-      const text = textOf(html.slice(open.at, end));
+      const [, quoted, other, bare] = storedNumber.exec(open.attributes) ?? [];
+      const text = quoted ?? other ?? bare ?? extractText(html.slice(open.at, end));
       if (cells.length === 0) note = decodeEntities(title.exec(open.attributes)?.[1] ?? '').trim();
       cells.push(text);
       for (let width = Number(colspan.exec(open.attributes)?.[1] ?? 1); width > 1; width -= 1) cells.push('');

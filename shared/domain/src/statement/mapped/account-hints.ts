@@ -1,6 +1,6 @@
-import { columnName, currencyIn, zoneIn } from './column-name';
+import { normaliseColumnName, findCurrencyIn, findZoneIn } from './column-name';
 import type { TableMapping } from './column-role';
-import { valuesOf, type FoundTable } from './found-table';
+import { sampleValues, type FoundTable } from './found-table';
 
 /** Facts of the account that a file states beside its rows. */
 export interface AccountHints {
@@ -14,27 +14,32 @@ const moneyRoles: readonly string[] = ['net', 'profit', 'commission', 'swap', 'f
 const timeRoles: readonly string[] = ['time', 'closeTime', 'buyTime', 'sellTime'];
 const accountNumber = /(?:account|login|cuenta|conta|compte)\D{0,12}(\d{3,12})(?!\d)/i;
 
-const only = <Value>(values: readonly Value[]): Value | undefined =>
+const findOnly = <Value>(values: readonly Value[]): Value | undefined =>
   new Set(values).size === 1 ? values[0] : undefined;
 
 /** The currency in the names of the columns of money, or else in their values. */
-function currencyOf(table: FoundTable, columns: readonly string[]): string | undefined {
+function findCurrency(table: FoundTable, columns: readonly string[]): string | undefined {
   const money = columns.flatMap((role, at) => (moneyRoles.includes(role) ? [at] : []));
-  const ofName = (name: string): string | undefined =>
-    columnName(name) === '' ? undefined : currencyIn(name);
-  const named = money.flatMap((at) => ofName(table.names[at] ?? '') ?? []);
-  if (named.length > 0) return only(named);
-  return only(money.flatMap((at) => valuesOf(table, at).flatMap((value) => currencyIn(value) ?? [])));
+  const findCurrencyOfName = (name: string): string | undefined =>
+    normaliseColumnName(name) === '' ? undefined : findCurrencyIn(name);
+  const named = money.flatMap((at) => findCurrencyOfName(table.names[at] ?? '') ?? []);
+  if (named.length > 0) return findOnly(named);
+  return findOnly(
+    money.flatMap((at) => sampleValues(table, at).flatMap((value) => findCurrencyIn(value) ?? [])),
+  );
 }
 
 /** Reads what the rows above a table and the names of its columns state about the account. */
-export function accountHints(table: FoundTable, { columns }: Pick<TableMapping, 'columns'>): AccountHints {
+export function findAccountHints(
+  table: FoundTable,
+  { columns }: Pick<TableMapping, 'columns'>,
+): AccountHints {
   const above = table.above.flat().join(' ; ');
   const number = accountNumber.exec(above)?.[1];
-  const currency = currencyOf(table, columns) ?? currencyIn(above);
+  const currency = findCurrency(table, columns) ?? findCurrencyIn(above);
   const zones = columns.flatMap((role, at) =>
-    timeRoles.includes(role) ? [zoneIn(table.names[at] ?? '')] : [],
+    timeRoles.includes(role) ? [findZoneIn(table.names[at] ?? '')] : [],
   );
-  const zone = only(zones);
+  const zone = findOnly(zones);
   return { ...(number && { number }), ...(currency && { currency }), ...(zone && { zone }) };
 }

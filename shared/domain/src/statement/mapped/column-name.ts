@@ -8,7 +8,7 @@ const profitAndLoss = /p\s?(?:&|\/|and)\s?l\b|pnl|profit\s?(?:and|&|\/)?\s?loss/
  * A column name in a form that can be compared: lower case without accents, units, currencies and zones. `EnteredAt`
  * is `entered at`, `Opening Time (UTC+2)` is `opening time`, `Net P&L USD` is `net pnl`.
  */
-export function columnName(text: string): string {
+export function normaliseColumnName(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -29,7 +29,7 @@ const namedCurrency =
 const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
 
 /** The currency that a column name or a cell names: `Net (USD)`, `profit_usd`, `10,06 €`. A `$` can be of any dollar. */
-export function currencyIn(text: string): string | undefined {
+export function findCurrencyIn(text: string): string | undefined {
   const sign = /[€£¥]/.exec(text)?.[0];
   return sign ? signs[sign] : namedCurrency.exec(text.replaceAll('_', ' '))?.[1]?.toUpperCase();
 }
@@ -37,7 +37,7 @@ export function currencyIn(text: string): string | undefined {
 const zone = /\b(?:UTC|GMT)\s?(?:([+\-\u2212])\s?(\d{1,2})(?::?(\d{2}))?)?|_utc$|Utc$/i;
 
 /** The zone that the name of a column states: `Opening Time (UTC+2)` is `UTC+02:00`. */
-export function zoneIn(text: string): string | undefined {
+export function findZoneIn(text: string): string | undefined {
   const match = zone.exec(text);
   if (!match) return undefined;
   const [, sign, hours = '0', minutes = '00'] = match;

@@ -18,6 +18,7 @@ export const columnRoles = [
   'commission',
   'fee',
   'swap',
+  'balance',
   'stopLoss',
   'takeProfit',
   'ticket',
@@ -72,7 +73,7 @@ const needed: Readonly<Record<RowMeaning, readonly (readonly ColumnRole[])[]>> =
 };
 
 /** Roles that a mapping lacks; of several alternatives, the first. */
-export function missingRoles({
+export function listMissingRoles({
   columns,
   rows,
   symbol,

@@ -1,5 +1,6 @@
-import { lotUnits } from '../positions/lots';
-import { contentId } from './row-id';
+import { toLotUnits } from '../positions/lots';
+import { computeVolumeAfter } from '../positions/netting-positions';
+import { computeContentId, isCounted } from './row-id';
 import type { ReadRow } from './read-row';
 
 /** A deal with its effect on its position; '' for a position that is found by netting. */
@@ -9,37 +10,22 @@ export interface EnteredDeal {
   readonly position: string;
 }
 
-/**
- * Whether ids count the rows of a file: 1, 2, 3. Another file of the same platform begins at 1 again, so they name no
- * trade.
- */
-export function areCounted(ids: Iterable<string>): boolean {
-  const numbers = new Set<number>();
-  for (const id of ids) {
-    if (!/^\d{1,6}$/.test(id)) return false;
-    numbers.add(Number(id));
-  }
-  const least = Math.min(...numbers);
-  return numbers.size > 0 && least <= 1 && Math.max(...numbers) - least + 1 === numbers.size;
-}
-
-const contentOf = ({ symbol, time, price, volume }: ReadRow): string =>
+const toContent = ({ symbol, time, price, volume }: ReadRow): string =>
   [symbol, time, price, volume].join('|');
 
-/** Replaces counted ids of positions by ids that other files do not repeat. */
-function positionNames(rows: readonly ReadRow[]): Map<string, string> {
+/** Replaces ids of positions that can count the rows by ids that other files do not repeat. */
+function createPositionNames(rows: readonly ReadRow[]): Map<string, string> {
   const names = new Map<string, string>();
-  const counted = areCounted(rows.map(({ position }) => position));
   for (const row of rows) {
     if (names.has(row.position)) continue;
-    names.set(row.position, counted ? contentId(contentOf(row)) : row.position);
+    names.set(row.position, isCounted(row.position) ? computeContentId(toContent(row)) : row.position);
   }
   return names;
 }
 
 /** Deals that name their position: the first one opens it, unless the file states it. */
-function byPosition(rows: readonly ReadRow[]): EnteredDeal[] {
-  const names = positionNames(rows);
+function enterByPosition(rows: readonly ReadRow[]): EnteredDeal[] {
+  const names = createPositionNames(rows);
   const sides = new Map<string, 'buy' | 'sell'>();
   return rows.map((row) => {
     const side = sides.get(row.position);
@@ -49,22 +35,25 @@ function byPosition(rows: readonly ReadRow[]): EnteredDeal[] {
   });
 }
 
-/** Deals without a position: the volume of each symbol decides whether a deal opens, closes or reverses. */
-function byNetting(rows: readonly ReadRow[]): EnteredDeal[] {
+/**
+ * Deals without a position: the volume of each symbol decides whether a deal opens, closes or reverses, unless the file
+ * states it.
+ */
+function enterByNetting(rows: readonly ReadRow[]): EnteredDeal[] {
   const running = new Map<string, number>();
   return rows.map((row) => {
-    const before = running.get(row.symbol) ?? 0;
-    const change = lotUnits(row.volume) * (row.side === 'buy' ? 1 : -1);
-    const isFirstClosing = before === 0 && row.entry === 'out';
-    running.set(row.symbol, isFirstClosing ? 0 : before + change);
-    const isSame = before === 0 || before > 0 === change > 0;
-    const found = isSame ? 'in' : Math.abs(change) > Math.abs(before) ? 'inout' : 'out';
-    return { row, entry: isFirstClosing ? 'out' : found, position: '' };
+    const previousVolume = running.get(row.symbol) ?? 0;
+    const change = toLotUnits(row.volume) * (row.side === 'buy' ? 1 : -1);
+    const isSame = previousVolume === 0 || previousVolume > 0 === change > 0;
+    const computedEntry = isSame ? 'in' : Math.abs(change) > Math.abs(previousVolume) ? 'inout' : 'out';
+    const entry = row.entry ?? computedEntry;
+    running.set(row.symbol, computeVolumeAfter(previousVolume, change, entry));
+    return { row, entry, position: '' };
   });
 }
 
 /** A result that the opening and the closing row of a position repeat, as some platforms print it, counts once. */
-function withoutRepeatedResults(deals: readonly EnteredDeal[]): EnteredDeal[] {
+function removeRepeatedResults(deals: readonly EnteredDeal[]): EnteredDeal[] {
   const results = new Map<string, number>();
   for (const { row, entry, position } of deals) if (entry !== 'in') results.set(position, row.profit);
   const openings = deals.filter(
@@ -82,6 +71,6 @@ function withoutRepeatedResults(deals: readonly EnteredDeal[]): EnteredDeal[] {
  * @param rows - In time order. Those of one time are in the order of the file.
  */
 export function enterDeals(rows: readonly ReadRow[]): EnteredDeal[] {
-  if (rows.length === 0 || rows.some(({ position }) => position === '')) return byNetting(rows);
-  return withoutRepeatedResults(byPosition(rows));
+  if (rows.length === 0 || rows.some(({ position }) => position === '')) return enterByNetting(rows);
+  return removeRepeatedResults(enterByPosition(rows));
 }

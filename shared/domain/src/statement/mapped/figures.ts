@@ -11,7 +11,7 @@ const isBracketed = (text: string): boolean =>
   /\d/.test(text.slice(text.indexOf('(') + 1, text.lastIndexOf(')') + 1)) && text.includes('(');
 
 /** A cell without currency, unit and brackets, its sign in front: `$(226.00)` is `-226.00`. */
-function bare(text: string): string {
+function stripMarks(text: string): string {
   const isNegative = isBracketed(text) || /\d\s*[-\u2212\u2013]$/.test(text.trim());
   const digits = text
     .replace(marks, '')
@@ -35,17 +35,28 @@ export const isBlank = (text: string): boolean => dashes.test(text.trim());
  */
 export function readFigure(text: string, decimal: Separator, isSheet: boolean): number | undefined {
   const trimmed = text.trim();
-  if (isSheet && rawNumber.test(trimmed)) return tidy(Number(trimmed));
-  const digits = bare(trimmed);
+  if (isSheet && rawNumber.test(trimmed)) return roundDigits(Number(trimmed));
+  const digits = stripMarks(trimmed);
   if (/\d[eE][+-]?\d+$/.test(digits)) {
     const value = Number(digits.replace(',', '.'));
-    return Number.isFinite(value) ? tidy(value) : undefined;
+    return Number.isFinite(value) ? roundDigits(value) : undefined;
   }
   return readAmount(digits, decimal);
 }
 
-// A double keeps fifteen digits of any decimal.
-const tidy = (value: number): number => Number(value.toPrecision(15)) + 0;
+const thousands: Readonly<Record<string, number>> = { K: 1e3, M: 1e6 };
+
+/** A volume, as {@link readFigure}; also abbreviated, and of a position that was closed in part: `1.04K`, `0.05 / 0.1`. */
+export function readVolumeFigure(text: string, decimal: Separator, isSheet: boolean): number | undefined {
+  const [closed = '', ...whole] = text.split('/').map((part) => part.trim());
+  if (whole.some((part) => readVolumeFigure(part, decimal, isSheet) === undefined)) return undefined;
+  const factor = /\d\s*[KM]$/i.test(closed) ? thousands[closed.at(-1)?.toUpperCase() ?? ''] : undefined;
+  const value = readFigure(factor ? closed.slice(0, -1) : closed, decimal, isSheet);
+  return value === undefined ? undefined : roundDigits(value * (factor ?? 1));
+}
+
+// A double represents fifteen digits of any decimal exactly.
+const roundDigits = (value: number): number => Number(value.toPrecision(15)) + 0;
 
 /** The separators that numbers prove to be decimal, and whether some numbers are read differently by each. */
 interface Evidence {
@@ -55,13 +66,13 @@ interface Evidence {
 
 const grouped = /^-?[1-9]\d{0,2}(?:([.,])\d{3})+$/;
 
-function evidenceOf(cells: Iterable<string>, isSheet: boolean): Evidence {
+function collectEvidence(cells: Iterable<string>, isSheet: boolean): Evidence {
   const proven = new Set<Separator>();
   let example: string | undefined;
   for (const cell of cells) {
     const text = cell.trim();
     if (isSheet && rawNumber.test(text)) continue;
-    const digits = bare(text).replaceAll(/[\s\u00a0\u202f\u2009]/g, '');
+    const digits = stripMarks(text).replaceAll(/[\s\u00a0\u202f\u2009]/g, '');
     if (!/^[-+]?[\d.,]+$/.test(digits) || !/\d/.test(digits)) continue;
     const used = digits.replaceAll(/[^.,]/g, '');
     const last = used.at(-1) as Separator | undefined;
@@ -83,7 +94,7 @@ export function guessDecimal(
   cells: Iterable<string>,
   isSheet: boolean,
 ): { readonly decimal: Separator; readonly question?: string } {
-  const { proven, example } = evidenceOf(cells, isSheet);
+  const { proven, example } = collectEvidence(cells, isSheet);
   const decimal = proven.has(',') && !proven.has('.') ? ',' : '.';
   return proven.size === 0 && example !== undefined ? { decimal, question: example } : { decimal };
 }

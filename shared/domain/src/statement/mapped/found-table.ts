@@ -4,18 +4,27 @@ export interface FoundTable {
   readonly names: readonly string[];
   /** The rows below the names. Their cells can be fewer than the names. */
   readonly rows: readonly (readonly string[])[];
-  /** Index of the row with the names, counted from 0. The rows above it can name the account. */
-  readonly head: number;
+  /** The number of each row in its file or sheet, counted from 1, with blank rows. */
+  readonly numbers: readonly number[];
+  /** The rows above the names can name the account. */
   readonly above: readonly (readonly string[])[];
   /** Whether the cells are of a workbook, where numbers are written with a point whatever the language. */
   readonly isSheet: boolean;
+  /** The sheets of the rows, where several have these columns: each can be of another account. */
+  readonly sheets: readonly { readonly name: string; readonly rows: number }[];
+  /** Names of the other sheets with tables, whose rows are not read. */
+  readonly leftOut: readonly string[];
 }
 
 /** Rows that are enough to recognise columns and to show an example. */
 const sampleRows = 300;
 
 /** The first values of a column that are not blank. */
-export function valuesOf({ rows }: Pick<FoundTable, 'rows'>, column: number, most = sampleRows): string[] {
+export function sampleValues(
+  { rows }: Pick<FoundTable, 'rows'>,
+  column: number,
+  most = sampleRows,
+): string[] {
   const values: string[] = [];
   for (const row of rows) {
     const value = row[column]?.trim() ?? '';

@@ -1,11 +1,12 @@
-import { columnName } from './column-name';
+import { readVolume } from '../rows/cell';
+import { normaliseColumnName } from './column-name';
 import { summedRoles, type ColumnRole, type RowMeaning, type TableMapping } from './column-role';
 import { guessDecimal, isBlank, readFigure } from './figures';
-import { valuesOf, type FoundTable } from './found-table';
+import { sampleValues, type FoundTable } from './found-table';
 import { guessDates } from './moments';
 import { roleNames } from './role-names';
-import { readDirection } from './side-words';
-import { fits, kindOf, type ValueKind } from './value-kind';
+import { isNumberedType, readDirection } from './side-words';
+import { canHaveRole, detectKind, type ValueKind } from './value-kind';
 
 /** A guessed mapping, and what the file leaves open. */
 export interface GuessedMapping {
@@ -20,23 +21,67 @@ type Columns = (ColumnRole | '')[];
 
 const hasSide = (value: string): boolean => readDirection(value).side !== undefined;
 
+const closing =
+  /^(?:(?:close|closing|exit) (?:time|date)|(?:hora|fecha) (?:de )?(?:cierre|salida)|(?:closed|exited) at)$/;
+const ticketNames = new Set(roleNames.flatMap(([role, names]) => (role === 'ticket' ? names : [])));
+
+/** Whether the values of a column are sides. Numbers are, where they cannot count the rows. */
+function areSides(table: FoundTable, at: number, name: string): boolean {
+  const values = sampleValues(table, at);
+  const isNumbered = values.every(isNumberedType);
+  return (
+    values.some(hasSide) &&
+    (isNumbered ? !ticketNames.has(name) : !values.every((value) => /^\d+$/.test(value)))
+  );
+}
+
+const cost =
+  /(?:^| )(?:commission|comision|comissao|fee|tax|impuesto|imposto|gasto|tasa|tarifa|levy|duty|charge|cargo|costo?|coste)(?:s|es)?(?: |$)/;
+const noAmount = /(?:^| )(?:rate|percent|%|per|por|total|currency|divisa|moneda|type|tipo)(?: |$)/;
+
+const units = ['volume', 'volumen'];
+const quantities = ['quantity', 'closing quantity', 'closed quantity', 'qty', 'cantidad', 'quantidade'];
+
+/** Lots rather than units, where a table has both: `Quantity` 1.00 and `Volume` 100000 of cTrader. */
+function chooseLotsColumn(table: FoundTable, columns: Columns, plain: readonly string[]): void {
+  const volumeIndex = columns.indexOf('volume');
+  const quantityIndex = plain.findIndex((name, index) => quantities.includes(name) && columns[index] === '');
+  if (quantityIndex < 0 || !units.includes(plain[volumeIndex] ?? '')) return;
+  const sumColumn = (column: number) =>
+    sampleValues(table, column).reduce(
+      (sum, value) => sum + Math.abs(readVolume(value) ?? parseFloat(value)),
+      0,
+    );
+  if (sumColumn(quantityIndex) < sumColumn(volumeIndex))
+    [columns[volumeIndex], columns[quantityIndex]] = ['', 'volume'];
+}
+
 /** Assigns roles by the names of the columns, if their values fit. Names that repeat are used from left to right. */
-function columnsByName(table: FoundTable, kinds: readonly ValueKind[]): Columns {
+function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Columns {
   const { names } = table;
-  const plain = names.map(columnName);
-  const suits = (role: ColumnRole, at: number): boolean =>
-    fits(role, kinds[at] ?? 'empty') && (role !== 'side' || valuesOf(table, at).some(hasSide));
+  const plain = names.map(normaliseColumnName);
+  // Without times that can be read, the trades would close when they open.
+  const isUnread = (role: ColumnRole, at: number): boolean =>
+    role === 'closeTime' && kinds[at] === 'text' && closing.test(plain[at] ?? '');
+  const isSuitable = (role: ColumnRole, at: number): boolean =>
+    (isUnread(role, at) || canHaveRole(role, kinds[at] ?? 'empty')) &&
+    (role !== 'side' || areSides(table, at, plain[at] ?? ''));
   const columns: Columns = names.map(() => '');
   for (const [role, words] of roleNames) {
     for (const word of words) {
       const free = plain.flatMap((name, at) =>
-        name === word && columns[at] === '' && suits(role, at) ? [at] : [],
+        name === word && columns[at] === '' && isSuitable(role, at) ? [at] : [],
       );
       const taken = summedRoles.includes(role) ? free : free.slice(0, 1);
-      for (const at of taken) columns[at] = role;
+      for (const index of taken) columns[index] = role;
       if (taken.length > 0 && !summedRoles.includes(role)) break;
     }
   }
+  for (const [at, name] of plain.entries()) {
+    const isCost = kinds[at] === 'number' && cost.test(name) && !noAmount.test(name);
+    if (columns[at] === '' && isCost) columns[at] = 'fee';
+  }
+  chooseLotsColumn(table, columns, plain);
   return columns;
 }
 
@@ -49,7 +94,7 @@ function drop(columns: Columns, ...roles: ColumnRole[]): void {
 }
 
 /** Removes roles that make no sense together, for example an end without its beginning. */
-function tidy(columns: Columns): Columns {
+function removeOrphanRoles(columns: Columns): Columns {
   if (!has(columns, 'buyTime') || !has(columns, 'sellTime')) drop(columns, 'buyTime', 'sellTime');
   if (!has(columns, 'buyPrice') || !has(columns, 'sellPrice')) drop(columns, 'buyPrice', 'sellPrice');
   if (has(columns, 'buyTime'))
@@ -59,10 +104,10 @@ function tidy(columns: Columns): Columns {
   return columns;
 }
 
-function meaningOf(columns: Columns, table: FoundTable): RowMeaning {
+function guessMeaning(columns: Columns, table: FoundTable): RowMeaning {
   const marks = ['entry', 'side'].flatMap((role) => {
-    const at = columns.indexOf(role as ColumnRole);
-    return at < 0 ? [] : valuesOf(table, at).map((value) => readDirection(value).entry);
+    const index = columns.indexOf(role as ColumnRole);
+    return index < 0 ? [] : sampleValues(table, index).map((value) => readDirection(value).entry);
   });
   if (marks.includes('in') && marks.includes('out')) return 'deals';
   const ends: readonly ColumnRole[] = ['closeTime', 'closePrice', 'buyTime'];
@@ -81,22 +126,23 @@ const figureRoles: readonly string[] = [
   'commission',
   'fee',
   'swap',
+  'balance',
   'stopLoss',
   'takeProfit',
 ];
 
 /** The values of all columns that have one of some roles. */
-const valuesIn = (table: FoundTable, columns: readonly string[], roles: readonly string[]): string[] =>
-  columns.flatMap((role, at) => (roles.includes(role) ? valuesOf(table, at, Infinity) : []));
+const listRoleValues = (table: FoundTable, columns: readonly string[], roles: readonly string[]): string[] =>
+  columns.flatMap((role, at) => (roles.includes(role) ? sampleValues(table, at, Infinity) : []));
 
 /** Guesses order and separator from all values of the columns, and whether costs are printed without a sign. */
 export function guessFormats(
   table: FoundTable,
   columns: readonly (ColumnRole | '')[],
 ): Pick<TableMapping, 'decimal' | 'dates' | 'costs'> & Omit<GuessedMapping, 'mapping'> {
-  const date = guessDates(valuesIn(table, columns, timeRoles));
-  const number = guessDecimal(valuesIn(table, columns, figureRoles), table.isSheet);
-  const costs = valuesIn(table, columns, summedRoles)
+  const date = guessDates(listRoleValues(table, columns, timeRoles));
+  const number = guessDecimal(listRoleValues(table, columns, figureRoles), table.isSheet);
+  const costs = listRoleValues(table, columns, summedRoles)
     .filter((value) => !isBlank(value))
     .map((value) => readFigure(value, number.decimal, table.isSheet) ?? 0);
   return {
@@ -110,9 +156,9 @@ export function guessFormats(
 
 /** Guesses what the columns of a table are, by their names and values. */
 export function guessMapping(table: FoundTable): GuessedMapping {
-  const kinds = table.names.map((_, at) => kindOf(valuesOf(table, at)));
-  const columns = tidy(columnsByName(table, kinds));
-  const rows = meaningOf(columns, table);
+  const kinds = table.names.map((_, at) => detectKind(sampleValues(table, at)));
+  const columns = removeOrphanRoles(assignColumnsByName(table, kinds));
+  const rows = guessMeaning(columns, table);
   if (rows === 'deals') drop(columns, 'closeTime', 'closeClock', 'closePrice');
   else drop(columns, 'entry');
   const { unclearDate, unclearNumber, ...formats } = guessFormats(table, columns);

@@ -1,22 +1,15 @@
-import { assemble } from '../assemble';
+import { buildStatement } from '../assemble';
 import { statementLimits, type StatementLimits } from '../limits';
 import type { RawReport } from '../rows/report';
 import type { Statement } from '../statement';
 import { StatementError } from '../statement-error';
-import { accountHints, type AccountHints } from './account-hints';
+import { findAccountHints, type AccountHints } from './account-hints';
 import type { TableMapping } from './column-role';
 import type { FoundTable } from './found-table';
-import { rawReport } from './raw-report';
+import { buildRawReport } from './raw-report';
 import { readRow, type ReadRow } from './read-row';
-import { rowReader, SkippedRow, type SkipReason } from './row-reader';
-
-/** Rows that were not read, and why. */
-export interface SkippedRows {
-  readonly reason: SkipReason;
-  readonly count: number;
-  /** Numbers of the first ones in the file, counted from 1. */
-  readonly rows: readonly number[];
-}
+import { createRowReader } from './row-reader';
+import { areExpected, SkipCount, SkippedRowError, type SkippedRows } from '../rows/skipped-rows';
 
 /** What a table contains when its columns are read by a mapping. */
 export interface MappedTable {
@@ -25,8 +18,7 @@ export interface MappedTable {
 }
 
 const batchSize = 1000;
-const mostNamed = 5;
-const filled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
+const countFilled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
 
 /** Whether the last row was cut: it is narrower than all others and contains no words, as a row of totals does. */
 function isCut({ rows, names, isSheet }: FoundTable): boolean {
@@ -35,9 +27,15 @@ function isCut({ rows, names, isSheet }: FoundTable): boolean {
   return rows.slice(0, -1).every((cells) => cells.length > last.length) && !/\p{L}{4}/u.test(last[0] ?? '');
 }
 
+/** A row, and the name of its sheet where a table has several. */
+interface SheetRow {
+  readonly row: ReadRow;
+  readonly sheet: string;
+}
+
 interface Reading {
-  readonly rows: ReadRow[];
-  readonly skipped: Map<SkipReason, { count: number; rows: number[] }>;
+  readonly rows: SheetRow[];
+  readonly skipped: SkipCount;
 }
 
 function* readRows(
@@ -45,21 +43,18 @@ function* readRows(
   mapping: TableMapping,
   limits: StatementLimits,
 ): Generator<number, Reading> {
-  const cellsOf = rowReader(table, mapping);
-  const reading: Reading = { rows: [], skipped: new Map() };
+  const readCells = createRowReader(table, mapping);
+  const reading: Reading = { rows: [], skipped: new SkipCount() };
   const names = table.names.join('|');
-  const skip = (reason: SkipReason, at: number): void => {
-    const known = reading.skipped.get(reason) ?? { count: 0, rows: [] };
-    if (known.rows.length < mostNamed) known.rows.push(table.head + at + 2);
-    reading.skipped.set(reason, { ...known, count: known.count + 1 });
-  };
+  const sheets = table.sheets.flatMap(({ name, rows }) => Array<string>(rows).fill(name));
   for (const [at, cells] of table.rows.entries()) {
     try {
-      if (cells.map((cell) => cell.trim()).join('|') === names) throw new SkippedRow('repeatedHead');
-      reading.rows.push(readRow(cellsOf(cells), mapping.rows));
+      if (cells.map((cell) => cell.trim()).join('|') === names) throw new SkippedRowError('repeatedHead');
+      reading.rows.push({ row: readRow(readCells(cells), mapping.rows), sheet: sheets[at] ?? '' });
     } catch (error) {
-      if (!(error instanceof SkippedRow)) throw error;
-      skip(error.reason === 'noTime' && filled(cells) < 2 ? 'total' : error.reason, at);
+      if (!(error instanceof SkippedRowError)) throw error;
+      const isNote = error.reason === 'noTime' && countFilled(cells) < 2;
+      reading.skipped.add(isNote ? 'total' : error.reason, String(table.numbers[at]));
     }
     if (reading.rows.length * (mapping.rows === 'trades' ? 2 : 1) > limits.deals) {
       throw new StatementError('statement_too_many_deals', { deals: limits.deals });
@@ -69,22 +64,22 @@ function* readRows(
   return reading;
 }
 
-/** The rows of each account and currency that the table names. */
-function byAccount(rows: readonly ReadRow[]): ReadRow[][] {
-  const groups = new Map<string, ReadRow[]>();
-  for (const row of rows) {
-    const key = `${row.account}~${row.currency}`;
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
+/** The rows of each account and currency that the table names, and of each sheet. */
+function groupByAccount(rows: readonly SheetRow[]): { sheet: string; group: ReadRow[] }[] {
+  const groups = new Map<string, { sheet: string; group: ReadRow[] }>();
+  for (const { row, sheet } of rows) {
+    const key = `${row.account}~${row.currency}~${row.account === '' ? sheet : ''}`;
+    const existingGroup = groups.get(key);
+    if (existingGroup) existingGroup.group.push(row);
+    else groups.set(key, { sheet, group: [row] });
   }
   return [...groups.values()];
 }
 
-function accountOf([first]: readonly ReadRow[], hints: AccountHints): RawReport['account'] {
-  const account = first?.account || hints.number;
+function toAccount([first]: readonly ReadRow[], sheet: string, hints: AccountHints): RawReport['account'] {
+  const account = first?.account || (sheet === '' ? hints.number : sheet);
   const currency = first?.currency || hints.currency;
-  const isNumber = account !== undefined && /^\d+$/.test(account);
+  const isNumber = account !== undefined && account !== sheet && /^\d+$/.test(account);
   return {
     ...(account && (isNumber ? { number: account } : { name: account })),
     ...(currency && { currency }),
@@ -97,7 +92,7 @@ function accountOf([first]: readonly ReadRow[], hints: AccountHints): RawReport[
  * @throws StatementError - `statement_no_deals` when no row can be read, `statement_truncated` when the last row was
  * cut, `statement_too_many_deals`, `statement_amounts_too_large`.
  */
-export function* mappedSteps(
+export function* readMappedSteps(
   table: FoundTable,
   mapping: TableMapping,
   limits: StatementLimits = statementLimits,
@@ -107,18 +102,25 @@ export function* mappedSteps(
   let step = reading.next();
   for (; !step.done; step = reading.next()) yield step.value * 0.6;
   const { rows, skipped } = step.value;
-  if (rows.length === 0) throw new StatementError('statement_no_deals');
-  const hints = accountHints(table, mapping);
+  const skippedList = skipped.list();
+  if (rows.length === 0)
+    throw new StatementError(areExpected(skippedList) ? 'statement_no_deals' : 'statement_unread');
+  const hints = findAccountHints(table, mapping);
   const statements: Statement[] = [];
-  const groups = byAccount(rows);
-  for (const group of groups) {
-    const steps = assemble('mapped', rawReport(group, accountOf(group, hints)));
+  const groups = groupByAccount(rows);
+  for (const { sheet, group } of groups) {
+    const steps = buildStatement('mapped', buildRawReport(group, toAccount(group, sheet, hints)));
     let built = steps.next();
     for (; !built.done; built = steps.next())
       yield 0.6 + (0.4 * (statements.length + built.value)) / groups.length;
     const zone = group.every(({ isUtc }) => isUtc) ? 'UTC' : hints.zone;
     const { account } = built.value;
-    statements.push({ ...built.value, account: { ...account, ...(zone && { zone }) } });
+    statements.push({
+      ...built.value,
+      account: { ...account, ...(zone && { zone }) },
+      skipped: skippedList,
+      leftOut: table.leftOut,
+    });
   }
-  return { statements, skipped: [...skipped].map(([reason, known]) => ({ reason, ...known })) };
+  return { statements, skipped: skippedList };
 }

@@ -1,4 +1,6 @@
+import { msPerDay } from '../../durations';
 import type { DateOrder } from './column-role';
+import { isBlank } from './figures';
 
 /** A reading of a clock, and whether the cell states its offset, so that the reading is of UTC. */
 export interface Moment {
@@ -23,7 +25,6 @@ const clockOnly = new RegExp(`^${time}$`, 'i');
 const serial = /^\d{5}(?:\.\d+)?(?:E4)?$/i;
 const epoch = /^1\d{9}(?:\d{3})?$/;
 const serialEpoch = 25_569;
-const dayMs = 86_400_000;
 
 /** The first letters of the months in English, Spanish, Portuguese, French, Italian and German. */
 const months: readonly RegExp[] = [
@@ -41,7 +42,7 @@ const months: readonly RegExp[] = [
   /^(?:dec|dic|dez)/,
 ];
 
-function monthOf(name: string): number {
+function parseMonth(name: string): number {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return months.findIndex((start) => start.test(plain)) + 1;
 }
@@ -49,7 +50,9 @@ function monthOf(name: string): number {
 type Parts = readonly (string | undefined)[];
 
 /** Milliseconds since midnight, and the offset of the clock if the text states one. */
-function timeOf([hour, minute, second, half, offset]: Parts): { ms: number; offset?: number } | undefined {
+function parseClock([hour, minute, second, half, offset]: Parts):
+  | { ms: number; offset?: number }
+  | undefined {
   if (hour === undefined) return { ms: 0 };
   const isAfternoon = half ? /^p/i.test(half) : undefined;
   const hours = isAfternoon === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0);
@@ -61,22 +64,25 @@ function timeOf([hour, minute, second, half, offset]: Parts): { ms: number; offs
   return { ms, offset: (Number(ahead) * 60 + Number(rest)) * 60_000 * (sign === '+' ? 1 : -1) };
 }
 
-const yearOf = (text: string): number => (text.length <= 2 ? 2000 + Number(text) : Number(text));
+const parseYear = (text: string): number => (text.length <= 2 ? 2000 + Number(text) : Number(text));
 
-function momentOf(year: number, month: number, day: number, clock: Parts): Moment | undefined {
-  const at = timeOf(clock);
+function toMoment(year: number, month: number, day: number, clock: Parts): Moment | undefined {
+  const clockTime = parseClock(clock);
   const date = Date.UTC(year, month - 1, day);
   const check = new Date(date);
   // The 31st of February is another day of March for Date.
-  if (!at || check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day) return undefined;
+  if (!clockTime || check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day) return undefined;
   if (year < 1980 || year > 2099) return undefined;
-  return { wall: date + at.ms - (at.offset ?? 0), isUtc: at.offset !== undefined };
+  return { wall: date + clockTime.ms - (clockTime.offset ?? 0), isUtc: clockTime.offset !== undefined };
 }
 
-function numericMoment([first = '', second = '', third = '', ...clock]: readonly string[], order: DateOrder) {
-  if (first.length > 2) return momentOf(yearOf(first), Number(second), Number(third), clock);
+function parseNumericMoment(
+  [first = '', second = '', third = '', ...clock]: readonly string[],
+  order: DateOrder,
+) {
+  if (first.length > 2) return toMoment(parseYear(first), Number(second), Number(third), clock);
   const [day, month] = order === 'mdy' ? [second, first] : [first, second];
-  return momentOf(yearOf(third), Number(month), Number(day), clock);
+  return toMoment(parseYear(third), Number(month), Number(day), clock);
 }
 
 /**
@@ -86,20 +92,22 @@ function numericMoment([first = '', second = '', third = '', ...clock]: readonly
 export function readMoment(text: string, order: DateOrder): Moment | undefined {
   const cell = text.trim().replace(/\s+/g, ' ');
   const parts = numeric.exec(cell) ?? compact.exec(cell);
-  if (parts) return numericMoment(parts.slice(1), order);
+  if (parts) return parseNumericMoment(parts.slice(1), order);
   const [, day = '', ...digits] = compactTime.exec(cell) ?? [];
   if (day) return readMoment(`${day} ${digits.join(':')}`, order);
   const [, date, name, year, ...clock] = dayFirst.exec(cell) ?? [];
   if (name && year)
-    return monthOf(name) > 0 ? momentOf(yearOf(year), monthOf(name), Number(date), clock) : undefined;
+    return parseMonth(name) > 0
+      ? toMoment(parseYear(year), parseMonth(name), Number(date), clock)
+      : undefined;
   const [, firstName, dayAfter, yearAfter, ...clockAfter] = monthFirst.exec(cell) ?? [];
-  if (firstName && monthOf(firstName) > 0) {
-    return momentOf(Number(yearAfter), monthOf(firstName), Number(dayAfter), clockAfter);
+  if (firstName && parseMonth(firstName) > 0) {
+    return toMoment(Number(yearAfter), parseMonth(firstName), Number(dayAfter), clockAfter);
   }
-  return countedMoment(cell);
+  return parseCountedMoment(cell);
 }
 
-function countedMoment(cell: string): Moment | undefined {
+function parseCountedMoment(cell: string): Moment | undefined {
   if (epoch.test(cell)) {
     const ms = cell.length > 10 ? Math.floor(Number(cell) / 1000) * 1000 : Number(cell) * 1000;
     return { wall: ms, isUtc: true };
@@ -107,12 +115,17 @@ function countedMoment(cell: string): Moment | undefined {
   if (!serial.test(cell)) return undefined;
   const days = Number(cell);
   if (days < 36_526 || days >= 73_051) return undefined;
-  return { wall: Math.round(((days - serialEpoch) * dayMs) / 1000) * 1000, isUtc: false };
+  return { wall: Math.round(((days - serialEpoch) * msPerDay) / 1000) * 1000, isUtc: false };
 }
+
+const unset = /^0[.:\s0]*$|(?:^|\D)(?:1970|1900|1899|0001)(?:\D|$)/;
+
+/** Whether a cell of times is blank, or one that platforms print for what is not closed. */
+export const isUnset = (text: string): boolean => isBlank(text) || unset.test(text);
 
 /** Whether a cell is a date in some order. Counts of days or seconds are numbers too, so they do not count. */
 export const isDate = (text: string): boolean =>
-  countedMoment(text.trim()) === undefined &&
+  parseCountedMoment(text.trim()) === undefined &&
   (readMoment(text, 'dmy') ?? readMoment(text, 'mdy')) !== undefined;
 
 /** Whether a cell is the time of a day alone, as text or as the fraction of a day that spreadsheets store. */
@@ -122,8 +135,8 @@ export const isClock = (text: string): boolean => readClock(text) !== undefined 
 export function readClock(text: string): number | undefined {
   const cell = text.trim();
   const parts = clockOnly.exec(cell);
-  if (parts) return timeOf(parts.slice(1, 5))?.ms;
-  return /^0(?:\.\d+)?$/.test(cell) ? Math.round((Number(cell) * dayMs) / 1000) * 1000 : undefined;
+  if (parts) return parseClock(parts.slice(1, 5))?.ms;
+  return /^0(?:\.\d+)?$/.test(cell) ? Math.round((Number(cell) * msPerDay) / 1000) * 1000 : undefined;
 }
 
 /** The first two numbers of a date that does not begin with its year. */

@@ -1,7 +1,7 @@
 import { readMapped, readTable } from '../read-table';
 import { readStatements } from '../read-statement';
 import { guessMapping } from './guess-mapping';
-import { missingRoles } from './column-role';
+import { listMissingRoles } from './column-role';
 import { platformFiles } from '../testing/platform-files';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -11,7 +11,7 @@ test.each(platformFiles)('the columns of $name are guessed, and its rows are rea
   await expect(readStatements(bytes)).rejects.toMatchObject({ code: 'statement_unknown' });
   const table = await readTable(bytes);
   const { mapping, unclearDate } = guessMapping(table);
-  expect(missingRoles(mapping)).toEqual(file.missing ?? []);
+  expect(listMissingRoles(mapping)).toEqual(file.missing ?? []);
   expect(unclearDate !== undefined).toBe(file.isDateUnclear ?? false);
   const { statements, skipped } = await readMapped(table, { ...mapping, ...file.chosen });
   const [statement] = statements;
@@ -21,7 +21,14 @@ test.each(platformFiles)('the columns of $name are guessed, and its rows are rea
   expect(
     deals.map(({ time, type, entry, symbol, volumeLots, price, commission, fee, swap, profit }) => [
       new Date(time).toISOString().slice(0, 19),
-      ...[type, entry, symbol, volumeLots, price, commission + fee, swap, profit],
+      type,
+      entry,
+      symbol,
+      volumeLots,
+      price,
+      commission + fee,
+      swap,
+      profit,
     ]),
   ).toEqual(file.deals);
   expect(Object.fromEntries(skipped.map(({ reason, count }) => [reason, count]))).toEqual(file.skipped ?? {});

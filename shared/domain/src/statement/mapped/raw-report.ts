@@ -1,11 +1,11 @@
 import type { RawDeal } from '../rows/raw-deal';
 import type { RawReport } from '../rows/report';
-import { dealsOfPosition } from '../positions/deals-of-position';
-import { areCounted, enterDeals } from './deal-entries';
+import { toPositionDeals } from '../positions/deals-of-position';
+import { enterDeals } from './deal-entries';
 import type { ReadRow } from './read-row';
-import { rowIds } from './row-id';
+import { isCounted, assignRowIds } from './row-id';
 
-const contentOf = (row: ReadRow): string =>
+const toContent = (row: ReadRow): string =>
   [
     row.kind,
     row.time,
@@ -19,82 +19,102 @@ const contentOf = (row: ReadRow): string =>
     row.commission + row.fee + row.swap,
   ].join('|');
 
-function tradeDeals(row: ReadRow, id: string): RawDeal[] {
+const pickBalance = ({ balance }: ReadRow) => (balance === undefined ? {} : { balance });
+
+function toTradeDeals(row: ReadRow, id: string, ticket: string): RawDeal[] {
   const { symbol, side, volume, time, price, closeTime, closePrice, stopLoss, takeProfit } = row;
   const { commission, swap, profit, fee, comment } = row;
   const position = {
-    ...{
-      ticket: id,
-      symbol,
-      side,
-      volumeLots: volume,
-      openTime: time,
-      openPrice: price,
-      closeTime,
-      closePrice,
-    },
-    ...{ commission, swap, profit },
+    ticket,
+    symbol,
+    side,
+    volumeLots: volume,
+    openTime: time,
+    openPrice: price,
+    closeTime,
+    closePrice,
+    commission,
+    swap,
+    profit,
     ...(stopLoss !== undefined && { stopLoss }),
     ...(takeProfit !== undefined && { takeProfit }),
   };
-  return dealsOfPosition(position, {
-    ...{ opening: `${id}.open`, closing: `${id}.close`, order: '', fee, comment },
-  });
+  const names = { opening: `${id}.open`, closing: `${id}.close`, order: '', fee, comment };
+  const [opening, closing] = toPositionDeals(position, names);
+  return opening && closing ? [opening, { ...closing, ...pickBalance(row) }] : [];
 }
 
 type Ends = Pick<RawDeal, 'type' | 'entry' | 'positionId'>;
 
-function rawDeal(row: ReadRow, id: string, ends: Ends): RawDeal {
+function toRawDeal(row: ReadRow, id: string, ends: Ends): RawDeal {
   const { time, symbol, volume, price, commission, fee, swap, profit, stopLoss, takeProfit, comment } = row;
   return {
-    ...{
-      ticket: id,
-      time,
-      symbol,
-      volumeLots: volume,
-      price,
-      order: '',
-      commission,
-      fee,
-      swap,
-      profit,
-      comment,
-    },
+    ticket: id,
+    time,
+    symbol,
+    volumeLots: volume,
+    price,
+    order: '',
+    commission,
+    fee,
+    swap,
+    profit,
+    comment,
     ...ends,
+    ...pickBalance(row),
     ...(stopLoss !== undefined && { stopLoss }),
     ...(takeProfit !== undefined && { takeProfit }),
   };
 }
 
 /** Rows by the time of their closing, so that the earliest part of a position is the first. */
-const inTime = (rows: readonly ReadRow[]): ReadRow[] =>
+const sortByClosing = (rows: readonly ReadRow[]): ReadRow[] =>
   [...rows].sort((one, other) => one.closeTime - other.closeTime || one.time - other.time);
 
+/** Whether a row is a part of the position that its id names: rows with one id have the same opening. */
+function createPartPredicate(rows: readonly ReadRow[]): (row: ReadRow) => boolean {
+  const openings = new Map<string, string>();
+  const several = new Set<string>();
+  for (const { id, symbol, side, time, price } of rows) {
+    const opening = [symbol, side, time, price].join('|');
+    if ((openings.get(id) ?? opening) !== opening) several.add(id);
+    openings.set(id, opening);
+  }
+  return ({ id }) => !isCounted(id) && !several.has(id);
+}
+
 /** The rows of one account as a report. */
-export function rawReport(rows: readonly ReadRow[], account: RawReport['account']): RawReport {
-  const sorted = inTime(rows);
-  const isCounted = areCounted(sorted.filter(({ kind }) => kind !== 'money').map(({ id }) => id));
-  const ids = rowIds(
-    sorted.map((row) => ({ id: isCounted ? '' : row.id, time: row.closeTime, content: contentOf(row) })),
+export function buildRawReport(rows: readonly ReadRow[], account: RawReport['account']): RawReport {
+  const sorted = sortByClosing(rows);
+  const ids = assignRowIds(
+    sorted.map((row) => ({
+      id: row.id,
+      isPart: row.kind === 'trade',
+      time: row.closeTime,
+      content: toContent(row),
+    })),
   );
-  const idOf = new Map(sorted.map((row, at) => [row, ids[at] ?? '']));
+  const idByRow = new Map(sorted.map((row, at) => [row, ids[at] ?? '']));
+  const isPart = createPartPredicate(sorted);
   const deals: RawDeal[] = [];
   for (const row of sorted) {
-    const id = idOf.get(row) ?? '';
-    if (row.kind === 'trade') deals.push(...tradeDeals(row, id));
+    const id = idByRow.get(row) ?? '';
+    if (row.kind === 'trade') deals.push(...toTradeDeals(row, id, isPart(row) ? row.id : id));
     if (row.kind === 'money')
-      deals.push(rawDeal(row, id, { type: 'balance', entry: 'none', positionId: '' }));
+      deals.push(toRawDeal(row, id, { type: 'balance', entry: 'none', positionId: '' }));
   }
   const executions = sorted.filter(({ kind }) => kind === 'deal');
   // Entering a deal copies its row when a repeated result is removed, so the ids follow the order.
   for (const [at, { row, entry, position }] of enterDeals(executions).entries()) {
-    const id = idOf.get(executions[at] ?? row) ?? '';
-    deals.push(rawDeal(row, id, { type: row.side, entry, positionId: position }));
+    const id = idByRow.get(executions[at] ?? row) ?? '';
+    deals.push(toRawDeal(row, id, { type: row.side, entry, positionId: position }));
   }
   const isNetting = executions.length > 0 && executions.some(({ position }) => position === '');
   return {
     account: { ...account, mode: isNetting ? 'netting' : 'hedge' },
     deals,
-    ...{ closedPositions: [], closedRows: 0, openPositions: [] },
+    closedPositions: [],
+    closedRows: 0,
+    openPositions: [],
   };
 }

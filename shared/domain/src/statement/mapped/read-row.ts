@@ -1,7 +1,9 @@
-import type { RowMeaning } from './column-role';
+import type { ColumnRole, RowMeaning } from './column-role';
+import { isUnset } from './moments';
 import type { Moment } from './moments';
-import { SkippedRow, type RowCells } from './row-reader';
-import { isUnexecuted, readDirection, type Direction } from './side-words';
+import { SkippedRowError } from '../rows/skipped-rows';
+import type { RowCells } from './row-reader';
+import { isOpenStatus, isUnexecuted, readDirection, type Direction } from './side-words';
 
 /** A row of a table, read: money in whole units of the currency, signed as in the balance. */
 export interface ReadRow {
@@ -24,6 +26,8 @@ export interface ReadRow {
   readonly commission: number;
   readonly fee: number;
   readonly swap: number;
+  /** The printed balance after it. */
+  readonly balance?: number;
   readonly stopLoss?: number;
   readonly takeProfit?: number;
   readonly comment: string;
@@ -32,79 +36,89 @@ export interface ReadRow {
 }
 
 /** Rounds away what binary fractions add: money has at most eight decimals. */
-const exact = (value: number): number => Math.round(value * 1e8) / 1e8 + 0;
+const roundExact = (value: number): number => Math.round(value * 1e8) / 1e8 + 0;
 
 /**
  * The result before costs, and the costs. With both a gross and a net result, what the columns of costs do not explain is
  * a fee, so that the sum is the printed net. With a net result alone, the gross one is computed from it.
  */
-function moneyOf(cells: RowCells): Pick<ReadRow, 'profit' | 'commission' | 'fee' | 'swap'> {
+function readMoney(cells: RowCells): Pick<ReadRow, 'profit' | 'commission' | 'fee' | 'swap'> {
   const [gross, net] = [cells.given('profit'), cells.given('net')];
   const [commission, fee, swap] = [cells.figure('commission'), cells.figure('fee'), cells.figure('swap')];
-  if (gross === undefined && net === undefined) throw new SkippedRow('noResult');
+  if (gross === undefined && net === undefined) throw new SkippedRowError('noResult');
   const costs = commission + fee + swap;
   if (net === undefined) return { profit: gross ?? 0, commission, fee, swap };
-  if (gross === undefined) return { profit: exact(net - costs), commission, fee, swap };
-  return { profit: gross, commission, fee: exact(fee + net - gross - costs), swap };
+  if (gross === undefined) return { profit: roundExact(net - costs), commission, fee, swap };
+  return { profit: gross, commission, fee: roundExact(fee + net - gross - costs), swap };
 }
 
-function stopsOf(cells: RowCells): Pick<ReadRow, 'stopLoss' | 'takeProfit'> {
+function readStatedFigures(cells: RowCells): Pick<ReadRow, 'stopLoss' | 'takeProfit' | 'balance'> {
+  const balance = cells.given('balance');
   const [stopLoss, takeProfit] = [cells.given('stopLoss'), cells.given('takeProfit')];
   return {
+    ...(balance !== undefined && { balance }),
     ...(stopLoss !== undefined && stopLoss > 0 && { stopLoss }),
     ...(takeProfit !== undefined && takeProfit > 0 && { takeProfit }),
   };
 }
 
-const textsOf = (cells: RowCells) => ({
+const readTexts = (cells: RowCells) => ({
   id: cells.text('ticket'),
   position: cells.text('position'),
-  comment: cells.text('comment').slice(0, 500),
+  comment: cells.text('comment'),
   account: cells.text('account'),
   currency: cells.text('currency').toUpperCase(),
 });
 
 function requireExecuted(cells: RowCells, direction: Direction): void {
-  if (direction.isPending || isUnexecuted(cells.text('status'))) throw new SkippedRow('unexecuted');
+  const isOpen = cells.has('closeTime') && isUnset(cells.text('closeTime')) && !isUnset(cells.text('time'));
+  if (isOpenStatus(cells.text('status'))) throw new SkippedRowError('open');
+  if (direction.isPending || isUnexecuted(cells.text('status'))) throw new SkippedRowError('unexecuted');
   if (/^cancel/i.test(cells.text('comment')) && cells.given('profit') === undefined) {
-    throw new SkippedRow('unexecuted');
+    throw new SkippedRowError('unexecuted');
   }
+  if (isOpen) throw new SkippedRowError('open');
 }
 
-function moneyRow(cells: RowCells): ReadRow {
+function readMoneyRow(cells: RowCells): ReadRow {
   const moment = cells.moment('time', 'clock') ?? cells.moment('closeTime', 'closeClock');
   const amount = cells.given('profit') ?? cells.given('net');
-  if (!moment) throw new SkippedRow('noTime');
-  if (amount === undefined) throw new SkippedRow('noResult');
+  if (!moment) throw new SkippedRowError('noTime');
+  if (amount === undefined) throw new SkippedRowError('noResult');
   return {
-    ...textsOf(cells),
-    ...{ kind: 'money', isUtc: moment.isUtc, symbol: '', side: 'buy', volume: 0, price: 0, closePrice: 0 },
-    ...{
-      time: moment.wall,
-      closeTime: moment.wall,
-      profit: amount,
-      commission: 0,
-      fee: 0,
-      swap: 0,
-      position: '',
-    },
+    ...readTexts(cells),
+    ...readStatedFigures(cells),
+    kind: 'money',
+    isUtc: moment.isUtc,
+    symbol: '',
+    side: 'buy',
+    volume: 0,
+    price: 0,
+    closePrice: 0,
+    time: moment.wall,
+    closeTime: moment.wall,
+    profit: amount,
+    commission: 0,
+    fee: 0,
+    swap: 0,
+    position: '',
   };
 }
 
 /** Volume and side of a row. Without a side, a negative volume is a sale. */
-function amountOf(
+function readAmount(
   cells: RowCells,
   side: 'buy' | 'sell' | undefined,
 ): { volume: number; side: 'buy' | 'sell' } {
   const volume = cells.given('volume');
-  if (volume === undefined || volume === 0) throw new SkippedRow('noVolume');
-  const signed = cells.text('side') === '' ? (volume < 0 ? 'sell' : 'buy') : undefined;
-  const known = side ?? signed;
-  if (known === undefined) throw new SkippedRow('noSide');
-  return { volume: Math.abs(volume), side: known };
+  if (volume === undefined || volume === 0) throw new SkippedRowError('noVolume');
+  const signed = volume < 0 ? 'sell' : cells.isSigned ? 'buy' : undefined;
+  const tradeSide = side ?? (cells.text('side') === '' ? signed : undefined);
+  if (tradeSide === undefined) throw new SkippedRowError('noSide');
+  return { volume: Math.abs(volume), side: tradeSide };
 }
 
-const opposite = (side: 'buy' | 'sell'): 'buy' | 'sell' => (side === 'buy' ? 'sell' : 'buy');
+const getOppositeSide = (side: 'buy' | 'sell'): 'buy' | 'sell' => (side === 'buy' ? 'sell' : 'buy');
 
 interface Ends {
   readonly opened: Moment;
@@ -116,7 +130,7 @@ interface Ends {
 }
 
 /** Both ends of a trade, also from the columns of its purchase and its sale. */
-function endsOf(cells: RowCells): Ends {
+function readEnds(cells: RowCells): Ends {
   const [bought, sold] = [cells.moment('buyTime'), cells.moment('sellTime')];
   if (bought && sold) {
     const side = bought.wall <= sold.wall ? 'buy' : 'sell';
@@ -125,13 +139,15 @@ function endsOf(cells: RowCells): Ends {
     return {
       opened: isLong ? bought : sold,
       closed: isLong ? sold : bought,
-      ...{ side, price: isLong ? purchase : sale, closePrice: isLong ? sale : purchase },
+      side,
+      price: isLong ? purchase : sale,
+      closePrice: isLong ? sale : purchase,
     };
   }
   const first = cells.moment('time', 'clock');
   const last = cells.moment('closeTime', 'closeClock');
-  const [opened, closed] = [first ?? last, last ?? first];
-  if (!opened || !closed) throw new SkippedRow('noTime');
+  const [opened, closed] = [first ?? last, cells.has('closeTime') ? last : first];
+  if (!opened || !closed) throw new SkippedRowError('noTime');
   const price = cells.given('price');
   const closePrice = cells.given('closePrice');
   return {
@@ -143,55 +159,63 @@ function endsOf(cells: RowCells): Ends {
   };
 }
 
-function tradeRow(cells: RowCells, { side: word, entry }: Direction): ReadRow {
-  const ends = endsOf(cells);
+function readTradeRow(cells: RowCells, { side: word, entry }: Direction): ReadRow {
+  const ends = readEnds(cells);
   // `Exit long` names the long position.
-  const named = word && entry === 'out' ? opposite(word) : word;
-  const { volume, side } = amountOf(cells, ends.side ?? named);
+  const named = word && entry === 'out' ? getOppositeSide(word) : word;
+  const { volume, side } = readAmount(cells, ends.side ?? named);
   return {
-    ...textsOf(cells),
-    ...{
-      kind: 'trade',
-      isUtc: ends.opened.isUtc && ends.closed.isUtc,
-      symbol: cells.text('symbol'),
-      side,
-      volume,
-    },
+    ...readTexts(cells),
+    kind: 'trade',
+    isUtc: ends.opened.isUtc && ends.closed.isUtc,
+    symbol: cells.text('symbol'),
+    side,
+    volume,
     time: Math.min(ends.opened.wall, ends.closed.wall),
     closeTime: Math.max(ends.opened.wall, ends.closed.wall),
-    ...{ price: Math.abs(ends.price), closePrice: Math.abs(ends.closePrice) },
-    ...moneyOf(cells),
-    ...stopsOf(cells),
+    price: Math.abs(ends.price),
+    closePrice: Math.abs(ends.closePrice),
+    ...readMoney(cells),
+    ...readStatedFigures(cells),
   };
 }
 
-function dealRow(cells: RowCells, direction: Direction): ReadRow {
+function readDealRow(cells: RowCells, direction: Direction): ReadRow {
   const moment = cells.moment('time', 'clock');
-  if (!moment) throw new SkippedRow('noTime');
-  const { volume, side } = amountOf(cells, direction.side);
+  if (!moment) throw new SkippedRowError('noTime');
+  const { volume, side } = readAmount(cells, direction.side);
   const entry = readDirection(cells.text('entry')).entry ?? direction.entry;
   const price = cells.figure('price');
   return {
-    ...textsOf(cells),
-    ...{ kind: 'deal', isUtc: moment.isUtc, symbol: cells.text('symbol'), side, volume },
+    ...readTexts(cells),
+    kind: 'deal',
+    isUtc: moment.isUtc,
+    symbol: cells.text('symbol'),
+    side,
+    volume,
     ...(entry && { entry }),
-    ...{ time: moment.wall, closeTime: moment.wall, price, closePrice: price },
-    ...moneyOf(cells),
-    ...stopsOf(cells),
+    time: moment.wall,
+    closeTime: moment.wall,
+    price,
+    closePrice: price,
+    ...readMoney(cells),
+    ...readStatedFigures(cells),
   };
 }
 
 /**
  * Reads a row by the roles of its columns.
  *
- * @throws SkippedRow - The row is not a trade, a deal, a deposit or a withdrawal, or cannot be read.
+ * @throws SkippedRowError - The row is not a trade, a deal, a deposit or a withdrawal, or cannot be read.
  */
 export function readRow(cells: RowCells, rows: RowMeaning): ReadRow {
   const direction = readDirection(cells.text('side'));
   const hasTime = (['time', 'closeTime', 'buyTime'] as const).some((role) => cells.text(role) !== '');
-  if (!hasTime) throw new SkippedRow('total');
-  if (direction.isMoney) return moneyRow(cells);
+  if (!hasTime) throw new SkippedRowError('total');
+  const isUnnamed = cells.text('symbol') === '';
+  const isMoney = ['status', 'comment'].some((role) => readDirection(cells.text(role as ColumnRole)).isMoney);
+  if (direction.isMoney || (isUnnamed && (isMoney || direction.isPending))) return readMoneyRow(cells);
   requireExecuted(cells, direction);
-  if (cells.text('symbol') === '') throw new SkippedRow('noSymbol');
-  return rows === 'trades' ? tradeRow(cells, direction) : dealRow(cells, direction);
+  if (isUnnamed) throw new SkippedRowError('noSymbol');
+  return rows === 'trades' ? readTradeRow(cells, direction) : readDealRow(cells, direction);
 }

@@ -2,7 +2,7 @@ import type { ColumnRole } from './column-role';
 
 /**
  * Names that columns have in exports of platforms, brokers and journals, the most specific first. Each is the result of
- * `columnName`. A name that is in two lists belongs to the role that comes first and whose values it fits.
+ * `normaliseColumnName`. A name that is in two lists belongs to the role that comes first and whose values it fits.
  */
 export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = [
   ['buyTime', list('bought timestamp, buy time, fecha de compra, hora de compra')],
@@ -107,7 +107,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'commission',
     list(
-      `commission, commissions, comm, comision, comisiones, comissao, commission & fees, commissions & fees, kommission,
+      `commission, commissions, comm, broker commission, broker commissions, comision, comisiones, comissao, commission & fees, commissions & fees, kommission,
       commissione, commissioni, provision`,
     ),
   ],
@@ -115,12 +115,17 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     'fee',
     list(
       `fee, fees, exchange fee, clearing fee, nfa fee, ip fee, trans fee, ecn fee, funding fee, tarifa, tarifas, tasas,
-      gastos, tasa, sec, taf, nscc, nasdaq, ecn remove, ecn add, misc fees, gebuhren, frais`,
+      gastos, tasa, sec, taf, nscc, nasdaq, ecn remove, ecn add, misc fees, gebuhren, frais, tax, taxes, impuesto, impuestos, imposto, impostos, steuer, steuern,
+      broker fee, broker fees`,
     ),
   ],
   ['swap', list('swap, swaps, rollover, interes, intereses, financing, overnight')],
-  ['stopLoss', list('s/l, sl, stop loss, stop, stop price, initial stop, stop inicial')],
-  ['takeProfit', list('t/p, tp, take profit, target, objetivo, profit target')],
+  [
+    'balance',
+    list('balance, account balance, balance after, saldo, balance de la cuenta, solde, kontostand, bilancio'),
+  ],
+  ['stopLoss', list('s/l, s / l, sl, stop loss, stop, stop price, initial stop, stop inicial')],
+  ['takeProfit', list('t/p, t / p, tp, take profit, target, objetivo, profit target')],
   [
     'position',
     list(
@@ -136,7 +141,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     ),
   ],
   ['entry', list('entry, entry/exit, open/close, pos effect, position effect, efecto, e/x, in/out')],
-  ['status', list('status, estado, state, order status')],
+  ['status', list('status, estado, state, order status, record type, row type, type, tipo')],
   [
     'comment',
     list('comment, comments, comentario, comentarios, note, notes, nota, notas, remark, observaciones'),

@@ -1,33 +1,16 @@
 import type { ColumnRole, TableMapping } from './column-role';
-import { isBlank, readFigure } from './figures';
+import { isBlank, readFigure, readVolumeFigure } from './figures';
 import { readClock, readMoment, type Moment } from './moments';
 import type { FoundTable } from './found-table';
-
-/** Why a row is not read. */
-export type SkipReason =
-  | 'total'
-  | 'repeatedHead'
-  | 'unexecuted'
-  | 'noTime'
-  | 'noSymbol'
-  | 'noSide'
-  | 'noVolume'
-  | 'noResult'
-  | 'badNumber';
-
-/** A cell that is not what its column contains. */
-export class SkippedRow extends Error {
-  override readonly name = 'SkippedRow';
-
-  constructor(readonly reason: SkipReason) {
-    super(reason);
-  }
-}
+import { SkippedRowError } from '../rows/skipped-rows';
 
 /** The cells of one row by the roles of their columns. */
 export interface RowCells {
+  /** Whether the sign of the volume is the side, because no column has it and some volumes have a sign. */
+  readonly isSigned: boolean;
+  has(role: ColumnRole): boolean;
   text(role: ColumnRole): string;
-  /** The sum of the cells of a role; 0 when they are blank. @throws SkippedRow - A cell is not a number. */
+  /** The sum of the cells of a role; 0 when they are blank. @throws SkippedRowError - A cell is not a number. */
   figure(role: ColumnRole): number;
   /** The number of a cell that must not be blank; undefined when the mapping does not have the role or it is blank. */
   given(role: ColumnRole): number | undefined;
@@ -36,38 +19,43 @@ export interface RowCells {
 }
 
 /** Returns a reader of the rows of a table. */
-export function rowReader(
-  { isSheet }: Pick<FoundTable, 'isSheet'>,
+export function createRowReader(
+  { isSheet, rows }: Pick<FoundTable, 'isSheet' | 'rows'>,
   { columns, decimal, dates, costs, symbol = '' }: TableMapping,
 ): (cells: readonly string[]) => RowCells {
-  const at = new Map<ColumnRole, number[]>();
+  const columnsByRole = new Map<ColumnRole, number[]>();
   for (const [index, role] of columns.entries()) {
-    if (role !== '') at.set(role, [...(at.get(role) ?? []), index]);
+    if (role !== '') columnsByRole.set(role, [...(columnsByRole.get(role) ?? []), index]);
   }
   const isCost = (role: ColumnRole): boolean => role === 'commission' || role === 'fee';
+  const volume = columnsByRole.get('volume')?.[0] ?? -1;
+  const isSigned =
+    !columnsByRole.has('side') && rows.some((cells) => /^[-+\u2212(]/.test(cells[volume]?.trim() ?? ''));
   return (cells) => {
-    const text = (role: ColumnRole): string => {
-      const cell = cells[at.get(role)?.[0] ?? -1]?.trim() ?? '';
-      return role === 'symbol' && !at.has('symbol') ? symbol : cell;
+    const readText = (role: ColumnRole): string => {
+      const cell = cells[columnsByRole.get(role)?.[0] ?? -1]?.trim() ?? '';
+      return role === 'symbol' && !columnsByRole.has('symbol') ? symbol : cell;
     };
-    const given = (role: ColumnRole): number | undefined => {
+    const readGiven = (role: ColumnRole): number | undefined => {
       let sum: number | undefined;
-      for (const index of at.get(role) ?? []) {
+      for (const index of columnsByRole.get(role) ?? []) {
         const cell = cells[index] ?? '';
         if (isBlank(cell)) continue;
-        const value = readFigure(cell, decimal, isSheet);
-        if (value === undefined) throw new SkippedRow('badNumber');
+        const value = (role === 'volume' ? readVolumeFigure : readFigure)(cell, decimal, isSheet);
+        if (value === undefined) throw new SkippedRowError('badNumber');
         sum = (sum ?? 0) + value;
       }
       return sum !== undefined && isCost(role) && costs === 'positive' ? -sum + 0 : sum;
     };
     return {
-      text,
-      given,
-      figure: (role) => given(role) ?? 0,
+      isSigned,
+      has: (role) => columnsByRole.has(role),
+      text: readText,
+      given: readGiven,
+      figure: (role) => readGiven(role) ?? 0,
       moment(role, clock) {
-        const moment = readMoment(text(role), dates);
-        const ofDay = clock === undefined ? undefined : readClock(text(clock));
+        const moment = readMoment(readText(role), dates);
+        const ofDay = clock === undefined ? undefined : readClock(readText(clock));
         return moment && { ...moment, wall: moment.wall + (ofDay ?? 0) };
       },
     };

@@ -21,7 +21,7 @@ const pending =
 const money =
   /^(?:balance|deposit|deposito|withdrawal|withdraw|retiro|retirada|transfer|transferencia|credit|credito|payout|funding|correction|cash)$/;
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -29,11 +29,25 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
 
+/** MetaTrader's numbers: a purchase, a sale, four kinds of pending orders, a balance, a credit. */
+const numbered: Readonly<Record<string, Direction>> = {
+  0: { side: 'buy' },
+  1: { side: 'sell' },
+  6: { isMoney: true },
+  7: { isMoney: true },
+  ...Object.fromEntries(['2', '3', '4', '5'].map((code) => [code, { isPending: true }])),
+};
+
+/** Whether a text is one of the numbers that MetaTrader has for a type. */
+export const isNumberedType = (text: string): boolean => text.trim() in numbered;
+
 /**
- * Reads the direction of a row: `Buy`, `Entry long`, `Venta`, `SS`, `Sell Stop`. The exit of a long position is a sale.
+ * Reads the direction of a row: `Buy`, `Entry long`, `Venta`, `SS`, `Sell Stop`, `0`. The exit of a long position is a sale.
  */
 export function readDirection(text: string): Direction {
-  const words = wordsOf(text);
+  const number = numbered[text.trim()];
+  if (number) return number;
+  const words = splitWords(text);
   const has = (word: RegExp): boolean => words.some((one) => word.test(one));
   if (has(money)) return { isMoney: true };
   const isOpening = has(opening);
@@ -54,8 +68,16 @@ const executed =
 const refused =
   /^(?:cancelled|canceled|cancelada|cancelado|anulada|rejected|rechazada|rechazado|expired|caducada|working|pending|pendiente|inactive|open|abierta)$/;
 
+const opened = /^(?:open|abierta|abierto)$/;
+
+/** Whether a status states that a position is open. */
+export const isOpenStatus = (text: string): boolean => {
+  const words = splitWords(text);
+  return words.some((word) => opened.test(word)) && !words.some((word) => executed.test(word));
+};
+
 /** Whether a status, or a comment such as `cancelled`, states that nothing was executed. */
 export function isUnexecuted(text: string): boolean {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   return words.some((word) => refused.test(word)) && !words.some((word) => executed.test(word));
 }

@@ -1,5 +1,6 @@
+import { readVolume } from '../rows/cell';
 import { readFigure, isBlank } from './figures';
-import { isClock, isDate, readMoment } from './moments';
+import { isClock, isDate, isUnset, readMoment } from './moments';
 import type { ColumnRole } from './column-role';
 
 /** What the values of a column are. A `count` is a number that can also be the day count of a spreadsheet. */
@@ -9,17 +10,25 @@ export type ValueKind = 'date' | 'clock' | 'count' | 'number' | 'text' | 'empty'
 const enough = 0.6;
 
 /** The kind of most of the values of a column. */
-export function kindOf(values: readonly string[]): ValueKind {
+export function detectKind(values: readonly string[]): ValueKind {
   const filled = values.filter((value) => !isBlank(value));
   if (filled.length === 0) return 'empty';
-  const share = (test: (value: string) => boolean): boolean =>
-    filled.filter(test).length / filled.length >= enough;
-  if (share(isDate)) return 'date';
-  if (share((value) => value.includes(':') && isClock(value))) return 'clock';
+  const isMostly = (test: (value: string) => boolean, values = filled): boolean =>
+    values.filter(test).length / values.length >= enough;
+  if (
+    isMostly(
+      isDate,
+      filled.filter((value) => !isUnset(value)),
+    )
+  )
+    return 'date';
+  if (isMostly((value) => value.includes(':') && isClock(value))) return 'clock';
   const isNumber = (value: string): boolean =>
-    readFigure(value, '.', false) !== undefined || readFigure(value, ',', false) !== undefined;
-  if (share((value) => readMoment(value, 'dmy') !== undefined && isNumber(value))) return 'count';
-  return share((value) => isNumber(value) && /\d/.test(value)) ? 'number' : 'text';
+    readFigure(value, '.', false) !== undefined ||
+    readFigure(value, ',', false) !== undefined ||
+    readVolume(value) !== undefined;
+  if (isMostly((value) => readMoment(value, 'dmy') !== undefined && isNumber(value))) return 'count';
+  return isMostly((value) => isNumber(value) && /\d/.test(value)) ? 'number' : 'text';
 }
 
 const numbers: readonly ValueKind[] = ['number', 'count', 'empty'];
@@ -27,7 +36,7 @@ const dates: readonly ValueKind[] = ['date', 'count'];
 const clocks: readonly ValueKind[] = ['clock', 'number'];
 
 /** The kinds that the values of a role can have; a role that is absent takes all. */
-const kindsOf: Readonly<Partial<Record<ColumnRole, readonly ValueKind[]>>> = {
+const kindsByRole: Readonly<Partial<Record<ColumnRole, readonly ValueKind[]>>> = {
   time: dates,
   closeTime: dates,
   buyTime: dates,
@@ -35,7 +44,7 @@ const kindsOf: Readonly<Partial<Record<ColumnRole, readonly ValueKind[]>>> = {
   clock: clocks,
   closeClock: clocks,
   symbol: ['text'],
-  side: ['text'],
+  side: ['text', 'number'],
   entry: ['text'],
   status: ['text'],
   volume: numbers,
@@ -48,6 +57,7 @@ const kindsOf: Readonly<Partial<Record<ColumnRole, readonly ValueKind[]>>> = {
   commission: numbers,
   fee: numbers,
   swap: numbers,
+  balance: numbers,
   stopLoss: numbers,
   takeProfit: numbers,
   ticket: ['text', 'number', 'count'],
@@ -57,4 +67,5 @@ const kindsOf: Readonly<Partial<Record<ColumnRole, readonly ValueKind[]>>> = {
 };
 
 /** Whether a column with values of a kind can have a role. */
-export const fits = (role: ColumnRole, kind: ValueKind): boolean => kindsOf[role]?.includes(kind) ?? true;
+export const canHaveRole = (role: ColumnRole, kind: ValueKind): boolean =>
+  kindsByRole[role]?.includes(kind) ?? true;

@@ -5,23 +5,24 @@ import type { RawReport } from '../rows/report';
 const labelled = /^[^:]+:(.+)$/;
 const currencyCode = /^[A-Za-z]{2,8}$/;
 
-const filled = ({ cells }: Row): string[] => cells.filter((cell) => cell !== '');
-const valueOf = (cell: string | undefined): string | undefined => labelled.exec(cell ?? '')?.[1]?.trim();
+const filterFilled = ({ cells }: Row): string[] => cells.filter((cell) => cell !== '');
+const readLabelValue = (cell: string | undefined): string | undefined =>
+  labelled.exec(cell ?? '')?.[1]?.trim();
 
 /** Whether a row is the head of a MetaTrader 4 statement: `Account: 123`, `Name: …`, `Currency: JPY`. */
-export function headsStatement(row: Row): boolean {
-  const [account = '', , currency] = filled(row);
+export function isStatementHead(row: Row): boolean {
+  const [account = '', , currency] = filterFilled(row);
   return (
     /:/.test(account) &&
-    accountNumber.test(valueOf(account) ?? '') &&
-    currencyCode.test(valueOf(currency) ?? '')
+    accountNumber.test(readLabelValue(account) ?? '') &&
+    currencyCode.test(readLabelValue(currency) ?? '')
   );
 }
 
 /** Account of a MetaTrader 4 statement, from its head. */
 export function readHead(row: Row): Pick<RawReport, 'account' | 'printedAt'> {
-  const cells = filled(row);
-  const [number, name, currency] = cells.map(valueOf);
+  const cells = filterFilled(row);
+  const [number, name, currency] = cells.map(readLabelValue);
   const printedAt = readLongTime(cells.at(-1) ?? '');
   return {
     account: {

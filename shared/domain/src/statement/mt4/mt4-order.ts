@@ -1,18 +1,28 @@
-import { readNumber, readPrice, readTime } from '../rows/cell';
+import { readFigureCell } from '../mt5/mt5-money';
+import { readSide } from '../mt5/mt5-position';
+import { readCloseTime, readNumber, readPrice, readVolume } from '../rows/cell';
 import { readType } from '../rows/deal-words';
 import type { RawDeal } from '../rows/raw-deal';
 import type { RawPosition } from '../rows/report';
+import type { ReportColumn, ReportColumns } from '../rows/report-columns';
+import { SkippedRowError } from '../rows/skipped-rows';
 
-const number = (text: string | undefined): number => readNumber(text ?? '') ?? 0;
+const toNumber = (text: string | undefined): number => readNumber(text ?? '') ?? 0;
 
-/** Columns of a row of trades; older terminals have no taxes. */
-const usualWidth = 14;
+const shared = ['order', 'time', 'type', 'volume', 'symbol', 'price', 'stopLoss', 'takeProfit'] as const;
+const ends = ['closeTime', 'closePrice', 'commission'] as const;
 
-function moneyOf(cells: readonly string[]): Pick<RawDeal, 'commission' | 'fee' | 'swap' | 'profit'> {
-  const [commission = 0, ...rest] = cells.slice(10).map(number);
-  const [fee = 0, swap = 0, profit = 0] = cells.length >= usualWidth ? rest : [0, ...rest];
-  return { commission, fee, swap, profit };
-}
+const list = (...columns: readonly ReportColumn[]): ReportColumns =>
+  Object.fromEntries(columns.map((column, at) => [column, at]));
+
+/** Columns of a row of trades. */
+const usualColumns = list(...shared, ...ends, 'fee', 'swap', 'profit');
+/** Those of older terminals, which have no taxes. */
+const olderColumns = list(...shared, ...ends, 'swap', 'profit');
+
+/** The columns of a table whose names are not known. */
+export const getColumnsByWidth = (width: number): ReportColumns =>
+  width >= Object.keys(usualColumns).length ? usualColumns : olderColumns;
 
 /** A deposit, a withdrawal or a credit: its comment is in the columns that trades use for prices. */
 export function readOperation(cells: readonly string[], time: number, ticket: string, note: string): RawDeal {
@@ -30,31 +40,41 @@ export function readOperation(cells: readonly string[], time: number, ticket: st
     commission: 0,
     fee: 0,
     swap: 0,
-    profit: number(amount),
+    profit: toNumber(amount),
     comment: note || (cells[3] ?? ''),
   };
 }
 
-/** An order of MetaTrader 4, closed or open: it is what MetaTrader 5 calls a position. */
+/**
+ * An order of MetaTrader 4, closed or open: it is what MetaTrader 5 calls a position.
+ *
+ * @throws SkippedRowError - A cell is not what its column contains.
+ */
 export function readOrder(
   cells: readonly string[],
+  columns: ReportColumns,
   openTime: number,
   ticket: string,
 ): RawPosition & { fee: number } {
-  const [, , type = '', volume, symbol = '', openPrice, stop = '', target = '', closed = '', price] = cells;
-  const stopLoss = readPrice(stop);
-  const takeProfit = readPrice(target);
+  const getText = (column: ReportColumn): string => cells[columns[column] ?? -1] ?? '';
+  const volumeLots = readVolume(getText('volume'));
+  if (volumeLots === undefined) throw new SkippedRowError('noVolume');
+  const stopLoss = readPrice(getText('stopLoss'));
+  const takeProfit = readPrice(getText('takeProfit'));
   return {
     ticket,
-    symbol,
-    side: readType(type) === 'sell' ? 'sell' : 'buy',
-    volumeLots: number(volume),
+    symbol: getText('symbol'),
+    side: readSide(getText('type')),
+    volumeLots,
     openTime,
-    openPrice: number(openPrice),
+    openPrice: toNumber(getText('price')),
     ...(stopLoss !== undefined && { stopLoss }),
     ...(takeProfit !== undefined && { takeProfit }),
-    closeTime: readTime(closed) ?? Infinity,
-    closePrice: number(price),
-    ...moneyOf(cells),
+    closeTime: readCloseTime(getText('closeTime')) ?? Infinity,
+    closePrice: toNumber(getText('closePrice')),
+    commission: readFigureCell(getText('commission')),
+    fee: readFigureCell(getText('fee')),
+    swap: readFigureCell(getText('swap')),
+    profit: readFigureCell(getText('profit')),
   };
 }

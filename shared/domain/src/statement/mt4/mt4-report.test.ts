@@ -1,5 +1,5 @@
 import { reconcileBalance, reconcileStatement } from '../../statistics';
-import { newDeals } from '../new-deals';
+import { filterNewDeals } from '../new-deals';
 import { readStatement } from '../read-statement';
 import { statementHtm } from '../testing/mt4-file';
 
@@ -71,12 +71,12 @@ test('every figure is reproduced, with trades in the order of their close and th
 test('a later statement adds the trades closed since, and the same statement adds nothing', async () => {
   const before = await readStatement(statementHtm({ lastClosed: 2 }));
   const now = await read();
-  expect(newDeals(before.deals, now.deals).map(({ ticket }) => ticket)).toEqual([
+  expect(filterNewDeals(before.deals, now.deals).map(({ ticket }) => ticket)).toEqual([
     '3004.in',
     '3005.in',
     '3005',
     '3004',
   ]);
-  expect(newDeals(now.deals, now.deals)).toEqual([]);
-  expect(newDeals(now.deals, before.deals)).toEqual([]);
+  expect(filterNewDeals(now.deals, now.deals)).toEqual([]);
+  expect(filterNewDeals(now.deals, before.deals)).toEqual([]);
 });

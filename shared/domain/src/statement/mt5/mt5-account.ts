@@ -4,20 +4,22 @@ import type { PositionMode } from '../statement';
 
 const account = /^([\d*xX•#·.-]{0,20})\s*\(([A-Za-z]{2,8})\s*,(.+)\)$/;
 
+const leverage = /^1\s*:\s*\d+$/;
+
 /** Filled cells of the row that names the account, at most. */
 const headCells = 3;
 
-function modeOf(word: string): PositionMode | undefined {
+function parseMode(word: string): PositionMode | undefined {
   if (/^(?:net|compens)/i.test(word)) return 'netting';
   return /^(?:hedg|cobert)/i.test(word) ? 'hedge' : undefined;
 }
 
-const filled = (row: Row): string[] => row.cells.filter((cell) => cell !== '');
+const filterFilled = (row: Row): string[] => row.cells.filter((cell) => cell !== '');
 
 /** Whether a row is the one that names the account: `1234567 (USD, FxPro-MT5, demo, Netting)`. */
-export function namesAccount(row: Row): boolean {
+export function isAccountRow(row: Row): boolean {
   if (readTime(row.cells[0] ?? '') !== undefined) return false;
-  const cells = filled(row);
+  const cells = filterFilled(row);
   return cells.length <= headCells && cells.some((cell) => account.test(cell));
 }
 
@@ -26,21 +28,24 @@ export function namesAccount(row: Row): boolean {
  * company in the one after it.
  */
 export function readAccount(head: readonly Row[]): Pick<RawReport, 'account' | 'printedAt'> {
-  const index = head.findIndex(namesAccount);
+  const index = head.findIndex(isAccountRow);
   if (index < 0) return { account: {} };
   const [, number = '', currency = '', rest = ''] =
     head[index]?.cells.map((cell) => account.exec(cell)).find((match) => match !== null) ?? [];
-  const parts = rest.split(',').map((part) => part.trim());
-  const mode = modeOf(parts.at(-1) ?? '');
-  const valueOf = (at: number): string | undefined => {
-    const [label, ...values] = head[at] ? filled(head[at]) : [];
+  const parts = rest
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => !leverage.test(part));
+  const mode = parseMode(parts.at(-1) ?? '');
+  const getRowValue = (at: number): string | undefined => {
+    const [label, ...values] = head[at] ? filterFilled(head[at]) : [];
     return label === undefined ? undefined : values.at(-1);
   };
-  const name = valueOf(index - 1);
-  const broker = valueOf(index + 1);
+  const name = getRowValue(index - 1);
+  const broker = getRowValue(index + 1);
   const printedAt = head
     .slice(index + 1)
-    .flatMap(filled)
+    .flatMap(filterFilled)
     .map(readTime)
     .find((time) => time !== undefined);
   return {

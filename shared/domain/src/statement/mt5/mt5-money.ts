@@ -1,4 +1,6 @@
+import { SkippedRowError } from '../rows/skipped-rows';
 import { readNumber } from '../rows/cell';
+import type { ReportColumns } from '../rows/report-columns';
 
 /** Money of a row of deals, in whole units of the currency. */
 export interface DealMoney {
@@ -6,18 +8,6 @@ export interface DealMoney {
   readonly fee: number;
   readonly swap: number;
   readonly profit: number;
-  readonly balance: number;
-}
-
-/** Column numbers of the money of a deal. */
-export interface MoneyColumns {
-  readonly commission: number;
-  /** Absent in reports of older terminals. */
-  readonly fee: number | undefined;
-  readonly swap: number;
-  readonly profit: number;
-  readonly balance: number;
-  readonly comment: number;
 }
 
 const usualWidth = 14;
@@ -26,15 +16,16 @@ const usualWidth = 14;
 const balanceOrComment = 12;
 
 /**
- * Columns of money of a table of deals, counted from its last one: they are those before the comment.
+ * Columns of money of a table of deals whose names are missing or not known, counted from its last one: they are those
+ * before the comment.
  *
  * @param header - The names of the columns. The name of the last one can be blank.
  * @param first - The first deal. A number below the last name shows that the name of the comment is blank.
  */
-export function moneyColumns(
+export function findMoneyColumns(
   header: readonly string[] | undefined,
   first: readonly string[] = [],
-): MoneyColumns {
+): ReportColumns {
   const named = header?.filter((cell) => cell !== '').length ?? usualWidth;
   const isBlank = named === usualWidth - 1 && readNumber(first[balanceOrComment] ?? '') !== undefined;
   const width = isBlank ? usualWidth : Math.max(usualWidth - 1, named);
@@ -42,7 +33,7 @@ export function moneyColumns(
   const hasFee = width >= usualWidth;
   return {
     commission: comment - (hasFee ? 5 : 4),
-    fee: hasFee ? comment - 4 : undefined,
+    ...(hasFee && { fee: comment - 4 }),
     swap: comment - 3,
     profit: comment - 2,
     balance: comment - 1,
@@ -50,15 +41,20 @@ export function moneyColumns(
   };
 }
 
-/** The money of a row of deals, or of the sums below them. */
-export function readMoney(cells: readonly string[], columns: MoneyColumns): DealMoney {
-  const at = (column: number | undefined): number =>
-    column === undefined ? 0 : (readNumber(cells[column] ?? '') ?? 0);
+/** A figure of a row; 0 for a blank cell. @throws SkippedRowError - `badNumber` */
+export function readFigureCell(text: string | undefined): number {
+  const value = readNumber(text ?? '');
+  if (value === undefined && (text ?? '').trim() !== '') throw new SkippedRowError('badNumber');
+  return value ?? 0;
+}
+
+/** The money of a row of deals, or of the sums below them. @throws SkippedRowError - `badNumber` */
+export function readMoney(cells: readonly string[], columns: ReportColumns): DealMoney {
+  const getAmount = (column: number | undefined): number => readFigureCell(cells[column ?? -1]);
   return {
-    commission: at(columns.commission),
-    fee: at(columns.fee),
-    swap: at(columns.swap),
-    profit: at(columns.profit),
-    balance: at(columns.balance),
+    commission: getAmount(columns.commission),
+    fee: getAmount(columns.fee),
+    swap: getAmount(columns.swap),
+    profit: getAmount(columns.profit),
   };
 }

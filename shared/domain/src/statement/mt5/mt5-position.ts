@@ -1,37 +1,66 @@
-import { readNumber, readPrice, readTime } from '../rows/cell';
-import { readType } from '../rows/deal-words';
+import { readCloseTime, readNumber, readPrice, readVolume } from '../rows/cell';
 import type { RawPosition } from '../rows/report';
+import type { ReportColumn, ReportColumns } from '../rows/report-columns';
+import { SkippedRowError } from '../rows/skipped-rows';
+import { readFigureCell } from './mt5-money';
 
-const number = (text: string | undefined): number => readNumber(text ?? '') ?? 0;
+const toNumber = (text: string | undefined): number => readNumber(text ?? '') ?? 0;
 
-/** A row of the closed or of the open positions of a MetaTrader 5 report: only a closed one has a second time. */
-export function readPosition(cells: readonly string[], openTime: number, ticket: string): RawPosition {
-  const [, , symbol = '', type = '', volume, price, stop = '', target = '', ninth = ''] = cells;
-  const stopLoss = readPrice(stop);
-  const takeProfit = readPrice(target);
-  const closeTime = readTime(ninth);
+/** The side of a position. @throws SkippedRowError - The row is a pending order, or its side is not known. */
+export function readSide(type: string): 'buy' | 'sell' {
+  const [side = '', ...more] = type.toLowerCase().split(/\s+/);
+  if (side !== 'buy' && side !== 'sell') throw new SkippedRowError('noSide');
+  if (more.length > 0) throw new SkippedRowError('unexecuted');
+  return side;
+}
+
+/**
+ * A row of the closed or of the open positions of a MetaTrader 5 report: only a closed one has a time of its closing.
+ *
+ * @throws SkippedRowError - A cell is not what its column contains.
+ */
+export function readPosition(
+  cells: readonly string[],
+  columns: ReportColumns,
+  openTime: number,
+  ticket: string,
+): RawPosition {
+  const getText = (column: ReportColumn): string => cells[columns[column] ?? -1] ?? '';
+  const volumeLots = readVolume(getText('volume'));
+  if (volumeLots === undefined || volumeLots <= 0) throw new SkippedRowError('noVolume');
+  const stopLoss = readPrice(getText('stopLoss'));
+  const takeProfit = readPrice(getText('takeProfit'));
   const shared = {
     ticket,
-    symbol,
-    side: readType(type) === 'sell' ? 'sell' : 'buy',
-    volumeLots: number(volume),
+    symbol: getText('symbol'),
+    side: readSide(getText('type')),
+    volumeLots,
     openTime,
-    openPrice: number(price),
+    openPrice: toNumber(getText('price')),
     ...(stopLoss !== undefined && { stopLoss }),
     ...(takeProfit !== undefined && { takeProfit }),
   } as const;
+  const closeTime = readCloseTime(getText('closeTime'));
   if (closeTime === undefined) {
+    const market = (columns.takeProfit ?? 7) + 1;
     // The heading of the profit of open positions takes one column or two.
-    const profit = number(cells[11] || cells[10]);
+    const profit = toNumber(cells[columns.profit ?? -1] || cells[market + 3] || cells[market + 2]);
+    const swap = toNumber(cells[columns.swap ?? market + 1]);
     return {
       ...shared,
       closeTime: Infinity,
-      closePrice: number(ninth),
+      closePrice: toNumber(cells[market]),
       commission: 0,
-      swap: number(cells[9]),
+      swap,
       profit,
     };
   }
-  const [closePrice = 0, commission = 0, swap = 0, profit = 0] = cells.slice(9, 13).map(number);
-  return { ...shared, closeTime, closePrice, commission, swap, profit };
+  return {
+    ...shared,
+    closeTime,
+    closePrice: toNumber(getText('closePrice')),
+    commission: readFigureCell(getText('commission')),
+    swap: readFigureCell(getText('swap')),
+    profit: readFigureCell(getText('profit')),
+  };
 }

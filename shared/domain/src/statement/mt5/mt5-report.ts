@@ -1,18 +1,26 @@
-import { readNumber, readTicket, readTime, type Row } from '../rows/cell';
+import { readNumber, readTicket, readTime, readVolume, type Row } from '../rows/cell';
 import { readEntry, readType } from '../rows/deal-words';
 import { readAccount } from './mt5-account';
-import { moneyColumns, readMoney, type DealMoney } from './mt5-money';
+import { findMoneyColumns, readMoney } from './mt5-money';
 import { readPosition } from './mt5-position';
 import { mt5Results, type PrintedFigure } from '../totals/printed-figures';
 import type { RawDeal } from '../rows/raw-deal';
 import type { RawPosition, RawReport } from '../rows/report';
+import {
+  reportTable,
+  usualColumns,
+  usualDealColumns,
+  type ReportColumn,
+  type ReportTable,
+} from '../rows/report-columns';
 import type { ReportReader } from '../rows/report-reader';
+import { SkipCount, SkippedRowError, type SkipReason } from '../rows/skipped-rows';
 import { StatementError } from '../statement-error';
-import { findFigures, nameNumbers, valuesOf, type FigureRow } from '../totals/value-pairs';
+import { findFigures, nameNumbers, readFigureValues, type FigureRow } from '../totals/value-pairs';
 
-const volumes = /^[\d.,\s]*\/[\d.,\s]*$/;
 const isNumber = (text: string | undefined): boolean => readNumber(text ?? '') !== undefined;
-const number = (text: string | undefined): number => readNumber(text ?? '') ?? 0;
+const toNumber = (text: string | undefined): number => readNumber(text ?? '') ?? 0;
+const traded = /^(?:buy|sell)\b/i;
 
 /** The four rows between the tables and the results. */
 const stateLayout = [
@@ -25,83 +33,163 @@ const stateLayout = [
 /** Cells that a row has at least when it names columns. */
 const headerWidth = 9;
 /** Sums below the deals: commission, perhaps fee, swap, profit, balance. */
-const fewestTotals = 4;
+const minTotals = 4;
+/** Numbers of a row that can be a trade, at least. */
+const minNumbers = 3;
+
+const ticketColumns = { deals: 'deal', positions: 'position', open: 'position', orders: 'order' } as const;
+
+/** Columns that the comment of a position takes, which the page hides behind the type. */
+const hiddenColumns = 8;
+
+/** A row without the hidden comment of its position, which spreadsheets show when they save the page again. */
+function stripComment(cells: readonly string[], column: number): readonly string[] {
+  const isShifted =
+    readVolume(cells[column] ?? '') === undefined &&
+    readVolume(cells[column + hiddenColumns] ?? '') !== undefined &&
+    cells.slice(column + 1, column + hiddenColumns).every((cell) => cell === '');
+  return isShifted ? cells.toSpliced(column, hiddenColumns) : cells;
+}
+
+/** Named columns of tables whose names are in a language that is not known, as the terminal writes them. */
+const usualNames = {
+  deals: [13, 14],
+  positions: [13],
+  open: [10, 11, 12, 13],
+  orders: [10, 11, 12],
+} as const;
+
+const isWorking = /^(?:placed|started|partial)/i;
 
 /**
- * Reads the rows of a MetaTrader 5 history report by their layout. Words of a language are never looked at, only the
- * ones that the terminal leaves in English: buy, sell, in, out, balance.
+ * Reads the rows of a MetaTrader 5 history report by the names of its columns. Names in a language that is not known are
+ * only accepted for the columns that the terminal writes. Of other words, only those that the terminal leaves in
+ * English are read: buy, sell, in, out, balance.
  *
  * @param decimals - Decimals that a figure without a second one in brackets was printed with, given those it shows.
  */
-export function mt5Reader(decimals: PlainDecimals): ReportReader {
+export function createMt5Reader(decimals: PlainDecimals): ReportReader {
   const head: Row[] = [];
   const deals: RawDeal[] = [];
   const closed: RawPosition[] = [];
   const open: RawPosition[] = [];
   const figureRows: FigureRow[] = [];
+  const skipped = new SkipCount();
   let header: readonly string[] | undefined;
-  let columns = moneyColumns(undefined);
+  let table: ReportTable | undefined;
+  /** The table of the deals. */
+  let money: ReportTable | undefined;
   let totals: RawReport['totals'];
   /** Cells of the last row, while it is a deal. */
   let lastWidth: number | undefined;
   /** Fewest cells of the deals before it. */
   let narrowest = Infinity;
 
-  const pushDeal = (cells: readonly string[], time: number, ticket: string): void => {
-    if (deals.length === 0) columns = moneyColumns(header, cells);
+  /** The table of a row whose names are missing or not known, by the form of the row. */
+  const guessTable = (cells: readonly string[]): ReportTable => {
+    const [, , , , volume = '', , , , closing = '', state] = cells;
+    if (readVolume(volume) === undefined) {
+      const columns = { ...usualDealColumns, ...findMoneyColumns(header, cells) };
+      return money ?? { rows: 'deals', columns };
+    }
+    if (volume.includes('/') && !isNumber(state)) return { rows: 'orders', columns: usualColumns.orders };
+    const rows = readTime(closing) === undefined ? 'open' : 'positions';
+    const { closeTime: _, closePrice: __, ...opening } = usualColumns.positions;
+    const { commission: ___, swap: ____, profit: _____, ...unpriced } = opening;
+    return { rows, columns: rows === 'open' ? unpriced : usualColumns.positions };
+  };
+
+  const requireUsual = ({ rows }: ReportTable): void => {
+    const names = header?.filter((cell) => cell !== '').length;
+    if (table || names === undefined) return;
+    const usual: readonly number[] = usualNames[rows];
+    if (!usual.includes(names)) throw new StatementError('statement_columns');
+  };
+
+  const pushDeal = (cells: readonly string[], of: ReportTable, time: number, ticket: string): void => {
+    money ??= of;
     narrowest = Math.min(narrowest, lastWidth ?? Infinity);
     lastWidth = cells.length;
-    const [, , symbol = '', type = '', entry = '', volume, price, order = ''] = cells;
+    const getText = (column: ReportColumn): string => cells[of.columns[column] ?? -1] ?? '';
+    const word = getText('type');
+    const type = readType(word);
+    const volumeLots = readVolume(getText('volume')) ?? 0;
+    const entry = readEntry(getText('direction'));
+    const isTrade = type === 'buy' || type === 'sell';
+    if (isTrade && volumeLots <= 0) throw new SkippedRowError('noVolume');
+    const isSideless = !isTrade && volumeLots > 0 && !/cancel/i.test(word);
+    if ((isTrade && entry === undefined) || (isSideless && entry !== undefined))
+      throw new SkippedRowError('noSide');
+    const balance = readNumber(getText('balance'));
     deals.push({
       ticket,
       time,
-      symbol,
-      type: readType(type),
-      entry: readEntry(entry) ?? 'none',
-      volumeLots: number(volume),
-      price: number(price),
-      order: readTicket(order) ?? '',
+      symbol: getText('symbol'),
+      type,
+      entry: entry ?? 'none',
+      volumeLots,
+      price: toNumber(getText('price')),
+      order: readTicket(getText('order')) ?? '',
       positionId: '',
-      ...readMoney(cells, columns),
-      comment: cells[columns.comment] ?? '',
+      ...readMoney(cells, of.columns),
+      ...(balance !== undefined && { balance }),
+      comment: cells[of.columns.comment ?? (of.columns.balance ?? cells.length) + 1] ?? '',
     });
   };
 
-  const pushDated = (cells: readonly string[], time: number, ticket: string): void => {
-    const [, , , , volumeOrEntry = ''] = cells;
-    // Orders have two volumes: requested and filled.
-    if (volumes.test(volumeOrEntry)) return;
-    if (!isNumber(volumeOrEntry)) {
-      pushDeal(cells, time, ticket);
-      return;
+  const pushDated = (cells: readonly string[], of: ReportTable, time: number, ticket: string): void => {
+    requireUsual(of);
+    if (of.rows === 'deals') {
+      pushDeal(cells, of, time, ticket);
+    } else if (of.rows === 'orders') {
+      if (isWorking.test(cells[of.columns.state ?? -1] ?? '')) throw new SkippedRowError('unexecuted');
+    } else {
+      const position = readPosition(cells, of.columns, time, ticket);
+      (position.closeTime === Infinity ? open : closed).push(position);
     }
-    const position = readPosition(cells, time, ticket);
-    (position.closeTime === Infinity ? open : closed).push(position);
   };
 
   const pushUndated = (row: Row): void => {
     lastWidth = undefined;
     const filled = row.cells.filter((cell) => cell !== '');
-    if (filled.length >= headerWidth) header = row.cells;
-    if (deals.length + closed.length + open.length === 0) head.push(row);
-    if (!totals && deals.length > 0 && filled.length >= fewestTotals && filled.every(isNumber)) {
-      totals = sumsOf(readMoney(row.cells, columns));
+    const named = reportTable(row.cells);
+    if (named || (filled.length >= headerWidth && !filled.some(isNumber))) {
+      table = named;
+      header = row.cells;
     }
-    const values = valuesOf(row.cells).map((figure) => figure && withDecimals(figure, decimals));
+    if (deals.length + closed.length + open.length === 0) head.push(row);
+    if (!totals && money && filled.length >= minTotals && filled.every(isNumber)) {
+      totals = readMoney(row.cells, money.columns);
+    }
+    const values = readFigureValues(row.cells).map((figure) => figure && withDecimals(figure, decimals));
     if (values.length > 0) figureRows.push(values);
   };
 
+  const isTraded = (cells: readonly string[]): boolean =>
+    cells.some((cell) => traded.test(cell)) && cells.filter(isNumber).length >= minNumbers;
+
   return {
     push(row) {
-      const time = readTime(row.cells[0] ?? '');
-      const ticket = readTicket(row.cells[1] ?? '');
-      if (time !== undefined && ticket !== undefined) pushDated(row.cells, time, ticket);
+      const cells = stripComment(row.cells, table?.columns.volume ?? usualColumns.positions.volume ?? 0);
+      const rowTable = table ?? guessTable(cells);
+      const time = readTime(cells[rowTable.columns.time ?? -1] ?? '');
+      const name = cells[rowTable.columns[ticketColumns[rowTable.rows]] ?? -1] ?? '';
+      const ticket = readTicket(name);
+      const skip = (reason: SkipReason): void => skipped.add(reason, name);
+      if (time !== undefined && ticket !== undefined) {
+        try {
+          pushDated(cells, rowTable, time, ticket);
+        } catch (error) {
+          if (!(error instanceof SkippedRowError)) throw error;
+          skip(error.reason);
+        }
+      } else if (isTraded(cells)) skip(time === undefined ? 'noTime' : 'noTicket');
       else pushUndated(row);
     },
     count: () => Math.max(deals.length, closed.length),
     finish() {
       // The last cells of a row can be blank. A last row that is narrower than all others was cut.
-      if (lastWidth !== undefined && lastWidth <= columns.profit && lastWidth < narrowest)
+      if (lastWidth !== undefined && lastWidth <= (money?.columns.profit ?? -1) && lastWidth < narrowest)
         throw new StatementError('statement_truncated');
       const results = findFigures(figureRows, mt5Results);
       const end = results?.start ?? figureRows.length;
@@ -113,6 +201,7 @@ export function mt5Reader(decimals: PlainDecimals): ReportReader {
           closedPositions: closed,
           closedRows: closed.length,
           openPositions: open,
+          skipped: skipped.list(),
           ...(results && { figures: results.figures }),
           ...(balance && { balance }),
           ...(totals && { totals }),
@@ -121,13 +210,6 @@ export function mt5Reader(decimals: PlainDecimals): ReportReader {
     },
   };
 }
-
-const sumsOf = ({ commission, fee, swap, profit }: DealMoney): RawReport['totals'] => ({
-  commission,
-  fee,
-  swap,
-  profit,
-});
 
 /** A spreadsheet does not show the zeros at the end of a number, nor is what it shows always rounded. */
 export type PlainDecimals = (shown: number) => number;

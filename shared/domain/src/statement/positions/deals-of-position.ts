@@ -11,7 +11,7 @@ export interface DealNames {
 }
 
 /** Both ends of a closed position, for files that have no deals. All of its money is in the closing one. */
-export function dealsOfPosition(position: RawPosition, names: DealNames): RawDeal[] {
+export function toPositionDeals(position: RawPosition, names: DealNames): RawDeal[] {
   const { ticket, symbol, side, volumeLots, stopLoss, takeProfit, commission, swap, profit } = position;
   const shared = {
     symbol,

@@ -1,6 +1,6 @@
 import { isClosing, isTrade } from '../deal';
-import { lotUnits } from './lots';
-import { cents, mostSteps, takeParts, type Part } from './position-parts';
+import { toLotUnits } from './lots';
+import { toCents, maxSteps, takeParts, type Part } from './position-parts';
 import type { RawDeal } from '../rows/raw-deal';
 import type { RawPosition } from '../rows/report';
 
@@ -10,15 +10,15 @@ interface Opened {
   left: number;
 }
 
-const sideKey = (symbol: string, type: string): string => `${symbol}|${type}`;
+const buildSideKey = (symbol: string, type: string): string => `${symbol}|${type}`;
 
-const opposite = (side: 'buy' | 'sell'): 'buy' | 'sell' => (side === 'buy' ? 'sell' : 'buy');
+const getOppositeSide = (side: 'buy' | 'sell'): 'buy' | 'sell' => (side === 'buy' ? 'sell' : 'buy');
 
 /**
  * Hedge: assigns a closing deal to the position whose row it completes, alone or with others. Yields its progress,
  * from 0 to 1/2.
  */
-export function* hedgePositions(
+export function* assignHedgePositions(
   deals: readonly RawDeal[],
   positions: readonly RawPosition[],
 ): Generator<number, string[]> {
@@ -30,11 +30,11 @@ export function* hedgePositions(
   const bySide = new Map<string, Part[]>();
   for (const part of closings) {
     if (ids[part.index] !== '') continue;
-    push(bySide, sideKey(part.deal.symbol, part.deal.type), part);
+    push(bySide, buildSideKey(part.deal.symbol, part.deal.type), part);
   }
-  const budget = { steps: mostSteps };
+  const budget = { steps: maxSteps };
   for (const [at, row] of inParts.entries()) {
-    takeParts(bySide.get(sideKey(row.symbol, opposite(row.side))) ?? [], row, ids, budget);
+    takeParts(bySide.get(buildSideKey(row.symbol, getOppositeSide(row.side))) ?? [], row, ids, budget);
     if (at % 100 === 0) yield 0.25 + (at / inParts.length) * 0.15;
   }
   takeRest(deals, bySide, ids);
@@ -47,15 +47,14 @@ function takeWholeRows(
   rows: readonly RawPosition[],
   ids: string[],
 ): RawPosition[] {
-  const keyOf = (time: number, symbol: string, type: string, lots: number, profit: number): string =>
-    [time, symbol, type, lotUnits(lots), cents(profit)].join('|');
+  const buildRowKey = (deal: Pick<RawDeal, 'time' | 'symbol' | 'type' | 'volumeLots' | 'profit'>): string =>
+    [deal.time, deal.symbol, deal.type, toLotUnits(deal.volumeLots), toCents(deal.profit)].join('|');
   const waiting = new Map<string, Part[]>();
   for (const part of closings) {
-    const { time, symbol, type, volumeLots, profit } = part.deal;
-    push(waiting, keyOf(time, symbol, type, volumeLots, profit), part);
+    push(waiting, buildRowKey(part.deal), part);
   }
   return rows.filter((row) => {
-    const key = keyOf(row.closeTime, row.symbol, opposite(row.side), row.volumeLots, row.profit);
+    const key = buildRowKey({ ...row, time: row.closeTime, type: getOppositeSide(row.side) });
     const part = waiting.get(key)?.shift();
     if (part) ids[part.index] = row.ticket;
     return !part;
@@ -77,36 +76,36 @@ function takeRest(
   bySide: ReadonlyMap<string, readonly Part[]>,
   ids: string[],
 ): void {
-  const openedBySide = openedPositions(deals, ids);
+  const openedBySide = groupOpenedPositions(deals, ids);
   for (const [key, parts] of bySide) {
     const opened = openedBySide.get(key) ?? [];
     let oldest = 0;
     for (const { index, deal } of parts) {
       if (ids[index] !== '') continue;
-      const volume = lotUnits(deal.volumeLots);
+      const volume = toLotUnits(deal.volumeLots);
       while ((opened[oldest]?.left ?? 1) <= 0) oldest += 1;
-      let at = oldest;
-      while ((opened[at]?.left ?? volume) < volume) at += 1;
-      const position = (opened[at]?.since ?? Infinity) <= deal.time ? opened[at] : undefined;
+      let openIndex = oldest;
+      while ((opened[openIndex]?.left ?? volume) < volume) openIndex += 1;
+      const position = (opened[openIndex]?.since ?? Infinity) <= deal.time ? opened[openIndex] : undefined;
       if (position) position.left -= volume;
       ids[index] = position?.id ?? (deal.order || deal.ticket);
     }
   }
 }
 
-function openedPositions(deals: readonly RawDeal[], ids: readonly string[]): Map<string, Opened[]> {
+function groupOpenedPositions(deals: readonly RawDeal[], ids: readonly string[]): Map<string, Opened[]> {
   const byId = new Map<string, Opened>();
   const bySide = new Map<string, Opened[]>();
   for (const [index, deal] of deals.entries()) {
     const id = ids[index] ?? '';
     if (id === '') continue;
     const opened = byId.get(id);
-    const volume = lotUnits(deal.volumeLots);
+    const volume = toLotUnits(deal.volumeLots);
     if (opened) opened.left += deal.entry === 'in' ? volume : -volume;
     else if (deal.entry === 'in' && (deal.type === 'buy' || deal.type === 'sell')) {
       const position = { id, since: deal.time, left: volume };
       byId.set(id, position);
-      push(bySide, sideKey(deal.symbol, opposite(deal.type)), position);
+      push(bySide, buildSideKey(deal.symbol, getOppositeSide(deal.type)), position);
     }
   }
   return bySide;

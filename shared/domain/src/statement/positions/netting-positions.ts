@@ -1,18 +1,28 @@
-import { isTrade } from '../deal';
-import { lotUnits } from './lots';
+import { isTrade, type DealEntry } from '../deal';
+import { toLotUnits } from './lots';
 import type { RawDeal } from '../rows/raw-deal';
 
+/**
+ * The volume of a symbol after a deal, below zero for a sale. A history can begin within a position, of which less is
+ * known than a deal closes: what only closes never turns it, and what only opens begins a new one.
+ */
+export function computeVolumeAfter(before: number, change: number, entry: DealEntry): number {
+  const isOpposite = before !== 0 && before > 0 !== change > 0;
+  if (entry === 'in') return isOpposite ? change : before + change;
+  if (entry === 'inout') return before + change;
+  return isOpposite && Math.abs(change) < Math.abs(before) ? before + change : 0;
+}
+
 /** Netting: the deals of a symbol from one time without volume to the next are one position. */
-export function nettingPositions(deals: readonly RawDeal[]): string[] {
+export function assignNettingPositions(deals: readonly RawDeal[]): string[] {
   const running = new Map<string, { id: string; volume: number }>();
   return deals.map((deal) => {
     if (!isTrade(deal)) return '';
-    const signed = deal.type === 'buy' ? lotUnits(deal.volumeLots) : -lotUnits(deal.volumeLots);
-    const before = running.get(deal.symbol);
-    const id = before && before.volume !== 0 ? before.id : deal.order || deal.ticket;
-    // A closing deal without an opening one closes a position from before the history.
-    const volume = !before && deal.entry === 'out' ? 0 : (before?.volume ?? 0) + signed;
-    running.set(deal.symbol, { id, volume });
+    const change = deal.type === 'buy' ? toLotUnits(deal.volumeLots) : -toLotUnits(deal.volumeLots);
+    const { id: known = '', volume: before = 0 } = running.get(deal.symbol) ?? {};
+    const isNew = before === 0 || (deal.entry === 'in' && before > 0 !== change > 0);
+    const id = isNew ? deal.order || deal.ticket : known;
+    running.set(deal.symbol, { id, volume: computeVolumeAfter(before, change, deal.entry) });
     return id;
   });
 }

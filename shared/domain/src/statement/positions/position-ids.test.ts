@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { positionIdSteps } from './position-ids';
+import { assignPositionIdSteps } from './position-ids';
 import type { RawDeal } from '../rows/raw-deal';
 import type { RawPosition } from '../rows/report';
 import type { PositionMode } from '../statement';
 import { anyDeals } from '../testing/any-deals';
 
 function positionIds(deals: readonly RawDeal[], rows: readonly RawPosition[], mode: PositionMode): string[] {
-  const steps = positionIdSteps(deals, rows, mode);
+  const steps = assignPositionIdSteps(deals, rows, mode);
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;

@@ -1,5 +1,5 @@
-import { hedgePositions } from './hedge-positions';
-import { nettingPositions } from './netting-positions';
+import { assignHedgePositions } from './hedge-positions';
+import { assignNettingPositions } from './netting-positions';
 import type { RawDeal } from '../rows/raw-deal';
 import type { RawPosition } from '../rows/report';
 import type { PositionMode } from '../statement';
@@ -12,10 +12,10 @@ import type { PositionMode } from '../statement';
  * @param deals - In time order.
  * @returns One id a deal, in the order of the deals; '' for what is not a trade.
  */
-export function* positionIdSteps(
+export function* assignPositionIdSteps(
   deals: readonly RawDeal[],
   positions: readonly RawPosition[],
   mode: PositionMode,
 ): Generator<number, string[]> {
-  return mode === 'netting' ? nettingPositions(deals) : yield* hedgePositions(deals, positions);
+  return mode === 'netting' ? assignNettingPositions(deals) : yield* assignHedgePositions(deals, positions);
 }

@@ -1,8 +1,12 @@
+import { msPerDay } from '../../durations';
+
 /** A row of a report: the text of each cell under its column, and the note that some cells carry. */
 export interface Row {
   readonly cells: readonly string[];
-  /** MetaTrader 4 keeps the comment of an order in the `title` of its first cell. */
+  /** MetaTrader 4 writes the comment of an order into the `title` of its first cell. */
   readonly note: string;
+  /** In a sheet, its number, counted from 1. In a text each row is one, also a blank one. */
+  readonly number?: number;
 }
 
 /** A batch of rows of a file, and how much of the file has been read, from 0 to 1. */
@@ -20,45 +24,65 @@ const numeric = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
  * `1.1537299999999999`, which a spreadsheet makes of `1.15373`, is that again.
  */
 export function readNumber(text: string): number | undefined {
-  if (plain.test(text)) return tidy(text);
+  if (plain.test(text)) return parseTidyNumber(text);
   const tight = text.replace(spaces, '').replaceAll('\u2212', '-');
   if (tight === '') return undefined;
   const comma = tight.lastIndexOf(',');
   const point = tight.lastIndexOf('.');
   const pointed = comma > point ? tight.replaceAll('.', '').replace(',', '.') : tight.replaceAll(',', '');
-  return numeric.test(pointed) ? tidy(pointed) : undefined;
+  return numeric.test(pointed) ? parseTidyNumber(pointed) : undefined;
 }
 
-// A double keeps fifteen digits of any decimal.
-function tidy(text: string): number {
+// A double represents fifteen digits of any decimal exactly.
+function parseTidyNumber(text: string): number {
   const value = Number(text);
   const clean = text.length > 15 ? Number(value.toPrecision(15)) : value;
   return clean === 0 ? 0 : clean;
 }
 
-const moment = /^(\d{4})[.\-/](\d{2})[.\-/](\d{2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?Z?)?$/;
+const factors: Readonly<Record<string, number>> = { K: 1e3, M: 1e6 };
+
+/**
+ * A volume, also abbreviated and of a position that was closed in part: `1.04K` is 1040, `0.05 / 0.1` is 0.05 closed of
+ * 0.1.
+ */
+export function readVolume(text: string): number | undefined {
+  const [closed = '', whole, ...more] = text.split('/').map((part) => part.trim());
+  if (more.length > 0 || (whole !== undefined && readVolume(whole) === undefined)) return undefined;
+  const factor = factors[closed.at(-1)?.toUpperCase() ?? ''];
+  const value = readNumber(factor ? closed.slice(0, -1) : closed);
+  return value === undefined || !factor ? value : parseTidyNumber(String(value * factor));
+}
+
+const moment =
+  /^(\d{4})[.\-/](\d{1,2})[.\-/](\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?Z?(?: ?([ap])\.? ?m\.?)?)?$/i;
 const serial = /^\d{5}(?:\.\d+)?$/;
 const serialEpoch = 25_569;
-const dayMs = 86_400_000;
 
-/** The reading of a clock in a cell: `2022.09.15 03:03:19`, or the day count of a spreadsheet between 2000 and 2100. */
+/** The hour of a day from that of a half day: 12 AM is midnight. A clock of 24 hours can have a mark too. */
+const toFullDayHour = (hour: number, half: string): number =>
+  hour > 12 ? hour : (hour % 12) + (/p/i.test(half) ? 12 : 0);
+
+/** The reading of a clock in a cell: `2022.09.15 03:03:19`, `2022.09.15 3:03:19 PM`, or the day count of a spreadsheet between 2000 and 2100. */
 export function readTime(text: string): number | undefined {
   const match = moment.exec(text);
   if (match) {
-    const [, year, month, day, hour = '0', minute = '0', second = '0'] = match;
-    return Date.UTC(
-      Number(year),
-      Number(month) - 1,
-      Number(day),
-      Number(hour),
-      Number(minute),
-      Number(second),
-    );
+    const [, year, month, day, hour = '0', minute = '0', second = '0', half] = match;
+    const hours = half === undefined ? Number(hour) : toFullDayHour(Number(hour), half);
+    return Date.UTC(Number(year), Number(month) - 1, Number(day), hours, Number(minute), Number(second));
   }
   if (!serial.test(text)) return undefined;
   const days = Number(text);
   if (days < 36_526 || days >= 73_051) return undefined;
-  return Math.round(((days - serialEpoch) * dayMs) / 1000) * 1000;
+  return Math.round(((days - serialEpoch) * msPerDay) / 1000) * 1000;
+}
+
+const firstYearMs = 365 * msPerDay;
+
+/** The time of a closing; undefined also for the year 1970, which platforms print for what is not closed. */
+export function readCloseTime(text: string): number | undefined {
+  const time = readTime(text);
+  return time === undefined || time < firstYearMs ? undefined : time;
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -80,7 +104,7 @@ export function readTicket(text: string): string | undefined {
 }
 
 /** Decimals that a number needs, at most eight. */
-export function decimalsOf(value: number): number {
+export function countDecimals(value: number): number {
   for (let digits = 0; digits < 8; digits += 1) {
     const scaled = value * 10 ** digits;
     if (Math.abs(scaled - Math.round(scaled)) < 1e-6) return digits;

@@ -1,4 +1,4 @@
-import { decimalsOf } from './cell';
+import { countDecimals } from './cell';
 import type { Deal, Minor } from '../deal';
 
 /** A deal as it was read: money still in whole units of the currency, since the digits of the account come last. */
@@ -14,11 +14,11 @@ export type RawDeal = Omit<Deal, 'commission' | 'fee' | 'swap' | 'profit'> & {
 const withoutDecimals = new Set(['BIF', 'CLP', 'HUF', 'IDR', 'ISK', 'JPY', 'KRW', 'PYG', 'VND']);
 
 /** Decimals of the money of an account: what its currency has, or more when its deals show more. */
-export function accountDigits(currency: string | undefined, deals: readonly RawDeal[]): number {
+export function findAccountDigits(currency: string | undefined, deals: readonly RawDeal[]): number {
   let digits = currency && withoutDecimals.has(currency) ? 0 : 2;
   for (const { commission, fee, swap, profit } of deals) {
     for (const money of [commission, fee, swap, profit]) {
-      if (!Number.isInteger(money * 10 ** digits)) digits = Math.max(digits, decimalsOf(money));
+      if (!Number.isInteger(money * 10 ** digits)) digits = Math.max(digits, countDecimals(money));
     }
   }
   return digits;
@@ -54,6 +54,6 @@ export function toDeal(raw: RawDeal, positionId: string, stops: Stops, digits: n
     profit: toMinor(raw.profit, digits),
     ...(stopLoss !== undefined && { stopLoss }),
     ...(takeProfit !== undefined && { takeProfit }),
-    comment: raw.comment,
+    comment: raw.comment.slice(0, 500),
   };
 }

@@ -1,6 +1,7 @@
 import type { RawDeal } from './raw-deal';
 import type { PrintedFigures } from '../totals/printed-figures';
 import type { PositionMode } from '../statement';
+import type { SkippedRows } from './skipped-rows';
 
 /** An open or a closed position of a report, money in whole units of the currency. */
 export interface RawPosition {
@@ -52,6 +53,8 @@ export interface RawReport {
   /** Rows of the table of closed positions. */
   readonly closedRows: number;
   readonly openPositions: readonly RawPosition[];
+  /** Rows that could not be read, or are no trades; without the open positions. */
+  readonly skipped?: readonly SkippedRows[];
   readonly figures?: PrintedFigures;
   readonly balance?: RawBalance;
   readonly totals?: {

@@ -7,8 +7,12 @@ const cellXml = (text: string): string =>
     ? `<c><v>${text}</v></c>`
     : `<c t="inlineStr"><is><t>${escaped(text)}</t></is></c>`;
 
+/** Spreadsheets leave out a blank row, and number the others. */
+const rowXml = (cells: readonly string[], at: number): string =>
+  cells.length === 0 ? '' : `<row r="${at + 1}">${cells.map(cellXml).join('')}</row>`;
+
 const sheetXml = (rows: readonly (readonly string[])[]): string =>
-  `<worksheet><sheetData>${rows.map((cells) => `<row>${cells.map(cellXml).join('')}</row>`).join('')}</sheetData></worksheet>`;
+  `<worksheet><sheetData>${rows.map(rowXml).join('')}</sheetData></worksheet>`;
 
 /** A workbook with a sheet for each table. Numbers are cells with a value, everything else is text. */
 export function plainXlsx(...sheets: readonly (readonly (readonly string[])[])[]): Uint8Array {

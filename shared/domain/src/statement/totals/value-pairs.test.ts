@@ -1,5 +1,5 @@
 import { mt4Results, mt5Results } from './printed-figures';
-import { findFigures, readFigure, valuesOf } from './value-pairs';
+import { findFigures, readFigure, readFigureValues } from './value-pairs';
 
 test.each([
   ['-1 648.33', [-1648.33], [2]],
@@ -22,7 +22,7 @@ test.each(['', 'USD', '2024.01.02 10:00:00', '1:100', 'Long Trades (won %):', '7
 );
 
 const texts = (cells: readonly string[]): (string | undefined)[] =>
-  valuesOf(cells).map((figure) => figure?.text);
+  readFigureValues(cells).map((figure) => figure?.text);
 
 test('the figures of a row are those after labels, with undefined for each empty one', () => {
   expect(texts(['Balance:', '', '10.00', 'Margen:', '2.00'])).toEqual(['10.00', '2.00']);

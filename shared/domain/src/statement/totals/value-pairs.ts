@@ -21,7 +21,7 @@ export function readFigure(text: string): PrintedFigure | undefined {
  * take two cells, and only the second then ends in a colon. A row with nothing but labels, or nothing but figures, has
  * none.
  */
-export function valuesOf(cells: readonly string[]): (PrintedFigure | undefined)[] {
+export function readFigureValues(cells: readonly string[]): (PrintedFigure | undefined)[] {
   const values: (PrintedFigure | undefined)[] = [];
   let label: string | undefined;
   for (const cell of cells) {
@@ -44,7 +44,7 @@ export interface FoundFigures {
   readonly start: number;
 }
 
-const fewestRows = 4;
+const minRows = 4;
 
 /**
  * Finds a layout among rows of figures, by the number of figures in each of its rows, and names the figures. In a
@@ -60,7 +60,7 @@ export function findFigures(
     while (length < layout.length && rows[start + length]?.length === layout[length]?.length) length += 1;
     if (length > best.length) best = { start, length };
   }
-  if (best.length < fewestRows) return undefined;
+  if (best.length < minRows) return undefined;
   const figures: PrintedFigures = {};
   for (const [index, names] of layout.slice(0, best.length).entries()) {
     for (const [column, name] of names.entries()) {

@@ -2,36 +2,42 @@ import type { RowBatch } from '../rows/cell';
 import type { StatementLimits } from '../limits';
 import { StatementError } from '../statement-error';
 import { decodeEntities } from '../file/text';
-import { attributeOf, elementsNamed, partElements, partText } from './xml';
+import { readAttribute, createElementFinder, readPartElements, readPartText } from './xml';
 import type { ZipEntry } from './zip';
 
 type Entries = ReadonlyMap<string, ZipEntry>;
 
+/** A sheet of a workbook. */
+export interface Sheet {
+  readonly name: string;
+  readonly entry: ZipEntry;
+}
+
 /** The sheets of a workbook, in its order. */
-export function sheetsOf(bytes: Uint8Array, entries: Entries, limits: StatementLimits): ZipEntry[] {
-  const workbook = partText(bytes, entries.get('xl/workbook.xml'), limits);
-  const links = partText(bytes, entries.get('xl/_rels/workbook.xml.rels'), limits);
+export function listSheets(bytes: Uint8Array, entries: Entries, limits: StatementLimits): Sheet[] {
+  const workbook = readPartText(bytes, entries.get('xl/workbook.xml'), limits);
+  const links = readPartText(bytes, entries.get('xl/_rels/workbook.xml.rels'), limits);
   const targets = new Map(
-    [...elementsNamed('Relationship')(links)].map(({ attributes }) => [
-      attributeOf(attributes, 'Id') ?? '',
-      pathOf(attributeOf(attributes, 'Target') ?? ''),
+    [...createElementFinder('Relationship')(links)].map(({ attributes }) => [
+      readAttribute(attributes, 'Id') ?? '',
+      toPartPath(readAttribute(attributes, 'Target') ?? ''),
     ]),
   );
-  const sheets = [...elementsNamed('sheet')(workbook)].flatMap(({ attributes }) => {
-    const entry = entries.get(targets.get(attributeOf(attributes, '\\w{1,16}:id') ?? '') ?? '');
-    return entry ? [entry] : [];
+  const sheets = [...createElementFinder('sheet')(workbook)].flatMap(({ attributes }) => {
+    const entry = entries.get(targets.get(readAttribute(attributes, '\\w{1,16}:id') ?? '') ?? '');
+    return entry ? [{ name: decodeEntities(readAttribute(attributes, 'name') ?? ''), entry }] : [];
   });
   if (sheets.length === 0) throw new StatementError('statement_unknown');
   return sheets;
 }
 
-const pathOf = (target: string): string =>
+const toPartPath = (target: string): string =>
   target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
 
-const textsIn = elementsNamed('t');
-const phoneticsIn = elementsNamed('rPh');
+const textsIn = createElementFinder('t');
+const phoneticsIn = createElementFinder('rPh');
 
-function withoutPhonetics(element: string): string {
+function removePhonetics(element: string): string {
   let [rest, at] = ['', 0];
   for (const { from, to } of phoneticsIn(element)) {
     rest += element.slice(at, from);
@@ -40,15 +46,15 @@ function withoutPhonetics(element: string): string {
   return rest + element.slice(at);
 }
 
-function runsOf(element: string): string {
-  const text = element.includes('rPh') ? withoutPhonetics(element) : element;
+function joinRuns(element: string): string {
+  const text = element.includes('rPh') ? removePhonetics(element) : element;
   let runs = '';
   for (const { content = '' } of textsIn(text)) runs += content;
   return decodeEntities(runs).replaceAll('\u00a0', ' ').trim();
 }
 
 /** Characters of a cell, by the format: many cells can refer to one string. */
-const longestString = 32_767;
+const maxStringLength = 32_767;
 
 /**
  * The strings that the cells of a workbook refer to. Yields its progress, from 0 to 1.
@@ -56,7 +62,7 @@ const longestString = 32_767;
  * @throws StatementError - `statement_zip_bomb` for more strings or characters than the limits allow, `statement_damaged`
  * for a string that is longer than a cell.
  */
-export function* sharedStrings(
+export function* readSharedStrings(
   bytes: Uint8Array,
   entries: Entries,
   limits: StatementLimits,
@@ -65,10 +71,10 @@ export function* sharedStrings(
   const strings: string[] = [];
   let characters = 0;
   if (!entry) return strings;
-  for (const { elements, done } of partElements(bytes, entry, 'si', limits)) {
+  for (const { elements, done } of readPartElements(bytes, entry, 'si', limits)) {
     for (const { content = '' } of elements) {
-      const text = runsOf(content);
-      if (text.length > longestString) throw new StatementError('statement_damaged');
+      const text = joinRuns(content);
+      if (text.length > maxStringLength) throw new StatementError('statement_damaged');
       characters += text.length;
       if (strings.push(text) > limits.sharedStrings || characters > limits.sharedCharacters)
         throw new StatementError('statement_zip_bomb');
@@ -78,50 +84,53 @@ export function* sharedStrings(
   return strings;
 }
 
-const cellsIn = elementsNamed('c');
+const cellsIn = createElementFinder('c');
 const valuePattern = /<(?:\w{1,16}:)?v(?:\s[^<>]*)?>([^<]*)</;
 const columnPattern = /(?:^|\s)r="([A-Z]{1,3})\d*"/;
 const typePattern = /(?:^|\s)t="(\w+)"/;
+const rowPattern = /(?:^|\s)r="(\d{1,7})"/;
 const lastColumn = 255;
 
-function columnOf(letters: string): number {
+function parseColumn(letters: string): number {
   let column = 0;
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
 }
 
-function cellsOf(row: string, strings: readonly string[]): string[] {
+function readCells(row: string, strings: readonly string[]): string[] {
   const cells: string[] = [];
   let next = 0;
   for (const { attributes, content } of cellsIn(row)) {
     const letters = columnPattern.exec(attributes)?.[1];
-    const column = letters ? columnOf(letters) : next;
+    const column = letters ? parseColumn(letters) : next;
     next = column + 1;
     if (content === undefined || column > lastColumn) continue;
     while (cells.length < column) cells.push('');
-    cells[column] = cellText(typePattern.exec(attributes)?.[1], content, strings);
+    cells[column] = readCellText(typePattern.exec(attributes)?.[1], content, strings);
   }
   return cells;
 }
 
-function cellText(type: string | undefined, content: string, strings: readonly string[]): string {
-  if (type === 'inlineStr') return runsOf(content);
+function readCellText(type: string | undefined, content: string, strings: readonly string[]): string {
+  if (type === 'inlineStr') return joinRuns(content);
   const value = valuePattern.exec(content)?.[1] ?? '';
   if (type === 's') return strings[Number(value)] ?? '';
   return decodeEntities(value).trim();
 }
 
 /** Rows of a sheet, its empty ones left out. Numbers stay as the sheet writes them. */
-export function* sheetRows(
+export function* readSheetRows(
   bytes: Uint8Array,
-  sheet: ZipEntry,
+  { entry }: Sheet,
   strings: readonly string[],
   limits: StatementLimits,
 ): Generator<RowBatch> {
-  for (const { elements, done } of partElements(bytes, sheet, 'row', limits)) {
-    const rows = elements.flatMap(({ content }) => {
-      const cells = content === undefined ? [] : cellsOf(content, strings);
-      return cells.some((cell) => cell !== '') ? [{ cells, note: '' }] : [];
+  let number = 0;
+  for (const { elements, done } of readPartElements(bytes, entry, 'row', limits)) {
+    const rows = elements.flatMap(({ attributes, content }) => {
+      number = Number(rowPattern.exec(attributes)?.[1] ?? number + 1);
+      const cells = content === undefined ? [] : readCells(content, strings);
+      return cells.some((cell) => cell !== '') ? [{ cells, note: '', number }] : [];
     });
     yield { rows, done };
   }

@@ -1,12 +1,12 @@
 import { strToU8, zipSync } from 'fflate';
 import { statementLimits } from '../limits';
-import { elementsNamed, partElements } from './xml';
+import { createElementFinder, readPartElements } from './xml';
 import { zipEntries } from './zip';
 
 const elementsOf = (xml: string, name: string): string[] => {
   const bytes = zipSync({ part: strToU8(xml) }, { level: 0 });
   const entry = zipEntries(bytes, statementLimits).get('part')!;
-  return [...partElements(bytes, entry, name, statementLimits)].flatMap(({ elements }) =>
+  return [...readPartElements(bytes, entry, name, statementLimits)].flatMap(({ elements }) =>
     elements.map(({ content }) => content ?? ''),
   );
 };
@@ -31,7 +31,7 @@ test('elements with longer names and empty elements are distinguished', () => {
 });
 
 test('an end tag is searched once for any number of start tags that have none', () => {
-  const read = elementsNamed('row');
+  const read = createElementFinder('row');
   const exec = jest.spyOn(RegExp.prototype, 'exec');
   const found = [...read(`<row>1</row>${'<row>'.repeat(10_000)}`)];
   const searches = exec.mock.calls.length;

@@ -15,7 +15,7 @@ const directorySize = 22;
 const directoryEnd = 0x06054b50;
 const directoryEntry = 0x02014b50;
 const localEntry = 0x04034b50;
-const longestComment = 0xffff;
+const maxCommentLength = 0xffff;
 const stored = 0;
 const deflated = 8;
 const slice = 8 * 1024;
@@ -34,24 +34,25 @@ export function zipEntries(bytes: Uint8Array, limits: StatementLimits): Map<stri
   if (count > limits.zipEntries) throw new StatementError('statement_zip_bomb');
 
   const entries = new Map<string, ZipEntry>();
-  let at = view.getUint32(end + 16, true);
+  let entryOffset = view.getUint32(end + 16, true);
   for (let index = 0; index < count; index += 1) {
-    if (at + 46 > end || view.getUint32(at, true) !== directoryEntry)
+    if (entryOffset + 46 > end || view.getUint32(entryOffset, true) !== directoryEntry)
       throw new StatementError('statement_damaged');
-    const nameLength = view.getUint16(at + 28, true);
+    const nameLength = view.getUint16(entryOffset + 28, true);
     const name = new TextDecoder()
-      .decode(bytes.subarray(at + 46, at + 46 + nameLength))
+      .decode(bytes.subarray(entryOffset + 46, entryOffset + 46 + nameLength))
       .replaceAll('\\', '/');
-    const encrypted = (view.getUint16(at + 8, true) & 1) === 1;
+    const encrypted = (view.getUint16(entryOffset + 8, true) & 1) === 1;
     if (encrypted) throw new StatementError('statement_damaged');
     entries.set(name, {
       name,
-      method: view.getUint16(at + 10, true),
-      packedBytes: view.getUint32(at + 20, true),
-      unpackedBytes: view.getUint32(at + 24, true),
-      start: dataStart(view, view.getUint32(at + 42, true)),
+      method: view.getUint16(entryOffset + 10, true),
+      packedBytes: view.getUint32(entryOffset + 20, true),
+      unpackedBytes: view.getUint32(entryOffset + 24, true),
+      start: findDataStart(view, view.getUint32(entryOffset + 42, true)),
     });
-    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    entryOffset +=
+      46 + nameLength + view.getUint16(entryOffset + 30, true) + view.getUint16(entryOffset + 32, true);
   }
   refuseBombs([...entries.values()], bytes.length, limits);
   return entries;
@@ -59,13 +60,13 @@ export function zipEntries(bytes: Uint8Array, limits: StatementLimits): Map<stri
 
 function findEnd(view: DataView): number {
   const last = view.byteLength - directorySize;
-  for (let at = last; at >= 0 && at >= last - longestComment; at -= 1) {
-    if (view.getUint32(at, true) === directoryEnd) return at;
+  for (let endOffset = last; endOffset >= 0 && endOffset >= last - maxCommentLength; endOffset -= 1) {
+    if (view.getUint32(endOffset, true) === directoryEnd) return endOffset;
   }
   throw new StatementError('statement_truncated');
 }
 
-function dataStart(view: DataView, local: number): number {
+function findDataStart(view: DataView, local: number): number {
   if (local + 30 > view.byteLength || view.getUint32(local, true) !== localEntry) {
     throw new StatementError('statement_damaged');
   }
@@ -91,21 +92,21 @@ export function* unpack(
 ): Generator<{ piece: Uint8Array; done: number }> {
   const packed = bytes.subarray(entry.start, entry.start + entry.packedBytes);
   if (packed.length < entry.packedBytes) throw new StatementError('statement_truncated');
-  const pieceOf = pieces(entry.method);
+  const readPiece = createPieceReader(entry.method);
   let produced = 0;
-  for (let at = 0; at < packed.length; at += slice) {
-    const isLast = at + slice >= packed.length;
-    const piece = pieceOf(packed.subarray(at, at + slice), isLast);
+  for (let sliceOffset = 0; sliceOffset < packed.length; sliceOffset += slice) {
+    const isLast = sliceOffset + slice >= packed.length;
+    const piece = readPiece(packed.subarray(sliceOffset, sliceOffset + slice), isLast);
     produced += piece.length;
     if (produced > entry.unpackedBytes || produced > limits.unpackedBytes) {
       throw new StatementError('statement_zip_bomb');
     }
-    yield { piece, done: Math.min(1, (at + slice) / packed.length) };
+    yield { piece, done: Math.min(1, (sliceOffset + slice) / packed.length) };
   }
   if (produced !== entry.unpackedBytes) throw new StatementError('statement_damaged');
 }
 
-function pieces(method: number): (packed: Uint8Array, isLast: boolean) => Uint8Array {
+function createPieceReader(method: number): (packed: Uint8Array, isLast: boolean) => Uint8Array {
   if (method === stored) return (packed) => packed;
   if (method !== deflated) throw new StatementError('statement_damaged');
   let produced: Uint8Array[] = [];
@@ -116,20 +117,20 @@ function pieces(method: number): (packed: Uint8Array, isLast: boolean) => Uint8A
     } catch {
       throw new StatementError('statement_damaged');
     }
-    const whole = joined(produced);
+    const whole = joinChunks(produced);
     produced = [];
     return whole;
   };
 }
 
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
+function joinChunks(chunks: readonly Uint8Array[]): Uint8Array {
   const [only] = chunks;
   if (only && chunks.length === 1) return only;
   const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-  let at = 0;
+  let writeOffset = 0;
   for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
+    whole.set(chunk, writeOffset);
+    writeOffset += chunk.length;
   }
   return whole;
 }

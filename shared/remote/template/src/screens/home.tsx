@@ -30,7 +30,8 @@ export function HomeScreen() {
                 <li key={id}>
                   <span>
                     <strong>{title}</strong>
-                    {fecha_caducidad ? `Hasta el ${formatDate(fecha_caducidad)}` : 'Sin caducidad'}
+                    {status === 'Activo' &&
+                      (fecha_caducidad ? `Hasta el ${formatDate(fecha_caducidad)}` : 'Sin caducidad')}
                   </span>
                   <Badge tone={status === 'Activo' ? 'up' : 'danger'}>{status}</Badge>
                 </li>

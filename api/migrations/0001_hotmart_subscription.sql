@@ -1,1 +1,0 @@
-CREATE INDEX "hotmart_events_subscription" ON "hotmart_events" USING btree ("subscriber_code","product_id");

@@ -1,1 +1,0 @@
-ALTER TABLE "copier_positions" ADD COLUMN "of_units" bigint NOT NULL;

@@ -1,2 +1,0 @@
-DROP TABLE "registry_revisions" CASCADE;--> statement-breakpoint
-DROP TABLE "remote_releases" CASCADE;

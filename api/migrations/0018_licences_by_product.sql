@@ -1,1 +1,0 @@
-CREATE INDEX "licences_product" ON "licences" USING btree ("product_id","id");

@@ -1,1 +1,0 @@
-CREATE INDEX "copier_events_of" ON "copier_events" USING btree ("master_id","position");

@@ -1,1 +1,0 @@
-ALTER TABLE "copier_children" ADD COLUMN "must_confirm" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "copier_positions" ADD COLUMN "has_closing_deal" boolean;

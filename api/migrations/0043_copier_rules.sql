@@ -1,1 +1,0 @@
-ALTER TABLE "copier_children" ADD COLUMN "rules" jsonb DEFAULT '{"sizing":"multiplier","fixedLots":null,"riskPercent":null,"isInverse":false,"onlySide":null,"symbolList":"all","symbols":[],"hours":null,"areStopsCopied":true,"isMinimumForced":false}'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "terminal_runs" ADD COLUMN "used_at" timestamp with time zone DEFAULT now() NOT NULL;

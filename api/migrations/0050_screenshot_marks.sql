@@ -1,1 +1,0 @@
-ALTER TABLE "journal_screenshots" ADD COLUMN "marks" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,72 @@
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { keepRunning, type KeptServer } from './keep-running';
+import { readPostmaster } from './postmaster';
+import { restartEmbeddedServer, startEmbeddedServer } from './server';
+import { waitUntil } from '../../../testing/wait-until';
+
+let folder: string;
+let server: KeptServer;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'parque-kept-'));
+  server = keepRunning(folder, await startEmbeddedServer(folder));
+});
+
+afterEach(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function query<Row>(text: string): Promise<Row[]> {
+  const client = new pg.Client(server.connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows as Row[];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function dataDir(): Promise<string> {
+  const [row] = await query<{ data_directory: string }>('show data_directory');
+  return row?.data_directory ?? '';
+}
+
+const pidOf = (dir: string) => {
+  const found = readPostmaster(dir);
+  return typeof found === 'object' ? found.pid : undefined;
+};
+
+test.each(['SIGKILL', 'SIGINT'] as const)(
+  'a server that ends by %s is restarted with its data',
+  async (signal) => {
+    await query('create table kept (n int); insert into kept values (7)');
+    const dir = await dataDir();
+    const before = pidOf(dir) ?? 0;
+    process.kill(before, signal);
+    await waitUntil(
+      'another server answers',
+      async () => (pidOf(dir) ?? before) !== before && (await query('select 1').catch(() => undefined)),
+      60_000,
+    );
+    expect(await query('select n from kept')).toEqual([{ n: 7 }]);
+  },
+);
+
+test('deleted data are not replaced by an empty database', async () => {
+  const dir = await dataDir();
+  await server.stop();
+  await rename(dir, `${dir}.away`);
+  await expect(restartEmbeddedServer(folder)).rejects.toThrow(/is gone$/);
+  expect(readPostmaster(dir)).toBe('none');
+});
+
+test('a server that another process uses continues when one process leaves', async () => {
+  await server.leave();
+  expect(server.isRunning()).toBe(true);
+  expect(await query('select 1 as one')).toEqual([{ one: 1 }]);
+});

@@ -1,0 +1,41 @@
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+
+/** The condition that a column equals one of these numbers. They are sent as one array parameter. */
+export const equalsAny = (column: AnyColumn, numbers: readonly number[]): SQL =>
+  sql`${column} = any(${sql.param([...numbers])}::bigint[])`;
+
+/** The condition that a column equals one of these texts. They are sent as one array parameter. */
+export const equalsAnyText = (column: AnyColumn, texts: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param([...texts])}::text[])`;
+
+/**
+ * Selects the rows of an owner with a text, for a lateral join with a table `given` that has a column of the same name.
+ * Without statistics of new rows, the planner would read all rows of the owner for `column = any(...)`. The range and
+ * its order leave it the index of owner and column.
+ *
+ * @param limit - The most rows with one text; undefined: any number.
+ */
+export const selectGivenRows = (table: PgTable, owner: SQL, column: AnyColumn, limit?: number): SQL => {
+  const given = sql`given.${sql.identifier(column.name)}`;
+  const end = limit === undefined ? sql`offset 0` : sql`limit ${sql.raw(String(limit))}`;
+  return sql`(
+    select ctid, * from ${table}
+    where ${owner} and ${column} between ${given} and ${given} order by ${column} ${end})`;
+};
+
+/**
+ * The condition that a row is one of an owner with one of these texts, each of which is looked up in an index: for owners
+ * of many rows. The rows must not change until the statement ends.
+ *
+ * @param limit - As in {@link selectGivenRows}.
+ */
+export const hasOwnedText = (
+  table: PgTable,
+  owner: SQL,
+  column: AnyColumn,
+  texts: readonly string[],
+  limit?: number,
+): SQL => sql`${table}.ctid = any(array(
+  select found.ctid from unnest(${sql.param([...texts])}::text[]) as given(${sql.identifier(column.name)})
+  cross join lateral ${selectGivenRows(table, owner, column, limit)} found))`;

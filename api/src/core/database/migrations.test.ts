@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const folder = path.join(__dirname, '../../../migrations');
+
+/** Migrations that remove columns which no running release reads. */
+const removing: readonly string[] = [];
+
+/** Changes that break the code of the previous release, which still runs during an update. */
+const breaking: readonly (readonly [RegExp, string])[] = [
+  [/\bdrop (column|table)\b/i, 'removes what old code reads'],
+  [/\brename\b/i, 'removes a name'],
+  [/\bset (data type|not null)\b/i, 'refuses what old code writes'],
+  [
+    /\badd column (?!.*(\bdefault\b|\bgenerated\b)).*\bnot null\b/i,
+    'asks old code for what it does not know',
+  ],
+];
+
+const complaintsOf = (sql: string) =>
+  sql
+    .split(/;|--> statement-breakpoint/)
+    .flatMap((statement) =>
+      breaking.filter(([pattern]) => pattern.test(statement)).map(([, complaint]) => complaint),
+    );
+
+test('code of the previous release runs on the schema of the next one', () => {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
+  const found = files.filter(
+    (file) => complaintsOf(readFileSync(path.join(folder, file), 'utf8')).length > 0,
+  );
+  expect(found).toEqual(removing);
+});
+
+test.each([
+  ['ALTER TABLE "a" DROP COLUMN "b";', 1],
+  ['ALTER TABLE "a" RENAME COLUMN "b" TO "c";', 1],
+  ['ALTER TABLE "a" ALTER COLUMN "b" SET NOT NULL;', 1],
+  ['ALTER TABLE "a" ADD COLUMN "b" text NOT NULL;', 1],
+  ['ALTER TABLE "a" ADD COLUMN "b" text DEFAULT \'\' NOT NULL;', 0],
+  ['ALTER TABLE "a" ADD COLUMN "b" text;', 0],
+])('the statement %s violates %i rule', (sql, count) => {
+  expect(complaintsOf(sql)).toHaveLength(count);
+});

@@ -1,0 +1,19 @@
+import type { Database } from './database';
+
+/**
+ * Caches a prepared query: built once for each database, and planned once for each of its connections. In a transaction
+ * it is built each time.
+ *
+ * @param build - Builds the query; ends with `.prepare(name)`, with a unique name.
+ * @returns A function that returns the query of a database.
+ */
+export function prepareOnce<Query>(build: (db: Database) => Query): (db: Database) => Query {
+  const built = new WeakMap<Database, Query>();
+  return (db) => {
+    const cachedQuery = built.get(db);
+    if (cachedQuery) return cachedQuery;
+    const query = build(db);
+    built.set(db, query);
+    return query;
+  };
+}

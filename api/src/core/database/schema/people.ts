@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { identity, instant, number, version } from './columns';
+
+export const users = pgTable(
+  'users',
+  {
+    id: identity(),
+    name: text('name').notNull(),
+    /** Trimmed and in lower case. */
+    email: text('email').notNull(),
+    telegram: text('telegram'),
+    inv: text('inv'),
+    rol: integer('rol').notNull().default(0),
+    rolVersion: version('rol_version'),
+    /** When a link mailed to the address was opened; null: never. */
+    emailProvenAt: instant('email_proven_at'),
+    passwordHash: text('password_hash').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastSeenAt: instant('last_seen_at'),
+    /** When the user deleted the account; the row then has no personal data. null: not deleted. */
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    unique('users_email').on(table.email),
+    index('users_by_name_es').on(sql`${table.name} collate "es-x-icu"`, table.id),
+    index('users_by_last_seen').on(
+      sql`coalesce(${table.lastSeenAt}, timestamptz '1970-01-01 00:00:00+00')`,
+      table.id,
+    ),
+    check('users_email_is_normal', sql`${table.email} = lower(btrim(${table.email}))`),
+  ],
+);
+
+/** Only the sha256 of a token is stored. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    /** Identifies the session for its owner, who never receives the hash. */
+    id: number('id').notNull().generatedAlwaysAsIdentity(),
+    userId: number('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    address: text('address'),
+    userAgent: text('user_agent'),
+    /** The hash of `known_places`; the sessions of a browser end together. Null: the browser is not known. */
+    deviceHash: text('device_hash'),
+    /** When the user last entered the password (and the code). */
+    authenticatedAt: instant('authenticated_at').notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+    endsAt: instant('ends_at').notNull(),
+  },
+  (table) => [
+    unique('sessions_id').on(table.id),
+    index('sessions_user').on(table.userId),
+    index('sessions_end').on(table.endsAt),
+  ],
+);
+
+/** Failed attempts within the current window, for each protected key: 'login:account:…', 'login:address:…'. */
+export const attempts = pgTable('attempts', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  windowEndsAt: instant('window_ends_at').notNull(),
+});
+
+/** Changes with their actor, stored permanently. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: identity(),
+    at: instant('at').notNull().defaultNow(),
+    actorId: number('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    action: text('action').notNull(),
+    /** The changed record: 'licence:12'. */
+    subject: text('subject').notNull(),
+    reason: text('reason'),
+    before: jsonb('before').$type<unknown>(),
+    after: jsonb('after').$type<unknown>(),
+  },
+  (table) => [
+    index('audit_log_subject').on(table.subject),
+    index('audit_log_actor').on(table.actorId, table.id),
+  ],
+);

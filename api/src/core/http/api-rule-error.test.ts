@@ -1,0 +1,12 @@
+import { ApiRuleError } from './api-rule-error';
+
+test.each([
+  [1, '1 segundo'],
+  [42, '42 segundos'],
+  [60, '60 segundos'],
+  [61, '2 minutos'],
+  [892, '15 minutos'],
+])('a wait of %i seconds is shown as %s', (retryAfterSeconds, shown) => {
+  const { message } = new ApiRuleError('too_many_attempts', { retryAfterSeconds });
+  expect(message).toBe(`Demasiados intentos. Espera ${shown} y vuelve a probar.`);
+});

@@ -1,0 +1,47 @@
+import type { CallAnswer, CallArguments, CallId, Calls, UserEntity } from '@parque/contract';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { Database } from '../database/database';
+import type { Settings } from '../../settings';
+import type { CachedAnswer } from './cached-answer';
+import type { TextOf } from './text-answer';
+
+/** The services that every area of the product uses. */
+export interface Services {
+  readonly db: Database;
+  readonly settings: Settings;
+  readonly log: FastifyBaseLogger;
+  readonly now: () => Date;
+}
+
+/** The user who makes a call: always present where the contract requires a user or an admin. */
+type Person<Id extends CallId> = Calls[Id]['access'] extends 'user' | 'admin'
+  ? { readonly person: UserEntity }
+  : { readonly person?: UserEntity };
+
+export type CallContext<Id extends CallId> = CallArguments<Id> &
+  Person<Id> & { readonly request: FastifyRequest };
+
+export type Handler<Id extends CallId> = (
+  call: CallContext<Id>,
+) => Promise<CallAnswer<Id> | CachedAnswer<CallAnswer<Id>> | TextOf<Id>>;
+
+/** The access checks of the calls. The areas with users and webhooks implement them, so that this folder imports no area. */
+export interface AccessChecks {
+  /** Returns the user of a request with an open session; undefined without one. */
+  visitor(request: FastifyRequest): Promise<UserEntity | undefined>;
+  /** Whether the session of a token is open. The check does not extend the session. */
+  isOpenSession(token: string): Promise<boolean>;
+  /** @throws ApiRuleError - `session_required`, `session_expired`. */
+  requirePerson(request: FastifyRequest): Promise<UserEntity>;
+  /** @throws ApiRuleError - `product_required`: the user owns none of these products. */
+  requireProduct(person: UserEntity, anyOf: readonly number[]): Promise<void>;
+  /** @throws ApiRuleError - `forbidden`, `second_factor_needed`. */
+  requireAdmin(person: UserEntity): Promise<void>;
+  /** @throws ApiRuleError - `reauthentication_required`. */
+  requireRecent(request: FastifyRequest): Promise<void>;
+  /** @throws ApiRuleError - `webhook_unauthorized`. */
+  requireHotmart(request: FastifyRequest): void;
+}
+
+/** The handlers of one area. */
+export type Handlers = { readonly [Id in CallId]?: Handler<Id> };

@@ -1,0 +1,199 @@
+import { calls, type Call } from '@parque/contract';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database } from '../database/database';
+import { sampleOf } from '../../testing/sample';
+import { testApi } from '../../testing/test-api';
+
+const hottok = { 'x-hotmart-hottok': 'hottok-de-prueba' };
+const every = (Object.values(calls) as Call[]).map((call) => [call.address.id, call] as const);
+/** Each call comes from a network of its own, because the invented tokens of one are limited. */
+const networkOf = ({ address }: Call) => `198.51.100.${every.findIndex(([id]) => id === address.id)}`;
+const closed = every.filter(([, { access }]) => access === 'user' || access === 'admin');
+const withBody = every.filter(
+  ([, { body, access }]) => body && access !== 'hotmart' && access !== 'terminal',
+);
+
+/** An address that fits: parameters from the contract. */
+function pathOf({ address, params }: Call): string {
+  const sample = (params ? sampleOf(params) : {}) as Record<string, string | number> | undefined;
+  return address.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(sample?.[name] ?? 1)),
+  );
+}
+
+const unimportant = ['attempts', 'sessions', '__drizzle_migrations'];
+
+/** Builds one query for the rows of every table. */
+const rowsQuery = sql`
+  select string_agg(
+    format('select %L as name, (select jsonb_agg(to_jsonb(t) order by t::text) from %I t) as rows', table_name, table_name),
+    ' union all ' order by table_name
+  ) as query
+  from information_schema.tables
+  where table_schema = 'public' and table_name not in (${sql.join(
+    unimportant.map((name) => sql`${name}`),
+    sql`, `,
+  )})`;
+
+/** All stored rows, as one text. */
+async function stored(db: Database): Promise<string> {
+  const { rows: built } = await db.execute<{ query: string }>(rowsQuery);
+  const { rows } = await db.execute(sql.raw(built[0]?.query ?? ''));
+  expect(rows.length).toBeGreaterThan(40);
+  return JSON.stringify(rows);
+}
+
+async function product() {
+  const api = await testApi();
+  const admin = await api.signedIn('Jefa', { rol: 1, owns: [1, 2, 3, 6, 7] });
+  const send = (call: Call, body: unknown, headers: Record<string, string> = {}) =>
+    api.app.inject({
+      method: call.address.method,
+      url: `/api${pathOf(call)}`,
+      remoteAddress: networkOf(call),
+      headers: { authorization: `Bearer ${admin.token}`, ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    });
+  return { ...api, admin, send };
+}
+
+test('every call of the contract is answered', async () => {
+  const { app } = await testApi();
+  const missing = every.filter(
+    ([, { address }]) => !app.hasRoute({ method: address.method, url: `/api${address.path}` }),
+  );
+  expect(missing.map(([id]) => id)).toEqual([]);
+});
+
+test('a valid body can be generated for every call, so that the tests below reach the rule they name', () => {
+  const without = withBody.filter(([, { body }]) => sampleOf(body as z.ZodType) === undefined);
+  expect(without.map(([id]) => id)).toEqual([]);
+});
+
+test('spec 6: every call that is not public rejects a missing, ended or invented token, with any body', async () => {
+  const { send, admin, anyone, db } = await product();
+  const before = await stored(db);
+  await admin.post('/logout');
+  for (const [id, call] of closed) {
+    const body = call.body && sampleOf(call.body);
+    const without = await send(call, body, { authorization: '' });
+    const ended = await send(call, body);
+    const madeUp = await send(call, body, { authorization: `Bearer ${'x'.repeat(43)}` });
+    const codes = [without, ended, madeUp].map((answer) => [answer.statusCode, answer.json().code as string]);
+    expect([id, ...codes]).toEqual([
+      id,
+      [401, 'session_required'],
+      [401, 'session_expired'],
+      [401, 'session_expired'],
+    ]);
+  }
+  expect(await stored(db)).toBe(before);
+  expect((await anyone.get('/products')).status).toBe(200);
+});
+
+test('spec 6: every call for admins rejects all other users', async () => {
+  const { send, signedIn, db } = await product();
+  const ana = await signedIn('Ana', { owns: [1, 2, 3, 6, 7] });
+  const before = await stored(db);
+  for (const [id, call] of closed.filter(([, { access }]) => access === 'admin')) {
+    const answer = await send(call, call.body && sampleOf(call.body), {
+      authorization: `Bearer ${ana.token}`,
+    });
+    expect([id, answer.statusCode, answer.json().code]).toEqual([id, 403, 'forbidden']);
+  }
+  expect(await stored(db)).toBe(before);
+});
+
+test('every call with a body reports the faults of its fields in Spanish', async () => {
+  const { send } = await product();
+  const english =
+    /\b(invalid|expected|received|required|unrecognized|must|should|too|string|number|input)\b/i;
+  for (const [id, call] of withBody) {
+    const sample = sampleOf(call.body as z.ZodType) as Record<string, unknown>;
+    const wrong = Object.fromEntries(Object.keys(sample).map((name) => [name, { otra: 'cosa' }]));
+    const long = Object.fromEntries(Object.keys(sample).map((name) => [name, 'x'.repeat(20_000)]));
+    for (const body of [{}, wrong, long, { ...sample, de_contrabando: 1 }]) {
+      const { fields = {} } = (await send(call, body)).json<{ fields?: Record<string, string> }>();
+      expect([id, Object.values(fields).filter((text) => english.test(text))]).toEqual([id, []]);
+    }
+  }
+});
+
+test('an admin without the second factor that production requires is rejected by every call for admins', async () => {
+  const api = await testApi({ settings: { adminNeedsSecondFactor: true } });
+  const admin = await api.signedIn('Jefa', { rol: 1, owns: [1, 2, 3, 6, 7] });
+  const ana = await api.signedIn('Ana', { owns: [1, 2, 3, 6, 7] });
+  await ana.post('/license', { product_id: 6, account_1: 41005995 });
+  const before = await stored(api.db);
+  const powers = closed.filter(
+    ([, call]) => call.access === 'admin' || call.address.path.includes(':userId'),
+  );
+  expect(powers.map(([id]) => id)).toContain('getLicence');
+  for (const [id, call] of powers) {
+    const answer = await api.app.inject({
+      method: call.address.method,
+      url: `/api${pathOf(call).replace('/getaccount/1/1', `/getaccount/${ana.id}/6`)}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+      ...(call.body && { payload: sampleOf(call.body) as object }),
+    });
+    expect([id, answer.statusCode, answer.json().code]).toEqual([id, 403, 'second_factor_needed']);
+  }
+  expect(await stored(api.db)).toBe(before);
+});
+
+describe.each(withBody)('%s', (_id, call) => {
+  const schema = call.body as z.ZodType;
+  const sample = () => sampleOf(schema) as Record<string, unknown>;
+  const isStrict = !schema.safeParse({ ...sample(), de_contrabando: 1 }).success;
+
+  test('rejects a body with a missing field, a field of another type, or too many bytes', async () => {
+    const { send, db } = await product();
+    const before = await stored(db);
+    const wrong: unknown[] = [];
+    for (const name of Object.keys(sample())) {
+      const { [name]: _left, ...rest } = sample();
+      wrong.push(rest, { ...sample(), [name]: { otra: 'cosa' } }, { ...sample(), [name]: [[]] });
+    }
+    for (const body of wrong.filter((one) => !schema.safeParse(one).success)) {
+      const answer = await send(call, body);
+      expect([JSON.stringify(body), answer.statusCode]).toEqual([JSON.stringify(body), 422]);
+      expect(answer.json()).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/\S/) });
+    }
+    const large = await send(call, { ...sample(), relleno: 'x'.repeat(call.bodyBytes ?? 256 * 1024) });
+    expect([413, 422]).toContain(large.statusCode);
+    expect(await stored(db)).toBe(before);
+  });
+
+  test('rejects or ignores fields that the contract does not have', async () => {
+    const { send, db, admin } = await product();
+    const before = await stored(db);
+    for (const smuggled of [
+      { rol: 1 },
+      { is_admin: true },
+      { created_at: '2020-01-01' },
+      { passwordHash: 'x' },
+    ]) {
+      const answer = await send(call, { ...sample(), ...smuggled });
+      if (isStrict) expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid_input']);
+      else expect(answer.statusCode).toBeLessThan(500);
+    }
+    if (isStrict) expect(await stored(db)).toBe(before);
+    expect((await admin.get('/user/products')).status).not.toBe(500);
+  });
+});
+
+test('parameters and queries of another type are rejected by every call that has them', async () => {
+  const { send, app, admin } = await product();
+  for (const [id, call] of every.filter(([, { params }]) => params)) {
+    const url = `/api${call.address.path.replace(/:\w+/g, '%00..')}`;
+    const answer = await app.inject({
+      method: call.address.method,
+      url,
+      headers: { authorization: `Bearer ${admin.token}`, ...hottok },
+      ...(call.body && { payload: sampleOf(call.body) as object }),
+    });
+    expect([id, answer.statusCode < 500 && answer.statusCode >= 400]).toEqual([id, true]);
+  }
+  expect(send).toBeDefined();
+});

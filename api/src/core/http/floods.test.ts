@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { whenClosed } from '../../testing/sockets';
+import { testApi } from '../../testing/test-api';
+import { dropIdleConnections } from './connections/connections';
+
+/*
+ * What strangers may send without a proxy in front. Users and the stranger have loopback addresses of their own. Figures
+ * are the best of several rounds, and compared with the same calls without the flood, so that a busy machine does not
+ * change the result.
+ */
+
+const [users, stranger] = ['127.0.0.3', '127.0.0.2'];
+
+/** The api behind a real port. */
+async function listeningApi() {
+  const { app } = await testApi();
+  dropIdleConnections(app);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const sockets: Socket[] = [];
+  const bytesRead: number[] = [];
+  app.server.on('connection', (socket: Socket) => {
+    socket.once('close', () => bytesRead.push(socket.bytesRead));
+  });
+  return {
+    /** Of each connection that is closed. */
+    bytesRead,
+    /** Sends bytes, and leaves the connection open. */
+    async send(bytes: string | Buffer): Promise<Socket> {
+      const socket = connect({ host: '127.0.0.1', port, localAddress: stranger });
+      socket.on('error', () => undefined);
+      sockets.push(socket);
+      await once(socket, 'connect');
+      socket.write(bytes);
+      return socket;
+    },
+    /** Makes an ordinary call. @returns Its status, and how long it took. */
+    async call(localAddress = users, headers: Record<string, string> = {}) {
+      const startedAt = performance.now();
+      const own = request({
+        host: '127.0.0.1',
+        port,
+        localAddress,
+        path: '/api/products',
+        agent: false,
+        headers,
+      });
+      own.end();
+      const [answer] = (await once(own, 'response')) as [IncomingMessage];
+      answer.resume();
+      await once(answer, 'end');
+      return { status: answer.statusCode, ms: performance.now() - startedAt };
+    },
+    closeAll() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+type Api = Awaited<ReturnType<typeof listeningApi>>;
+
+const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
+
+const headOf = (path: string, bytes: number) =>
+  `POST ${path} HTTP/1.1\r\nHost: parque\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`;
+
+/** The longest of ten calls, one after another. */
+async function worstOf({ call }: Api): Promise<number> {
+  let worst = 0;
+  for (const _ of upTo(10)) {
+    const { status, ms } = await call();
+    expect(status).toBe(200);
+    worst = Math.max(worst, ms);
+  }
+  return worst;
+}
+
+test('beside 220 bodies that never arrive, 20 of 20 calls are answered, of the address of the bodies, too', async () => {
+  const { send, call, closeAll } = await listeningApi();
+  for (const i of upTo(220)) await send(`${headOf(i % 2 ? '/api/login' : '/api/webhooks/hotmart', 100)}{`);
+  const answers = await Promise.all(upTo(20).map((i) => call(i % 2 ? users : stranger)));
+  closeAll();
+  expect(answers.map(({ status }) => status)).toEqual(upTo(20).map(() => 200));
+});
+
+test.each([
+  ['one that the api reads', { 'if-none-match': `"a"${' '.repeat(14_000)}"b"` }],
+  ['one of many values', { accept: 'x/y,'.repeat(3500) }],
+  ['one that no code reads', { 'x-relleno': 'a'.repeat(14_000) }],
+  ['the name of a client', { 'user-agent': '(('.repeat(7000) }],
+  ['addresses of proxies', { 'x-forwarded-for': '1.2.3.4, '.repeat(1500) }],
+])('a header of 14 kB, %s, occupies the processor for less than 50 ms', async (_, headers) => {
+  const { call } = await listeningApi();
+  const used: number[] = [];
+  for (const _round of upTo(5)) {
+    const before = process.cpuUsage();
+    expect([200, 431]).toContain((await call(stranger, headers)).status);
+    const { user, system } = process.cpuUsage(before);
+    used.push((user + system) / 1000);
+  }
+  expect(Math.min(...used)).toBeLessThan(50);
+});
+
+test('a webhook of 5 MB without a secret is not read, and delays no call by more than 200 ms', async () => {
+  const api = await listeningApi();
+  const bytes = Buffer.concat([
+    Buffer.from(headOf('/api/webhooks/hotmart', 5_000_000)),
+    Buffer.alloc(5_000_000, 'x'),
+  ]);
+  const added: number[] = [];
+  for (const _ of upTo(3)) {
+    const calm = await worstOf(api);
+    let isOver = false;
+    const flood = async () => {
+      while (!isOver) {
+        const socket = await api.send(bytes);
+        socket.resume();
+        await whenClosed(socket);
+      }
+    };
+    const flooding = flood();
+    added.push((await worstOf(api)) - calm);
+    isOver = true;
+    await flooding;
+  }
+  expect(Math.min(...added)).toBeLessThan(200);
+  expect(Math.max(...api.bytesRead)).toBeLessThan(1_000_000);
+});

@@ -1,0 +1,227 @@
+import { calls, type Call } from '@parque/contract';
+import { PassThrough } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { testApi } from '../../testing/test-api';
+
+/** An address with something in the place of each parameter. */
+const filled = (call: Call) => call.address.path.replace(/:product\b/g, 'dashpro').replace(/:\w+/g, '1');
+
+const mounted = (app: { hasRoute(route: { method: string; url: string }): boolean }) =>
+  (Object.values(calls) as Call[]).filter(({ address }) =>
+    app.hasRoute({ method: address.method, url: `/api${address.path}` }),
+  );
+
+test('each call that is not public rejects a request without a token before it reads the input', async () => {
+  const { app } = await testApi();
+  const closed = mounted(app).filter(({ access }) => access === 'user' || access === 'admin');
+  expect(closed.length).toBeGreaterThan(5);
+  for (const call of closed) {
+    const response = await app.inject({
+      method: call.address.method,
+      url: `/api${filled(call)}`,
+      payload: {},
+    });
+    expect([call.address.id, response.statusCode, response.json().code]).toEqual([
+      call.address.id,
+      401,
+      'session_required',
+    ]);
+  }
+});
+
+test('each call for admins rejects all other users before it reads the input', async () => {
+  const { app, signedIn } = await testApi();
+  const ana = await signedIn('Ana', { owns: [1, 2, 6, 7] });
+  const forAdmins = mounted(app).filter(({ access }) => access === 'admin');
+  expect(forAdmins.length).toBeGreaterThan(2);
+  for (const call of forAdmins) {
+    const response = await app.inject({
+      method: call.address.method,
+      url: `/api${filled(call)}`,
+      headers: { authorization: `Bearer ${ana.token}` },
+      payload: {},
+    });
+    expect([call.address.id, response.statusCode]).toEqual([call.address.id, 403]);
+  }
+});
+
+test.each([
+  ['not JSON at all', '{"email":', 'application/json', 400, 'malformed_request'],
+  ['nothing', '', 'application/json', 400, 'malformed_request'],
+  ['not UTF-8', Buffer.from('{"email":"\xff"}', 'latin1'), 'application/json', 400, 'malformed_request'],
+  ['a form', 'email=a', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+  ['text', '{"email":"a"}', 'text/plain', 415, 'unsupported_media_type'],
+  ['in Latin-1', '{"email":"a"}', 'application/json; charset=latin1', 415, 'unsupported_media_type'],
+  ['a list', '[]', 'application/json', 422, 'invalid_input'],
+  ['a wrong type', '{"email":5,"password":"x"}', 'application/json', 422, 'invalid_input'],
+  ['a polluted prototype', '{"__proto__":{"rol":1}}', 'application/json', 400, 'malformed_request'],
+  ['two megabytes', JSON.stringify({ email: 'x'.repeat(2e6) }), 'application/json', 413, 'body_too_large'],
+])('a body that is %s is answered in the one form of errors', async (_name, payload, type, status, code) => {
+  const { app } = await testApi();
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/login',
+    headers: { 'content-type': type },
+    payload,
+  });
+  const body = response.json();
+  expect([response.statusCode, body.code]).toEqual([status, code]);
+  expect(body.message).not.toBe('');
+  expect(body.requestId).toBe(response.headers['x-request-id']);
+});
+
+test('a body that is compressed is rejected with 415 and not read as text', async () => {
+  const { app } = await testApi();
+  const login = (headers: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'content-type': 'application/json; charset=UTF-8', ...headers },
+      payload: '{"email":5}',
+    });
+  expect((await login({ 'content-encoding': 'gzip' })).json().code).toBe('unsupported_media_type');
+  expect((await login({ 'content-encoding': 'identity' })).json().code).toBe('invalid_input');
+});
+
+test('an address that does not exist is answered in the same form', async () => {
+  const { app } = await testApi();
+  for (const url of ['/api/nada', '/remotes/x/1.0.0/../../../etc/passwd', '/shell/index.html', '/.env']) {
+    const response = await app.inject({ url });
+    expect([url, response.statusCode, response.json().code]).toEqual([url, 404, 'not_found']);
+  }
+});
+
+test.each([
+  '/remotes/../x',
+  '/remotes/%2e%2e/%2e%2e/etc/passwd',
+  '/remotes/%00',
+  '/remotes/x%00.js',
+  '/remotes/..%2f..%2fx',
+  '/remotes/%E0%A4%A',
+  '/shell/%2e%2e%5c',
+  '/pictures/%00.png',
+  '/pictures/.%2e/x',
+  '/pictures/%5c/package.json/%5c/',
+  '/remotes/mfe-journal/%2f/../%2f/remote.json/%5c/%2f',
+  '/pictures/con espacio',
+  '/api/%2e%2e/%00',
+  '/remotes/',
+  '/pictures/',
+  '//remotes/x',
+])('a probe of the path %s is answered with 400 or 404 and logged at info', async (url) => {
+  const logTo = new PassThrough();
+  let text = '';
+  logTo.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const { app } = await testApi({ logTo });
+  const answer = await app.inject({ url });
+  expect([400, 404]).toContain(answer.statusCode);
+  const levels = text
+    .split('\n')
+    .filter((line) => line.includes('"level"'))
+    .map((line) => (JSON.parse(line) as { level: number }).level);
+  expect(levels.filter((level) => level > 30)).toEqual([]);
+});
+
+test('a text with half of a surrogate pair is rejected, and not stored as another character', async () => {
+  const { app } = await testApi();
+  const payload = {
+    name: 'Ana \ud800',
+    email: 'ana@correo.es',
+    password: 'entre-robles-y-olmos',
+    telegram: null,
+  };
+  const response = await app.inject({ method: 'POST', url: '/api/register', payload });
+  expect([response.statusCode, response.json().code]).toEqual([400, 'malformed_request']);
+});
+
+test('a server error is a 500 with a message, and its cause is in the log only', async () => {
+  const log = new PassThrough();
+  const lines: string[] = [];
+  log.on('data', (line: Buffer) => lines.push(line.toString()));
+  const { anyone, db, app } = await testApi({ logTo: log });
+  await db.execute(sql`alter table products rename to gone`);
+  const broken = await anyone.get('/products');
+  expect([broken.status, broken.body.code]).toEqual([500, 'internal']);
+  expect(JSON.stringify(broken.body)).not.toMatch(/products|relation|select/i);
+  expect(lines.join('')).toContain(broken.body.requestId);
+  expect(lines.join('')).toContain('42P01');
+  await db.execute(sql`alter table gone rename to products`);
+  expect((await app.inject('/ready')).statusCode).toBe(200);
+});
+
+test('the log line of a finished call shows its user and why it was rejected', async () => {
+  const logTo = new PassThrough();
+  let text = '';
+  logTo.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const { anyone, caller } = await testApi({ logTo });
+  const ana = { email: 'ana@correo.es', password: 'tres gatos verdes' };
+  const { body } = await anyone.post('/register', { name: 'Ana', ...ana });
+  await anyone.post('/login', { ...ana, password: 'no es' });
+  await anyone.post('/login', ana);
+  await caller({ authorization: `Bearer ${body.access_token}` }).get('/admin/mails');
+  await caller({ authorization: 'Bearer nobody-has-such-a-token' }).get('/me');
+  const lines = text.split('\n').filter((line) => line.includes('"statusCode"'));
+  expect(lines.map((line) => (JSON.parse(line) as { req: { path: string } }).req.path)).toEqual([
+    '/api/register',
+    '/api/login',
+    '/api/login',
+    '/api/admin/mails',
+    '/api/me',
+  ]);
+  expect(text.split('"/api/register"')).toHaveLength(2);
+  expect(lines.map((line) => (JSON.parse(line) as { res: unknown }).res)).toEqual([
+    { statusCode: 201, userId: body.data.id },
+    { statusCode: 401, refusal: 'bad_credentials' },
+    { statusCode: 200, userId: body.data.id },
+    { statusCode: 403, userId: body.data.id, refusal: 'forbidden' },
+    { statusCode: 401, refusal: 'session_expired' },
+  ]);
+});
+
+test('no secret is ever in the log', async () => {
+  const log = new PassThrough();
+  let text = '';
+  log.on('data', (line: Buffer) => (text += line.toString()));
+  const { anyone, caller, db } = await testApi({ logTo: log });
+  const password = 'secreto-que-nadie-ve';
+  const { body } = await anyone.post('/register', { name: 'Ana', email: 'ana@correo.es', password });
+  await anyone.post('/login', { email: 'ana@correo.es', password: `${password}-mal` });
+  await caller({ authorization: `Bearer ${body.access_token}` }).get('/user/products');
+  await caller({ 'x-hotmart-hottok': 'hottok-falso-123' }).post('/webhooks/hotmart', {
+    hottok: 'hottok-falso-123',
+  });
+  await db.execute(sql`alter table users rename to gone`);
+  await anyone.post('/register', { name: 'Eva', email: 'eva@correo.es', password });
+  expect(text).toContain('/api/login');
+  for (const secret of [password, body.access_token, 'hottok-falso-123', 'argon2id', 'eva@correo.es']) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+test('every answer carries the protective headers, errors and files included', async () => {
+  const { app } = await testApi();
+  for (const url of ['/api/products', '/api/nada', '/health', '/remotes/x.js']) {
+    const { headers } = await app.inject({ url });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+  }
+});
+
+test('the document names each call that is answered, with its errors, and can be read by people', async () => {
+  const { app } = await testApi();
+  const document = (await app.inject('/api/openapi.json')).json();
+  expect(document.openapi).toBe('3.1.0');
+  expect(Object.keys(document.paths)).toContain('/getaccount/{userId}/{productId}');
+  expect(document.paths['/license'].post.responses['409'].description).toContain('account_locked');
+  const references = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? [];
+  const named = new Set(
+    Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`),
+  );
+  expect(references.filter((reference) => !named.has(reference))).toEqual([]);
+  const page = await app.inject('/api/docs');
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.body).toContain('POST /license');
+});

@@ -1,0 +1,141 @@
+import type { UserEntity } from '@parque/contract';
+import { and, eq, lt } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { msPerDay } from '@parque/domain/durations';
+import type { Database } from '../../database/database';
+import { idempotentRequests as requests } from '../../database/schema';
+import type { Services } from '../area';
+import { ApiRuleError } from '../api-rule-error';
+
+/** No call takes longer. A request without an answer by then was interrupted. */
+const maxCallMs = 60_000;
+/** In place of a status: the request failed, and its effect is unknown. */
+const failed = 0;
+
+const hashParts = (...parts: readonly string[]) => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${part.length}:${part}`);
+  return hash;
+};
+
+/** Answers are encrypted with the key, because they may contain a secret that is shown once. */
+const deriveAnswerKey = (key: string) => hashParts('answer', key).digest();
+
+function encrypt(text: string, key: string): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', deriveAnswerKey(key), iv);
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
+    'base64',
+  );
+}
+
+function decrypt(encrypted: string, key: string): string {
+  const bytes = Buffer.from(encrypted, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', deriveAnswerKey(key), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(-16));
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
+}
+
+/** @returns The idempotency key of a request, if it has one. @throws ApiRuleError - When it is no such key. */
+export function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[A-Za-z0-9_-]{16,128}$/.test(key))
+    throw new ApiRuleError('idempotency_key_invalid');
+  return key;
+}
+
+/** A request that must take effect once, however often it arrives. */
+interface OnceRequest {
+  readonly person: UserEntity;
+  readonly key: string;
+  /** The parts that identify the request: call, parameters, query and body. */
+  readonly fingerprinted: readonly string[];
+}
+
+interface Answer {
+  readonly status: number;
+  /** JSON. */
+  readonly body: unknown;
+}
+
+const isRow = ({ person, key }: OnceRequest) =>
+  and(eq(requests.userId, person.id), eq(requests.keyHash, hashParts('key', key).digest('hex')));
+
+const getDayBefore = (now: Date) => new Date(+now - msPerDay);
+
+/** @returns Whether the request is the first of its key within a day. */
+async function reserveRequest(db: Database, request: OnceRequest, now: Date): Promise<boolean> {
+  const { person, key, fingerprinted } = request;
+  const row = {
+    userId: person.id,
+    keyHash: hashParts('key', key).digest('hex'),
+    fingerprint: hashParts(...fingerprinted).digest('hex'),
+    status: null,
+    encryptedAnswer: null,
+    createdAt: now,
+  };
+  const claimed = await db
+    .insert(requests)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [requests.userId, requests.keyHash],
+      set: row,
+      setWhere: lt(requests.createdAt, getDayBefore(now)),
+    })
+    .returning({ userId: requests.userId });
+  return claimed.length > 0;
+}
+
+/** Deletes the requests whose keys have expired. */
+export async function sweepRequests(db: Database, now: Date): Promise<void> {
+  await db.delete(requests).where(lt(requests.createdAt, getDayBefore(now)));
+}
+
+async function getStoredAnswer(db: Database, request: OnceRequest, now: Date): Promise<Answer> {
+  const [row] = await db.select().from(requests).where(isRow(request));
+  // The first request was rejected in this moment and its row deleted, so this one may run.
+  if (!row) throw new ApiRuleError('request_in_progress', { retryAfterSeconds: 1 });
+  if (row.fingerprint !== hashParts(...request.fingerprinted).digest('hex'))
+    throw new ApiRuleError('idempotency_key_reused');
+  if (row.status === failed) throw new ApiRuleError('request_unsettled');
+  if (row.status !== null && row.encryptedAnswer !== null) {
+    return { status: row.status, body: JSON.parse(decrypt(row.encryptedAnswer, request.key)) as unknown };
+  }
+  if (now.getTime() - row.createdAt.getTime() < maxCallMs) {
+    throw new ApiRuleError('request_in_progress', { retryAfterSeconds: 1 });
+  }
+  throw new ApiRuleError('request_unsettled');
+}
+
+/**
+ * Does something once for each key of a person, in all processes, and answers a repetition as the first was answered.
+ * A rejection is not stored: the same request may be sent again.
+ *
+ * @throws ApiRuleError - When the key came with another request before (`idempotency_key_reused`), when its request is
+ *   still on its way (`request_in_progress`), and when its effect is unknown (`request_unsettled`).
+ */
+export async function runOnce(
+  { db, now }: Services,
+  request: OnceRequest,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!(await reserveRequest(db, request, now()))) return getStoredAnswer(db, request, now());
+  let answer: Answer;
+  try {
+    answer = await work();
+  } catch (error) {
+    if (error instanceof ApiRuleError) await db.delete(requests).where(isRow(request));
+    else await db.update(requests).set({ status: failed }).where(isRow(request));
+    throw error;
+  }
+  await db
+    .update(requests)
+    .set({
+      status: answer.status,
+      encryptedAnswer: encrypt(JSON.stringify(answer.body ?? null), request.key),
+    })
+    .where(isRow(request));
+  return answer;
+}

@@ -1,0 +1,64 @@
+/** Work of one key runs one after another. Work of different keys runs concurrently. */
+export interface KeyedTurns<Result> {
+  /** Runs the work after the earlier work of its key, or returns the reusable result of that. */
+  take(key: string, work: KeyedWork<Result>): Promise<Result>;
+  /** Returns the reusable result of a key; undefined without one. */
+  reusable(key: string, now: Date): Result | undefined;
+  /** Discards a reusable result. */
+  forget(key: string): void;
+}
+
+export interface KeyedWork<Result> {
+  readonly now: Date;
+  run(): Promise<Result>;
+  /** How long work of the same key may reuse this result, in milliseconds; 0 for not at all. */
+  reusableMs(result: Result): number;
+}
+
+/** Reusable results above this number are removed once they are out of date. */
+const maxReusableResults = 10_000;
+
+export function createKeyedTurns<Result>(): KeyedTurns<Result> {
+  const last = new Map<string, Promise<unknown>>();
+  const reusable = new Map<string, { readonly result: Result; readonly from: number; readonly to: number }>();
+  // A result from the future was stored before the clock was set back.
+  const isCurrent = ({ from, to }: { readonly from: number; readonly to: number }, now: number) =>
+    from <= now && now < to;
+
+  const findCurrentResult = (key: string, now: Date) => {
+    const storedResult = reusable.get(key);
+    return storedResult && isCurrent(storedResult, +now) ? storedResult : undefined;
+  };
+
+  const runOrReuse = async (key: string, { now, run, reusableMs }: KeyedWork<Result>) => {
+    const reusedResult = findCurrentResult(key, now);
+    if (reusedResult) return reusedResult.result;
+    const result = await run();
+    const ms = reusableMs(result);
+    if (ms > 0) reusable.set(key, { result, from: +now, to: +now + ms });
+    else reusable.delete(key);
+    if (reusable.size > maxReusableResults) {
+      for (const [other, one] of reusable) if (!isCurrent(one, +now)) reusable.delete(other);
+    }
+    return result;
+  };
+
+  return {
+    take(key, work) {
+      const turn = (last.get(key) ?? Promise.resolve()).then(() => runOrReuse(key, work));
+      const settled = turn.then(
+        () => undefined,
+        () => undefined,
+      );
+      last.set(key, settled);
+      void settled.then(() => {
+        if (last.get(key) === settled) last.delete(key);
+      });
+      return turn;
+    },
+    reusable: (key, now) => findCurrentResult(key, now)?.result,
+    forget: (key) => {
+      reusable.delete(key);
+    },
+  };
+}

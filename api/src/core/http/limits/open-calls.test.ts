@@ -1,0 +1,88 @@
+import { ApiRuleError } from '../api-rule-error';
+import { createOpenCalls, maxRunning, maxWaiting } from './open-calls';
+
+const isHere = () => false;
+
+/** Work that ends when the test ends it. */
+function createWork() {
+  const started: number[] = [];
+  const ends: (() => void)[] = [];
+  return {
+    started,
+    work: (index: number) => () => {
+      started.push(index);
+      return new Promise<void>((end) => ends.push(end));
+    },
+    /** Ends the longest running work. */
+    end: () => ends.shift()?.(),
+  };
+}
+
+const turn = () => new Promise((done) => setImmediate(done));
+const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
+
+test('calls of one client above the limit wait, and start in the order of their arrival', async () => {
+  const { run } = createOpenCalls();
+  const { started, work, end } = createWork();
+  const calls = upTo(maxRunning + 3).map((i) => run('ana', isHere, work(i)));
+  await turn();
+  expect(started).toEqual(upTo(maxRunning));
+  for (let ended = 1; ended <= 3; ended += 1) {
+    end();
+    await turn();
+    expect(started).toEqual(upTo(maxRunning + ended));
+  }
+  const late = run('ana', isHere, work(maxRunning + 3));
+  await turn();
+  expect(started).toEqual(upTo(maxRunning + 3));
+  for (const _ of [...calls, late]) {
+    end();
+    await turn();
+  }
+  await Promise.all([...calls, late]);
+});
+
+test('a client with many calls delays no other client', async () => {
+  const { run } = createOpenCalls();
+  const { work, end } = createWork();
+  const calls = upTo(maxRunning + maxWaiting).map((i) => run('ana', isHere, work(i)));
+  await expect(run('luis', isHere, async () => 'answer')).resolves.toBe('answer');
+  for (const _ of calls) {
+    end();
+    await turn();
+  }
+  await Promise.all(calls);
+});
+
+test('a client whose calls wait already gets 429, and is accepted again when they have ended', async () => {
+  const { run } = createOpenCalls();
+  const { work, end } = createWork();
+  const calls = upTo(maxRunning + maxWaiting).map((i) => run('ana', isHere, work(i)));
+  await expect(run('ana', isHere, work(0))).rejects.toMatchObject({ status: 429 });
+  for (const _ of calls) {
+    end();
+    await turn();
+  }
+  await Promise.all(calls);
+  await expect(run('ana', isHere, async () => 'answer')).resolves.toBe('answer');
+});
+
+test('a call whose work fails frees its place', async () => {
+  const { run } = createOpenCalls();
+  const fail = () => run('ana', isHere, () => Promise.reject(new ApiRuleError('internal')));
+  for (const _ of upTo(2 * maxRunning)) await expect(fail()).rejects.toMatchObject({ code: 'internal' });
+});
+
+test('a call whose client leaves while it waits never starts', async () => {
+  const { run } = createOpenCalls();
+  const { started, work, end } = createWork();
+  const calls = upTo(maxRunning).map((i) => run('ana', isHere, work(i)));
+  let hasLeft = false;
+  const left = run('ana', () => hasLeft, work(100)).catch(({ code }: ApiRuleError) => code);
+  await turn();
+  hasLeft = true;
+  for (const _ of calls) end();
+  expect(await left).toBe('unavailable');
+  await Promise.all(calls);
+  expect(started).toEqual(upTo(maxRunning));
+});

@@ -1,0 +1,166 @@
+import { usualBodyBytes } from '@parque/contract';
+import { gt, lt, or, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { msPerMinute } from '@parque/domain/durations';
+import { networksOfOne } from './attempts';
+import { attempts } from '../../database/schema';
+import type { Services } from '../area';
+import { listNetworks } from './network';
+import { readContentLength } from '../requests/bodies';
+import { ApiRuleError } from '../api-rule-error';
+
+/** The calls of a subject in this minute that one process has reserved, and how many of them are left. */
+interface Share {
+  left: number;
+  /** Whether the limit of the minute is reached, so that no query is needed before its end. */
+  readonly isLast: boolean;
+  readonly endsAt: number;
+}
+
+/** A share is this fraction of a minute's calls: small enough to lose, large enough for few queries. */
+const parts = 40;
+
+const counted = Promise.resolve();
+
+/**
+ * Counts calls of people and of addresses over all processes. Each process takes a share of the minute from the
+ * database at a time, so that most calls are counted without a query, and all together never accept more than
+ * a minute allows.
+ */
+export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute: number) {
+  const shares = new Map<string, Share>();
+  const reserving = new Map<string, Promise<void>>();
+  const size = Math.max(1, Math.floor(perMinute / parts));
+
+  async function reserve(kind: string, subject: string): Promise<Share> {
+    const currentTime = now();
+    const who = createHash('sha256').update(subject).digest('base64url');
+    // A share that ends later than two minutes from now was reserved before the clock was set back. The clocks of
+    // processes differ by less.
+    const isOver = or(
+      lt(attempts.windowEndsAt, currentTime),
+      gt(attempts.windowEndsAt, new Date(+currentTime + 2 * msPerMinute)),
+    );
+    const [row] = await db
+      .insert(attempts)
+      .values({
+        key: `calls:${kind}:${who}`,
+        count: size,
+        windowEndsAt: new Date(+currentTime + msPerMinute),
+      })
+      .onConflictDoUpdate({
+        target: attempts.key,
+        set: {
+          count: sql`case when ${isOver} then ${size} else least(${attempts.count}, ${perMinute}) + ${size} end`,
+          windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${attempts.windowEndsAt} end`,
+        },
+      })
+      .returning();
+    const taken = row?.count ?? 0;
+    const remaining = Math.min(size, perMinute - (taken - size));
+    return {
+      left: Math.max(0, remaining),
+      isLast: remaining <= 0,
+      endsAt: row ? +row.windowEndsAt : +currentTime,
+    };
+  }
+
+  const isShareValid = ({ endsAt }: Share, at: number) => endsAt >= at && endsAt <= at + 2 * msPerMinute;
+
+  function removeExpired(at: number): void {
+    if (shares.size < 10_000) return;
+    for (const [key, share] of shares) if (!isShareValid(share, at)) shares.delete(key);
+  }
+
+  /** The share that a call counts against now, if there is any. */
+  function present(key: string): Share | undefined {
+    const share = shares.get(key);
+    return share && isShareValid(share, +now()) && (share.left > 0 || share.isLast) ? share : undefined;
+  }
+
+  /** Reserves once for all calls that wait for the same share. */
+  function reserveShare(key: string, kind: string, subject: string): Promise<void> {
+    const running = reserving.get(key);
+    if (running) return running;
+    const job = reserve(kind, subject)
+      .then((share) => void shares.set(key, share))
+      .finally(() => reserving.delete(key));
+    reserving.set(key, job);
+    removeExpired(+now());
+    return job;
+  }
+
+  async function countLater(key: string, kind: string, subject: string, cost: number): Promise<void> {
+    for (let open = cost; open > 0;) {
+      let share = present(key);
+      while (!share) {
+        await reserveShare(key, kind, subject);
+        // Other waiting calls may have used the whole share.
+        share = present(key);
+      }
+      if (share.isLast) {
+        const retryAfterSeconds = Math.max(1, Math.ceil((share.endsAt - +now()) / 1000));
+        throw new ApiRuleError('too_many_attempts', { retryAfterSeconds });
+      }
+      const taken = Math.min(share.left, open);
+      share.left -= taken;
+      open -= taken;
+    }
+  }
+
+  return {
+    /**
+     * @param cost - How many calls it counts as.
+     * @throws ApiRuleError - `too_many_attempts`, when this minute's calls are used up.
+     */
+    count(kind: 'person' | 'address', subject: string | number, cost = 1): Promise<void> {
+      const key = `${kind}:${subject}`;
+      const share = present(key);
+      if (!share || share.isLast || share.left < cost) return countLater(key, kind, String(subject), cost);
+      share.left -= cost;
+      return counted;
+    },
+  };
+}
+
+/**
+ * Bytes of a body that count as one call more: reading them costs about as much as a call. Anonymous bodies are small, and
+ * those that consist of names cost eight times as much.
+ */
+const bytesOfCall = { anonymous: 1024, proven: 8192 } as const;
+
+/**
+ * How many calls a request counts as. A body of unknown length counts like the largest that its call accepts, and at most
+ * like the largest usual one.
+ *
+ * @param sender - Whether the head of a request with a long body proves its sender.
+ */
+export function computeCost(
+  request: Pick<FastifyRequest, 'headers'>,
+  sender: keyof typeof bytesOfCall,
+  bodyLimit: number = usualBodyBytes,
+): number {
+  const length = Math.min(readContentLength(request), bodyLimit, usualBodyBytes);
+  return 1 + Math.floor(length / bytesOfCall[sender]);
+}
+
+/** How often people and addresses may call, whatever they call. */
+export function createCallRates(services: Services) {
+  const { perPerson, perAddress } = services.settings.calls;
+  const narrow = createRates(services, perAddress);
+  const wide = createRates(services, perAddress * networksOfOne);
+  return {
+    people: createRates(services, perPerson),
+    addresses: {
+      /** @throws ApiRuleError - `too_many_attempts`, when this minute's calls of its network are used up. */
+      async count(address: string, cost: number): Promise<void> {
+        const [own, around] = listNetworks(address);
+        await narrow.count('address', own, cost);
+        if (around !== undefined) await wide.count('address', around, cost);
+      },
+    },
+  };
+}
+
+export type CallRates = ReturnType<typeof createCallRates>;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+const formatFigure = (bound: number | bigint) => bound.toLocaleString('es-ES');
+
+function describeTooSmall({ origin, minimum }: z.core.$ZodIssueTooSmall): string {
+  if (origin === 'string') {
+    return Number(minimum) <= 1
+      ? 'Escribe algo aquí.'
+      : `Escribe al menos ${formatFigure(minimum)} caracteres.`;
+  }
+  return origin === 'array'
+    ? `Hacen falta al menos ${formatFigure(minimum)}.`
+    : `El mínimo es ${formatFigure(minimum)}.`;
+}
+
+function describeTooBig({ origin, maximum }: z.core.$ZodIssueTooBig): string {
+  if (origin === 'string') return `Escribe como máximo ${formatFigure(maximum)} caracteres.`;
+  return origin === 'array'
+    ? `No puede haber más de ${formatFigure(maximum)}.`
+    : `El máximo es ${formatFigure(maximum)}.`;
+}
+
+const formats: Readonly<Record<string, string>> = {
+  email: 'Escribe un correo válido.',
+  url: 'Escribe una dirección web válida.',
+  date: 'Escribe una fecha válida.',
+  datetime: 'Escribe una fecha y hora válidas.',
+};
+
+/**
+ * What is wrong with a field, in words for the person who filled it in. Messages that the contract has for a field of its
+ * own are used instead.
+ */
+export const describeFieldIssue: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+    case 'invalid_union':
+      return issue.input === undefined ? 'Falta este dato.' : 'Este dato no tiene el formato esperado.';
+    case 'too_small':
+      return describeTooSmall(issue as z.core.$ZodIssueTooSmall);
+    case 'too_big':
+      return describeTooBig(issue as z.core.$ZodIssueTooBig);
+    case 'invalid_format':
+      return formats[issue.format ?? ''] ?? 'Este dato no tiene el formato esperado.';
+    case 'invalid_value':
+      return 'Elige una de las opciones.';
+    case 'unrecognized_keys':
+      return 'Se ha enviado un dato que no se admite.';
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_key':
+    case 'not_multiple_of':
+    default:
+      return 'Revisa este dato.';
+  }
+};

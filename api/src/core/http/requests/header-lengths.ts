@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiRuleError } from '../api-rule-error';
+
+/** Longest value of each header that something here reads. Node limits all headers together to 16 kB. */
+const maxHeaderLengths: Readonly<Record<string, number>> = {
+  accept: 1024,
+  'accept-encoding': 256,
+  authorization: 512,
+  'content-length': 20,
+  'content-type': 256,
+  host: 300,
+  'idempotency-key': 256,
+  'if-modified-since': 64,
+  'if-none-match': 1024,
+  'if-range': 128,
+  'last-event-id': 64,
+  origin: 512,
+  'parque-upload': 4096,
+  range: 256,
+  'transfer-encoding': 64,
+  'user-agent': 2048,
+  'x-forwarded-for': 1024,
+  'x-hotmart-hottok': 512,
+  'x-request-id': 256,
+};
+
+/** A name or an IPv4 or IPv6 address, and a port. */
+const hostAndPort = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+const isHost = (value: string) => hostAndPort.test(value) && URL.canParse(`http://${value}`);
+
+/** Headers that are sent once. Of two, what is in front of the server may read the other one. */
+const single: ReadonlySet<string> = new Set(['authorization', 'content-type', 'host', 'transfer-encoding']);
+
+/** Whether a body is sent as it is: another coding before `chunked` would leave compressed bytes to its parser. */
+const isPlain = ({ headers }: FastifyRequest) =>
+  /^chunked$/i.test(headers['transfer-encoding']?.trim() ?? 'chunked');
+
+/** Whether the type of a body names its character set twice: readers differ in which one they use. */
+const hasTwoCharsets = ({ headers }: FastifyRequest) =>
+  (headers['content-type'] ?? '').split(/;\s*charset\s*=/i).length > 2;
+
+/** Reads the values of all headers. @returns Whether each of those that are sent once is sent once, the host included. */
+function areReadable({ raw: { httpVersion, rawHeaders } }: FastifyRequest): boolean {
+  const seen = new Set<string>();
+  let isNamed = true;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = (rawHeaders[i] ?? '').toLowerCase();
+    const value = rawHeaders[i + 1] ?? '';
+    if (value.length > (maxHeaderLengths[name] ?? Infinity)) throw new ApiRuleError('headers_too_large');
+    if (single.has(name) && seen.has(name)) return false;
+    if (name === 'host') isNamed = isHost(value);
+    seen.add(name);
+  }
+  // Only HTTP/1.0 has requests without a host.
+  return isNamed && (seen.has('host') || httpVersion === '1.0');
+}
+
+/**
+ * Rejects a request whose headers are longer than their readers need (431), and one that two readers may understand
+ * differently. Such a request has an impossible host, a coding of its body, two of a header that is sent once (400), or two
+ * character sets (415).
+ */
+export function limitHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (!areReadable(request) || !isPlain(request)) throw new ApiRuleError('malformed_request');
+    if (hasTwoCharsets(request)) throw new ApiRuleError('unsupported_media_type');
+  });
+}

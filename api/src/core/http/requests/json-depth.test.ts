@@ -1,0 +1,100 @@
+import { testApi } from '../../../testing/test-api';
+import { maxJsonDepth, isTooComplex, maxObjectMembers, maxJsonValues, parseJson } from './json-depth';
+
+const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+
+test.each([
+  ['as many levels as allowed', nested(maxJsonDepth), false],
+  ['one level more', nested(maxJsonDepth + 1), true],
+  ['objects inside each other', `${'{"a":'.repeat(maxJsonDepth + 1)}1`, true],
+  ['many arrays beside each other', `[${'[],'.repeat(500)}[]]`, false],
+  ['brackets inside a text', JSON.stringify({ note: '[{'.repeat(500) }), false],
+  ['brackets after a text without an end', `["${'['.repeat(500)}`, false],
+  ['brackets after a text that ends', `["a",${nested(maxJsonDepth)}]`, true],
+  ['brackets after an escaped quote', JSON.stringify({ note: `"${'['.repeat(500)}` }), false],
+  ['brackets after a text that ends in a backslash', `["\\\\",${nested(maxJsonDepth)}]`, true],
+])('a body with %s', (_, text, expected) => {
+  expect(isTooComplex(text)).toBe(expected);
+});
+
+test.each([
+  [
+    'as many members as allowed',
+    JSON.stringify(Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`k${i}`, 1]))),
+    false,
+  ],
+  [
+    'one member more',
+    JSON.stringify(Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`k${i}`, 1]))),
+    true,
+  ],
+  ['as many elements as allowed, in two arrays', '[[1,1,1,1,1],[1,1,1,1,1]]', false],
+  ['commas inside a text', JSON.stringify({ note: ','.repeat(50) }), false],
+])('a body of at most ten values with %s', (_, text, expected) => {
+  expect(isTooComplex(text, 10)).toBe(expected);
+});
+
+test.each([
+  ['as many members in each of two objects as allowed', '{"a":1,"b":{"c":1,"d":[1,2,3],"e":":::"}}', false],
+  ['one member more in the outer object, after an inner one', '{"a":{"x":1,"y":1},"b":1,"c":1,"d":1}', true],
+  ['one member more in an object of an array', '[{"a":1},{"a":1,"b":1,"c":1,"d":1}]', true],
+])('a body of objects of at most three members with %s', (_, text, expected) => {
+  expect(isTooComplex(text, Infinity, 3)).toBe(expected);
+});
+
+test('a body with 201 different names in one object is rejected with 400', async () => {
+  const { app } = await testApi();
+  const status = async (names: number) => {
+    const body = Object.fromEntries(Array.from({ length: names }, (_, i) => [`k${i}`, 1]));
+    return (await app.inject({ method: 'POST', url: '/api/login', payload: body })).statusCode;
+  };
+  expect([await status(maxObjectMembers), await status(maxObjectMembers + 1)]).toEqual([422, 400]);
+});
+
+test('an anonymous body with more than 300 names in several objects is rejected with 400', async () => {
+  const { anyone } = await testApi();
+  const objects = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, part) => [
+        `o${part}`,
+        Object.fromEntries(Array.from({ length: 100 }, (_unused, name) => [`k${part}${name}`, 1])),
+      ]),
+    );
+  const statuses = [];
+  for (const count of [2, 4]) statuses.push((await anyone.post('/login', objects(count))).status);
+  expect(statuses).toEqual([422, 400]);
+});
+
+test('a body of 240 kB with 20,000 different names is rejected with 400 before it is parsed', async () => {
+  const { app } = await testApi();
+  const names = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 1]));
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/registry/releases',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(names),
+  });
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'malformed_request']);
+});
+
+test('the longest lists of the contract have fewer values than the limit', () => {
+  const ids = JSON.stringify({ ids: Array.from({ length: 1000 }, (_, i) => i), reason: 'x' });
+  const attempts = JSON.stringify({ files: Array.from({ length: 500 }, () => ({ file: 'a', bytes: 1 })) });
+  for (const text of [ids, attempts]) expect(isTooComplex(text, maxJsonValues.usual)).toBe(false);
+});
+
+test('parses a text of an unknown sender only up to the deepest level', () => {
+  expect(parseJson('{"a":[1]}')).toEqual({ a: [1] });
+  expect(() => parseJson(nested(maxJsonDepth + 1))).toThrow(SyntaxError);
+});
+
+test('a body of 240 kB of brackets is rejected with 400 before it is parsed', async () => {
+  const { app } = await testApi();
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/registry/releases',
+    headers: { 'content-type': 'application/json' },
+    payload: `{"email":${nested(120_000)}}`,
+  });
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'malformed_request']);
+});

@@ -1,0 +1,147 @@
+import { getMaxBodyBytes, calls, type Call } from '@parque/contract';
+import { connect, type AddressInfo } from 'node:net';
+import { sampleOf } from '../../../testing/sample';
+import { receivedUntilClosed } from '../../../testing/sockets';
+import { testApi } from '../../../testing/test-api';
+
+const withBody = (Object.values(calls) as Call[]).filter(({ body, upload }) => body && !upload);
+
+function pathOf({ address, params }: Call): string {
+  const sample = (params ? sampleOf(params) : {}) as Record<string, string | number>;
+  return address.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(sample[name] ?? 1)));
+}
+
+/** An api behind a real port, whose rates are no obstacle. */
+async function listeningApi() {
+  const calls = { perPerson: 1e6, perAddress: 1e6 };
+  const api = await testApi({ settings: { calls } });
+  await api.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = api.app.server.address() as AddressInfo;
+  /** Sends the head of a request whose body never comes, and returns status and code of the answer. */
+  const answerToHead = async (
+    call: Call,
+    bytes: number | 'chunked',
+    headers: Record<string, string> = {},
+  ) => {
+    const socket = connect({ host: '127.0.0.1', port });
+    const length = bytes === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${bytes}`;
+    const own = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const head = [`${call.address.method} /api${pathOf(call)} HTTP/1.1`, 'Host: parque', length, ...own];
+    const received = receivedUntilClosed(socket);
+    socket.write(`${[...head, 'Content-Type: application/json'].join('\r\n')}\r\n\r\n`);
+    const text = await received;
+    return [Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), /"code":"(\w+)"/.exec(text)?.[1]];
+  };
+  return { ...api, answerToHead };
+}
+
+const bearer = ({ token }: { token: string }) => ({ Authorization: `Bearer ${token}` });
+const longBytes = 4097;
+
+test('a call with a session reads no body of a sender without one, and no long body of an invented one', async () => {
+  const { answerToHead } = await listeningApi();
+  const closed = withBody.filter(({ access }) => access === 'user' || access === 'admin');
+  expect(closed.length).toBeGreaterThan(40);
+  for (const call of closed) {
+    const { id } = call.address;
+    expect([id, await answerToHead(call, 2)]).toEqual([id, [401, 'session_required']]);
+    const invented = bearer({ token: 'x'.repeat(43) });
+    expect([id, await answerToHead(call, longBytes, invented)]).toEqual([id, [401, 'session_expired']]);
+    expect([id, await answerToHead(call, 'chunked', invented)]).toEqual([id, [401, 'session_expired']]);
+  }
+});
+
+test('a call for admins reads no long body of another user', async () => {
+  const { answerToHead, signedIn } = await listeningApi();
+  const ana = await signedIn('Ana');
+  for (const call of withBody.filter(({ access }) => access === 'admin')) {
+    const { id } = call.address;
+    expect([id, await answerToHead(call, longBytes, bearer(ana))]).toEqual([id, [403, 'forbidden']]);
+  }
+});
+
+test('a call that needs a product reads no long body of a user without it', async () => {
+  const { answerToHead, signedIn } = await listeningApi();
+  const ana = await signedIn('Ana', { owns: [6] });
+  const ofOwners = withBody.filter(({ anyProduct }) => anyProduct);
+  expect(ofOwners.map(({ address }) => address.id)).toContain('addImportedDeals');
+  for (const call of ofOwners) {
+    const { id } = call.address;
+    expect([id, await answerToHead(call, longBytes, bearer(ana))]).toEqual([id, [403, 'product_required']]);
+  }
+});
+
+test('no call reads a body above its limit', async () => {
+  const { answerToHead, signedIn } = await listeningApi();
+  const admin = await signedIn('Jefa', { rol: 1, owns: [1, 2, 3, 6, 7] });
+  const others = withBody.filter(({ access }) => access !== 'hotmart' && access !== 'terminal');
+  for (const call of others) {
+    const { id } = call.address;
+    const answer = await answerToHead(call, getMaxBodyBytes(call) + 1, bearer(admin));
+    expect([id, answer]).toEqual([id, [413, 'body_too_large']]);
+  }
+});
+
+test('a webhook of unknown length, or above 32 kB, is not read without its secret in the header', async () => {
+  const { answerToHead, anyone } = await listeningApi();
+  const call = calls.receiveHotmartEvent;
+  const refused = [401, 'webhook_unauthorized'];
+  expect(await answerToHead(call, 32 * 1024 + 1)).toEqual(refused);
+  expect(await answerToHead(call, 'chunked')).toEqual(refused);
+  expect(await answerToHead(call, 10, { 'X-Hotmart-Hottok': 'otro' })).toEqual(refused);
+  const event = { id: 'evento-1', event: 'PURCHASE_APPROVED', relleno: 'x'.repeat(100_000) };
+  const hottok = { 'x-hotmart-hottok': 'hottok-de-prueba' };
+  expect((await anyone.post('/webhooks/hotmart', event, hottok)).status).toBe(200);
+});
+
+test('the longest valid bodies of public calls are within their limits', () => {
+  const text = (length: number) => '€'.repeat(length);
+  const bodies: readonly (readonly [Call, unknown])[] = [
+    [
+      calls.register,
+      {
+        name: text(80),
+        email: text(254),
+        password: text(200),
+        telegram: text(64),
+        accepted: Array.from({ length: 3 }, () => ({ id: 'privacy', version: text(64) })),
+      },
+    ],
+    [calls.login, { email: text(254), password: text(200), code: text(40) }],
+    [calls.resetPassword, { token: text(200), password: text(200) }],
+    [
+      calls.signInWithPasskey,
+      {
+        answer: {
+          id: 'a'.repeat(1400),
+          rawId: 'a'.repeat(1400),
+          type: 'public-key',
+          response: {
+            authenticatorData: 'a'.repeat(2000),
+            clientDataJSON: 'a'.repeat(4000),
+            signature: 'a'.repeat(2000),
+            userHandle: 'a'.repeat(100),
+          },
+        },
+        user_id: 1,
+      },
+    ],
+    [
+      calls.reportLoads,
+      {
+        events: Array.from({ length: 20 }, () => ({
+          remote: 'a'.repeat(40),
+          version: '100.100.100-previa.100',
+          why: 'fallback',
+          outcome: 'failed',
+          reason: 'integrity-of-a-file',
+          phase: 'bootstrap-and-mount',
+          durationMs: 3_599_999.999,
+          revision: 2 ** 31,
+        })),
+      },
+    ],
+  ];
+  for (const [call, body] of bodies)
+    expect(getMaxBodyBytes(call)).toBeGreaterThan(Buffer.byteLength(JSON.stringify(body)));
+});

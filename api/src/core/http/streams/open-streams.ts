@@ -1,0 +1,67 @@
+import type { UserEntity } from '@parque/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../area';
+import { ApiRuleError } from '../api-rule-error';
+import { readBearerToken } from '../requests/bearer-token';
+import { TextAnswer } from '../text-answer';
+import type { EventStream } from './event-stream';
+import { createStreamHub, type StreamHub } from './stream-hub';
+
+interface Limits {
+  /** Channel of the notifications that wake the streams. */
+  readonly channel: string;
+  /** Open streams per user. */
+  readonly most: number;
+  /** When a user with too many streams may open the next one. */
+  readonly retryAfterSeconds: number;
+}
+
+/** What a stream is made with: its session, and a function that it calls when it ends. */
+export interface StreamParts {
+  readonly hub: StreamHub;
+  readonly token: string;
+  readonly onEnd: () => void;
+}
+
+export interface OpenStreams {
+  /** @throws ApiRuleError - Without a session, with too many streams, or while the server stops. */
+  open(person: UserEntity, request: FastifyRequest, make: (parts: StreamParts) => EventStream): TextAnswer;
+  /** Ends all streams, so that the server can stop. */
+  stop(): void;
+}
+
+/** The streams of one kind that this process serves. */
+export function createOpenStreams(
+  services: Services,
+  { channel, most, retryAfterSeconds }: Limits,
+): OpenStreams {
+  const hub = createStreamHub(services, channel);
+  const open = new Map<number, Set<EventStream>>();
+  let isStopped = false;
+
+  return {
+    open(person, request, make) {
+      const token = readBearerToken(request);
+      if (!token) throw new ApiRuleError('session_required');
+      if (isStopped) throw new ApiRuleError('unavailable');
+      const ownStreams = open.get(person.id) ?? new Set();
+      if (ownStreams.size >= most) throw new ApiRuleError('too_many_attempts', { retryAfterSeconds });
+      const stream: EventStream = make({
+        hub,
+        token,
+        onEnd() {
+          ownStreams.delete(stream);
+          if (ownStreams.size === 0) open.delete(person.id);
+        },
+      });
+      ownStreams.add(stream);
+      open.set(person.id, ownStreams);
+      return new TextAnswer(stream);
+    },
+    stop() {
+      isStopped = true;
+      for (const streams of [...open.values()]) for (const stream of [...streams]) stream.end();
+      hub.stop();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { CallId, Calls } from '@parque/contract';
+
+/** The answer of a call as text of the type that its contract names, whole or in pieces as they are made. */
+export class TextAnswer {
+  constructor(
+    readonly body: string | AsyncIterable<string>,
+    /** The file name under which a browser saves it. */
+    readonly fileName?: string,
+  ) {}
+}
+
+/** The calls that may be answered so. */
+export type TextOf<Id extends CallId> = Calls[Id] extends { readonly text: string } ? TextAnswer : never;

@@ -1,0 +1,51 @@
+/** Repeats a function on a timer and when it is woken. Turns never overlap. */
+export interface Loop {
+  /** Starts the next turn now, or right after the current one. */
+  wake(): void;
+  /** Resolves when the current turn has ended; no further turn starts. */
+  stop(): Promise<void>;
+}
+
+/**
+ * @param turn - It may end early when `isStopped`. Resolves with the milliseconds until the next turn.
+ * @param onError - Called when a turn rejects; returns the milliseconds until the next turn.
+ */
+export function startLoop(
+  turn: (isStopped: () => boolean) => Promise<number>,
+  onError: (error: unknown) => number,
+): Loop {
+  let isStopped = false;
+  let isWoken = false;
+  let ring: () => void = () => undefined;
+
+  function wait(ms: number): Promise<void> {
+    if (isWoken || isStopped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, Math.max(0, ms)).unref();
+      ring = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopped) {
+      isWoken = false;
+      await wait(await turn(() => isStopped).catch(onError));
+    }
+  }
+
+  const running = run();
+  return {
+    wake() {
+      isWoken = true;
+      ring();
+    },
+    async stop() {
+      isStopped = true;
+      ring();
+      await running;
+    },
+  };
+}

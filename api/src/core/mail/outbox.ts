@@ -1,0 +1,139 @@
+import type { CallArguments, OutboxMailEntity } from '@parque/contract';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, lt, lte } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { msPerDay, msPerMinute } from '@parque/domain/durations';
+import type { Database } from '../database/database';
+import { mailOutbox } from '../database/schema';
+import type { Services } from '../http/area';
+import { containsText } from '../tables/containing';
+import { loadPage, type Order, type Page } from '../tables/page';
+import { createVault } from '../vault/vault';
+
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export type StoredMail = typeof mailOutbox.$inferSelect;
+
+const getVaultPlace = (key: string) => `mail:${key}`;
+
+/** Lease of a mail for one process: longer than all time-outs of a delivery. */
+const leaseMs = 5 * msPerMinute;
+
+/** Waits between attempts. After the last one, about a day in all, the mail has failed. */
+const waitsMs = [1, 2, 5, 15, 60, 240, 480, 720].map((minutes) => minutes * msPerMinute);
+
+/** Puts a letter into the outbox, in the transaction of the event that it reports; it is sent after the answer. */
+export async function post(tx: Database, { settings, now }: Services, letter: Letter): Promise<void> {
+  const key = randomUUID();
+  const sealedText = createVault(settings.credentialsKey).seal(letter.text, getVaultPlace(key));
+  const creationTime = now();
+  await tx.insert(mailOutbox).values({
+    to: letter.to,
+    subject: letter.subject,
+    key,
+    sealedText,
+    createdAt: creationTime,
+    nextAttemptAt: creationTime,
+  });
+}
+
+/** The text of a mail; null after it was sent. */
+export function decryptMailText(
+  { settings }: Pick<Services, 'settings'>,
+  { key, sealedText }: StoredMail,
+): string | null {
+  return sealedText === null
+    ? null
+    : createVault(settings.credentialsKey).open(sealedText, getVaultPlace(key));
+}
+
+/** Takes the oldest mail that is due. No other process takes it before its lease ends. */
+export async function takeDue(db: Database, now: Date): Promise<StoredMail | undefined> {
+  const due = db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(and(isNotNull(mailOutbox.nextAttemptAt), lte(mailOutbox.nextAttemptAt, now)))
+    .orderBy(asc(mailOutbox.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [mail] = await db
+    .update(mailOutbox)
+    .set({ nextAttemptAt: new Date(+now + leaseMs) })
+    .where(inArray(mailOutbox.id, due))
+    .returning();
+  return mail;
+}
+
+/** Marks a mail as accepted by the mail server, and deletes its text. */
+export async function markSent(db: Database, id: number, now: Date): Promise<void> {
+  await db
+    .update(mailOutbox)
+    .set({ sentAt: now, nextAttemptAt: null, sealedText: null, failure: null })
+    .where(eq(mailOutbox.id, id));
+}
+
+/** Marks a mail as stored for admins, without a mail server. */
+export async function markKept(db: Database, id: number): Promise<void> {
+  await db.update(mailOutbox).set({ nextAttemptAt: null }).where(eq(mailOutbox.id, id));
+}
+
+/** Schedules the next attempt; after the last one, marks the mail as failed and deletes its text. */
+export async function markFailed(
+  db: Database,
+  { id, failures }: StoredMail,
+  failure: string,
+  now: Date,
+): Promise<void> {
+  const waitMs = waitsMs[failures];
+  const next =
+    waitMs === undefined
+      ? { nextAttemptAt: null, sealedText: null }
+      : { nextAttemptAt: new Date(+now + waitMs) };
+  await db
+    .update(mailOutbox)
+    .set({ failures: failures + 1, failure, ...next })
+    .where(eq(mailOutbox.id, id));
+}
+
+function getMailState({ sentAt, nextAttemptAt, sealedText }: StoredMail): OutboxMailEntity['state'] {
+  if (sentAt) return 'enviado';
+  if (nextAttemptAt) return 'en cola';
+  return sealedText === null ? 'fallido' : 'guardado';
+}
+
+const newestFirst: Order = { name: 'mails', keys: [{ of: mailOutbox.id, kind: 'whole' }], direction: 'desc' };
+
+/** The newest mails. Their texts are included only when no mail server delivers them. */
+export async function loadMailsPage(
+  services: Services,
+  { search, cursor, limit }: CallArguments<'listMails'>['query'],
+): Promise<Page<OutboxMailEntity>> {
+  const page = await loadPage<StoredMail>(newestFirst, { cursor, limit }, (slice) =>
+    services.db
+      .select({ ...getTableColumns(mailOutbox), position: slice.position })
+      .from(mailOutbox)
+      .where(and(slice.where, containsText(search, mailOutbox.to, mailOutbox.subject)))
+      .orderBy(...slice.orderBy)
+      .limit(slice.limit),
+  );
+  const rows = page.rows.map((mail) => ({
+    id: mail.id,
+    to: mail.to,
+    subject: mail.subject,
+    text: services.settings.mail.smtpUrl ? null : decryptMailText(services, mail),
+    state: getMailState(mail),
+    created_at: mail.createdAt.toISOString(),
+    sent_at: mail.sentAt?.toISOString() ?? null,
+    failures: mail.failures,
+    failure: mail.failure,
+  }));
+  return { rows, next: page.next };
+}
+
+/** Deletes mails older than a month. */
+export async function sweepMails(db: Database, now: Date): Promise<void> {
+  await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, new Date(+now - 30 * msPerDay)));
+}

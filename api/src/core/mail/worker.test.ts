@@ -1,0 +1,96 @@
+import { PassThrough } from 'node:stream';
+import { takeDue } from './outbox';
+import { mailOutbox } from '../database/schema';
+import { mailServer } from '../../testing/mail-server';
+import { createTestDatabase } from '../../testing/database';
+import { testApi } from '../../testing/test-api';
+import { waitUntil } from '../../testing/wait-until';
+
+const ask = { email: 'nadie@correo.es' };
+type Api = Awaited<ReturnType<typeof testApi>>;
+
+async function firstMail({ db }: Api, isReady: (mail: typeof mailOutbox.$inferSelect) => boolean) {
+  return waitUntil('the first mail is in the expected state', async () => {
+    const [mail] = await db.select().from(mailOutbox);
+    return mail && isReady(mail) ? mail : undefined;
+  });
+}
+
+test('a mail is sent after the answer, and its text is deleted then', async () => {
+  const { received, mail } = await mailServer(() => true);
+  const api = await testApi({ settings: { mail } });
+  const admin = await api.signedIn('Jefa', { rol: 1 });
+  await api.anyone.post('/password/forgotten', ask);
+  const sent = await firstMail(api, ({ sentAt }) => sentAt !== null);
+  expect(sent).toMatchObject({ sealedText: null, nextAttemptAt: null, failures: 0 });
+  expect(received).toHaveLength(1);
+  expect(received[0]).toContain('To: nadie@correo.es');
+  expect((await admin.get('/admin/mails')).body.rows).toMatchObject([
+    { to: ask.email, state: 'enviado', text: null },
+  ]);
+});
+
+test('an unreachable mail server delays no answer, and the mail is sent once it is reachable', async () => {
+  let isOpen = false;
+  const { received, mail } = await mailServer(() => isOpen);
+  const api = await testApi({ settings: { mail } });
+  const admin = await api.signedIn('Jefa', { rol: 1 });
+  expect((await api.anyone.post('/password/forgotten', ask)).status).toBe(204);
+  const failed = await firstMail(api, ({ failures }) => failures === 1);
+  expect(failed).toMatchObject({ sentAt: null, failure: expect.stringContaining('451') });
+  expect((await admin.get('/admin/mails')).body.rows).toMatchObject([
+    { state: 'en cola', failures: 1, text: null },
+  ]);
+
+  isOpen = true;
+  api.pass(61_000);
+  // Another mail wakes the worker, which takes all that is due.
+  await api.anyone.post('/password/forgotten', { email: 'otra@correo.es' });
+  await firstMail(api, ({ sentAt }) => sentAt !== null);
+  expect(received.some((text) => text.includes('nadie@correo.es'))).toBe(true);
+});
+
+test('without a mail server admins and no other users read the mails', async () => {
+  const api = await testApi();
+  const admin = await api.signedIn('Jefa', { rol: 1 });
+  const ana = await api.signedIn('Ana');
+  await api.anyone.post('/password/forgotten', ask);
+  await firstMail(api, ({ nextAttemptAt }) => nextAttemptAt === null);
+  expect((await admin.get('/admin/mails?search=NADIE')).body.rows).toMatchObject([
+    { state: 'guardado', text: expect.stringContaining('pero no hay ninguna') },
+  ]);
+  expect((await admin.get('/admin/mails?search=otra')).body.rows).toEqual([]);
+  expect((await ana.get('/admin/mails')).status).toBe(403);
+});
+
+test('a mail is printed in a demo installation, and not with a database of its own', async () => {
+  const printed = async (demo: boolean) => {
+    const logTo = new PassThrough();
+    const api = await testApi({ settings: { demo }, logTo });
+    await api.anyone.post('/register', {
+      name: 'Ana',
+      email: 'ana@correo.es',
+      password: 'tres gatos verdes',
+    });
+    await firstMail(api, ({ nextAttemptAt }) => nextAttemptAt === null);
+    return String(logTo.read()).includes('enlace=');
+  };
+  expect([await printed(true), await printed(false)]).toEqual([true, false]);
+});
+
+test('a mail that is sent late is not sent by a second process as well', async () => {
+  const { db, drop } = await createTestDatabase();
+  const at = new Date();
+  await db
+    .insert(mailOutbox)
+    .values(
+      ['uno', 'dos'].map((key) => ({ to: `${key}@correo.es`, subject: 'Hola', key, nextAttemptAt: at })),
+    );
+  const taken = await takeDue(db, at);
+  // The first process is still busy with its mail; the lease of the second mail has not begun.
+  const later = new Date(+at + 4 * 60_000);
+  const other = await takeDue(db, later);
+  const third = await takeDue(db, later);
+  await drop();
+  expect([taken?.key, other?.key, third]).toEqual(['uno', 'dos', undefined]);
+});

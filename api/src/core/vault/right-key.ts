@@ -1,0 +1,30 @@
+import type { Database } from '../database/database';
+import { StartRefusedError } from '../../settings';
+import { nextRows, shelves } from './rotation';
+import { createVault } from './vault';
+
+/**
+ * Checks `CREDENTIALS_KEY` against the stored secrets, so that a wrong key is rejected at the start, before it
+ * encrypts anything.
+ *
+ * @throws StartRefusedError - Secrets are stored, and the key decrypts none of them.
+ */
+export async function requireRightKey(db: Database, masterKeys: string): Promise<void> {
+  const vault = createVault(masterKeys);
+  let isAnyStored = false;
+  for (const shelf of shelves) {
+    for (const { key, sealed } of await nextRows(db, shelf, undefined)) {
+      isAnyStored = true;
+      try {
+        vault.open(sealed, `${shelf.place}:${key}`);
+        return;
+      } catch {
+        // Another one may open: a rotation leaves what was lost before.
+      }
+    }
+  }
+  if (!isAnyStored) return;
+  throw new StartRefusedError(
+    'Wrong settings: CREDENTIALS_KEY opens none of the secrets in the database: it is the key of another installation',
+  );
+}

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/database';
+import { createVault, type Vault } from './vault';
+
+/** A column with encrypted secrets, and the first part of the context that each is bound to. */
+interface Shelf {
+  readonly table: string;
+  readonly column: string;
+  readonly key: string;
+  readonly place: string;
+}
+
+/** All columns with secrets of the vault. */
+export const shelves: readonly Shelf[] = [
+  { table: 'broker_accounts', column: 'sealed_password', key: 'id', place: 'broker_account' },
+  { table: 'connector_accounts', column: 'sealed_password', key: 'id', place: 'connector_account' },
+  { table: 'copy_accounts', column: 'clave', key: 'id', place: 'copy_account' },
+  { table: 'second_factors', column: 'sealed_secret', key: 'user_id', place: 'second_factor' },
+  { table: 'mail_outbox', column: 'sealed_text', key: 'key', place: 'mail' },
+];
+
+const batch = 200;
+
+/** The result of a rotation for one table. */
+export interface RotatedShelf {
+  readonly table: string;
+  /** Secrets that this rotation encrypted with the newest key. */
+  readonly resealed: number;
+  /** Keys of rows whose secret no key decrypts; they are not changed. */
+  readonly closed: readonly string[];
+}
+
+interface Row extends Record<string, unknown> {
+  readonly key: string;
+  readonly sealed: string;
+}
+
+export async function nextRows(db: Database, { table, column, key }: Shelf, after: string | undefined) {
+  const secret = sql.identifier(column);
+  const id = sql.identifier(key);
+  const { rows } = await db.execute<Row>(
+    sql`select ${id}::text as key, ${secret} as sealed from ${sql.identifier(table)}
+        where ${secret} is not null and ${after === undefined ? sql`true` : sql`${id}::text > ${after}`}
+        order by ${id}::text limit ${batch}`,
+  );
+  return rows;
+}
+
+function tryReseal(vault: Vault, { place }: Shelf, { key, sealed }: Row): string | undefined {
+  try {
+    return vault.reseal(sealed, `${place}:${key}`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Skips a secret that another process changed concurrently: it is encrypted with the newest key already. */
+async function replace(db: Database, { table, column, key }: Shelf, row: Row, sealed: string): Promise<void> {
+  const secret = sql.identifier(column);
+  await db.execute(
+    sql`update ${sql.identifier(table)} set ${secret} = ${sealed}
+        where ${sql.identifier(key)}::text = ${row.key} and ${secret} = ${row.sealed}`,
+  );
+}
+
+async function rotateShelf(db: Database, vault: Vault, shelf: Shelf): Promise<RotatedShelf> {
+  let count = 0;
+  const closed: string[] = [];
+  let rows = await nextRows(db, shelf, undefined);
+  while (rows.length > 0) {
+    for (const row of rows) {
+      if (vault.isCurrent(row.sealed)) continue;
+      const sealed = tryReseal(vault, shelf, row);
+      if (sealed === undefined) closed.push(row.key);
+      else {
+        await replace(db, shelf, row, sealed);
+        count += 1;
+      }
+    }
+    rows = await nextRows(db, shelf, rows.at(-1)?.key);
+  }
+  return { table: shelf.table, resealed: count, closed };
+}
+
+/**
+ * Encrypts every secret of the installation with the first key. It can be interrupted and repeated, while the product
+ * runs.
+ *
+ * @param masterKeys - As in `CREDENTIALS_KEY`: the newest key, then those that still decrypt something.
+ */
+export async function rotateKeys(db: Database, masterKeys: string): Promise<RotatedShelf[]> {
+  const vault = createVault(masterKeys);
+  const report: RotatedShelf[] = [];
+  for (const shelf of shelves) report.push(await rotateShelf(db, vault, shelf));
+  return report;
+}

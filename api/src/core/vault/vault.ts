@@ -1,0 +1,144 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+
+/**
+ * Encrypts secrets of users, such as the passwords of their broker accounts. The database alone reveals none of them.
+ */
+export interface Vault {
+  /**
+   * @param secret - The plain text.
+   * @param place - The context that it is bound to, such as `broker_account:12`; it can be decrypted with the same
+   * context only.
+   */
+  seal(secret: string, place: string): string;
+  /** @throws Error - It was encrypted with another context or key, or was changed since. */
+  open(sealed: string, place: string): string;
+  /** Whether an encrypted secret needs the newest key alone. */
+  isCurrent(sealed: string): boolean;
+  /**
+   * Encrypts a secret again, with the newest key.
+   *
+   * @throws Error - It cannot be decrypted.
+   */
+  reseal(sealed: string, place: string): string;
+  /** A keyed hash, to compare secrets without storing them; it reveals nothing without the key. */
+  fingerprint(...parts: readonly string[]): string;
+}
+
+/** Crockford's base 32: no I, L, O and U, which are easily misread. */
+export const readableDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+function encrypt(key: Buffer, data: Buffer, place: string): Buffer {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });
+  cipher.setAAD(Buffer.from(place));
+  return Buffer.concat([iv, cipher.update(data), cipher.final(), cipher.getAuthTag()]);
+}
+
+function decrypt(key: Buffer, sealed: Buffer, place: string): Buffer {
+  if (sealed.length < ivBytes + tagBytes) throw new Error('the secret is cut off');
+  const cipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), {
+    authTagLength: tagBytes,
+  });
+  cipher.setAAD(Buffer.from(place));
+  cipher.setAuthTag(sealed.subarray(-tagBytes));
+  return Buffer.concat([cipher.update(sealed.subarray(ivBytes, -tagBytes)), cipher.final()]);
+}
+
+const getWrappingPlace = (place: string) => `key:${place}`;
+const deriveKeyHash = (purpose: string, master: string) =>
+  createHash('sha256').update(`${purpose}:${master}`).digest();
+
+/** One of the master keys. */
+interface Master {
+  /** Part of every sealed secret; reveals nothing about the key. */
+  readonly id: string;
+  readonly sealing: Buffer;
+}
+
+const toMaster = (key: string): Master => ({
+  id: deriveKeyHash('id', key).toString('base64url').slice(0, 8),
+  sealing: deriveKeyHash('seal', key),
+});
+
+/** The parts of an encrypted secret. `keyId` is missing in those of the first format. */
+interface Sealed {
+  readonly keyId?: string;
+  readonly wrapped: Buffer;
+  readonly secret: Buffer;
+}
+
+function parseSealed(sealed: string): Sealed {
+  const [as, ...parts] = sealed.split('.');
+  const [secret, wrapped, keyId, ...rest] = parts.reverse();
+  const isWhole = wrapped && secret && rest.length === 0 && as === (keyId ? 'v2' : 'v1');
+  if (!isWhole) throw new Error('the text is not a secret of this vault');
+  return {
+    ...(keyId && { keyId }),
+    wrapped: Buffer.from(wrapped, 'base64url'),
+    secret: Buffer.from(secret, 'base64url'),
+  };
+}
+
+const joinParts = (keyId: string, wrapped: Buffer, secret: Buffer) =>
+  ['v2', keyId, wrapped.toString('base64url'), secret.toString('base64url')].join('.');
+
+/** Decrypts the secret's own key with the master key that fits. */
+function unwrap(masters: readonly Master[], { keyId, wrapped }: Sealed, place: string): Buffer {
+  for (const { id, sealing } of masters) {
+    if (keyId && keyId !== id) continue;
+    try {
+      return decrypt(sealing, wrapped, getWrappingPlace(place));
+    } catch (error) {
+      if (keyId) throw error;
+    }
+  }
+  throw new Error('no key of this vault decrypts the secret');
+}
+
+/** Splits `CREDENTIALS_KEY` at its commas; an extra comma results in an empty key. */
+export const parseMasterKeys = (setting: string): string[] => setting.split(',').map((key) => key.trim());
+
+/**
+ * A vault. Each secret is encrypted with its own key (AES-256-GCM), which is encrypted with the master key. The
+ * encryption is bound to a context, so a secret cannot be moved to another row.
+ *
+ * @param masterKeys - `CREDENTIALS_KEY`: one key of at least 32 characters, or several, separated by commas, during a
+ * rotation. The first key encrypts; each of them decrypts.
+ */
+export function createVault(masterKeys: string): Vault {
+  const keys = parseMasterKeys(masterKeys);
+  const masters = keys.map(toMaster);
+  const [newest] = masters as [Master];
+  const marking = deriveKeyHash('fingerprint', keys[0] ?? '');
+  return {
+    seal(secret, place) {
+      const secretKey = randomBytes(32);
+      return joinParts(
+        newest.id,
+        encrypt(newest.sealing, secretKey, getWrappingPlace(place)),
+        encrypt(secretKey, Buffer.from(secret, 'utf8'), place),
+      );
+    },
+    open(sealed, place) {
+      const parts = parseSealed(sealed);
+      return decrypt(unwrap(masters, parts, place), parts.secret, place).toString('utf8');
+    },
+    isCurrent: (sealed) => parseSealed(sealed).keyId === newest.id,
+    reseal(sealed, place) {
+      const parts = parseSealed(sealed);
+      const unwrappedKey = unwrap(masters, parts, place);
+      decrypt(unwrappedKey, parts.secret, place);
+      return joinParts(
+        newest.id,
+        encrypt(newest.sealing, unwrappedKey, getWrappingPlace(place)),
+        parts.secret,
+      );
+    },
+    fingerprint(...parts) {
+      return createHmac('sha256', marking).update(JSON.stringify(parts)).digest('base64url');
+    },
+  };
+}

@@ -1,8 +1,0 @@
-/** Whether a statement failed because it violates a unique index. */
-export function violates(error: unknown, index: string): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code, constraint } = cause as { code?: unknown; constraint?: unknown };
-    if (code === '23505' && constraint === index) return true;
-  }
-  return false;
-}

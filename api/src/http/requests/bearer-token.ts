@@ -1,6 +1,0 @@
-import type { FastifyRequest } from 'fastify';
-
-/** Returns the token of a request; undefined without one. */
-export function bearerToken({ headers }: FastifyRequest): string | undefined {
-  return /^Bearer ([\w-]{20,200})$/i.exec(headers.authorization ?? '')?.[1];
-}

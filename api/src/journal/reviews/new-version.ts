@@ -1,4 +1,0 @@
-import { sql } from 'drizzle-orm';
-
-/** A random version, so that a record that was deleted and written again has another one. */
-export const newVersion = sql<number>`floor(1 + random() * 9007199254740990)`;

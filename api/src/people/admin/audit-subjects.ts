@@ -1,0 +1,136 @@
+import { inArray } from 'drizzle-orm';
+import type { Database } from '../../core/database/database';
+import {
+  brokerAccounts,
+  connectorAccounts,
+  copyAccounts,
+  funds,
+  hotmartEvents,
+  licences,
+  products,
+  terminals,
+  users,
+} from '../../core/database/schema';
+
+/** Names of audited records, by their subjects. A record that was deleted has none. */
+export type SubjectNames = ReadonlyMap<string, string>;
+
+/** The owner of a record, its product, and a name of its own. */
+interface Named {
+  readonly userId?: number | null;
+  readonly productId?: number | null;
+  readonly text?: string | null;
+}
+
+/** Reads records of one kind by their ids. */
+const readers: Readonly<
+  Record<string, (db: Database, ids: readonly number[]) => Promise<readonly (Named & { id: number })[]>>
+> = {
+  licence: (db, ids) =>
+    db
+      .select({ id: licences.id, userId: licences.userId, productId: licences.productId })
+      .from(licences)
+      .where(inArray(licences.id, [...ids])),
+  fund: (db, ids) =>
+    db
+      .select({ id: funds.id, userId: funds.userId })
+      .from(funds)
+      .where(inArray(funds.id, [...ids])),
+  connector_account: (db, ids) =>
+    db
+      .select({
+        id: connectorAccounts.id,
+        userId: connectorAccounts.userId,
+        number: connectorAccounts.number,
+      })
+      .from(connectorAccounts)
+      .where(inArray(connectorAccounts.id, [...ids]))
+      .then((rows) => rows.map(({ number, ...row }) => ({ ...row, text: String(number) }))),
+  broker_account: (db, ids) =>
+    db
+      .select({ id: brokerAccounts.id, userId: brokerAccounts.userId, number: brokerAccounts.number })
+      .from(brokerAccounts)
+      .where(inArray(brokerAccounts.id, [...ids]))
+      .then((rows) => rows.map(({ number, ...row }) => ({ ...row, text: String(number) }))),
+  terminal: (db, ids) =>
+    db
+      .select({ id: terminals.id, userId: terminals.userId, number: terminals.login })
+      .from(terminals)
+      .where(inArray(terminals.id, [...ids]))
+      .then((rows) => rows.map(({ number, ...row }) => ({ ...row, text: String(number) }))),
+  'copy-user': (db, ids) =>
+    db
+      .select({ id: copyAccounts.id, text: copyAccounts.email })
+      .from(copyAccounts)
+      .where(inArray(copyAccounts.id, [...ids])),
+  purchase: (db, ids) =>
+    db
+      .select({ id: hotmartEvents.seq, text: hotmartEvents.transaction })
+      .from(hotmartEvents)
+      .where(inArray(hotmartEvents.seq, [...ids])),
+};
+
+interface Reference {
+  readonly subject: string;
+  readonly kind: string;
+  readonly ids: readonly number[];
+}
+
+/** Divides a subject: of `licence:12`, the kind `licence` and the id 12. */
+function parseReference(subject: string): Reference {
+  const [kind = '', ...ids] = subject.split(':');
+  return { subject, kind, ids: ids.map(Number).filter(Number.isInteger) };
+}
+
+/** Records whose subject contains all that is needed. */
+function findDirectRecord({ kind, ids: [first, second] }: Reference): Named | undefined {
+  if (first === undefined) return undefined;
+  if (kind === 'user') return { userId: first };
+  if (kind === 'product') return { productId: first };
+  return kind === 'entitlement' && second !== undefined ? { userId: first, productId: second } : undefined;
+}
+
+async function loadRecords(db: Database, references: readonly Reference[]): Promise<Map<string, Named>> {
+  const records = new Map<string, Named>();
+  for (const reference of references) {
+    const record = findDirectRecord(reference);
+    if (record) records.set(reference.subject, record);
+  }
+  for (const [kind, reader] of Object.entries(readers)) {
+    const ids = references.filter((one) => one.kind === kind).flatMap((one) => one.ids);
+    if (ids.length === 0) continue;
+    for (const row of await reader(db, ids)) records.set(`${kind}:${row.id}`, row);
+  }
+  return records;
+}
+
+const present = (ids: readonly (number | null | undefined)[]) => [
+  ...new Set(ids.filter((id) => id !== null && id !== undefined)),
+];
+
+/** Returns the names of records: a user's name, a product's title, or both. */
+export async function loadSubjectNames(db: Database, subjects: readonly string[]): Promise<SubjectNames> {
+  const records = await loadRecords(db, [...new Set(subjects)].map(parseReference));
+  const named = [...records.values()];
+  const people = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, present(named.map(({ userId }) => userId))));
+  const titles = await db
+    .select({ id: products.id, title: products.title })
+    .from(products)
+    .where(inArray(products.id, present(named.map(({ productId }) => productId))));
+  const nameOf = new Map(people.map(({ id, name }) => [id, name]));
+  const titleOf = new Map(titles.map(({ id, title }) => [id, title]));
+  const describeRecord = ({ userId, productId, text }: Named) => {
+    const owner = nameOf.get(userId ?? 0);
+    const thing = text ?? titleOf.get(productId ?? 0);
+    return thing && owner ? `${thing} de ${owner}` : (thing ?? owner);
+  };
+  return new Map(
+    [...records].flatMap(([subject, record]) => {
+      const name = describeRecord(record);
+      return name ? [[subject, name]] : [];
+    }),
+  );
+}

@@ -1,0 +1,109 @@
+import { msPerDay } from '@parque/domain/durations';
+import { purchaseBody } from '../../shop/purchases/testing/body';
+import type { Person } from '../../testing/test-api';
+import { office } from './testing/office';
+
+const reason = 'Compensación por una caída';
+
+async function owned(person: Pick<Person, 'get'>) {
+  const { body } = await person.get('/user/products');
+  return body.products.map(({ id, status }: { id: number; status: string }) => `${id} ${status}`);
+}
+
+test('a product granted by hand is open until the grant ends, and shows the reason', async () => {
+  const { admin, signedIn, now, pass, lastNote } = await office();
+  const ana = await signedIn('Ana');
+  const until = new Date(+now() + msPerDay).toISOString();
+  const granted = await admin.post('/admin/entitlements', { user_id: ana.id, product_id: 6, until, reason });
+  expect(granted.body.products).toEqual([
+    expect.objectContaining({
+      product_id: 6,
+      status: 'Activo',
+      fecha_caducidad: until,
+      transactions: [],
+      manual: expect.objectContaining({ effect: 'concedido', until, reason, by: admin.email }),
+    }),
+  ]);
+  expect(await owned(ana)).toEqual(['6 Activo']);
+  expect(await lastNote()).toMatchObject({
+    actorId: admin.id,
+    action: 'entitlement.grant',
+    subject: `entitlement:${ana.id}:6`,
+    reason,
+    before: { entitlement: null, decision: null },
+    after: { entitlement: { status: 'active', until }, decision: { effect: 'grant', until, reason } },
+  });
+  pass(msPerDay + 1000);
+  const again = await signedIn('Ana');
+  expect(await owned(again)).toEqual([]);
+});
+
+test('a grant by hand remains after later events of Hotmart', async () => {
+  const { admin, deliver, signedIn } = await office();
+  const ana = await signedIn('Ana');
+  const target = { user_id: ana.id, product_id: 6 };
+  await admin.post('/admin/entitlements', { ...target, until: null, reason });
+  await deliver(purchaseBody({ email: ana.email, transaction: 'HP1' }));
+  await deliver(purchaseBody({ email: ana.email, transaction: 'HP1', event: 'PURCHASE_REFUNDED' }));
+  expect(await owned(ana)).toEqual(['6 Activo']);
+});
+
+test('a purchase that lasts longer than the grant is not cut short by it', async () => {
+  const { admin, deliver, signedIn, now } = await office();
+  const ana = await signedIn('Ana');
+  await deliver(purchaseBody({ email: ana.email, product: 6 }));
+  const before = await admin.get(`/admin/users/${ana.id}`);
+  const until = new Date(+now() + msPerDay).toISOString();
+  const { body } = await admin.post('/admin/entitlements', { user_id: ana.id, product_id: 6, until, reason });
+  expect(body.products[0].fecha_caducidad).toBe(before.body.products[0].fecha_caducidad);
+});
+
+test('a product removed by hand stays removed after another purchase, until the decision is lifted', async () => {
+  const { admin, deliver, signedIn, lastNote } = await office();
+  const ana = await signedIn('Ana');
+  const target = { user_id: ana.id, product_id: 6, reason: 'Comparte su robot' };
+  await deliver(purchaseBody({ email: ana.email, transaction: 'HP1' }));
+  const revoked = await admin.post('/admin/entitlements/revoke', target);
+  expect(revoked.body.products[0]).toMatchObject({ status: 'Retirado', manual: { effect: 'retirado' } });
+  await deliver(purchaseBody({ email: ana.email, transaction: 'HP2' }));
+  expect(await owned(ana)).toEqual([]);
+  const lifted = await admin.post('/admin/entitlements/lift', { ...target, reason: 'Se disculpó' });
+  expect(lifted.body.products[0]).toMatchObject({ status: 'Activo', manual: null });
+  expect(await owned(ana)).toEqual(['6 Activo']);
+  expect(await lastNote()).toMatchObject({ action: 'entitlement.lift', after: { decision: null } });
+});
+
+test('lifting the only reason of an ownership removes the ownership', async () => {
+  const { admin, signedIn } = await office();
+  const ana = await signedIn('Ana');
+  const target = { user_id: ana.id, product_id: 6, reason };
+  await admin.post('/admin/entitlements', { ...target, until: null });
+  expect((await admin.post('/admin/entitlements/lift', target)).body.products).toEqual([]);
+  expect((await admin.post('/admin/entitlements/lift', target)).status).toBe(404);
+});
+
+test.each([
+  ['a reason that is missing', { reason: undefined }, 422],
+  ['an end that has passed', { until: '2020-01-01T00:00:00Z' }, 422],
+  ['an end that is no date', { until: 'mañana' }, 422],
+  ['a person who does not exist', { user_id: 999 }, 404],
+  ['a product that does not exist', { product_id: 999 }, 404],
+  ['a smuggled field', { status: 'active' }, 422],
+])('a grant with %s is refused and leaves nothing behind', async (_name, wrong, status) => {
+  const { admin, signedIn, lastNote } = await office();
+  const ana = await signedIn('Ana');
+  const body = { user_id: ana.id, product_id: 6, until: null, reason, ...wrong };
+  expect((await admin.post('/admin/entitlements', body)).status).toBe(status);
+  expect(await owned(ana)).toEqual([]);
+  expect(await lastNote()).toBeUndefined();
+});
+
+test('a user cannot grant a product to themselves', async () => {
+  const { signedIn } = await office();
+  const ana = await signedIn('Ana');
+  for (const path of ['', '/revoke', '/lift']) {
+    const body = { user_id: ana.id, product_id: 6, until: null, reason };
+    expect((await ana.post(`/admin/entitlements${path}`, body)).body.code).toBe('forbidden');
+  }
+  expect(await owned(ana)).toEqual([]);
+});

@@ -1,0 +1,162 @@
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import type { AdminPurchaseEntity, CallArguments } from '@parque/contract';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../core/database/database';
+import { hotmartEvents, products, users } from '../../core/database/schema';
+import { containsText } from '../../core/tables/containing';
+import type { Order, Slice } from '../../core/tables/page';
+
+type Filter = Omit<CallArguments<'listPurchases'>['query'], 'direction' | 'cursor' | 'limit'>;
+
+const referrers = alias(users, 'referrers');
+
+const isPartialRefund = sql<boolean>`${hotmartEvents.effect} = 'PURCHASE_PARTIALLY_REFUNDED'`;
+
+/** The revenue leaves out a returned amount that is not reported, or that events of the sale report differently. */
+const isAmountClear = sql<boolean>`(${hotmartEvents.returnedAmount} is not null and not exists (
+  select from hotmart_events other
+  where other.transaction = ${hotmartEvents.transaction} and other.product_id = ${hotmartEvents.productId}
+    and other.returned_amount <> ${hotmartEvents.returnedAmount}))`;
+
+/** The sales link belongs to another user than the owner. */
+const isDiverted = sql`${hotmartEvents.referredId} <> ${hotmartEvents.userId}`;
+
+/** A printed boleto or a refused card alone sells nothing: no user needs it. */
+const isPaid = sql`exists (
+  select from hotmart_events other
+  where other.transaction = ${hotmartEvents.transaction}
+    and other.effect in ('PURCHASE_APPROVED', 'PURCHASE_COMPLETE'))`;
+
+const columns = {
+  seq: hotmartEvents.seq,
+  id: hotmartEvents.id,
+  name: hotmartEvents.name,
+  receivedAt: hotmartEvents.receivedAt,
+  createdAt: hotmartEvents.createdAt,
+  transaction: hotmartEvents.transaction,
+  amount: hotmartEvents.amount,
+  currency: hotmartEvents.currency,
+  isPartialRefund,
+  returnedAmount: sql<string | null>`case when ${isAmountClear} then ${hotmartEvents.returnedAmount} end`,
+  email: hotmartEvents.email,
+  assignedAt: hotmartEvents.assignedAt,
+  processedAt: hotmartEvents.processedAt,
+  nextAttemptAt: hotmartEvents.nextAttemptAt,
+  failures: hotmartEvents.failures,
+  failure: hotmartEvents.failure,
+  product: { id: products.id, title: products.title },
+  owner: { id: users.id, name: users.name, email: users.email },
+  referrer: { id: referrers.id, name: referrers.name, email: referrers.email },
+};
+
+export const getPurchaseOrder = (direction: Order['direction'] = 'desc'): Order => ({
+  name: 'purchases',
+  keys: [{ of: hotmartEvents.seq, kind: 'whole' }],
+  direction,
+});
+
+function buildStateCondition(state: Filter['state']): SQL | undefined {
+  switch (state) {
+    case undefined:
+      return undefined;
+    case 'procesada':
+      return isNotNull(hotmartEvents.processedAt);
+    case 'pendiente':
+      return and(isNull(hotmartEvents.processedAt), eq(hotmartEvents.failures, 0));
+    case 'fallida':
+      return and(isNull(hotmartEvents.processedAt), gt(hotmartEvents.failures, 0));
+  }
+}
+
+function buildUnmatchedCondition(unmatched: Filter['unmatched']): SQL | undefined {
+  if (!unmatched) return undefined;
+  if (unmatched === 'referrer') return isDiverted;
+  if (unmatched === 'refund') return and(isPartialRefund, sql`not ${isAmountClear}`);
+  const missing = unmatched === 'owner' ? hotmartEvents.userId : hotmartEvents.productId;
+  const isSold = unmatched === 'owner' ? isPaid : undefined;
+  return and(isNotNull(hotmartEvents.transaction), isNull(missing), isSold);
+}
+
+/** When the event happened, by the time of Hotmart. */
+const happenedAt = sql`coalesce(${hotmartEvents.createdAt}, ${hotmartEvents.receivedAt})`;
+
+function buildPurchaseFilter({
+  search,
+  user_id,
+  product_id,
+  event,
+  state,
+  unmatched,
+  from,
+  to,
+}: Filter): SQL | undefined {
+  return and(
+    containsText(search, hotmartEvents.email, hotmartEvents.transaction, users.email),
+    user_id ? eq(hotmartEvents.userId, user_id) : undefined,
+    product_id ? eq(hotmartEvents.productId, product_id) : undefined,
+    event ? eq(hotmartEvents.name, event) : undefined,
+    from ? gte(happenedAt, new Date(from)) : undefined,
+    to ? lt(happenedAt, new Date(to)) : undefined,
+    buildStateCondition(state),
+    buildUnmatchedCondition(unmatched),
+  );
+}
+
+type Found = Awaited<ReturnType<typeof listPurchaseRows>>[number];
+
+export const toPurchaseEntity = (row: Omit<Found, 'position'>): AdminPurchaseEntity => ({
+  id: row.seq,
+  event_id: row.id,
+  event: row.name,
+  received_at: row.receivedAt.toISOString(),
+  created_at: row.createdAt?.toISOString() ?? null,
+  transaction: row.transaction,
+  amount: row.amount,
+  currency: row.currency,
+  partial_refund: row.isPartialRefund
+    ? { amount: row.returnedAmount === null ? null : Number(row.returnedAmount) }
+    : null,
+  email: row.email,
+  product: row.product,
+  owner: row.owner,
+  referrer: row.referrer?.id === row.owner?.id ? null : row.referrer,
+  is_assigned: row.assignedAt !== null && row.owner !== null,
+  state: row.processedAt ? 'procesada' : row.failures > 0 ? 'fallida' : 'pendiente',
+  processed_at: row.processedAt?.toISOString() ?? null,
+  next_attempt_at: row.processedAt ? null : row.nextAttemptAt.toISOString(),
+  failures: row.failures,
+  failure: row.failure,
+});
+
+export function listPurchaseRows(db: Database, filter: Filter, { position, where, orderBy, limit }: Slice) {
+  return db
+    .select({ ...columns, position })
+    .from(hotmartEvents)
+    .leftJoin(products, eq(products.id, hotmartEvents.productId))
+    .leftJoin(users, eq(users.id, hotmartEvents.userId))
+    .leftJoin(referrers, eq(referrers.id, hotmartEvents.referredId))
+    .where(and(where, buildPurchaseFilter(filter)))
+    .orderBy(...orderBy)
+    .limit(limit);
+}
+
+/** Bodies of events, by their sequence numbers. */
+export async function bodiesOf(db: Database, seqs: number[]): Promise<Map<number, unknown>> {
+  const rows = await db
+    .select({ seq: hotmartEvents.seq, body: hotmartEvents.body })
+    .from(hotmartEvents)
+    .where(inArray(hotmartEvents.seq, seqs));
+  return new Map(rows.map(({ seq, body }) => [seq, body]));
+}
+
+/** One event with its body, by its sequence number. */
+export async function findPurchaseBySeq(db: Database, seq: number) {
+  const [row] = await db
+    .select({ ...columns, body: hotmartEvents.body })
+    .from(hotmartEvents)
+    .leftJoin(products, eq(products.id, hotmartEvents.productId))
+    .leftJoin(users, eq(users.id, hotmartEvents.userId))
+    .leftJoin(referrers, eq(referrers.id, hotmartEvents.referredId))
+    .where(eq(hotmartEvents.seq, seq));
+  return row;
+}

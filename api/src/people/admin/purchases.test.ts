@@ -1,0 +1,246 @@
+import { eq, sql } from 'drizzle-orm';
+import { products } from '../../core/database/schema';
+import { purchaseBody } from '../../shop/purchases/testing/body';
+import { signSalesReference } from '../../shop/purchases/sales-reference';
+import { office, readAll } from './testing/office';
+
+const reason = 'Pagó con el correo de su empresa';
+type Row = { id: number; transaction: string };
+const transactions = (body: { rows: Row[] }) => body.rows.map(({ transaction }) => transaction);
+
+test('each event is shown as received, with its effect', async () => {
+  const { admin, deliver, signedIn } = await office();
+  const ana = await signedIn('Ana');
+  const at = new Date('2026-02-03T04:05:06Z');
+  await deliver(purchaseBody({ id: 'uno', email: ana.email, transaction: 'HP1', at }));
+  const { body } = await admin.get('/admin/purchases');
+  expect(body.rows).toEqual([
+    expect.objectContaining({
+      event_id: 'uno',
+      event: 'PURCHASE_APPROVED',
+      created_at: at.toISOString(),
+      transaction: 'HP1',
+      email: ana.email,
+      product: { id: 6, title: 'DashPro' },
+      owner: { id: ana.id, name: 'Ana', email: ana.email },
+      is_assigned: false,
+      state: 'procesada',
+      next_attempt_at: null,
+      failure: null,
+    }),
+  ]);
+  const detail = await admin.get(`/admin/purchases/${body.rows[0].id}`);
+  expect(detail.body.body.data.purchase.transaction).toBe('HP1');
+  expect((await admin.get('/admin/purchases/999')).status).toBe(404);
+});
+
+test('the webhook secret that Hotmart repeats in a body is not shown', async () => {
+  const { admin, deliver } = await office();
+  await deliver({ ...purchaseBody(), hottok: 'hottok-de-prueba' });
+  const { body } = await admin.get('/admin/purchases');
+  const detail = await admin.get(`/admin/purchases/${body.rows[0].id}`);
+  expect(JSON.stringify(detail.body)).not.toContain('hottok');
+});
+
+test('events are found by transaction, by the e-mail of buyer or owner, and by what they lack', async () => {
+  const { admin, deliver, signedIn, settings } = await office();
+  const ana = await signedIn('Ana');
+  const sck = signSalesReference(settings.tokenKey, ana.id);
+  await deliver(
+    purchaseBody({ transaction: 'HP1', email: 'empresa@correo.es', sck }),
+    purchaseBody({ transaction: 'HP2', email: 'nadie@correo.es' }),
+    purchaseBody({ transaction: 'HP3', email: ana.email, product: 8_888_888 }),
+  );
+  const find = async (query: string) => transactions((await admin.get(`/admin/purchases?${query}`)).body);
+  expect(await find('search=hp2')).toEqual(['HP2']);
+  expect(await find('search=EMPRESA')).toEqual(['HP1']);
+  expect(await find('search=ana@')).toEqual(['HP3', 'HP1']);
+  expect(await find('unmatched=owner')).toEqual(['HP2']);
+  expect(await find('unmatched=product')).toEqual(['HP3']);
+  expect(await find(`user_id=${ana.id}&direction=asc`)).toEqual(['HP1', 'HP3']);
+  expect(await find('product_id=6')).toEqual(['HP2', 'HP1']);
+  expect(await find('event=PURCHASE_REFUNDED')).toEqual([]);
+  expect(await find('state=procesada')).toHaveLength(3);
+  expect(await find('state=pendiente')).toEqual([]);
+});
+
+test('only paid purchases lack an owner: a boleto without payment and a refused card do not', async () => {
+  const { admin, deliver } = await office();
+  const of = (transaction: string, event: string) =>
+    purchaseBody({ transaction, event, email: 'nadie@correo.es' });
+  await deliver(
+    of('HP1', 'PURCHASE_BILLET_PRINTED'),
+    of('HP2', 'PURCHASE_CANCELED'),
+    of('HP3', 'PURCHASE_BILLET_PRINTED'),
+    of('HP3', 'PURCHASE_APPROVED'),
+  );
+  const { body } = await admin.get('/admin/purchases?unmatched=owner');
+  expect(transactions(body)).toEqual(['HP3', 'HP3']);
+});
+
+test('a purchase through the link of another user, and a partial refund without a clear amount, are found to review', async () => {
+  const { admin, deliver, signedIn, settings } = await office();
+  const [ana, eva] = [await signedIn('Ana'), await signedIn('Eva')];
+  const sck = signSalesReference(settings.tokenKey, ana.id);
+  const refund = (transaction: string, facts: object) => {
+    const body = purchaseBody({ transaction, email: ana.email, event: 'PURCHASE_REFUNDED' });
+    const purchase = { ...body.data.purchase, status: 'PARTIALLY_REFUNDED', ...facts };
+    return { ...body, data: { ...body.data, purchase } };
+  };
+  await deliver(
+    purchaseBody({ transaction: 'HP1', email: eva.email, sck }),
+    purchaseBody({ transaction: 'HP2', email: ana.email, sck }),
+    refund('HP3', {}),
+    refund('HP4', { refund: { value: 20, currency_value: 'USD' } }),
+    refund('HP5', { refund: { value: 20, currency_value: 'USD' } }),
+    refund('HP5', { refund: { value: 30, currency_value: 'USD' } }),
+  );
+  const find = async (query: string) => (await admin.get(`/admin/purchases?${query}`)).body;
+  const diverted = await find('unmatched=referrer');
+  expect(transactions(diverted)).toEqual(['HP1']);
+  expect(diverted.rows[0]).toMatchObject({
+    owner: { id: eva.id },
+    referrer: { id: ana.id, email: ana.email },
+  });
+  const unclear = await find('unmatched=refund');
+  expect(transactions(unclear)).toEqual(['HP5', 'HP5', 'HP3']);
+  expect(unclear.rows[2].partial_refund).toEqual({ amount: null });
+  const [clear] = (await find('search=HP4')).rows;
+  expect(clear).toMatchObject({ referrer: null, partial_refund: { amount: 2000 } });
+  expect((await ana.get('/user/products')).body.products).toHaveLength(1);
+});
+
+test('each event is on one page only, although other events arrive in the meantime', async () => {
+  const { admin, deliver } = await office();
+  for (let i = 0; i < 5; i++) await deliver(purchaseBody({ transaction: `HP${i}` }));
+  const shown = await readAll(admin.get, '/admin/purchases?limit=2', () =>
+    deliver(purchaseBody({ transaction: 'HP9' })),
+  );
+  expect(shown).toHaveLength(5);
+  expect(new Set(shown).size).toBe(5);
+});
+
+test('an assigned purchase and its later events belong to the new owner, and the previous owner loses the product', async () => {
+  const { admin, deliver, signedIn, settings, lastNote } = await office();
+  const [ana, eva] = [await signedIn('Ana'), await signedIn('Eva')];
+  const sck = signSalesReference(settings.tokenKey, ana.id);
+  await deliver(purchaseBody({ transaction: 'HP1', email: ana.email, sck }));
+  const [row] = (await admin.get('/admin/purchases')).body.rows;
+  const assigned = await admin.post(`/admin/purchases/${row.id}/assign`, { user_id: eva.id, reason });
+  expect(assigned.body).toMatchObject({ owner: { id: eva.id }, is_assigned: true });
+  expect(await lastNote()).toMatchObject({
+    actorId: admin.id,
+    action: 'purchase.assign',
+    subject: `purchase:${row.id}`,
+    reason,
+    before: { userId: ana.id },
+    after: { userId: eva.id },
+  });
+  await deliver(purchaseBody({ transaction: 'HP1', email: ana.email, sck, event: 'PURCHASE_COMPLETE' }));
+  const ids = async (person: typeof ana) =>
+    (await person.get('/user/products')).body.products.map(({ id }: { id: number }) => id);
+  expect([await ids(ana), await ids(eva)]).toEqual([[], [6]]);
+  await deliver(purchaseBody({ transaction: 'HP1', email: ana.email, sck, event: 'PURCHASE_REFUNDED' }));
+  expect([await ids(ana), await ids(eva)]).toEqual([[], []]);
+});
+
+test('an event that arrived before its product takes effect when it is replayed', async () => {
+  const { admin, deliver, signedIn, db, lastNote } = await office();
+  const ana = await signedIn('Ana');
+  await deliver(purchaseBody({ email: ana.email, product: 8_888_888 }));
+  const [row] = (await admin.get('/admin/purchases?unmatched=product')).body.rows;
+  await db.update(products).set({ hotmartId: 8_888_888 }).where(eq(products.id, 7));
+  const replayed = await admin.post(`/admin/purchases/${row.id}/replay`, { reason: 'Faltaba el producto' });
+  expect(replayed.body).toMatchObject({ product: { id: 7 }, state: 'procesada' });
+  expect((await ana.get('/user/products')).body.products).toEqual([expect.objectContaining({ id: 7 })]);
+  expect(await lastNote()).toMatchObject({ action: 'purchase.replay', before: { productId: null } });
+});
+
+test('a failed replay shows the reason without personal data, and can be replayed again', async () => {
+  const { admin, deliver, signedIn, db } = await office();
+  const ana = await signedIn('Ana');
+  await deliver(purchaseBody({ email: ana.email }));
+  const [row] = (await admin.get('/admin/purchases')).body.rows;
+  await db.execute(sql`alter table entitlements add constraint no_more check (false) not valid`);
+  const { status, body } = await admin.post(`/admin/purchases/${row.id}/replay`, { reason: 'Otra vez' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ state: 'fallida', failures: 1, failure: 'error 23514 no_more' });
+  const { body: failed } = await admin.get('/admin/purchases?state=fallida');
+  expect(failed.rows.map(({ id }: Row) => id)).toEqual([row.id]);
+});
+
+test('an assignment without a user or without a reason changes nothing', async () => {
+  const { admin, deliver, lastNote } = await office();
+  await deliver(purchaseBody({ transaction: 'HP1' }));
+  const [row] = (await admin.get('/admin/purchases')).body.rows;
+  const assign = (body: object) => admin.post(`/admin/purchases/${row.id}/assign`, body);
+  expect((await assign({ user_id: 999, reason })).status).toBe(404);
+  expect((await assign({ user_id: 1 })).status).toBe(422);
+  expect((await admin.post('/admin/purchases/999/assign', { user_id: 1, reason })).status).toBe(404);
+  expect((await admin.post('/admin/purchases/999/replay', { reason })).status).toBe(404);
+  expect((await admin.get('/admin/purchases')).body.rows[0].owner).toBeNull();
+  expect(await lastNote()).toBeUndefined();
+});
+
+test('the export has the sale by Hotmart, its fee and net, and what was returned as a negative amount', async () => {
+  const { admin, deliver } = await office();
+  const at = (hour: number) => new Date(Date.UTC(2026, 11, 4, hour, 30));
+  const commissions = [
+    { source: 'MARKETPLACE', value: 9.9, currency_value: 'USD' },
+    { source: 'PRODUCER', value: 89.1, currency_value: 'USD' },
+  ];
+  const event = (transaction: string, hour: number, name: string, facts: object = {}) => {
+    const body = purchaseBody({ transaction, event: `PURCHASE_${name}`, at: at(hour) });
+    const purchase = { ...body.data.purchase, approved_date: +at(10), ...facts };
+    return { ...body, data: { ...body.data, commissions, purchase } };
+  };
+  const partly = { status: 'PARTIALLY_REFUNDED', refund: { value: 20, currency_value: 'USD' } };
+  await deliver(
+    event('HP1', 10, 'APPROVED'),
+    event('HP1', 11, 'COMPLETE'),
+    event('HP1', 12, 'REFUNDED', partly),
+    event('HP2', 11, 'COMPLETE'),
+    event('HP2', 10, 'APPROVED'),
+    event('HP2', 23, 'REFUNDED'),
+    event('HP3', 10, 'CANCELED'),
+  );
+  const fetchLines = async (query: string): Promise<string[][]> => {
+    const { body } = await admin.get(`/admin/purchases/export?direction=asc&${query}`);
+    return body
+      .slice(1)
+      .trim()
+      .split('\r\n')
+      .map((line: string) => line.split(';'));
+  };
+  const [head = [], ...lines] = await fetchLines('time_zone=Europe/Madrid');
+  const cells = (line: string[], ...names: string[]) => names.map((name) => line[head.indexOf(name)]);
+  const figures = lines.map((line) => cells(line, 'transacción', 'importe', 'comisión de Hotmart', 'neto'));
+  expect(figures).toEqual([
+    ['HP1', '99,00', '9,90', '89,10'],
+    ['HP1', '', '', ''],
+    ['HP1', '-20,00', '', ''],
+    ['HP2', '', '', ''],
+    ['HP2', '99,00', '9,90', '89,10'],
+    ['HP2', '-99,00', '-9,90', '-89,10'],
+    ['HP3', '', '', ''],
+  ]);
+  expect(cells(lines[5] ?? [], 'fecha de la venta', 'fecha del evento')).toEqual([
+    '2026-12-04 11:30:00',
+    '2026-12-05 00:30:00',
+  ]);
+  const period = 'from=2026-12-04T11:00:00Z&to=2026-12-04T12:30:00Z';
+  expect((await fetchLines(period)).slice(1).map((line) => line[head.indexOf('transacción')])).toEqual([
+    'HP1',
+    'HP2',
+  ]);
+  expect((await admin.get(`/admin/purchases?${period}`)).body.rows).toHaveLength(2);
+  expect((await admin.get('/admin/purchases/export?time_zone=Madrid')).status).toBe(422);
+});
+
+test('purchases are exported as CSV', async () => {
+  const { admin, deliver } = await office();
+  await deliver(purchaseBody({ transaction: 'HP1' }), purchaseBody({ transaction: 'HP2' }));
+  const { body } = await admin.get('/admin/purchases/export?search=HP2');
+  expect(body).toContain('PURCHASE_APPROVED;HP2;lucia@correo.es;DashPro;;procesada');
+  expect(body).not.toContain('HP1');
+});

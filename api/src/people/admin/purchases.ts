@@ -1,0 +1,160 @@
+import type {
+  AdminPurchaseDetailEntity,
+  AdminPurchaseEntity,
+  CallArguments,
+  UserEntity,
+} from '@parque/contract';
+import { formatMinorUnits } from '@parque/domain/amounts';
+import type { CsvValue } from '@parque/domain/csv';
+import { writeAuditEntry } from '../../core/audit/audit-log';
+import type { Database } from '../../core/database/database';
+import type { Services } from '../../core/http/area';
+import { ApiRuleError } from '../../core/http/api-rule-error';
+import type { TextAnswer } from '../../core/http/text-answer';
+import { readSaleAccounts } from '../../shop/purchases/hotmart-event';
+import * as purchases from '../../shop/purchases/purchases';
+import { takeTurn } from '../../shop/purchases/repository';
+import { findMovements, type Movement } from '../../shop/purchases/state/sales';
+import { createCsvAnswer, momentCell, type CsvColumn } from '../../core/tables/csv';
+import { readAllRows, loadPage, type Page } from '../../core/tables/page';
+import * as repository from './purchase-repository';
+import { toPurchaseEntity } from './purchase-repository';
+import { findUserById } from './user-repository';
+
+export async function loadPurchasesPage(
+  { db }: Services,
+  { direction, cursor, limit, ...filter }: CallArguments<'listPurchases'>['query'],
+): Promise<Page<AdminPurchaseEntity>> {
+  const order = repository.getPurchaseOrder(direction);
+  const page = await loadPage(order, { cursor, limit }, (slice) =>
+    repository.listPurchaseRows(db, filter, slice),
+  );
+  return { rows: page.rows.map(toPurchaseEntity), next: page.next };
+}
+
+/** An event with what the accountant needs of it. */
+interface PurchaseLine extends AdminPurchaseEntity, ReturnType<typeof readSaleAccounts> {
+  readonly movement: Movement | undefined;
+}
+
+const money = (amount: number | null | undefined, currency: string | null | undefined): CsvValue =>
+  amount == null || currency == null ? null : { decimals: formatMinorUnits(amount, currency) };
+
+/** A commission with the sign of the movement. Hotmart does not report how a part that was returned divides. */
+function commissionCell({ amount, movement }: PurchaseLine, commission: PurchaseLine['fee']): CsvValue {
+  const moved = movement?.amount;
+  if (!commission || amount === null || moved == null || Math.abs(moved) !== amount) return null;
+  return money(Math.sign(moved) * commission.amount, commission.currency);
+}
+
+const csvColumns: readonly CsvColumn<PurchaseLine>[] = [
+  ['id', ({ id }) => id],
+  ['fecha de la venta', ({ approvedAt, movement }) => approvedAt ?? movement?.approvedAt ?? null],
+  ['fecha del evento', ({ created_at, received_at }) => momentCell(created_at ?? received_at)],
+  ['recibido', ({ received_at }) => momentCell(received_at)],
+  ['evento', ({ event, partial_refund }) => (partial_refund ? `${event} (reembolso parcial)` : event)],
+  ['transacción', ({ transaction }) => transaction],
+  ['email del comprador', ({ email }) => email],
+  ['producto', ({ product }) => product?.title ?? null],
+  ['usuario', ({ owner }) => owner?.email ?? null],
+  ['estado', ({ state }) => state],
+  ['fallo', ({ failure }) => failure],
+  ['precio', ({ amount, currency }) => money(amount, currency)],
+  ['importe', ({ movement, currency }) => money(movement?.amount, currency)],
+  ['moneda', ({ currency }) => currency],
+  ['comisión de Hotmart', (line) => commissionCell(line, line.fee)],
+  ['moneda de la comisión', ({ fee }) => fee?.currency ?? null],
+  ['neto', (line) => commissionCell(line, line.net)],
+  ['moneda del neto', ({ net }) => net?.currency ?? null],
+];
+
+async function* purchaseLines(
+  services: Services,
+  filter: CallArguments<'exportPurchases'>['query'],
+): AsyncGenerator<readonly PurchaseLine[]> {
+  for await (const rows of readAllRows((page) => loadPurchasesPage(services, { ...filter, ...page }))) {
+    const transactions = rows.flatMap(({ transaction }) => transaction ?? []);
+    const movements = await findMovements(services.db, [...new Set(transactions)]);
+    const bodies = await repository.bodiesOf(
+      services.db,
+      rows.map(({ id }) => id),
+    );
+    yield rows.map((row) => ({
+      ...row,
+      ...readSaleAccounts(bodies.get(row.id) ?? {}),
+      movement: movements.get(row.id),
+    }));
+  }
+}
+
+export const exportPurchasesCsv = (
+  services: Services,
+  filter: CallArguments<'exportPurchases'>['query'],
+): Promise<TextAnswer> => createCsvAnswer('compras', csvColumns, purchaseLines(services, filter), filter);
+
+async function requirePurchaseRow(db: Database, seq: number) {
+  const row = await repository.findPurchaseBySeq(db, seq);
+  if (!row) throw new ApiRuleError('not_found');
+  return row;
+}
+
+export async function getPurchaseDetail({ db }: Services, seq: number): Promise<AdminPurchaseDetailEntity> {
+  const row = await requirePurchaseRow(db, seq);
+  return { ...toPurchaseEntity(row), body: row.body as Record<string, unknown> };
+}
+
+const toFacts = ({ owner, product, state, failure }: AdminPurchaseEntity) => ({
+  userId: owner?.id ?? null,
+  productId: product?.id ?? null,
+  state,
+  failure,
+});
+
+/** Changes the effect of an event and audits both states. A lock prevents concurrent changes of the purchase's owner. */
+async function change(
+  { db, now }: Services,
+  { admin, seq, action, reason }: { admin: UserEntity; seq: number; action: string; reason: string },
+  work: (tx: Database, eventId: string) => Promise<void>,
+): Promise<AdminPurchaseEntity> {
+  return db.transaction(async (tx) => {
+    await takeTurn(tx);
+    const row = await requirePurchaseRow(tx, seq);
+    await work(tx, row.id);
+    const entity = toPurchaseEntity(await requirePurchaseRow(tx, seq));
+    await writeAuditEntry(tx, {
+      actorId: admin.id,
+      at: now(),
+      action,
+      subject: `purchase:${seq}`,
+      reason,
+      before: toFacts(toPurchaseEntity(row)),
+      after: toFacts(entity),
+    });
+    return entity;
+  });
+}
+
+export function assignPurchase(
+  services: Services,
+  admin: UserEntity,
+  seq: number,
+  { user_id, reason }: CallArguments<'assignPurchase'>['body'],
+): Promise<AdminPurchaseEntity> {
+  return change(services, { admin, seq, action: 'purchase.assign', reason }, async (tx, eventId) => {
+    if (!(await findUserById(tx, user_id))) {
+      throw new ApiRuleError('not_found', { fields: { user_id: 'Ese usuario no existe.' } });
+    }
+    await purchases.assignPurchase(tx, eventId, user_id, services.now());
+  });
+}
+
+export function replayPurchase(
+  services: Services,
+  admin: UserEntity,
+  seq: number,
+  reason: string,
+): Promise<AdminPurchaseEntity> {
+  return change(services, { admin, seq, action: 'purchase.replay', reason }, (tx, eventId) =>
+    purchases.replayEvent(tx, services, eventId),
+  );
+}

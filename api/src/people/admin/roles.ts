@@ -1,0 +1,39 @@
+import type { CallAnswer, CallArguments, UserEntity } from '@parque/contract';
+import { eq } from 'drizzle-orm';
+import { writeAuditEntry } from '../../core/audit/audit-log';
+import { lockAdmins } from '../auth/admins/admins';
+import { users } from '../../core/database/schema';
+import type { Services } from '../../core/http/area';
+import { ApiRuleError } from '../../core/http/api-rule-error';
+
+/** Makes a user an admin or an ordinary user, from the next call of that user on. An admin cannot remove the own role. */
+export async function editRole(
+  { db, now }: Services,
+  admin: UserEntity,
+  id: number,
+  { role, reason, version }: CallArguments<'editRole'>['body'],
+): Promise<CallAnswer<'editRole'>> {
+  const rol = role === 'admin' ? 1 : 0;
+  if (id === admin.id && rol !== 1) throw new ApiRuleError('role_kept');
+  return db.transaction(async (tx) => {
+    const locked = await lockAdmins(tx, id);
+    // Another admin may have taken the role away since the call was let in.
+    if (!locked.some((user) => user.id === admin.id && user.rol === 1)) throw new ApiRuleError('forbidden');
+    const person = locked.find((user) => user.id === id);
+    if (!person) throw new ApiRuleError('not_found');
+    if (version !== undefined && version !== person.rolVersion) throw new ApiRuleError('edit_conflict');
+    if (person.rol === rol) return { rol, rol_version: person.rolVersion };
+    const rolVersion = person.rolVersion + 1;
+    await tx.update(users).set({ rol, rolVersion }).where(eq(users.id, id));
+    await writeAuditEntry(tx, {
+      actorId: admin.id,
+      at: now(),
+      action: 'user.role.edit',
+      subject: `user:${id}`,
+      reason,
+      before: { rol: person.rol },
+      after: { rol },
+    });
+    return { rol, rol_version: rolVersion };
+  });
+}

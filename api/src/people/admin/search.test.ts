@@ -1,0 +1,68 @@
+import { users } from '../../core/database/schema';
+import { purchaseBody } from '../../shop/purchases/testing/body';
+import { office } from './testing/office';
+
+type Office = Awaited<ReturnType<typeof office>>;
+
+const find = async ({ admin }: Office, text: string) =>
+  (await admin.get(`/admin/search?text=${encodeURIComponent(text)}`)).body;
+
+test('finds users by name or e-mail, each with the address of its screen', async () => {
+  const open = await office();
+  const made = await open.db
+    .insert(users)
+    .values({ name: 'Íñigo Sol', email: 'inigo@correo.es', passwordHash: 'none' })
+    .returning({ id: users.id });
+  const found = {
+    kind: 'user',
+    group: 'Usuarios',
+    label: 'Íñigo Sol',
+    note: 'inigo@correo.es',
+    to: `/admin-usuarios/${made[0]?.id}`,
+  };
+  expect(await find(open, 'inigo s')).toEqual([found]);
+  expect(await find(open, 'inigo@')).toEqual([found]);
+});
+
+test('finds a product by its title, and a transaction of several events once', async () => {
+  const open = await office();
+  await open.deliver(
+    purchaseBody({ transaction: 'HP77', email: 'ana@correo.es' }),
+    purchaseBody({ transaction: 'HP77', email: 'ana@correo.es', event: 'PURCHASE_COMPLETE' }),
+  );
+  expect(await find(open, 'hp77')).toEqual([
+    {
+      kind: 'transaction',
+      group: 'Compras',
+      label: 'HP77',
+      note: 'ana@correo.es',
+      to: '/admin-compras?buscar=HP77',
+    },
+  ]);
+  expect(await find(open, 'dashp')).toMatchObject([
+    { kind: 'product', label: 'DashPro', to: '/admin-productos?buscar=DashPro' },
+  ]);
+});
+
+test('finds at most five of each kind, the newest first', async () => {
+  const open = await office();
+  const names = ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis'];
+  await open.db
+    .insert(users)
+    .values(names.map((name) => ({ name: `Gil ${name}`, email: `${name}@correo.es`, passwordHash: 'none' })));
+  const found: { label: string }[] = await find(open, 'gil');
+  expect(found.map(({ label }) => label)).toEqual([
+    'Gil seis',
+    'Gil cinco',
+    'Gil cuatro',
+    'Gil tres',
+    'Gil dos',
+  ]);
+});
+
+test('a text of one letter is rejected, and so is a user who is no admin', async () => {
+  const open = await office();
+  expect((await open.admin.get('/admin/search?text=a')).status).toBe(422);
+  const ana = await open.signedIn('Ana');
+  expect((await ana.get('/admin/search?text=ana')).status).toBe(403);
+});

@@ -1,0 +1,248 @@
+import { eq, inArray } from 'drizzle-orm';
+import { users } from '../../core/database/schema';
+import { purchaseBody } from '../../shop/purchases/testing/body';
+import { office, readAll } from './testing/office';
+
+const named = (names: readonly string[]) =>
+  names.map((name, i) => ({ name, email: `p${i}@correo.es`, passwordHash: 'none' }));
+
+test('a user is found by a part of name, e-mail or Telegram user, literally', async () => {
+  const { admin, db } = await office();
+  await db.insert(users).values([
+    { name: 'Ana Gil', email: 'ana@correo.es', telegram: '@anita', passwordHash: 'none' },
+    { name: 'Eva_Sol', email: 'eva@correo.es', passwordHash: 'none' },
+    { name: 'EvaXSol', email: 'otra@correo.es', passwordHash: 'none' },
+  ]);
+  const find = async (search: string) => {
+    const { body } = await admin.get(`/admin/users?search=${encodeURIComponent(search)}`);
+    return body.rows.map(({ name }: { name: string }) => name);
+  };
+  expect(await find('gil')).toEqual(['Ana Gil']);
+  expect(await find('ANITA')).toEqual(['Ana Gil']);
+  expect(await find('otra@')).toEqual(['EvaXSol']);
+  expect(await find('eva_')).toEqual(['Eva_Sol']);
+  expect(await find('%')).toEqual([]);
+});
+
+test.each([
+  'sort=id',
+  'sort=id&direction=asc',
+  'sort=created_at',
+  'sort=created_at&direction=asc',
+  'sort=name',
+  'sort=name&direction=desc',
+  'sort=email',
+  'sort=last_seen',
+  'sort=last_seen&direction=asc',
+])(
+  'page by page by %s, each user is on one page only, although others register in the meantime',
+  async (sort) => {
+    const { admin, db } = await office();
+    const same = ['Ana', 'ana', 'Ana', 'Íñigo', 'Zoe', 'ana', 'Bea'];
+    const made = await db.insert(users).values(named(same)).returning({ id: users.id });
+    await db.update(users).set({ lastSeenAt: new Date() }).where(eq(users.name, 'Ana'));
+    let extra = 0;
+    const shown = await readAll(admin.get, `/admin/users?${sort}&limit=2`, () =>
+      db.insert(users).values({ name: 'Ana', email: `extra${extra++}@correo.es`, passwordHash: 'none' }),
+    );
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(shown).toEqual(expect.arrayContaining([...made.map(({ id }) => id), admin.id]));
+  },
+);
+
+test('users are sorted as requested, and by default the newest first', async () => {
+  const { admin, db } = await office();
+  await db.insert(users).values(named(['bea', 'Ana', 'Carla']));
+  const names = async (query: string) => {
+    const { body } = await admin.get(`/admin/users?${query}`);
+    return body.rows.map(({ name }: { name: string }) => name);
+  };
+  expect(await names('sort=name')).toEqual(['Ana', 'bea', 'Carla', 'Jefa']);
+  expect(await names('sort=name&direction=desc')).toEqual(['Jefa', 'Carla', 'bea', 'Ana']);
+  expect(await names('')).toEqual(['Carla', 'Ana', 'bea', 'Jefa']);
+});
+
+test('users are sorted by their registration, also where their ids have another order', async () => {
+  const { admin, db } = await office();
+  const [first, second, third] = named(['first', 'second', 'third']);
+  if (!first || !second || !third) throw new Error('three users');
+  await db.insert(users).values([
+    { ...third, createdAt: new Date('2026-03-01') },
+    { ...first, createdAt: new Date('2026-01-01') },
+    { ...second, createdAt: new Date('2026-02-01') },
+  ]);
+  const { body } = await admin.get('/admin/users?sort=created_at&direction=asc');
+  expect(body.rows.map(({ name }: { name: string }) => name)).toEqual(['first', 'second', 'third', 'Jefa']);
+});
+
+test.each(['nada', 'WzFd', Buffer.from('["id desc","x"]').toString('base64url'), '%00'])(
+  'the cursor %j is rejected at its field',
+  async (cursor) => {
+    const { admin } = await office();
+    const { status, body } = await admin.get(`/admin/users?cursor=${cursor}`);
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['cursor']]);
+  },
+);
+
+test('a cursor of another order is rejected', async () => {
+  const { admin, db } = await office();
+  await db.insert(users).values(named(['Ana', 'Bea']));
+  const { body } = await admin.get('/admin/users?sort=name&limit=1');
+  expect((await admin.get(`/admin/users?sort=email&limit=1&cursor=${body.next}`)).status).toBe(422);
+});
+
+test('a search that PostgreSQL cannot store is rejected and is no server error', async () => {
+  const { admin } = await office();
+  expect((await admin.get('/admin/users?search=%00')).status).toBe(400);
+});
+
+test('a user is shown with products, their reasons and the last visit', async () => {
+  const { admin, deliver, signedIn, pass } = await office();
+  const ana = await signedIn('Ana');
+  await deliver(
+    purchaseBody({ email: ana.email, transaction: 'HP1' }),
+    purchaseBody({ email: ana.email, transaction: 'HP2' }),
+    purchaseBody({ email: ana.email, transaction: 'HP3', product: 7 }),
+    purchaseBody({ email: ana.email, transaction: 'HP3', product: 7, event: 'PURCHASE_PROTEST' }),
+  );
+  pass(5 * 60_000);
+  await ana.get('/user/products');
+  const { body } = await admin.get(`/admin/users/${ana.id}`);
+  expect(body).toMatchObject({ email: 'ana@correo.es', rol: 0, sessions: 1 });
+  expect(body.products).toEqual([
+    expect.objectContaining({ product_id: 6, status: 'Activo', transactions: ['HP2', 'HP1'], manual: null }),
+    expect.objectContaining({ product_id: 7, status: 'Suspendido', transactions: ['HP3'] }),
+  ]);
+  expect(Date.parse(body.last_seen) - Date.now()).toBeGreaterThan(4 * 60_000);
+  expect(JSON.stringify(body)).not.toMatch(/password|hash/i);
+});
+
+test('the filter by product shows only its current owners', async () => {
+  const { admin, deliver, signedIn } = await office();
+  const [ana] = [await signedIn('Ana', { owns: [7] }), await signedIn('Eva', { owns: [6] })];
+  await deliver(purchaseBody({ email: 'eva@correo.es', product: 7, event: 'PURCHASE_CHARGEBACK' }));
+  const { body } = await admin.get('/admin/users?product_id=7');
+  expect(body.rows.map(({ id }: { id: number }) => id)).toEqual([ana.id]);
+});
+
+test('a reset ends every session of that user and of no other, and is audited with its reason', async () => {
+  const { admin, signedIn, lastNote } = await office();
+  const first = await signedIn('Ana');
+  const second = await signedIn('Ana');
+  const eva = await signedIn('Eva');
+  const unreasoned = await admin.post(`/admin/users/${first.id}/sessions/reset`, { reason: ' ' });
+  expect([unreasoned.status, Object.keys(unreasoned.body.fields)]).toEqual([422, ['reason']]);
+  const { body } = await admin.post(`/admin/users/${first.id}/sessions/reset`, { reason: 'Móvil perdido' });
+  expect(body).toEqual({ closed: 2 });
+  for (const session of [first, second]) {
+    expect((await session.get('/user/products')).body.code).toBe('session_expired');
+  }
+  expect((await eva.get('/user/products')).status).toBe(200);
+  expect(await lastNote()).toMatchObject({
+    actorId: admin.id,
+    action: 'user.sessions.reset',
+    subject: `user:${first.id}`,
+    reason: 'Móvil perdido',
+    before: { open: 2 },
+  });
+  expect((await admin.post('/admin/users/999/sessions/reset', { reason: 'Nadie' })).status).toBe(404);
+});
+
+test('the CSV contains every user of the filters, and no cell is a formula', async () => {
+  const { admin, db } = await office();
+  await db.insert(users).values([
+    { name: '=HYPERLINK("http://malo")', email: 'uno@filtro.es', telegram: '@uno', passwordHash: 'none' },
+    { name: 'Gil, Ana\n"la de Lugo"', email: 'dos@filtro.es', passwordHash: 'none' },
+    { name: 'Fuera', email: 'fuera@otro.es', passwordHash: 'none' },
+  ]);
+  const { headers, body } = await admin.get('/admin/users/export?search=filtro&sort=email&direction=desc');
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(headers['content-disposition']).toBe('attachment; filename="usuarios.csv"');
+  const [head, first, ...rest] = body.split('\r\n');
+  expect(head).toBe('\ufeffid;nombre;email;telegram;rol;registro;última visita;productos');
+  expect(first).toContain(`"'=HYPERLINK(""http://malo"")";uno@filtro.es;'@uno;0;`);
+  expect(rest.join('\r\n')).toContain('"Gil, Ana\n""la de Lugo""";dos@filtro.es;;0;');
+  expect(body).not.toContain('Fuera');
+});
+
+test('the CSV continues after the first thousand rows', async () => {
+  const { admin, db } = await office();
+  const many = Array.from({ length: 1203 }, (_, i) => ({
+    name: 'Uno',
+    email: `n${i}@correo.es`,
+    passwordHash: 'none',
+  }));
+  await db.insert(users).values(many);
+  const { body } = await admin.get('/admin/users/export?search=n');
+  const emails = [...body.matchAll(/n\d+@correo\.es/g)].map(([email]) => email);
+  expect([emails.length, new Set(emails).size]).toEqual([1203, 1203]);
+});
+
+test('two admins who remove the role of each other leave one admin', async () => {
+  const { signedIn, db } = await office();
+  for (const round of [1, 2, 3]) {
+    const [one, other] = [
+      await signedIn(`Una${round}`, { rol: 1 }),
+      await signedIn(`Otra${round}`, { rol: 1 }),
+    ];
+    const demote = (by: typeof one, id: number) =>
+      by.put(`/admin/users/${id}/role`, { role: 'usuario', reason: 'Relevo' });
+    const answers = await Promise.all([demote(one, other.id), demote(other, one.id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const left = await db
+      .select({ rol: users.rol })
+      .from(users)
+      .where(inArray(users.id, [one.id, other.id]));
+    expect(left.map(({ rol }) => rol).sort()).toEqual([0, 1]);
+  }
+});
+
+test('a product whose payment was returned is shown as refunded, and one that an admin removed is not', async () => {
+  const { admin, signedIn, deliver } = await office();
+  const ana = await signedIn('Ana');
+  const facts = { email: ana.email };
+  await deliver(
+    purchaseBody({ ...facts, transaction: 'HP1', product: 6 }),
+    purchaseBody({ ...facts, transaction: 'HP1', product: 6, event: 'PURCHASE_REFUNDED' }),
+    purchaseBody({ ...facts, transaction: 'HP2', product: 7 }),
+  );
+  const target = { user_id: ana.id, product_id: 7, reason: 'Abuso' };
+  await admin.post('/admin/entitlements/revoke', target);
+  const { body } = await admin.get(`/admin/users/${ana.id}`);
+  expect(body.products).toMatchObject([
+    { product_id: 6, status: 'Reembolsado', transactions: ['HP1'] },
+    { product_id: 7, status: 'Retirado' },
+  ]);
+});
+
+test('a refunded product that a grant by hand keeps active is reported as refunded', async () => {
+  const { admin, signedIn, deliver } = await office();
+  const ana = await signedIn('Ana');
+  const sale = { email: ana.email, transaction: 'HP1', product: 6 };
+  await deliver(purchaseBody(sale));
+  await admin.post('/admin/entitlements', {
+    user_id: ana.id,
+    product_id: 6,
+    until: null,
+    reason: 'Alargado',
+  });
+  await deliver(purchaseBody({ ...sale, event: 'PURCHASE_REFUNDED' }));
+  const { body } = await admin.get(`/admin/users/${ana.id}`);
+  expect(body.products).toMatchObject([{ product_id: 6, status: 'Activo', is_refunded: true }]);
+});
+
+test('names are found with and without accents, and are sorted as Spanish does', async () => {
+  const { admin, db } = await office();
+  await db.insert(users).values(named(['Zoe', 'Álvaro', 'alvaro', 'Ñuño', 'Nadia', 'Oto', 'ÍÑIGO']));
+  const names = async (query: string) =>
+    (await admin.get(`/admin/users?${query}`)).body.rows.map(({ name }: { name: string }) => name);
+  for (const search of ['álvaro', 'ALVARO', 'alvaro', 'Álvaro'])
+    expect((await names(`search=${encodeURIComponent(search)}`)).sort()).toEqual(['alvaro', 'Álvaro']);
+  expect(await names('search=inigo')).toEqual(['ÍÑIGO']);
+  const sorted = ['alvaro', 'Álvaro', 'ÍÑIGO', 'Jefa', 'Nadia', 'Ñuño', 'Oto', 'Zoe'];
+  expect(await names('sort=name')).toEqual(sorted);
+  expect(await names('sort=name&direction=desc')).toEqual([...sorted].reverse());
+  const first = await admin.get('/admin/users?sort=name&limit=3');
+  const second = await admin.get(`/admin/users?sort=name&limit=10&cursor=${first.body.next}`);
+  expect([...first.body.rows, ...second.body.rows].map(({ name }: { name: string }) => name)).toEqual(sorted);
+});

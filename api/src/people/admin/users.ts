@@ -1,0 +1,151 @@
+import type { AdminOwnedProductEntity, AdminUserEntity, CallArguments, UserEntity } from '@parque/contract';
+import { csvMoment } from '@parque/domain/csv';
+import { writeAuditEntry } from '../../core/audit/audit-log';
+import { closeUserSessions, openSessions } from '../auth/sessions/sessions';
+import type { Database } from '../../core/database/database';
+import type { Services } from '../../core/http/area';
+import { ApiRuleError } from '../../core/http/api-rule-error';
+import type { TextAnswer } from '../../core/http/text-answer';
+import { createCsvAnswer, momentCell, type CsvColumn } from '../../core/tables/csv';
+import { readAllRows, loadPage, type Page } from '../../core/tables/page';
+import * as repository from './user-repository';
+import type { UserRow } from './user-repository';
+
+type Query = CallArguments<'listUsers'>['query'];
+type Held = Awaited<ReturnType<typeof repository.listEntitlements>>[number];
+
+function computeStatus(
+  { held: { status, until }, decision }: Held,
+  isRefunded: boolean,
+  now: Date,
+): AdminOwnedProductEntity['status'] {
+  if (status === 'revoked') return isRefunded && decision?.effect !== 'revoke' ? 'Reembolsado' : 'Retirado';
+  if (status === 'suspended') return 'Suspendido';
+  return until && until <= now ? 'Caducado' : 'Activo';
+}
+
+/** What each person has and why, by their id. */
+async function loadOwnedProducts(
+  db: Database,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, AdminOwnedProductEntity[]>> {
+  const sales = await repository.listUserSales(db, ids);
+  const entitlementRows = await repository.listEntitlements(db, ids);
+  const toOwnedProductEntity = (row: Held): AdminOwnedProductEntity => {
+    const { held, title, decision, by } = row;
+    const key = `${held.userId} ${held.productId}`;
+    const ownSales = sales.filter((sale) => sale.key === key);
+    const refunded = ownSales.filter(({ state }) => state === 'refunded' || state === 'charged_back');
+    return {
+      product_id: held.productId,
+      title,
+      status: computeStatus(row, refunded.length > 0, now),
+      fecha_caducidad: held.until?.toISOString() ?? null,
+      transactions: ownSales.map(({ transaction }) => transaction),
+      ...(refunded.length > 0 && refunded.length === ownSales.length && { is_refunded: true }),
+      manual: decision && repository.toDecisionEntity(decision, by),
+    };
+  };
+  const owned = new Map<number, AdminOwnedProductEntity[]>(ids.map((id) => [id, []]));
+  for (const entitlementRow of entitlementRows)
+    owned.get(entitlementRow.held.userId)?.push(toOwnedProductEntity(entitlementRow));
+  return owned;
+}
+
+async function loadUserEntities(
+  db: Database,
+  rows: readonly UserRow[],
+  now: Date,
+): Promise<AdminUserEntity[]> {
+  const ids = rows.map(({ id }) => id);
+  const owned = await loadOwnedProducts(db, ids, now);
+  const sessions = await openSessions(db, ids, now);
+  return rows.map(({ id, name, email, telegram, rol, rolVersion, createdAt, lastSeenAt }) => ({
+    id,
+    name,
+    email,
+    telegram,
+    rol,
+    rol_version: rolVersion,
+    created_at: createdAt.toISOString(),
+    last_seen: lastSeenAt?.toISOString() ?? null,
+    sessions: sessions.get(id) ?? 0,
+    products: owned.get(id) ?? [],
+  }));
+}
+
+export async function loadUsersPage(
+  { db, now }: Services,
+  { sort, direction, cursor, limit, ...filter }: Query,
+): Promise<Page<AdminUserEntity>> {
+  const order = repository.getUserOrder({ sort, direction });
+  const page = await loadPage<UserRow>(order, { cursor, limit }, (slice) =>
+    repository.listUserRows(db, filter, slice, now()),
+  );
+  return { rows: await loadUserEntities(db, page.rows, now()), next: page.next };
+}
+
+const formatOwnedProduct = (
+  { title, status, fecha_caducidad, manual }: AdminOwnedProductEntity,
+  timeZone: string,
+) =>
+  [
+    title,
+    status,
+    fecha_caducidad && csvMoment(new Date(fecha_caducidad), timeZone).slice(0, 10),
+    manual && `${manual.effect} a mano: ${manual.reason}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const csvColumns = (timeZone: string): readonly CsvColumn<AdminUserEntity>[] => [
+  ['id', ({ id }) => id],
+  ['nombre', ({ name }) => name],
+  ['email', ({ email }) => email],
+  ['telegram', ({ telegram }) => telegram],
+  ['rol', ({ rol }) => rol],
+  ['registro', ({ created_at }) => momentCell(created_at)],
+  ['última visita', ({ last_seen }) => momentCell(last_seen)],
+  [
+    'productos',
+    ({ products }) => products.map((product) => formatOwnedProduct(product, timeZone)).join('; '),
+  ],
+];
+
+export function exportUsersCsv(
+  services: Services,
+  filter: CallArguments<'exportUsers'>['query'],
+): Promise<TextAnswer> {
+  const rows = readAllRows((page) => loadUsersPage(services, { ...filter, ...page }));
+  return createCsvAnswer('usuarios', csvColumns(filter.time_zone), rows, filter);
+}
+
+export async function getAdminUser({ db, now }: Services, id: number): Promise<AdminUserEntity> {
+  const row = await repository.findUserById(db, id);
+  const [entity] = row ? await loadUserEntities(db, [row], now()) : [];
+  if (!entity) throw new ApiRuleError('not_found');
+  return entity;
+}
+
+export async function resetSessions(
+  { db, now }: Services,
+  admin: UserEntity,
+  id: number,
+  reason: string,
+): Promise<{ closed: number }> {
+  return db.transaction(async (tx) => {
+    if (!(await repository.findUserById(tx, id))) throw new ApiRuleError('not_found');
+    const closed = await closeUserSessions(tx, id, now());
+    await writeAuditEntry(tx, {
+      actorId: admin.id,
+      at: now(),
+      action: 'user.sessions.reset',
+      subject: `user:${id}`,
+      reason,
+      before: { open: closed },
+      after: { open: 0 },
+    });
+    return { closed };
+  });
+}

@@ -1,0 +1,63 @@
+import type { UserEntity } from '@parque/contract';
+import type { FastifyRequest } from 'fastify';
+import { isSecondFactorRequired } from './account';
+import { hasSecondFactor } from './second-factor/second-factor';
+import { isOpenSession, isRecent, findSessionUser, findSession } from './sessions/sessions';
+import type { Services } from '../../core/http/area';
+import { ApiRuleError } from '../../core/http/api-rule-error';
+import { readBearerToken } from '../../core/http/requests/bearer-token';
+import { recordOutcome } from '../../core/http/responses/outcome';
+import { requireProduct } from '../../shop/products/ownership';
+
+/** The user of a request with an open session. */
+async function findVisitor({ db, now }: Services, request: FastifyRequest): Promise<UserEntity | undefined> {
+  const token = readBearerToken(request);
+  const person = token ? await findSessionUser(db, token, now()) : undefined;
+  if (person) recordOutcome(request, { userId: person.id });
+  return person;
+}
+
+/**
+ * Returns the user of a call that needs a session.
+ *
+ * @throws ApiRuleError - `session_required` without a token, `session_expired` when its session has ended.
+ */
+async function requirePerson(services: Services, request: FastifyRequest): Promise<UserEntity> {
+  if (!request.headers.authorization) throw new ApiRuleError('session_required');
+  const person = await findVisitor(services, request);
+  if (!person) throw new ApiRuleError('session_expired');
+  return person;
+}
+
+/**
+ * Requires an admin, and the second factor where the installation requires it. Every permission of rol 1 is granted
+ * here.
+ *
+ * @throws ApiRuleError - `forbidden` for other people, `second_factor_needed`.
+ */
+async function requireAdmin(services: Services, person: UserEntity): Promise<void> {
+  if (person.rol !== 1) throw new ApiRuleError('forbidden');
+  if (isSecondFactorRequired(services, person) && !(await hasSecondFactor(services.db, person.id)))
+    throw new ApiRuleError('second_factor_needed');
+}
+
+/**
+ * Requires a recent password for sensitive calls, so that a stolen token or an unattended browser is not enough.
+ *
+ * @throws ApiRuleError - `reauthentication_required` when the password was given more than ten minutes ago.
+ */
+async function requireRecent({ db, now }: Services, request: FastifyRequest): Promise<void> {
+  const session = await findSession(db, readBearerToken(request) ?? '');
+  if (!session || !isRecent(session, now())) throw new ApiRuleError('reauthentication_required');
+}
+
+/** The checks of sessions, roles and passwords for the calls of the api. */
+export const createUserChecks = (services: Services) => ({
+  visitor: (request: FastifyRequest) => findVisitor(services, request),
+  isOpenSession: (token: string) => isOpenSession(services.db, token, services.now()),
+  requirePerson: (request: FastifyRequest) => requirePerson(services, request),
+  requireProduct: (person: UserEntity, anyOf: readonly number[]) =>
+    requireProduct(services.db, person.id, anyOf, services.now()),
+  requireAdmin: (person: UserEntity) => requireAdmin(services, person),
+  requireRecent: (request: FastifyRequest) => requireRecent(services, request),
+});

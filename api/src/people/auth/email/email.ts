@@ -1,0 +1,196 @@
+import type { UserEntity } from '@parque/contract';
+import { eq, sql } from 'drizzle-orm';
+import { writeAuditEntry } from '../../../core/audit/audit-log';
+import type { Database } from '../../../core/database/database';
+import { prepareOnce } from '../../../core/database/prepared';
+import { users } from '../../../core/database/schema';
+import { isUniqueViolation } from '../../../core/database/unique-violation';
+import type { Services } from '../../../core/http/area';
+import { ApiRuleError } from '../../../core/http/api-rule-error';
+import {
+  createEmailChangedLetter,
+  createEmailTakenLetter,
+  createProofLetter,
+} from '../../../core/mail/mail-templates';
+import { post } from '../../../core/mail/outbox';
+import { notifyPerson } from '../../../core/push/notices';
+import { assignPurchases } from '../../../shop/purchases/purchases';
+import { takeTurn } from '../../../shop/purchases/repository';
+import {
+  countAttempt,
+  isWithinLimit,
+  listNetworkLimits,
+  requireBelow,
+} from '../../../core/http/limits/attempts';
+import { allowLink, findAwaitedEmail, endLinks, requireLink, createLinkToken } from './mailed-links';
+
+/** Mails a link that verifies an address. Links that were mailed before become invalid. */
+export async function sendProofMail(
+  tx: Database,
+  services: Services,
+  userId: number,
+  email: string,
+): Promise<void> {
+  const token = createLinkToken();
+  await endLinks(tx, userId, 'proof');
+  await allowLink(tx, token, { userId, purpose: 'proof', email }, services.now());
+  await post(tx, services, createProofLetter(services.settings, email, token));
+}
+
+const provenAtQuery = prepareOnce((db) =>
+  db
+    .select({ provenAt: users.emailProvenAt })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('email-proven-at'),
+);
+
+const findProvenAt = async (db: Database, userId: number) => {
+  const [row] = await provenAtQuery(db).execute({ userId });
+  return row?.provenAt ?? undefined;
+};
+
+export async function isEmailProven(db: Database, userId: number): Promise<boolean> {
+  return (await findProvenAt(db, userId)) !== undefined;
+}
+
+/** Returns the new address that a user has requested and not verified yet. */
+export async function findPendingEmail(
+  db: Database,
+  { id, email }: UserEntity,
+  now: Date,
+): Promise<string | undefined> {
+  const awaited = await findAwaitedEmail(db, id, now);
+  return awaited === email ? undefined : awaited;
+}
+
+const getMailLimit = (email: string) => ({ limit: 'proof-mail:address', subject: email }) as const;
+
+/** Counts a mail to an address that a user without a verified address requests. @returns Whether it is sent. */
+export async function isMailAllowed(db: Database, email: string, from: string, now: Date): Promise<boolean> {
+  const isFirst = await isWithinLimit(
+    db,
+    listNetworkLimits('proof-mail:first-from-network', from, email),
+    now,
+  );
+  if (await isWithinLimit(db, getMailLimit(email), now)) return true;
+  return isFirst && isWithinLimit(db, { limit: 'proof-mail:beyond', subject: email }, now);
+}
+
+/** @throws ApiRuleError - `too_many_attempts`. */
+async function countMail(
+  { db, now }: Services,
+  { id }: UserEntity,
+  email: string,
+  from: string,
+): Promise<void> {
+  await countAttempt(db, [{ limit: 'proof-mail:person', subject: String(id) }], now());
+  if (await isEmailProven(db, id)) return;
+  if (!(await isMailAllowed(db, email, from, now()))) await requireBelow(db, getMailLimit(email), now());
+}
+
+/**
+ * Mails a verification link again, for the requested new address or else for the current one.
+ *
+ * @param from - The network address of the request.
+ * @throws ApiRuleError - `email_proven`: there is nothing to mail; `too_many_attempts`.
+ */
+export async function sendProof(services: Services, person: UserEntity, from: string): Promise<void> {
+  const { db, now } = services;
+  const pending = await findPendingEmail(db, person, now());
+  if (!pending && (await isEmailProven(db, person.id))) throw new ApiRuleError('email_proven');
+  await countMail(services, person, pending ?? person.email, from);
+  await db.transaction((tx) => sendProofMail(tx, services, person.id, pending ?? person.email));
+}
+
+/**
+ * Requests a change of the address. The answer does not reveal whether the address is in use: in that case, its owner
+ * gets a mail.
+ *
+ * @param from - The network address of the request.
+ */
+export async function changeEmail(
+  services: Services,
+  person: UserEntity,
+  email: string,
+  from: string,
+): Promise<void> {
+  const { db, settings, now } = services;
+  if (email === person.email) return;
+  await countMail(services, person, email, from);
+  await db.transaction(async (tx) => {
+    const [other] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+    if (other) await post(tx, services, createEmailTakenLetter(settings, email));
+    else await sendProofMail(tx, services, person.id, email);
+    await writeAuditEntry(tx, {
+      actorId: person.id,
+      at: now(),
+      action: 'account.email.ask',
+      subject: `user:${person.id}`,
+      before: { email: person.email },
+      after: { email },
+    });
+  });
+}
+
+async function takeAddress(tx: Database, userId: number, email: string, now: Date): Promise<void> {
+  try {
+    await tx.transaction((attempt) =>
+      attempt.update(users).set({ email, emailProvenAt: now }).where(eq(users.id, userId)),
+    );
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email')) throw new ApiRuleError('email_taken');
+    throw error;
+  }
+}
+
+/** Records the verification of an address, and assigns the purchases of this address to its owner. */
+export async function recordProof(
+  tx: Database,
+  user: { id: number; email: string },
+  now: Date,
+): Promise<void> {
+  await writeAuditEntry(tx, {
+    actorId: user.id,
+    at: now,
+    action: 'account.email.prove',
+    subject: `user:${user.id}`,
+    after: { email: user.email },
+  });
+  await assignPurchases(tx, user, now);
+  await notifyPerson(tx, user.id);
+}
+
+/**
+ * Verifies an address with a mailed link, within a session of the account of the link. Otherwise, a person who receives
+ * the mail for a stranger's account would verify the address for that account.
+ */
+export async function proveEmail(
+  services: Services,
+  person: UserEntity,
+  token: string,
+): Promise<{ email: string }> {
+  const { db, settings, now } = services;
+  await countAttempt(db, [{ limit: 'proof:person', subject: String(person.id) }], now());
+  return db.transaction(async (tx) => {
+    // This lock is taken before the row of the user, in the same order as for an event of a purchase.
+    await takeTurn(tx);
+    const { email, user } = await requireLink(tx, token, 'proof', now());
+    if (user.id !== person.id) throw new ApiRuleError('link_ended');
+    await takeAddress(tx, user.id, email, now());
+    await endLinks(tx, user.id, email === user.email ? 'proof' : undefined);
+    if (email !== user.email) {
+      await writeAuditEntry(tx, {
+        actorId: user.id,
+        at: now(),
+        action: 'account.email.change',
+        subject: `user:${user.id}`,
+        before: { email: user.email },
+        after: { email },
+      });
+      await post(tx, services, createEmailChangedLetter(settings, user.email, email));
+    }
+    await recordProof(tx, { id: user.id, email }, now());
+    return { email };
+  });
+}

@@ -1,0 +1,234 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../core/database/database';
+import {
+  auditLog,
+  connectorAccounts,
+  copyLinks,
+  eaRefusals,
+  funds,
+  hotmartEvents,
+  users,
+} from '../../../core/database/schema';
+import { testApi } from '../../../testing/test-api';
+import { sweepDeleted } from './own-data-deletion';
+import { recentMs } from '../sessions/sessions';
+import { accountNumber, fullId, fullPerson, pendingEmail } from '../testing/full-person';
+
+/** Every table, with its rows as text. */
+async function tables(db: Database): Promise<Map<string, string[]>> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  );
+  const found = new Map<string, string[]>();
+  for (const { name } of rows) {
+    const held = await db.execute<{ row: string }>(
+      sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t`,
+    );
+    found.set(
+      name,
+      held.rows.map(({ row }) => row.toLowerCase()),
+    );
+  }
+  return found;
+}
+
+const naming = (found: Map<string, string[]>, word: string) =>
+  [...found].filter(([, rows]) => rows.some((row) => row.includes(word.toLowerCase()))).map(([name]) => name);
+
+/** The tables that refer to people. */
+async function referring(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select distinct c.conrelid::regclass::text as name from pg_constraint c
+    where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1`);
+  return rows.map(({ name }) => name);
+}
+
+async function leaving() {
+  const api = await testApi();
+  const person = await fullPerson(api);
+  const leave = (email = person.user.email) => person.me.post('/me/deletion', { email });
+  return { ...api, ...person, leave };
+}
+
+test('after a deletion no table contains the address, the names or an account number of the user', async () => {
+  const { db, leave, registration } = await leaving();
+  const before = await tables(db);
+  // A new table that refers to users needs a row for the user of this test.
+  expect(naming(before, String(fullId))).toEqual(expect.arrayContaining(await referring(db)));
+  expect((await leave()).status).toBe(204);
+
+  const after = await tables(db);
+  const { email, name, telegram } = registration;
+  // The mail that confirms the deletion is stored for a month.
+  expect(naming(after, email)).toEqual(['mail_outbox']);
+  expect(after.get('mail_outbox')).toEqual([expect.stringContaining('se ha eliminado')]);
+  for (const word of [
+    name,
+    telegram,
+    pendingEmail,
+    '12345678z',
+    '+34600112233',
+    '203.0.113.77',
+    '198.51.100.77',
+    'ref-77',
+    String(accountNumber),
+  ])
+    expect([word, naming(before, word), naming(after, word)]).toEqual([word, expect.anything(), []]);
+  expect(naming(before, name).length).toBeGreaterThan(3);
+});
+
+test('rejected EA checks of other users remain', async () => {
+  const { db, leave } = await leaving();
+  await leave();
+  expect(await db.select({ key: eaRefusals.key }).from(eaRefusals)).toEqual([{ key: 'ajeno' }]);
+});
+
+test('the id of the user remains where accounting and the audit need it', async () => {
+  const { db, leave } = await leaving();
+  await leave();
+  expect(naming(await tables(db), String(fullId))).toEqual([
+    'audit_log',
+    'copy_links',
+    'funds',
+    'hotmart_events',
+    'users',
+  ]);
+  const [user] = await db.select().from(users).where(eq(users.id, fullId));
+  expect(user).toMatchObject({
+    name: 'Cuenta eliminada',
+    email: `eliminada-${fullId}`,
+    telegram: null,
+    rol: 0,
+  });
+});
+
+test('payments and purchases keep the data that accounting needs', async () => {
+  const { db, leave } = await leaving();
+  await leave();
+  expect(await db.select().from(funds)).toMatchObject([
+    { ammount: '150.000000', binanceUser: 'BN-77', note: null },
+  ]);
+  const [event] = await db.select().from(hotmartEvents);
+  expect(event).toMatchObject({
+    transaction: 'HP-77',
+    body: {
+      event: 'PURCHASE_APPROVED',
+      data: {
+        product: { id: 4100006 },
+        purchase: { transaction: 'HP-77', price: { value: 149, currency_value: 'USD' } },
+        subscription: { subscriber: { code: 'S-77' } },
+      },
+    },
+  });
+});
+
+test('the audit keeps the actions of the user, and the data about other users', async () => {
+  const { db, leave } = await leaving();
+  await leave();
+  const all = await db.select().from(auditLog).orderBy(auditLog.id);
+  const entries = all.filter(({ action }) => !['account.register', 'account.email.ask'].includes(action));
+  expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
+    ['prueba', `user:${fullId}`],
+    ['prueba', 'connector_account:4077'],
+    ['prueba', 'product:6'],
+    ['licence.delete', 'licence:4077'],
+    ['product.edit', 'product:6'],
+    ['account.delete', `user:${fullId}`],
+  ]);
+  expect(entries[2]?.reason).toBe('Lo pidió (eliminado)');
+  expect(entries[4]).toMatchObject({ before: { price: '1.00' }, reason: 'Oferta' });
+});
+
+test('the name of the user is removed from reasons of other records that were written since the registration', async () => {
+  const { db, leave, registration, now } = await leaving();
+  const entry = { action: 'prueba', subject: 'product:7', reason: `Para ${registration.name}` };
+  await db.insert(auditLog).values([{ ...entry, at: now() }]);
+  await leave();
+  const [stored] = await db.select().from(auditLog).where(eq(auditLog.subject, 'product:7'));
+  expect(stored?.reason).toBe('Para (eliminado)');
+});
+
+test('a name or an address that a user chose is not removed from entries about others', async () => {
+  const { db, anyone, caller } = await testApi();
+  const words = { status: 'Activo', note: 'Bloqueado el lunes', email: 'marta@correo.es' };
+  const entry = {
+    action: 'licence.edit',
+    subject: 'licence:9',
+    reason: 'Activo',
+    before: words,
+    after: words,
+  };
+  await db.insert(auditLog).values(entry);
+  const { body } = await anyone.post('/register', {
+    name: words.note,
+    telegram: words.status,
+    email: words.email,
+    password: 'tres gatos verdes',
+  });
+  const me = caller({ authorization: `Bearer ${body.access_token}` });
+  expect((await me.post('/me/deletion', { email: words.email })).status).toBe(204);
+  const stored = await db.select().from(auditLog).where(eq(auditLog.subject, entry.subject));
+  expect(stored).toMatchObject([entry]);
+});
+
+test('the deletion of an account is mailed only to an address that its user has verified', async () => {
+  const { anyone, caller, mailsTo } = await testApi();
+  const email = 'ajena@correo.es';
+  const { body } = await anyone.post('/register', { name: 'Eva', email, password: 'tres gatos verdes' });
+  await caller({ authorization: `Bearer ${body.access_token}` }).post('/me/deletion', { email });
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test('an assigned copy link remains assigned, and a reserved one is free again', async () => {
+  const { db, leave } = await leaving();
+  await leave();
+  const links = await db.select().from(copyLinks).orderBy(copyLinks.id);
+  expect(links.filter(({ url }) => url.includes('/77'))).toMatchObject([
+    { userId: fullId, assignedAt: expect.any(Date) },
+    { userId: null, reservedAt: null },
+  ]);
+});
+
+test('the deleted account cannot sign in, and a new account with the address starts empty', async () => {
+  const { leave, me, anyone, registration, caller, admin } = await leaving();
+  await leave();
+  expect((await me.get('/me')).body.code).toBe('session_expired');
+  const { email, password } = registration;
+  expect((await anyone.post('/login', { email, password })).status).toBe(401);
+  expect((await anyone.post('/login', { email: `eliminada-${fullId}`, password })).status).toBe(401);
+  const again = await anyone.post('/register', registration);
+  expect(again.status).toBe(201);
+  const newUser = caller({ authorization: `Bearer ${again.body.access_token}` });
+  expect((await newUser.get('/user/products')).body.products).toEqual([]);
+  expect((await admin.get(`/admin/users/${fullId}`)).status).toBe(404);
+});
+
+test('a deletion requires the address and a recently entered password', async () => {
+  const { leave, me, pass } = await leaving();
+  const wrong = await leave('otra@correo.es');
+  expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['email']]);
+  pass(recentMs + 1000);
+  expect((await leave()).body.code).toBe('reauthentication_required');
+  expect((await me.get('/me')).status).toBe(200);
+});
+
+test('the last admin cannot be deleted, and one of two concurrent deletions is rejected', async () => {
+  const api = await testApi();
+  const ana = await api.signedIn('Ana', { rol: 1 });
+  const leave = (admin: typeof ana) => admin.post('/me/deletion', { email: admin.email });
+  expect((await leave(ana)).body.code).toBe('last_admin');
+  const eva = await api.signedIn('Eva', { rol: 1 });
+  const answers = await Promise.all([leave(ana), leave(eva)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+});
+
+test('rows that a concurrent call inserted are deleted by the sweep', async () => {
+  const { db, leave, settings, now, app } = await leaving();
+  const [account] = await db.select().from(connectorAccounts);
+  await leave();
+  expect(await db.select().from(connectorAccounts)).toEqual([]);
+  const { id: _, ...row } = account ?? ({} as never);
+  await db.insert(connectorAccounts).values(row);
+  await sweepDeleted({ db, settings, now, log: app.log });
+  expect(await db.select().from(connectorAccounts)).toEqual([]);
+});

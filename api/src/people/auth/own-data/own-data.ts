@@ -1,0 +1,337 @@
+import type { OwnDataEntity, UserEntity } from '@parque/contract';
+import { toMoney } from '@parque/domain/journal';
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../../core/database/database';
+import {
+  auditLog,
+  brokerServers,
+  connectorAccounts,
+  copyAccounts,
+  copyLinks,
+  eaContacts,
+  eaRefusals,
+  hotmartEvents,
+  journalInitialStops,
+  journalNotes,
+  journalTrades,
+  licences,
+  mailOutbox,
+  manualDecisions,
+  users,
+} from '../../../core/database/schema';
+import { toConnectorAccountEntity } from '../../../trading/copier/accounts/repository';
+import { toFundEntity, listUserFunds } from '../../../shop/fund/repository';
+import type { Services } from '../../../core/http/area';
+import { listUserAccounts, type Account } from '../../../trading/journal/accounts/account-repository';
+import {
+  listUserDefinitions,
+  type DefinitionRow,
+} from '../../../trading/journal/reviews/definition-repository';
+import { listReviewsAfter } from '../../../trading/journal/reviews/review-repository';
+import { listAccountScreenshots } from '../../../trading/journal/screenshots/screenshot-repository';
+import { findGoals, listRoutineRows } from '../../../trading/journal/routine/routine-repository';
+import { listUserProducts } from '../../../shop/products/ownership';
+import { extractBuyer } from '../../../shop/purchases/people-in-event';
+import { listAddresses, isOwnCopy, listProvenAddresses } from './own-addresses';
+import { toPasskeyEntity, listPasskeyRows } from '../passkeys/repository';
+import { loadCopier } from './own-data-copier';
+import { loadTerminals } from './own-data-terminals';
+import { listOpenSessions } from '../sessions/sessions';
+
+const formatInstant = (date: Date | null) => date?.toISOString() ?? null;
+const formatWallTime = (date: Date) => date.toISOString().slice(0, 19);
+
+type User = typeof users.$inferSelect;
+
+async function getUserRow(db: Database, id: number): Promise<User> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  if (!row) throw new Error('the user of the session does not exist');
+  return row;
+}
+
+function toProfile(row: User): OwnDataEntity['profile'] {
+  const { id, name, email, telegram, inv, emailProvenAt, createdAt } = row;
+  const times = { email_proven_at: formatInstant(emailProvenAt), created_at: createdAt.toISOString() };
+  return { id, name, email, telegram, inv, ...times };
+}
+
+/**
+ * Hotmart's data of the buyer are exported only when the user is the buyer, and not a recipient of the product: when the
+ * user has verified the address of the buyer.
+ */
+async function loadPurchases(db: Database, user: User): Promise<OwnDataEntity['purchases']> {
+  const addresses = await listProvenAddresses(db, user);
+  const { name, transaction, productId, createdAt, email, body } = hotmartEvents;
+  const rows = await db
+    .select({ name, transaction, product_id: productId, created_at: createdAt, email, body })
+    .from(hotmartEvents)
+    .where(eq(hotmartEvents.userId, user.id))
+    .orderBy(asc(hotmartEvents.seq));
+  return rows.map(({ email, body, ...row }) => {
+    const isBuyer = email !== null && addresses.includes(email);
+    return {
+      ...row,
+      created_at: formatInstant(row.created_at),
+      email: isBuyer ? email : null,
+      buyer: isBuyer ? extractBuyer(body) : {},
+    };
+  });
+}
+
+async function loadDecisions(db: Database, userId: number): Promise<OwnDataEntity['decisions']> {
+  const rows = await db
+    .select()
+    .from(manualDecisions)
+    .where(eq(manualDecisions.userId, userId))
+    .orderBy(asc(manualDecisions.productId));
+  return rows.map(({ productId, effect, until, reason, at }) => ({
+    product_id: productId,
+    effect,
+    until: formatInstant(until),
+    reason,
+    at: at.toISOString(),
+  }));
+}
+
+type Check = typeof eaContacts.$inferSelect | typeof eaRefusals.$inferSelect;
+
+const toCheck = ({ product, login, server, mode, version, address, at }: Check) => ({
+  product,
+  login,
+  server,
+  mode,
+  version,
+  address,
+  at: at.toISOString(),
+});
+
+async function loadEaChecks(
+  db: Database,
+  userId: number,
+): Promise<Pick<OwnDataEntity, 'ea_contacts' | 'ea_refusals'>> {
+  const ownLicenceIds = db.select({ id: licences.id }).from(licences).where(eq(licences.userId, userId));
+  const contacts = await db
+    .select()
+    .from(eaContacts)
+    .where(inArray(eaContacts.licenceId, ownLicenceIds))
+    .orderBy(asc(eaContacts.id));
+  const refusals = await db
+    .select()
+    .from(eaRefusals)
+    .where(inArray(eaRefusals.licenceId, ownLicenceIds))
+    .orderBy(asc(eaRefusals.id));
+  return {
+    ea_contacts: contacts.map(toCheck),
+    ea_refusals: refusals.map((row) => ({ ...toCheck(row), state: row.state, times: row.times })),
+  };
+}
+
+async function loadLicences(db: Database, userId: number): Promise<OwnDataEntity['licences']> {
+  const rows = await db.select().from(licences).where(eq(licences.userId, userId)).orderBy(asc(licences.id));
+  return rows.map(({ productId, account1, account2, status, createdAt }) => ({
+    product_id: productId,
+    account_1: account1,
+    account_2: account2,
+    status,
+    created_at: createdAt.toISOString(),
+  }));
+}
+
+async function loadJournal(
+  db: Database,
+  { id, number, server, gateway, currency, digits }: Account,
+): Promise<OwnDataEntity['journal'][number]> {
+  const trades = await db
+    .select()
+    .from(journalTrades)
+    .where(eq(journalTrades.accountId, id))
+    .orderBy(asc(journalTrades.closedTime), asc(journalTrades.ticket));
+  const notes = await db
+    .select()
+    .from(journalNotes)
+    .where(eq(journalNotes.accountId, id))
+    .orderBy(asc(journalNotes.updatedAt));
+  const reviews = await listReviewsAfter(db, id, undefined, undefined);
+  const stops = await db
+    .select()
+    .from(journalInitialStops)
+    .where(eq(journalInitialStops.accountId, id))
+    .orderBy(asc(journalInitialStops.positionId));
+  return {
+    number,
+    server,
+    gateway,
+    currency,
+    initial_stops: stops.map(({ positionId, price, updatedAt }) => ({
+      position: positionId,
+      price,
+      updated_at: updatedAt.toISOString(),
+    })),
+    trades: trades.map(({ ticket, symbol, side, lots, comment, ...row }) => ({
+      ticket,
+      symbol,
+      side,
+      lots,
+      opened: row.openedTime && formatWallTime(row.openedTime),
+      closed: formatWallTime(row.closedTime),
+      open_price: row.openPrice,
+      close_price: row.closePrice,
+      profit: toMoney(row.profit, digits),
+      commission: toMoney(row.commission, digits),
+      swap: toMoney(row.swap, digits),
+      comment,
+    })),
+    notes: notes.map(({ kind, key, text, tags, updatedAt }) => ({
+      kind,
+      key,
+      text,
+      tags,
+      updated_at: updatedAt.toISOString(),
+    })),
+    reviews: reviews.map(({ accountId: _, version: __, updatedAt, ...review }) => ({
+      ...review,
+      updated_at: updatedAt.toISOString(),
+    })),
+    screenshots: (await listAccountScreenshots(db, id)).map(
+      ({ ticket, caption, marks, picture, width, height, createdAt }) => ({
+        ticket,
+        caption,
+        marks,
+        width,
+        height,
+        created_at: createdAt.toISOString(),
+        webp: picture.toString('base64'),
+      }),
+    ),
+    routine: (await listRoutineRows(db, id)).map(({ kind, day, content, writtenAt, updatedAt }) => ({
+      kind,
+      day,
+      content,
+      written_at: writtenAt.toISOString(),
+      updated_at: updatedAt.toISOString(),
+    })),
+    goals: (await findGoals(db, id))?.goals ?? [],
+  };
+}
+
+/** The accounts of a group are exported by number and server, since no other part contains their ids. */
+function toContentData(content: DefinitionRow['content'], own: readonly Account[]): unknown {
+  if (!('accounts' in content)) return content;
+  const accounts = own
+    .filter(({ id }) => content.accounts.includes(id))
+    .map(({ number, server }) => ({ number, server }));
+  return { ...content, accounts };
+}
+
+const toDefinitionData = (
+  { key, kind, name, content, updatedAt }: DefinitionRow,
+  own: readonly Account[],
+): OwnDataEntity['journal_definitions'][number] => ({
+  key,
+  kind,
+  name,
+  content: toContentData(content, own),
+  updated_at: updatedAt.toISOString(),
+});
+
+async function loadConnector(db: Database, userId: number): Promise<OwnDataEntity['connector']> {
+  const rows = await db
+    .select({ account: connectorAccounts, server: brokerServers.name })
+    .from(connectorAccounts)
+    .innerJoin(brokerServers, eq(brokerServers.id, connectorAccounts.serverId))
+    .where(eq(connectorAccounts.userId, userId))
+    .orderBy(asc(connectorAccounts.id));
+  return rows.map(({ account, server }) => ({ ...toConnectorAccountEntity(account), server }));
+}
+
+async function loadCopy(
+  db: Database,
+  user: User,
+): Promise<Pick<OwnDataEntity, 'copy_accounts' | 'copy_links'>> {
+  const { productId, email, usuario, servidor, status } = copyAccounts;
+  return {
+    copy_accounts: await db
+      .select({ product_id: productId, email, usuario, servidor, status })
+      .from(copyAccounts)
+      .where(isOwnCopy(user))
+      .orderBy(asc(copyAccounts.id)),
+    copy_links: await db
+      .select({ product_id: copyLinks.productId, url: copyLinks.url, size: copyLinks.size })
+      .from(copyLinks)
+      .where(eq(copyLinks.userId, user.id))
+      .orderBy(asc(copyLinks.id)),
+  };
+}
+
+/** Returns only the subjects, because the text of a mail can contain a link that opens the account. */
+async function loadMails(db: Database, addresses: readonly string[]): Promise<OwnDataEntity['mails']> {
+  const rows = await db
+    .select({ to: mailOutbox.to, subject: mailOutbox.subject, createdAt: mailOutbox.createdAt })
+    .from(mailOutbox)
+    .where(inArray(mailOutbox.to, [...addresses]))
+    .orderBy(asc(mailOutbox.id));
+  return rows.map(({ to, subject, createdAt }) => ({ to, subject, created_at: createdAt.toISOString() }));
+}
+
+/**
+ * Returns the actions of the user. The details of a change are exported only for the user's own records, because an
+ * admin also changes records of others.
+ */
+async function loadActivity(db: Database, userId: number): Promise<OwnDataEntity['activity']> {
+  const { at, action, subject, reason, before, after } = auditLog;
+  const rows = await db
+    .select({ at, action, subject, reason, before, after })
+    .from(auditLog)
+    .where(eq(auditLog.actorId, userId))
+    .orderBy(asc(auditLog.id));
+  const licenceIds = await db.select({ id: licences.id }).from(licences).where(eq(licences.userId, userId));
+  const subjects = new Set([`user:${userId}`, ...licenceIds.map(({ id }) => `licence:${id}`)]);
+  // Only the owner changes such accounts.
+  const isOwn = (name: string) =>
+    subjects.has(name) || /^(?:(?:connector|broker)_account|terminal):/.test(name);
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    action: row.action,
+    subject: row.subject,
+    reason: isOwn(row.subject) ? row.reason : null,
+    before: isOwn(row.subject) ? row.before : null,
+    after: isOwn(row.subject) ? row.after : null,
+  }));
+}
+
+/** Returns all stored data of a user, from one snapshot of the database. Passwords are never included. */
+export async function loadOwnData(
+  { db, now }: Services,
+  person: UserEntity,
+  token: string,
+): Promise<OwnDataEntity> {
+  const loadParts = async (tx: Database): Promise<OwnDataEntity> => {
+    const user = await getUserRow(tx, person.id);
+    const journal = [];
+    const accounts = await listUserAccounts(tx, person.id);
+    for (const account of accounts) journal.push(await loadJournal(tx, account));
+    return {
+      exported_at: now().toISOString(),
+      profile: toProfile(user),
+      products: await listUserProducts(tx, person.id, now()),
+      purchases: await loadPurchases(tx, user),
+      decisions: await loadDecisions(tx, person.id),
+      licences: await loadLicences(tx, person.id),
+      ...(await loadEaChecks(tx, person.id)),
+      journal,
+      journal_definitions: (await listUserDefinitions(tx, person.id)).map((row) =>
+        toDefinitionData(row, accounts),
+      ),
+      connector: await loadConnector(tx, person.id),
+      terminals: await loadTerminals(tx, person.id),
+      copier: await loadCopier(tx, person.id),
+      ...(await loadCopy(tx, user)),
+      funds: (await listUserFunds(tx, person.id)).map(toFundEntity),
+      sessions: await listOpenSessions(tx, person.id, token, now()),
+      passkeys: (await listPasskeyRows(tx, person.id)).map(toPasskeyEntity),
+      mails: await loadMails(tx, await listAddresses(tx, user)),
+      activity: await loadActivity(tx, person.id),
+    };
+  };
+  return db.transaction(loadParts, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+}

@@ -1,0 +1,294 @@
+import type {
+  CallArguments,
+  PasskeyCreationEntity,
+  PasskeyEntity,
+  PasskeyRequestEntity,
+  SessionEntity,
+} from '@parque/contract';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { eq } from 'drizzle-orm';
+import { writeAuditEntry } from '../../../core/audit/audit-log';
+import type { Database } from '../../../core/database/database';
+import { passkeys, users } from '../../../core/database/schema';
+import type { Services } from '../../../core/http/area';
+import {
+  countAttempt,
+  clearAttempts,
+  listNetworkLimits,
+  type Guarded,
+} from '../../../core/http/limits/attempts';
+import { ApiRuleError } from '../../../core/http/api-rule-error';
+import { createPasskeyLetter } from '../../../core/mail/mail-templates';
+import { post } from '../../../core/mail/outbox';
+import { createVault } from '../../../core/vault/vault';
+import type { Own } from '../account';
+import { isEmailProven } from '../email/email';
+import { startSession } from '../sign-in/auth';
+import { isKnownDevice } from '../sign-in/known-devices';
+import { describeDevice, type Place } from '../sign-in/request-origin';
+import { renewSession, findSession } from '../sessions/sessions';
+import { challengeMs, isOwnChallenge, createChallenge, acceptChallenge, type Purpose } from './challenge';
+import {
+  deletePasskey,
+  recordPasskeyUse,
+  findPasskeyByCredential,
+  toPasskeyEntity,
+  listPasskeyRows,
+  type PasskeyRow,
+} from './repository';
+import type { Site } from './site';
+
+type Answer = CallArguments<'signInWithPasskey'>['body']['answer'];
+
+/** Passkeys of one user. */
+export const maxPasskeys = 10;
+
+/** A passkey is accepted only after its device checked the user by fingerprint, face or PIN: it replaces both factors. */
+const userVerification = 'required';
+
+const decodeBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
+
+function request(
+  services: Services,
+  site: Site,
+  purpose: Purpose,
+  allowed: readonly PasskeyRow[] = [],
+): Promise<PasskeyRequestEntity> {
+  return generateAuthenticationOptions({
+    rpID: site.id,
+    challenge: createChallenge(services, purpose),
+    timeout: challengeMs,
+    userVerification,
+    allowCredentials: allowed.map(({ credentialId: id }) => ({ id })),
+  });
+}
+
+/**
+ * Verifies the answer of an authenticator and uses up its challenge.
+ *
+ * @throws ApiRuleError - `passkey_failed`: the signature, origin, challenge or count is wrong, or the user was not verified;
+ *   `passkey_unknown`: it was removed in the meantime.
+ */
+async function verify(
+  tx: Database,
+  services: Services,
+  site: Site,
+  purpose: Purpose,
+  use: Use,
+): Promise<void> {
+  const { key, answer } = use;
+  const isOfUser = !answer.response.userHandle || answer.response.userHandle === key.userHandle;
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...answer, clientExtensionResults: {} },
+    expectedChallenge: (challenge) => isOwnChallenge(services, challenge, purpose),
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    credential: { id: key.credentialId, publicKey: decodeBytes(key.publicKey), counter: key.counter },
+    requireUserVerification: true,
+  }).catch((error: unknown) => {
+    services.log.info({ err: error, passkey: key.id }, 'a passkey was not accepted');
+    throw new ApiRuleError('passkey_failed');
+  });
+  if (!verified || !isOfUser) throw new ApiRuleError('passkey_failed');
+  await acceptChallenge(tx, services, answer.response.clientDataJSON);
+  const isKept = await recordPasskeyUse(tx, key, {
+    counter: authenticationInfo.newCounter,
+    isSynced: authenticationInfo.credentialBackedUp,
+    at: services.now(),
+  });
+  // Its owner has removed it, or the account, since it was read.
+  if (!isKept) throw new ApiRuleError('passkey_unknown');
+}
+
+interface Use {
+  readonly key: PasskeyRow;
+  readonly answer: Answer;
+}
+
+/** The request for a sign-in. It names no passkey, so that it reveals nothing about any account. */
+export const startPasskeySignIn = (services: Services, site: Site): Promise<PasskeyRequestEntity> =>
+  request(services, site, { kind: 'sign-in' });
+
+/**
+ * Signs in with a passkey in place of the password and the code.
+ *
+ * @throws ApiRuleError - `passkey_unknown`: of no user, or not of the expected one; `passkey_failed`.
+ */
+export async function signInWithPasskey(
+  services: Services,
+  place: Place,
+  site: Site,
+  { answer, user_id: expectedUser }: CallArguments<'signInWithPasskey'>['body'],
+): Promise<SessionEntity> {
+  const { db, now } = services;
+  const guarded = listNetworkLimits('login:address', place.address);
+  await countAttempt(db, guarded, now());
+  const key = await findPasskeyByCredential(db, answer.id);
+  if (!key || (expectedUser ?? key.userId) !== key.userId) throw new ApiRuleError('passkey_unknown');
+  const isKnown = await isKnownDevice(db, key.userId, place, now());
+  const session = await db.transaction(async (tx) => {
+    await verify(tx, services, site, { kind: 'sign-in' }, { key, answer });
+    const [user] = await tx.select().from(users).where(eq(users.id, key.userId));
+    if (!user) throw new ApiRuleError('passkey_unknown');
+    return startSession(tx, services, user, place, isKnown);
+  });
+  await clearAttempts(db, guarded);
+  return session;
+}
+
+async function requireOwnSession({ db }: Services, { token }: Own): Promise<{ id: number }> {
+  const session = await findSession(db, token);
+  if (!session) throw new ApiRuleError('session_expired');
+  return session;
+}
+
+/** The request for a confirmation by one of the user's own passkeys. @throws ApiRuleError - `not_found` without any. */
+export async function startPasskeyConfirmation(
+  services: Services,
+  own: Own,
+  site: Site,
+): Promise<PasskeyRequestEntity> {
+  const keys = await listPasskeyRows(services.db, own.person.id);
+  if (keys.length === 0) throw new ApiRuleError('not_found');
+  const { id: sessionId } = await requireOwnSession(services, own);
+  return request(services, site, { kind: 'confirm', sessionId }, keys);
+}
+
+/** Confirms the user with a passkey in place of the password and the code, and replaces the token of the session. */
+export async function confirmWithPasskey(
+  services: Services,
+  own: Own,
+  site: Site,
+  answer: Answer,
+): Promise<{ access_token: string }> {
+  const { db, now } = services;
+  const { id: sessionId } = await requireOwnSession(services, own);
+  const guarded: Guarded[] = [{ limit: 'password:session', subject: String(sessionId) }];
+  await countAttempt(db, guarded, now());
+  const key = await findPasskeyByCredential(db, answer.id);
+  if (key?.userId !== own.person.id) throw new ApiRuleError('passkey_unknown');
+  const token = await db.transaction(async (tx) => {
+    await verify(tx, services, site, { kind: 'confirm', sessionId }, { key, answer });
+    await recordChange(services, tx, own, 'reauthenticate', { passkey: key.name });
+    return renewSession(tx, own.token, now());
+  });
+  await clearAttempts(db, guarded);
+  return { access_token: token };
+}
+
+const recordChange = ({ now }: Services, tx: Database, { person }: Own, action: string, after: unknown) =>
+  writeAuditEntry(tx, {
+    actorId: person.id,
+    at: now(),
+    action: `account.${action}`,
+    subject: `user:${person.id}`,
+    after,
+  });
+
+export async function listPasskeys({ db }: Services, { person }: Own): Promise<PasskeyEntity[]> {
+  return (await listPasskeyRows(db, person.id)).map(toPasskeyEntity);
+}
+
+/**
+ * The user handle of WebAuthn: 32 bytes in base64url that reveal nothing about the user. All passkeys of a user have the
+ * same, so that a device replaces the one it has for this account.
+ */
+const getUserHandle = ({ settings }: Services, { person }: Own, keys: readonly PasskeyRow[]) =>
+  keys[0]?.userHandle ?? createVault(settings.credentialsKey).fingerprint('passkey user', String(person.id));
+
+/**
+ * The options for a new passkey.
+ *
+ * @throws ApiRuleError - `email_unproven`: a stranger who registered with an address could otherwise keep access after its
+ * owner has reset the password; `passkeys_full`.
+ */
+export async function startPasskey(services: Services, own: Own, site: Site): Promise<PasskeyCreationEntity> {
+  const { person } = own;
+  if (!(await isEmailProven(services.db, person.id))) throw new ApiRuleError('email_unproven');
+  const keys = await listPasskeyRows(services.db, person.id);
+  if (keys.length >= maxPasskeys) throw new ApiRuleError('passkeys_full');
+  return generateRegistrationOptions({
+    rpName: 'Parqué',
+    rpID: site.id,
+    userID: decodeBytes(getUserHandle(services, own, keys)),
+    userName: person.email,
+    userDisplayName: person.name,
+    challenge: createChallenge(services, { kind: 'add', userId: person.id }),
+    timeout: challengeMs,
+    attestationType: 'none',
+    excludeCredentials: keys.map(({ credentialId: id }) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification },
+  });
+}
+
+type NewPasskey = CallArguments<'addPasskey'>['body'];
+
+/** @throws ApiRuleError - `passkey_failed`. */
+async function verifyNew(services: Services, userId: number, site: Site, answer: NewPasskey['answer']) {
+  const result = await verifyRegistrationResponse({
+    response: { ...answer, clientExtensionResults: {} },
+    expectedChallenge: (challenge) => isOwnChallenge(services, challenge, { kind: 'add', userId }),
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: true,
+  }).catch((error: unknown) => {
+    services.log.info({ err: error, user: userId }, 'a new passkey was not accepted');
+    throw new ApiRuleError('passkey_failed');
+  });
+  if (!result.verified) throw new ApiRuleError('passkey_failed');
+  return result.registrationInfo;
+}
+
+/** Adds a passkey and mails the user. */
+export async function addPasskey(
+  services: Services,
+  own: Own,
+  site: Site,
+  userAgent: string | undefined,
+  { name, answer }: NewPasskey,
+): Promise<PasskeyEntity> {
+  const { db, settings, now } = services;
+  const { person } = own;
+  const { credential, credentialBackedUp } = await verifyNew(services, person.id, site, answer);
+  return db.transaction(async (tx) => {
+    // Locked, so that two concurrent calls cannot exceed the maximum or choose different handles.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('update');
+    await acceptChallenge(tx, services, answer.response.clientDataJSON);
+    const keys = await listPasskeyRows(tx, person.id);
+    if (keys.length >= maxPasskeys) throw new ApiRuleError('passkeys_full');
+    const [row] = await tx
+      .insert(passkeys)
+      .values({
+        userId: person.id,
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+        userHandle: getUserHandle(services, own, keys),
+        counter: credential.counter,
+        isSynced: credentialBackedUp,
+        name: name ?? describeDevice(userAgent ?? null) ?? 'Llave de acceso',
+        createdAt: now(),
+      })
+      .onConflictDoNothing({ target: passkeys.credentialId })
+      .returning();
+    if (!row) throw new ApiRuleError('passkey_known');
+    await recordChange(services, tx, own, 'passkey.add', { name: row.name });
+    await post(tx, services, createPasskeyLetter(settings, person.email, row.name, true));
+    return toPasskeyEntity(row);
+  });
+}
+
+/** Removes a passkey and mails the user. */
+export async function removePasskey(services: Services, own: Own, id: number): Promise<void> {
+  const { db, settings } = services;
+  await db.transaction(async (tx) => {
+    const row = await deletePasskey(tx, own.person.id, id);
+    if (!row) throw new ApiRuleError('not_found');
+    await recordChange(services, tx, own, 'passkey.remove', { name: row.name });
+    await post(tx, services, createPasskeyLetter(settings, own.person.email, row.name, false));
+  });
+}

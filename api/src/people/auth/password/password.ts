@@ -1,0 +1,134 @@
+import { minPasswordCharacters } from '@parque/contract/limits';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { createKeyedTurns } from '../../../core/http/limits/keyed-turns';
+import { ApiRuleError } from '../../../core/http/api-rule-error';
+import type { HashingWork } from './password-worker';
+
+/** Keyboards write ñ as one character or as two: the same password must give the same hash (NIST SP 800-63B, 3.1.1.2). */
+const normalise = (password: string) => password.normalize('NFKC');
+
+const minCharacters = 4;
+
+const knownPasswords = new Set<string | number>(dictionary.passwords);
+
+/** Words that are guessed first here, with any digits and signs around them. The last is of the demo. */
+const ownWords = new Set([
+  'parque',
+  'parqué',
+  'contraseña',
+  'contrasena',
+  'password',
+  'parquedemo',
+  'parquédemo',
+]);
+
+/** Whether each character follows the one before it, as in abcdefgh or 87654321. */
+function isSequence(text: string): boolean {
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const steps = new Set(codes.slice(1).map((code, i) => code - (codes[i] ?? 0)));
+  return steps.size === 1 && [1, -1].includes([...steps][0] ?? 0);
+}
+
+/** Whether a password is easy to guess: often leaked, or derived from our name or the user's address. */
+function isCommonPassword(password: string, email: string): boolean {
+  const folded = password.toLowerCase();
+  const bare = folded.replace(/[^a-zñáéíóúü]/g, '');
+  const mailbox = email.split('@')[0] ?? '';
+  return (
+    knownPasswords.has(folded) ||
+    new Set(folded).size < minCharacters ||
+    ownWords.has(bare) ||
+    isSequence(folded) ||
+    folded === email ||
+    (mailbox.length >= 4 && folded.startsWith(mailbox) && !/\p{L}/u.test(folded.slice(mailbox.length)))
+  );
+}
+
+/** Returns why a new password is rejected: it must be long enough and not easy to guess. */
+export function findPasswordFault(
+  typed: string,
+  email: string,
+): 'password_too_short' | 'password_too_common' | undefined {
+  const password = normalise(typed);
+  if ([...password].length < minPasswordCharacters) return 'password_too_short';
+  return isCommonPassword(password, email) ? 'password_too_common' : undefined;
+}
+
+/**
+ * Checks a new password. Kinds of characters are not required.
+ *
+ * @throws ApiRuleError - `password_too_short` or `password_too_common`.
+ */
+export function checkPassword(password: string, email: string): void {
+  const code = findPasswordFault(password, email);
+  if (code) throw new ApiRuleError(code, { fields: { password: new ApiRuleError(code).message } });
+}
+
+/**
+ * Threads that only hash. In the pool of Node, which also reads files and resolves names, many sign-ins would delay
+ * these. One processor is left for everything else.
+ */
+const threads = new Piscina<HashingWork, string | boolean>({
+  filename: fileURLToPath(new URL('./password-worker.js', import.meta.url)),
+  minThreads: 0,
+  maxThreads: Math.max(1, availableParallelism() - 1),
+  idleTimeout: 60_000,
+  // About two seconds of work; further requests are rejected with a request to try again.
+  maxQueue: 100,
+});
+
+async function runInThread(work: HashingWork): Promise<string | boolean> {
+  if (threads.queueSize >= threads.options.maxQueue)
+    throw new ApiRuleError('overloaded', { retryAfterSeconds: 2 });
+  return threads.run(work);
+}
+
+/** Hashes with argon2id and a random salt. @throws ApiRuleError - `overloaded`: too many passwords are waiting. */
+export async function hashPassword(password: string): Promise<string> {
+  return String(await runInThread({ password: normalise(password) }));
+}
+
+let unknown: Promise<string> | undefined;
+
+/** The hash that passwords of unknown accounts are compared with. */
+function getUnknownHash(): Promise<string> {
+  unknown ??= hashPassword('the password of no account').catch((error: unknown) => {
+    unknown = undefined;
+    throw error;
+  });
+  return unknown;
+}
+
+const turns = createKeyedTurns<string | boolean>();
+
+/**
+ * Whether the password is correct. Without a hash (unknown address), the check takes equally long and returns false.
+ * Passwords of one client are checked one after another, so that those of others wait for at most one of each client.
+ *
+ * @param client - A network, or a user with a session.
+ * @throws ApiRuleError - `overloaded`: too many passwords are waiting.
+ */
+export async function isPassword(
+  client: string,
+  password: string,
+  passwordHash: string | undefined,
+): Promise<boolean> {
+  const comparedHash = passwordHash ?? (await getUnknownHash());
+  // Hashes from before passwords were normalised are of the form in which they were typed then.
+  const forms = new Set([
+    normalise(password),
+    password,
+    password.normalize('NFC'),
+    password.normalize('NFD'),
+  ]);
+  const run = async () => {
+    for (const form of forms)
+      if (await runInThread({ password: form, passwordHash: comparedHash })) return true;
+    return false;
+  };
+  const matches = await turns.take(client, { now: new Date(), run, reusableMs: () => 0 });
+  return matches === true && passwordHash !== undefined;
+}

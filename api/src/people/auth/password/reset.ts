@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm';
+import { writeAuditEntry } from '../../../core/audit/audit-log';
+import { users } from '../../../core/database/schema';
+import { countPasskeys } from '../passkeys/repository';
+import type { Services } from '../../../core/http/area';
+import { ApiRuleError } from '../../../core/http/api-rule-error';
+import {
+  createPasswordChangedLetter,
+  resetLetter,
+  createUnknownAddressLetter,
+} from '../../../core/mail/mail-templates';
+import { post } from '../../../core/mail/outbox';
+import { takeTurn } from '../../../shop/purchases/repository';
+import { normaliseEmail } from '../../../shop/purchases/hotmart-event';
+import {
+  countAttempt,
+  clearAttempts,
+  isWithinLimit,
+  listNetworkLimits,
+  type Guarded,
+} from '../../../core/http/limits/attempts';
+import { recordProof } from '../email/email';
+import { isKnownDevice, recordDevice } from '../sign-in/known-devices';
+import { allowLink, endLinks, isOpenLink, requireLink, createLinkToken } from '../email/mailed-links';
+import { checkPassword, hashPassword } from './password';
+import type { Place } from '../sign-in/request-origin';
+import { closeOtherSessions } from '../sessions/sessions';
+
+/** Mails a link to set a new password. An unknown address gets another mail, so that both answers take equally long. */
+export async function forgetPassword(services: Services, place: Place, typed: string): Promise<void> {
+  const { db, settings, now } = services;
+  const email = normaliseEmail(typed);
+  const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const isKnown = await isKnownDevice(db, known?.id ?? 0, place, now());
+  const guarded: Guarded[] = isKnown
+    ? [{ limit: 'forget:device', subject: place.deviceKey }]
+    : listNetworkLimits('forget:address', place.address);
+  await countAttempt(db, guarded, now());
+  if (!(await isWithinLimit(db, { limit: 'forget:account', subject: email }, now()))) return;
+  await db.transaction(async (tx) => {
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+    const token = createLinkToken();
+    if (user) {
+      await allowLink(tx, token, { userId: user.id, purpose: 'reset', email }, now());
+      // The caller is not signed in, so the actor is unknown.
+      await writeAuditEntry(tx, {
+        actorId: null,
+        at: now(),
+        action: 'account.password.ask',
+        subject: `user:${user.id}`,
+      });
+    }
+    const letter = user ? resetLetter(settings, email, token) : createUnknownAddressLetter(settings, email);
+    await post(tx, services, letter);
+  });
+}
+
+/**
+ * Sets a new password with a mailed link. Every session ends, and the second factor remains required. The link also
+ * verifies the address, because it was mailed to it.
+ */
+export async function resetPassword(
+  services: Services,
+  place: Place,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const { db, settings, now } = services;
+  // A valid link works, independent of failed attempts of others in the same network.
+  if (!(await isOpenLink(db, token, 'reset', now())))
+    await countAttempt(db, listNetworkLimits('link:address', place.address), now());
+  const email = await db.transaction(async (tx) => {
+    const { email, user } = await requireLink(tx, token, 'reset', now());
+    if (email !== user.email) throw new ApiRuleError('link_ended');
+    // A rejected password does not use up the link.
+    checkPassword(password, email);
+    const passwordHash = await hashPassword(password);
+    // This lock is taken before the row of the user, in the same order as for an event of a purchase.
+    if (!user.emailProvenAt) await takeTurn(tx);
+    await endLinks(tx, user.id);
+    await tx
+      .update(users)
+      .set({ passwordHash, emailProvenAt: user.emailProvenAt ?? now() })
+      .where(eq(users.id, user.id));
+    await closeOtherSessions(tx, user.id, undefined);
+    await writeAuditEntry(tx, {
+      actorId: user.id,
+      at: now(),
+      action: 'account.password.reset',
+      subject: `user:${user.id}`,
+    });
+    if (!user.emailProvenAt) await recordProof(tx, user, now());
+    await recordDevice(tx, user.id, place, now());
+    await post(tx, services, createPasswordChangedLetter(settings, email, await countPasskeys(tx, user.id)));
+    return email;
+  });
+  await clearAttempts(db, [
+    { limit: 'login:account', subject: email },
+    ...listNetworkLimits('login:account-from-address', place.address, email),
+  ]);
+}

@@ -1,0 +1,60 @@
+import type { Services } from '../../../core/http/area';
+import { writeAuditEntry } from '../../../core/audit/audit-log';
+import { ApiRuleError } from '../../../core/http/api-rule-error';
+import { createRecoveryUsedLetter, createWrongCodesLetter } from '../../../core/mail/mail-templates';
+import { post } from '../../../core/mail/outbox';
+import {
+  countAttempt,
+  clearAttempts,
+  isLimitJustReached,
+  type Guarded,
+} from '../../../core/http/limits/attempts';
+import { countRecoveryCodes, acceptFactor } from './second-factor';
+
+/** @returns Whether a code has the form of the app; any other text is treated as a recovery code. */
+const isOfApp = (code: string) => /^\d{6}$/.test(code.replace(/\s/g, ''));
+
+/** After a correct password and repeated wrong codes, mails the owner at most once a day. */
+async function reportWrongCode(services: Services, user: { id: number; email: string }): Promise<void> {
+  const { db, settings, now } = services;
+  const guarded: Guarded = { limit: 'code-wrong:person', subject: String(user.id) };
+  if (!(await isLimitJustReached(db, guarded, now()))) return;
+  await post(db, services, createWrongCodesLetter(settings, user.email));
+}
+
+/**
+ * Requires the code after a correct password. The use of a recovery code is audited and mailed. The third wrong code of
+ * a day is mailed as well.
+ *
+ * @param from - A device or session of the owner, whose attempts are counted separately from those of strangers.
+ * @throws ApiRuleError - `code_required` without a code, `code_wrong`, `too_many_attempts`.
+ */
+export async function requireCode(
+  services: Services,
+  user: { id: number; email: string },
+  code: string | undefined,
+  from?: string,
+): Promise<void> {
+  const { db, settings, now } = services;
+  if (!code) throw new ApiRuleError('code_required');
+  const subject = from === undefined ? String(user.id) : `${user.id} ${from}`;
+  const guarded: Guarded[] = isOfApp(code) ? [{ limit: 'code:person', subject }] : [];
+  await countAttempt(db, guarded, now());
+  const work = db.transaction(async (tx) => {
+    if ((await acceptFactor(tx, services, user.id, code)) !== 'recovery') return;
+    const remainingCodes = await countRecoveryCodes(tx, user.id);
+    await writeAuditEntry(tx, {
+      actorId: user.id,
+      at: now(),
+      action: 'account.recovery.use',
+      subject: `user:${user.id}`,
+      after: { left: remainingCodes },
+    });
+    await post(tx, services, createRecoveryUsedLetter(settings, user.email, remainingCodes));
+  });
+  await work.catch(async (error: unknown) => {
+    if (error instanceof ApiRuleError && error.code === 'code_wrong') await reportWrongCode(services, user);
+    throw error;
+  });
+  await clearAttempts(db, guarded);
+}

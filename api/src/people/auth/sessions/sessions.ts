@@ -1,0 +1,210 @@
+import { and, count, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
+import { createHash, randomBytes } from 'node:crypto';
+import type { OpenSessionEntity, UserEntity } from '@parque/contract';
+import { msPerHour, msPerMinute } from '@parque/domain/durations';
+import { equalsAny } from '../../../core/database/equals-any';
+import type { Database } from '../../../core/database/database';
+import { prepareOnce } from '../../../core/database/prepared';
+import { sessions, users } from '../../../core/database/schema';
+import { notifyPerson } from '../../../core/push/notices';
+import { computeDeviceHash } from '../sign-in/known-devices';
+import { describeDevice, type Place } from '../sign-in/request-origin';
+import { personColumns } from './user';
+
+/** A session ends after this long without a call, and after `longestMs` in any case. */
+export const idleMs = 30 * msPerMinute;
+export const maxSessionMs = 12 * msPerHour;
+
+/** For this long after the password was entered, it is not required again. */
+export const recentMs = 10 * msPerMinute;
+
+/** Interval of updates of the last use: an update at each call would cost more than the call. */
+const noteEveryMs = msPerMinute;
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** Stores when the user was last active, because sessions are deleted when they end. */
+async function recordSeen(db: Database, userId: number, now: Date): Promise<void> {
+  await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId));
+}
+
+const createToken = () => randomBytes(32).toString('base64url');
+
+/** Opens a session and returns its token, of which only the hash is stored. */
+export async function openSession(db: Database, userId: number, now: Date, place?: Place): Promise<string> {
+  const token = createToken();
+  await db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId,
+    address: place?.address,
+    userAgent: place?.userAgent,
+    deviceHash: place && computeDeviceHash(userId, place),
+    authenticatedAt: now,
+    createdAt: now,
+    lastUsedAt: now,
+    endsAt: new Date(+now + maxSessionMs),
+  });
+  await recordSeen(db, userId, now);
+  return token;
+}
+
+const openSessionOf = prepareOnce((db) =>
+  db
+    .select({ ...personColumns, lastUsedAt: sessions.lastUsedAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.endsAt, sql.placeholder('now')),
+        gt(sessions.lastUsedAt, sql.placeholder('idleSince')),
+      ),
+    )
+    .prepare('open-session-of'),
+);
+
+/** Returns the current user of the token's session; undefined when the session has ended or does not exist. */
+export async function findSessionUser(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<UserEntity | undefined> {
+  const idleSince = new Date(+now - idleMs);
+  const tokenHash = hashToken(token);
+  const [found] = await openSessionOf(db).execute({ tokenHash, now, idleSince });
+  if (!found) return undefined;
+  const { lastUsedAt, ...person } = found;
+  if (+now - +lastUsedAt > noteEveryMs) {
+    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash));
+    await recordSeen(db, person.id, now);
+  }
+  return person;
+}
+
+/** Whether a token belongs to an open session. The check does not extend the session. */
+export async function isOpenSession(db: Database, token: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(isToken(token), isOpen(now)));
+  return rows.length > 0;
+}
+
+/** Ends a session, and the user's other sessions in the same browser, at once in all processes. */
+export async function closeSession(db: Database, token: string): Promise<void> {
+  const [session] = await db
+    .select({ userId: sessions.userId, deviceHash: sessions.deviceHash })
+    .from(sessions)
+    .where(isToken(token));
+  if (!session) return;
+  const { userId, deviceHash } = session;
+  const isHere = deviceHash ? eq(sessions.deviceHash, deviceHash) : undefined;
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), or(isToken(token), isHere)));
+  await notifyPerson(db, userId);
+}
+
+const isToken = (token: string) => eq(sessions.tokenHash, hashToken(token));
+
+/** Whether the user entered the password within the last ten minutes. */
+export const isRecent = ({ authenticatedAt }: { authenticatedAt: Date }, now: Date) =>
+  +now - +authenticatedAt <= recentMs;
+
+/** Returns the session of a token: its id, and when the user last entered the password. */
+export async function findSession(
+  db: Database,
+  token: string,
+): Promise<{ id: number; authenticatedAt: Date } | undefined> {
+  const [row] = await db
+    .select({ id: sessions.id, authenticatedAt: sessions.authenticatedAt })
+    .from(sessions)
+    .where(isToken(token));
+  return row;
+}
+
+/** Replaces the token of a session after the user entered the password again. The old token is invalid. */
+export async function renewSession(db: Database, token: string, now: Date): Promise<string> {
+  const next = createToken();
+  await db
+    .update(sessions)
+    .set({ tokenHash: hashToken(next), authenticatedAt: now })
+    .where(isToken(token));
+  return next;
+}
+
+/** Returns a user's open sessions, the last used first. */
+export async function listOpenSessions(
+  db: Database,
+  userId: number,
+  token: string | undefined,
+  now: Date,
+): Promise<OpenSessionEntity[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isOpen(now)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+  return rows.map((row) => ({
+    id: row.id,
+    device: describeDevice(row.userAgent),
+    address: row.address,
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt.toISOString(),
+    is_current: token !== undefined && row.tokenHash === hashToken(token),
+  }));
+}
+
+/** Ends one session of a user. Returns false when the user has none with this id. */
+export async function closeUserSession(db: Database, userId: number, id: number): Promise<boolean> {
+  const closed = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  if (closed.length > 0) await notifyPerson(db, userId);
+  return closed.length > 0;
+}
+
+/** Ends all sessions of a user except one. @returns The number of ended sessions. */
+export async function closeOtherSessions(
+  db: Database,
+  userId: number,
+  token: string | undefined,
+): Promise<number> {
+  const isOtherSession = token ? ne(sessions.tokenHash, hashToken(token)) : undefined;
+  const closed = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), isOtherSession))
+    .returning({ id: sessions.id });
+  if (closed.length > 0) await notifyPerson(db, userId);
+  return closed.length;
+}
+
+const isOpen = (now: Date) => and(gt(sessions.endsAt, now), gt(sessions.lastUsedAt, new Date(+now - idleMs)));
+
+/** Returns the number of open sessions of each of these users. */
+export async function openSessions(
+  db: Database,
+  userIds: readonly number[],
+  now: Date,
+): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ userId: sessions.userId, count: count() })
+    .from(sessions)
+    .where(and(equalsAny(sessions.userId, userIds), isOpen(now)))
+    .groupBy(sessions.userId);
+  return new Map(rows.map((row) => [row.userId, row.count]));
+}
+
+/** Ends all sessions of a user. @returns The number of sessions that were open. */
+export async function closeUserSessions(db: Database, userId: number, now: Date): Promise<number> {
+  const open = await openSessions(db, [userId], now);
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+  await notifyPerson(db, userId);
+  return open.get(userId) ?? 0;
+}
+
+/** Deletes ended sessions. */
+export async function sweepSessions(db: Database, now: Date): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(or(lt(sessions.endsAt, now), lt(sessions.lastUsedAt, new Date(+now - idleMs))));
+}

@@ -1,0 +1,183 @@
+import type { CallArguments, LegalTextEntity, SessionEntity } from '@parque/contract';
+import { emailPattern } from '@parque/contract/limits';
+import { eq } from 'drizzle-orm';
+import { writeAuditEntry } from '../../../core/audit/audit-log';
+import type { Database } from '../../../core/database/database';
+import { users } from '../../../core/database/schema';
+import type { Services } from '../../../core/http/area';
+import { ApiRuleError } from '../../../core/http/api-rule-error';
+import { requireCurrent } from '../../../shop/legal/legal';
+import { createNewDeviceLetter } from '../../../core/mail/mail-templates';
+import { post } from '../../../core/mail/outbox';
+import { normaliseEmail } from '../../../shop/purchases/hotmart-event';
+import {
+  countAttempt,
+  clearAttempts,
+  listNetworkLimits,
+  requireBelow,
+  type Guarded,
+} from '../../../core/http/limits/attempts';
+import { isMailAllowed, sendProofMail } from '../email/email';
+import { getNetwork } from '../../../core/http/limits/network';
+import { isKnownDevice, recordDevice } from './known-devices';
+import { checkPassword, hashPassword, isPassword, findPasswordFault } from '../password/password';
+import { describeDevice, type Place } from './request-origin';
+import { hasSecondFactor } from '../second-factor/second-factor';
+import { requireCode } from '../second-factor/second-step';
+import { openSession } from '../sessions/sessions';
+import { toUserEntity } from '../sessions/user';
+
+async function createSession(
+  db: Database,
+  user: typeof users.$inferSelect,
+  place: Place,
+  now: Date,
+): Promise<SessionEntity> {
+  await recordDevice(db, user.id, place, now);
+  return { access_token: await openSession(db, user.id, now, place), data: toUserEntity(user) };
+}
+
+/** Mails the owner about a sign-in on a device on which the account was not used before. */
+async function reportNewDevice(
+  tx: Database,
+  services: Services,
+  { email }: typeof users.$inferSelect,
+  { address, userAgent }: Place,
+): Promise<void> {
+  const device = describeDevice(userAgent ?? null);
+  await post(
+    tx,
+    services,
+    createNewDeviceLetter(services.settings, email, { device, address, at: services.now() }),
+  );
+}
+
+/**
+ * Opens a session for a user who has proven their identity.
+ *
+ * @param isKnown - Whether the account was used on this device before; otherwise the owner gets a mail.
+ */
+export async function startSession(
+  tx: Database,
+  services: Services,
+  user: typeof users.$inferSelect,
+  place: Place,
+  isKnown: boolean,
+): Promise<SessionEntity> {
+  if (!isKnown) await reportNewDevice(tx, services, user, place);
+  return createSession(tx, user, place, services.now());
+}
+
+/**
+ * Locks a user until the session is stored, and rejects a sign-in that a change has overtaken since its password was
+ * checked. Such a change ends all sessions, and would miss this one.
+ *
+ * @param hadFactor - Whether the sign-in has passed the second factor.
+ * @throws ApiRuleError - `bad_credentials`: the password was changed or the account deleted; `code_required`: a second factor
+ *   was activated.
+ */
+async function requireUnchanged(
+  tx: Database,
+  { id, passwordHash }: typeof users.$inferSelect,
+  hadFactor: boolean,
+): Promise<void> {
+  const [current] = await tx
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update');
+  if (current?.passwordHash !== passwordHash) throw new ApiRuleError('bad_credentials');
+  if (!hadFactor && (await hasSecondFactor(tx, id))) throw new ApiRuleError('code_required');
+}
+
+/** Creates an account, mails a link that verifies its address, and signs in. */
+export async function register(
+  services: Services,
+  place: Place,
+  { name, email: typed, password, telegram, accepted }: CallArguments<'register'>['body'],
+  texts: readonly LegalTextEntity[],
+): Promise<SessionEntity> {
+  const { db, now } = services;
+  const email = normaliseEmail(typed);
+  if (!emailPattern.test(email)) {
+    const wrong = findPasswordFault(password, email);
+    throw new ApiRuleError('email_invalid', {
+      fields: { email: 'Email Invalido', ...(wrong && { password: new ApiRuleError(wrong).message }) },
+    });
+  }
+  checkPassword(password, email);
+  requireCurrent(texts, accepted);
+  await countAttempt(db, listNetworkLimits('register:address', place.address), now());
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({ name, email, telegram: telegram || null, passwordHash, createdAt: now() })
+      .onConflictDoNothing({ target: users.email })
+      .returning();
+    if (!user) throw new ApiRuleError('email_taken', { fields: { email: 'Email Registrado Previamente' } });
+    // Otherwise, an account that is registered and deleted again and again would fill the mailbox of a stranger.
+    if (await isMailAllowed(tx, email, place.address, now()))
+      await sendProofMail(tx, services, user.id, email);
+    await writeAuditEntry(tx, {
+      actorId: user.id,
+      at: now(),
+      action: 'account.register',
+      subject: `user:${user.id}`,
+      ...(accepted && { after: { accepted } }),
+    });
+    return createSession(tx, user, place, now());
+  });
+}
+
+/** A device on which the account was used before is counted separately, so that attempts of others do not block it. */
+function listLoginLimits(place: Place, email: string, isKnown: boolean): Guarded[] {
+  if (isKnown) return [{ limit: 'login:device', subject: `${place.deviceKey} ${email}` }];
+  return [
+    ...listNetworkLimits('login:account-from-address', place.address, email),
+    ...listNetworkLimits('login:address', place.address),
+    { limit: 'login:account', subject: email },
+  ];
+}
+
+/**
+ * Counts an attempt to sign in. Without a device key it is counted before the account is read, so that a flood of attempts
+ * costs few queries.
+ *
+ * @throws ApiRuleError - `too_many_attempts`.
+ */
+async function countLoginAttempt({ db, now }: Services, place: Place, email: string) {
+  const ofNewDevice = listLoginLimits(place, email, false);
+  if (place.isNewDevice) await countAttempt(db, ofNewDevice, now());
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  if (place.isNewDevice) return { user, isKnown: false, guarded: ofNewDevice };
+  const isKnown = await isKnownDevice(db, user?.id ?? 0, place, now());
+  const guarded = listLoginLimits(place, email, isKnown);
+  await countAttempt(db, guarded, now());
+  return { user, isKnown, guarded };
+}
+
+/** Signs in. A wrong password and an unknown address get the same answer after the same time. */
+export async function login(
+  services: Services,
+  place: Place,
+  { email: typed, password, code }: CallArguments<'login'>['body'],
+): Promise<SessionEntity> {
+  const { db } = services;
+  const email = normaliseEmail(typed);
+  const { user, isKnown, guarded } = await countLoginAttempt(services, place, email);
+  // Checked before the password is hashed. Attempts with a wrong password never count here, so they lock out no owner.
+  const signedIn: Guarded = { limit: 'login:signed-in', subject: email };
+  await requireBelow(db, signedIn, services.now());
+  const isRight = await isPassword(getNetwork(place.address), password, user?.passwordHash);
+  if (!isRight || !user) throw new ApiRuleError('bad_credentials');
+  // A wrong code that follows must not count as a failed attempt at the password.
+  await clearAttempts(db, guarded);
+  await countAttempt(db, [signedIn], services.now());
+  const hasFactor = await hasSecondFactor(db, user.id);
+  if (hasFactor) await requireCode(services, user, code, isKnown ? place.deviceKey : undefined);
+  return db.transaction(async (tx) => {
+    await requireUnchanged(tx, user, hasFactor);
+    return startSession(tx, services, user, place, isKnown);
+  });
+}

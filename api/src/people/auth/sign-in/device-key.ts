@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+
+/**
+ * The only cookie: a random key that identifies a browser on which a user has signed in, after OWASP's device-cookie
+ * protocol. It gives no access. Failed attempts at an account from elsewhere do not count for its owner's devices.
+ */
+const getCookieName = (isSecure: boolean) => (isSecure ? '__Host-parque-device' : 'parque-device');
+
+const keptSeconds = 90 * 24 * 60 * 60;
+
+const isKey = (text: string) => /^[\w-]{43}$/.test(text);
+
+export const createDeviceKey = (): string => randomBytes(32).toString('base64url');
+
+/** Returns the key that the browser sent; undefined without one. */
+export function readDeviceKey({ headers: { cookie = '' } }: FastifyRequest): string | undefined {
+  const values = new Map(
+    cookie.split(';').map((part) => {
+      const [name = '', value = ''] = part.trim().split('=', 2);
+      return [name, value];
+    }),
+  );
+  const key = values.get(getCookieName(true)) ?? values.get(getCookieName(false));
+  return key !== undefined && isKey(key) ? key : undefined;
+}
+
+const deviceKeys = new WeakMap<FastifyRequest, string>();
+
+/** Sets the key that is sent with the answer of a request. */
+export function keepDeviceKey(request: FastifyRequest, key: string): void {
+  deviceKeys.set(request, key);
+}
+
+/** Adds the cookie with the key to answers. */
+export function sendDeviceKeys(app: FastifyInstance, { production }: { production: boolean }): void {
+  const attributes = `Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Strict${production ? '; Secure' : ''}`;
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const key = deviceKeys.get(request);
+    if (key && reply.statusCode < 400)
+      reply.header('set-cookie', `${getCookieName(production)}=${key}; ${attributes}`);
+    done();
+  });
+}

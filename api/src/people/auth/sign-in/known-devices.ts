@@ -1,0 +1,37 @@
+import { and, eq, gt, lt } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { msPerDay } from '@parque/domain/durations';
+import type { Database } from '../../../core/database/database';
+import { knownPlaces } from '../../../core/database/schema';
+import type { Place } from './request-origin';
+
+const knownForMs = 90 * msPerDay;
+
+/** Identifies a user on a device. Only this hash is stored. */
+export const computeDeviceHash = (userId: number, { deviceKey }: Place) =>
+  createHash('sha256').update(`${userId} device ${deviceKey}`).digest('base64url');
+
+/** Stores that a user has signed in on this device, and sends the device its key. */
+export async function recordDevice(db: Database, userId: number, place: Place, now: Date): Promise<void> {
+  await db
+    .insert(knownPlaces)
+    .values({ placeHash: computeDeviceHash(userId, place), userId, lastAt: now })
+    .onConflictDoUpdate({ target: knownPlaces.placeHash, set: { lastAt: now } });
+  place.keepDeviceKey();
+}
+
+/** Whether this user has signed in on this device within the last 90 days. */
+export async function isKnownDevice(db: Database, userId: number, place: Place, now: Date): Promise<boolean> {
+  if (place.isNewDevice) return false;
+  const since = new Date(+now - knownForMs);
+  const rows = await db
+    .select({ userId: knownPlaces.userId })
+    .from(knownPlaces)
+    .where(and(eq(knownPlaces.placeHash, computeDeviceHash(userId, place)), gt(knownPlaces.lastAt, since)));
+  return rows.length > 0;
+}
+
+/** Deletes devices that have not been used for 90 days. */
+export async function sweepDevices(db: Database, now: Date): Promise<void> {
+  await db.delete(knownPlaces).where(lt(knownPlaces.lastAt, new Date(+now - knownForMs)));
+}

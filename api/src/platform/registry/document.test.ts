@@ -1,0 +1,209 @@
+import type { RegistryDocumentEntity } from '@parque/contract';
+import { msPerDay } from '@parque/domain/durations';
+import { verifyDocument, type Remembered } from '@parque/release';
+import { generatePrivateKey, computePublicKey, sign } from '@parque/release/signing';
+import { offered, testRegistry } from '../../testing/teams';
+
+/** A registry where tienda went from 1.0.0 to 1.1.0. */
+async function shop() {
+  const registry = await testRegistry();
+  await registry.publish(offered());
+  await registry.publish(offered({ version: '1.1.0' }), { promote: true });
+  const document = async () =>
+    (await registry.anyone.get('/registry/document')).body as RegistryDocumentEntity;
+  return {
+    ...registry,
+    document,
+    /** The verdict of a shell on a document. */
+    verdict: (given: unknown, remembered?: Remembered) =>
+      verifyDocument(given, {
+        rootKeys: registry.rootKeys,
+        now: registry.now(),
+        ...(remembered && { remembered }),
+      }),
+    publishKeys: (change: Parameters<typeof registry.keyList>[0], by: 'root' | 'tienda' = 'root') =>
+      registry.anyone.post(
+        '/registry/keys?acceptLoss=tienda',
+        registry.signedBy(by, 'keys', registry.keyList({ version: 2, ...change })),
+      ),
+  };
+}
+
+async function verified(shopped: Awaited<ReturnType<typeof shop>>) {
+  const verdict = await shopped.verdict(await shopped.document());
+  if (!verdict.ok) throw new Error(`${verdict.fault.part} ${verdict.fault.reason}`);
+  return verdict.verified;
+}
+
+test('a shell can verify every part of the document, with each release that a user may get', async () => {
+  const shopped = await shop();
+  await shopped.publish(offered({ version: '1.2.0' }));
+  const { state, releases, refused } = await verified(shopped);
+  expect(state.remotes).toMatchObject([{ name: 'tienda', stable: '1.1.0', previous: '1.0.0' }]);
+  expect([...releases.keys()].sort()).toEqual(['tienda@1.0.0', 'tienda@1.1.0']);
+  expect(refused).toEqual([]);
+});
+
+test('a document that has not changed is not sent again', async () => {
+  const { app, publish } = await shop();
+  const ask = (tag = '"none"') =>
+    app.inject({ url: '/api/registry/document', headers: { 'if-none-match': tag } });
+  const first = await ask();
+  const tag = String(first.headers.etag);
+  expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache']);
+  const again = await ask(`W/${tag}`);
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  await publish(offered({ version: '1.2.0' }), { promote: true });
+  const next = await ask(tag);
+  expect([next.statusCode, next.headers.etag === tag]).toEqual([200, false]);
+});
+
+test('the revision is a few bytes that may be kept for two seconds', async () => {
+  const { anyone } = await shop();
+  const { body, headers } = await anyone.get('/registry/revision');
+  expect([body, headers['cache-control']]).toEqual([{ revision: 3 }, 'public, max-age=2']);
+});
+
+test('the state is signed again before half of its week is over, and always holds for days', async () => {
+  const shopped = await shop();
+  const first = await shopped.document();
+  for (let days = 1; days <= 30; days++) {
+    shopped.pass(msPerDay);
+    const { state } = await verified(shopped);
+    expect(Date.parse(state.expiresAt) - +shopped.now()).toBeGreaterThanOrEqual(3.5 * msPerDay);
+  }
+  expect(await shopped.verdict(first)).toMatchObject({ ok: false, fault: { reason: 'expired' } });
+});
+
+test('every published release can be requested as its team signed it', async () => {
+  const { anyone, publish } = await shop();
+  const release = offered({ version: '1.2.0' });
+  await publish(release);
+  expect((await anyone.get('/registry/releases/tienda/1.2.0')).body).toEqual(release.signed);
+  expect((await anyone.get('/registry/releases/tienda/7.7.7')).status).toBe(404);
+});
+
+describe('key lists', () => {
+  test('a newer one of the root key is taken, and shells get it', async () => {
+    const shopped = await shop();
+    expect((await shopped.publishKeys({})).body).toEqual({ revision: 4, version: 2 });
+    expect((await verified(shopped)).keys.version).toBe(2);
+  });
+
+  test('a list without a root signature, with an older number or epoch, or expired is rejected', async () => {
+    const { publishKeys, now, publicKey, currentRevision } = await shop();
+    expect((await publishKeys({}, 'tienda')).body.code).toBe('signature_refused');
+    for (const change of [
+      { version: 1 },
+      { epoch: 0 },
+      { expiresAt: new Date(+now() - 1).toISOString() },
+      { registryKeys: [publicKey('otra')] },
+      { grants: ['tienda', 'otra'].map((remote) => ({ remote, paths: ['/tienda'] })) },
+    ]) {
+      expect((await publishKeys(change)).body.code).toBe('key_list_refused');
+    }
+    expect(await currentRevision()).toBe(3);
+  });
+
+  test('a revoked version gives way to the one before, and cannot come back', async () => {
+    const shopped = await shop();
+    await shopped.publishKeys({ revoked: [{ name: 'tienda', version: '1.1.0', reason: 'fuga' }] });
+    const { state } = await verified(shopped);
+    expect(state.remotes[0]).toMatchObject({ stable: '1.0.0', state: 'on' });
+    const command = await shopped.command({ command: 'promote', version: '1.1.0' });
+    expect((await shopped.anyone.post('/registry/commands', command)).body.code).toBe('version_revoked');
+    await expect(shopped.publish(offered({ version: '1.1.0' }))).rejects.toMatchObject({
+      code: 'version_revoked',
+    });
+  });
+
+  test('a remote of which nothing is left that may run is off', async () => {
+    const shopped = await shop();
+    const revoked = ['1.0.0', '1.1.0'].map((version) => ({ name: 'tienda', version, reason: 'fuga' }));
+    await shopped.publishKeys({ revoked });
+    expect((await verified(shopped)).state.remotes[0]).toMatchObject({ state: 'off' });
+  });
+
+  test('a team with a new key signs its releases again, and they run again', async () => {
+    const shopped = await shop();
+    const teams = [{ id: 'tienda', keys: [shopped.publicKey('otra')], remotes: ['tienda'] }];
+    await shopped.publishKeys({ teams });
+    expect((await verified(shopped)).releases.size).toBe(0);
+    const signedAgain = offered({ version: '1.1.0' }, { by: 'otra', team: 'tienda' });
+    expect(await shopped.publish(signedAgain)).toMatchObject({ isNew: false });
+    expect([...(await verified(shopped)).releases.keys()]).toEqual(['tienda@1.1.0']);
+  });
+});
+
+describe('a thief of the registry and its key', () => {
+  /** A state of the thief's choice, signed with the registry's own key. */
+  const forged = (document: RegistryDocumentEntity, registryKey: string, change: object) => {
+    const state = { ...(JSON.parse(document.state.payload) as object), revision: 99, ...change };
+    return { ...document, state: sign('registry', state, registryKey) };
+  };
+
+  test('runs nothing that no team signed', async () => {
+    const shopped = await shop();
+    const document = await shopped.document();
+    const key = shopped.settings.registryKey;
+    const remote = { name: 'tienda', base: '/remotes/tienda/', state: 'on', stable: '6.6.6' };
+    const own = sign(
+      'release',
+      { schema: 1, team: 'tienda', signedAt: '', manifest: {} },
+      generatePrivateKey(),
+    );
+    const verdict = await shopped.verdict({
+      ...forged(document, key, { remotes: [{ ...remote, rollouts: [], pins: [] }] }),
+      releases: { 'tienda@6.6.6': own },
+    });
+    expect(verdict).toMatchObject({
+      ok: true,
+      verified: { refused: [{ id: 'tienda@6.6.6', fault: 'signature' }] },
+    });
+    expect(verdict.ok && verdict.verified.releases.size).toBe(0);
+  });
+
+  test('brings back no revoked release, neither with it nor with the key list of before', async () => {
+    const shopped = await shop();
+    const before = await shopped.document();
+    await shopped.publishKeys({ revoked: [{ name: 'tienda', version: '1.1.0', reason: 'fuga' }] });
+    const after = await shopped.document();
+    const { remembered } = await verified(shopped);
+    const revoked = { ...after, releases: before.releases };
+    expect(await shopped.verdict(revoked, remembered)).toMatchObject({
+      verified: { refused: [{ id: 'tienda@1.1.0', fault: 'revoked' }] },
+    });
+    const withOldKeys = forged({ ...after, keys: before.keys }, shopped.settings.registryKey, {});
+    expect(await shopped.verdict(withOldKeys, remembered)).toMatchObject({
+      fault: { part: 'keys', reason: 'older' },
+    });
+  });
+
+  test('cannot add keys of their own', async () => {
+    const shopped = await shop();
+    const own = generatePrivateKey();
+    const list = shopped.keyList({
+      version: 9,
+      teams: [{ id: 'x', keys: [computePublicKey(own)], remotes: ['tienda'] }],
+    });
+    const document = {
+      ...(await shopped.document()),
+      keys: sign('keys', list, shopped.settings.registryKey),
+    };
+    expect(await shopped.verdict(document)).toMatchObject({ fault: { part: 'keys', reason: 'signature' } });
+  });
+});
+
+test('an admin gives out a preview ticket that the shell can prove, and that is audited', async () => {
+  const { signedIn, publish } = await shop();
+  await publish(offered({ version: '2.0.0' }));
+  const admin = await signedIn('Jefa', { rol: 1 });
+  const order = { name: 'tienda', version: '2.0.0', hours: 2, reason: 'para Marta' };
+  const { status, body } = await admin.post('/admin/registry/tickets', order);
+  expect(status).toBe(201);
+  expect(JSON.parse(body.ticket.payload)).toMatchObject({ name: 'tienda', version: '2.0.0' });
+  const { body: log } = await admin.get('/admin/audit?action=registry');
+  expect(log.rows[0]).toMatchObject({ action: 'registry.ticket', reason: 'para Marta' });
+  const unknown = await admin.post('/admin/registry/tickets', { ...order, version: '3.0.0' });
+  expect(unknown.body.code).toBe('version_unknown');
+});

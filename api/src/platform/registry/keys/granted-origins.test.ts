@@ -1,0 +1,73 @@
+import { testRegistry, offered } from '../../../testing/teams';
+import { loadRegistryDocument } from '../document';
+import { collectOrigins, getDocumentOrigins, getFrameOrigins } from './granted-origins';
+
+const grant = (remote: string, origins: object) => ({ remote, paths: [`/${remote}`], ...origins });
+const grants = [
+  grant('tienda', { images: ['https://cdn.example'], connect: ['https://api.tienda.example'] }),
+  grant('otra', { images: ['https://cdn.example', 'https://fotos.example'] }),
+];
+
+test('origins are granted once, whichever remotes they are granted to', () => {
+  expect(collectOrigins({ grants }).images).toEqual(['https://cdn.example', 'https://fotos.example']);
+  expect(collectOrigins({})).toEqual({ images: [], connect: [] });
+});
+
+test('the page may use the origins of remotes that are on, and of no other remote', async () => {
+  const { services, publish, publishKeys, command, app } = await testRegistry();
+  await publishKeys({ grants });
+  expect(getDocumentOrigins((await loadRegistryDocument(services)).document)).toEqual({
+    images: [],
+    connect: [],
+  });
+  await publish(offered());
+  expect(getDocumentOrigins((await loadRegistryDocument(services)).document)).toEqual({
+    images: ['https://cdn.example'],
+    connect: ['https://api.tienda.example'],
+  });
+  const payload = await command({ command: 'kill', message: 'Parada' });
+  const { statusCode } = await app.inject({ method: 'POST', url: '/api/registry/commands', payload });
+  expect(statusCode).toBe(200);
+  expect(getDocumentOrigins((await loadRegistryDocument(services)).document)).toEqual({
+    images: [],
+    connect: [],
+  });
+});
+
+test('the origins of a third party are for its frame, and not for the page', async () => {
+  const { services, publish, publishKeys } = await testRegistry();
+  const [own] = grants;
+  await publishKeys({
+    grants: [{ remote: 'tienda', paths: ['/tienda'], ...own, level: 'third-party' as const }],
+  });
+  await publish(offered({ hostApi: '^1.7.0' }));
+  const { document } = await loadRegistryDocument(services);
+  expect(getDocumentOrigins(document)).toEqual({ images: [], connect: [] });
+  expect(getFrameOrigins(document, 'tienda').connect).toEqual(['https://api.tienda.example']);
+  expect(getFrameOrigins(document, 'otra')).toEqual({ images: [], connect: [] });
+});
+
+test('the status of a remote names the origins that are granted to it', async () => {
+  const { publish, publishKeys, signedIn } = await testRegistry();
+  await publishKeys({ grants });
+  await publish(offered());
+  const admin = await signedIn('Jefa', { rol: 1 });
+  const { remotes } = (await admin.get('/admin/registry')).body;
+  expect(remotes[0].origins).toEqual({
+    images: ['https://cdn.example'],
+    connect: ['https://api.tienda.example'],
+  });
+});
+
+test.each([
+  'http://cdn.example',
+  'https://*',
+  'https://*.example',
+  'https://cdn.example/a',
+  "'self'",
+  'https:',
+])('a key list that grants pictures from %s is rejected', async (origin) => {
+  const { publishKeys } = await testRegistry();
+  const refusal = publishKeys({ grants: [grant('tienda', { images: [origin] })] });
+  await expect(refusal).rejects.toThrow();
+});

@@ -1,0 +1,84 @@
+import type { KeyListEntity, RegisteredRemoteEntity } from '@parque/contract';
+import { releaseId } from '@parque/release';
+import { writeAuditEntry } from '../../../core/audit/audit-log';
+import type { Database } from '../../../core/database/database';
+import { ApiRuleError } from '../../../core/http/api-rule-error';
+import { filterInUse } from '../releases/choosable';
+import { findUnusableVersions } from '../releases/unusable';
+
+/** Whether browsers run a version of a remote. */
+export type Runs = (version: string | undefined) => boolean;
+
+/** Whether browsers run the stable version of a remote and the one before, by a key list. */
+export async function createRunsCheck(
+  db: Database,
+  { name, stable, previous }: RegisteredRemoteEntity,
+  list: KeyListEntity,
+): Promise<Runs> {
+  const revoked = new Set(list.revoked.map((one) => releaseId(one.name, one.version)));
+  const currentVersions = previous === undefined ? [stable] : [stable, previous];
+  const unusable = await findUnusableVersions(db, name, list, currentVersions);
+  return (version) =>
+    version !== undefined && !unusable.has(version) && !revoked.has(releaseId(name, version));
+}
+
+/**
+ * Whether a key list takes the stable version of a remote from its users. A revoked version is replaced by the one before:
+ * this is no loss, if browsers run that one.
+ */
+async function isLost(
+  db: Database,
+  remote: RegisteredRemoteEntity,
+  before: KeyListEntity,
+  next: KeyListEntity,
+): Promise<boolean> {
+  const { name, stable, previous } = remote;
+  const ran = await createRunsCheck(db, remote, before);
+  const runs = await createRunsCheck(db, remote, next);
+  if (!ran(stable) || runs(stable)) return false;
+  const isRevoked = next.revoked.some((one) => one.name === name && one.version === stable);
+  return !isRevoked || !runs(previous);
+}
+
+/** Returns the remotes that have users now, and whose stable version no browser would run by the next key list. */
+export async function findLostRemotes(
+  db: Database,
+  remotes: readonly RegisteredRemoteEntity[],
+  before: KeyListEntity,
+  next: KeyListEntity,
+): Promise<RegisteredRemoteEntity[]> {
+  const shown = filterInUse(remotes).filter(({ state }) => state !== 'off');
+  const verdicts = await Promise.all(
+    shown.map(async (remote) => ({ remote, lost: await isLost(db, remote, before, next) })),
+  );
+  return verdicts.filter(({ lost }) => lost).map(({ remote }) => remote);
+}
+
+/** @throws ApiRuleError - `remotes_lost` with each remote whose loss is not accepted, and its version. */
+export function requireAccepted(lost: readonly RegisteredRemoteEntity[], accepted: readonly string[]): void {
+  const open = lost.filter(({ name }) => !accepted.includes(name));
+  if (open.length === 0) return;
+  throw new ApiRuleError('remotes_lost', {
+    fields: Object.fromEntries(open.map(({ name, stable }) => [name, stable])),
+  });
+}
+
+/** Notes each loss that was accepted, in the transaction of the key list. */
+export async function recordLosses(
+  tx: Database,
+  lost: readonly RegisteredRemoteEntity[],
+  remotes: readonly RegisteredRemoteEntity[],
+  { reason, at }: { readonly reason: string; readonly at: Date },
+): Promise<void> {
+  for (const lostRemote of lost) {
+    await writeAuditEntry(tx, {
+      actorId: null,
+      action: 'registry.keys',
+      subject: `remote:${lostRemote.name}`,
+      reason,
+      before: lostRemote,
+      after: remotes.find(({ name }) => name === lostRemote.name),
+      at,
+    });
+  }
+}

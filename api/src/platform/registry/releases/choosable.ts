@@ -1,0 +1,30 @@
+import type { RegisteredRemoteEntity } from '@parque/contract';
+import { msPerDay } from '@parque/domain/durations';
+
+/** Every version of a remote that a user may get. */
+function listChoosableVersions({
+  stable,
+  previous,
+  rollouts,
+  pins,
+}: RegisteredRemoteEntity): readonly string[] {
+  const ruled = [...rollouts, ...pins].map(({ version }) => version);
+  return [...new Set([stable, ...(previous === undefined ? [] : [previous]), ...ruled])];
+}
+
+/** Links to a retired remote must not lead to another one soon after. */
+const reservedMs = 30 * msPerDay;
+
+/** The remotes that are in a page: all but the retired ones. */
+export const filterInUse = (remotes: readonly RegisteredRemoteEntity[]) =>
+  remotes.filter(({ retiredAt }) => retiredAt === undefined);
+
+/** The remotes whose addresses are taken: those in use, and those that were retired a short time ago. */
+export const withAddresses = (remotes: readonly RegisteredRemoteEntity[], now: Date) =>
+  remotes.filter(({ retiredAt }) => retiredAt === undefined || +now - Date.parse(retiredAt) < reservedMs);
+
+/** The same of many remotes, each with its name. */
+export const listChoosableReleases = (remotes: readonly RegisteredRemoteEntity[]) =>
+  remotes.flatMap((remote) =>
+    listChoosableVersions(remote).map((version) => ({ name: remote.name, version })),
+  );

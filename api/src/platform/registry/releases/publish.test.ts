@@ -1,0 +1,290 @@
+import type { RemoteManifestEntity } from '@parque/contract';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { registryStates } from '../../../core/database/schema';
+import { manifestOf, offered, testRegistry } from '../../../testing/teams';
+import { readRelease } from './release-folder';
+import { ReleaseRefusedError } from './release-refused-error';
+
+const refusalOf = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ReleaseRefusedError);
+  const { reasons, code } = error as ReleaseRefusedError;
+  return { code, reasons: reasons.join('\n') };
+};
+
+test('a release that is published is in the registry, and its files are kept byte by byte', async () => {
+  const { publish, anyone, settings } = await testRegistry();
+  expect((await anyone.get('/registry')).body.remotes).toEqual([]);
+  await publish(offered());
+  expect((await anyone.get('/registry')).body).toMatchObject({
+    remotes: [{ base: '/remotes/tienda/1.0.0/', manifest: { name: 'tienda' } }],
+  });
+  const kept = path.join(settings.remotesStore, 'tienda/1.0.0/entry.a1.js');
+  expect(await readFile(kept, 'utf8')).toBe('window.x = 1;');
+});
+
+test('the first release of a remote becomes stable, and later ones when they are promoted', async () => {
+  const { publish, anyone } = await testRegistry();
+  const stable = async () => (await anyone.get('/registry')).body.remotes[0].manifest.version;
+  await publish(offered());
+  await publish(offered({ version: '1.1.0' }));
+  expect(await stable()).toBe('1.0.0');
+  await publish(offered({ version: '1.2.0' }), { promote: true });
+  expect(await stable()).toBe('1.2.0');
+});
+
+test('each publication is a revision with its actor, team, key and reason', async () => {
+  const { publish, db } = await testRegistry();
+  await publish(offered());
+  await publish(offered({ version: '1.1.0' }), { promote: true });
+  const by = { actor: 'prueba', reason: 'porque sí', action: 'publish', name: 'tienda' };
+  const proof = { team: 'tienda', key: expect.stringMatching(/^[0-9a-f]{16}$/) };
+  const detailsOf = (version: string) => expect.objectContaining({ version, ...proof });
+  expect(await db.select().from(registryStates).orderBy(registryStates.revision)).toEqual([
+    expect.objectContaining({ revision: 1, action: 'keys' }),
+    expect.objectContaining({ revision: 2, details: detailsOf('1.0.0'), ...by }),
+    expect.objectContaining({ revision: 3, details: detailsOf('1.1.0'), ...by }),
+  ]);
+});
+
+test('the same release twice changes nothing', async () => {
+  const { publish, currentRevision } = await testRegistry();
+  await publish(offered());
+  expect(await publish(offered())).toMatchObject({ isNew: false, revision: 2 });
+  expect(await currentRevision()).toBe(2);
+});
+
+test('ten publications at once each become a revision', async () => {
+  const { publish, anyone } = await testRegistry();
+  const names = Array.from({ length: 10 }, (_, i) => `remote${i}`);
+  await Promise.all(
+    names.map((name) =>
+      publish(offered({ name, routes: [{ path: `/${name}`, title: name }] }, { by: 'otra' })),
+    ),
+  );
+  const { body } = await anyone.get('/registry');
+  expect(body.revision).toBe(11);
+  expect(body.remotes).toHaveLength(10);
+});
+
+test('a version that is published cannot change', async () => {
+  const { publish } = await testRegistry();
+  await publish(offered());
+  const refusal = await refusalOf(publish(offered({}, { code: 'window.x = 2;' })));
+  expect(refusal).toEqual({ code: 'version_taken', reasons: expect.stringContaining('published already') });
+});
+
+test('an address belongs to one remote, whatever its parameters are called', async () => {
+  const { publish } = await testRegistry();
+  await publish(offered());
+  const other = offered(
+    { name: 'otra', routes: [{ path: '/tienda/:nombre', title: 'Otra' }] },
+    { by: 'otra' },
+  );
+  expect((await refusalOf(publish(other))).reasons).toContain('belongs to tienda');
+});
+
+test.each(['/TIENDA/:id', '/:cualquiera/:id', '/tienda/oferta'])(
+  'an address of another remote is refused as %s',
+  async (path) => {
+    const { publish } = await testRegistry();
+    await publish(offered());
+    const other = offered({ name: 'otra', routes: [{ path, title: 'Otra' }] }, { by: 'otra' });
+    expect((await refusalOf(publish(other))).reasons).toContain('belongs to tienda');
+  },
+);
+
+test('a release is refused for what the key list does not grant to its remote, also before another has it', async () => {
+  const { publish, publishKeys } = await testRegistry();
+  await publishKeys({
+    grants: [
+      { remote: 'tienda', paths: ['/tienda'] },
+      { remote: 'otra', paths: ['/otra'] },
+    ],
+  });
+  const claiming = (path: string) =>
+    offered({ name: 'otra', routes: [{ path, title: 'Otra' }] }, { by: 'otra' });
+  const refusal = await refusalOf(publish(claiming('/tienda')));
+  expect(refusal).toEqual({
+    code: 'release_refused',
+    reasons:
+      'the key list does not grant the address /tienda to otra; the owner of the root key grants it: parque keys grant otra',
+  });
+  await publish(claiming('/otra/:id'));
+});
+
+test('a manifest that would make every page large is refused', async () => {
+  const { publish } = await testRegistry();
+  const menu = Array.from({ length: 31 }, (_, order) => ({ to: '/tienda/:id', label: 'Otra vez', order }));
+  expect((await refusalOf(publish(offered({ menu })))).reasons).toContain('manifest.menu');
+  const files = Array.from({ length: 400 }, (_, i) => ({
+    file: `${'x'.repeat(60)}${i}.js`,
+    integrity: `sha384-${'A'.repeat(64)}`,
+    bytes: 1,
+    kind: 'script' as const,
+    first: false,
+  }));
+  const refusal = await refusalOf(publish(offered({ files: [...manifestOf().files, ...files.slice(1)] })));
+  expect(refusal.reasons).toContain('characters');
+});
+
+test('an address that a remote leaves is taken as long as a version with it may come back', async () => {
+  const { publish } = await testRegistry();
+  await publish(offered());
+  await publish(offered({ version: '1.1.0', routes: [{ path: '/nueva', title: 'Tienda' }] }), {
+    promote: true,
+  });
+  const other = offered({ name: 'otra' }, { by: 'otra' });
+  expect((await refusalOf(publish(other))).reasons).toContain('belongs to tienda');
+});
+
+test.each<[string, Partial<RemoteManifestEntity>, string]>([
+  [
+    'a menu entry',
+    { menu: [{ to: '/otra', label: 'Otra', order: 1 }] },
+    'the menu entry Otra leads to /otra',
+  ],
+  ['a command', { commands: [{ id: 'ir', label: 'Ir', to: '/otra' }] }, 'the command ir leads to /otra'],
+  ['the container of another version', { container: 'parque_tienda_0_9_0' }, 'is not named after the remote'],
+  [
+    'the container of another remote',
+    { container: 'parque_catalogo_1_0_0' },
+    'is not named after the remote',
+  ],
+])(
+  'a release that %s contradicts is rejected, even with a valid signature',
+  async (_what, change, reason) => {
+    const { publish, currentRevision } = await testRegistry();
+    const before = await currentRevision();
+    expect((await refusalOf(publish(offered(change)))).reasons).toContain(reason);
+    expect(await currentRevision()).toBe(before);
+  },
+);
+
+test('a label belongs to one remote, however it is written', async () => {
+  const { publish } = await testRegistry();
+  const entry = { label: 'Tienda', order: 1 };
+  await publish(offered({ menu: [{ ...entry, to: '/tienda/:id' }] }));
+  const other = offered(
+    {
+      name: 'otra',
+      routes: [{ path: '/otra', title: 'Otra' }],
+      menu: [{ ...entry, to: '/otra', label: 'TIÉNDA' }],
+    },
+    { by: 'otra' },
+  );
+  expect((await refusalOf(publish(other))).reasons).toContain('the label TIÉNDA belongs to tienda');
+});
+
+test.each([-1, 1e308])('the order of a menu entry is not %d', async (order) => {
+  const { publish } = await testRegistry();
+  const menu = [{ to: '/tienda', label: 'Tienda', order }];
+  expect((await refusalOf(publish(offered({ menu })))).reasons).toContain('order');
+});
+
+const labelled = (label: string) => ({ menu: [{ to: '/tienda', label, order: 1 }] });
+
+test.each<[string, Partial<RemoteManifestEntity>]>([
+  ['a label without a visible character', labelled('\u200B')],
+  ['a blank label', labelled('   ')],
+  ['a letter that looks like a Latin one', labelled('D\u0430shboard')],
+  ['a label that is written from right to left', labelled('\u202EdraobhsaD')],
+  ['a label of two lines', labelled('Tienda\nCerrar Sesión')],
+  ['a range of the host API that cannot be read', { hostApi: '*' }],
+  ['an empty range of the host API', { hostApi: '' }],
+  ['a range of a package that cannot be read', { shared: { react: 'latest' } }],
+  ['half a range that cannot be read', { shared: { react: '>=19 || *' } }],
+])('a release with %s is rejected', async (_what, change) => {
+  const { publish } = await testRegistry();
+  expect(await refusalOf(publish(offered(change)))).toMatchObject({
+    code: 'release_refused',
+    reasons: expect.stringMatching(/Latin letters|semver range/),
+  });
+});
+
+test.each(['^19.0.0', '>=18.2 <20', '^18.0.0 || ^19.0.0', '1.2.0 - 1.4.0', '19.x', '~1.0.0-beta.1'])(
+  'a range of a package may be %s',
+  async (range) => {
+    const { publish } = await testRegistry();
+    await expect(publish(offered({ shared: { otro: range } }))).resolves.toBeDefined();
+  },
+);
+
+test('a team releases what it owns, and nothing else', async () => {
+  const { publish, currentRevision } = await testRegistry();
+  for (const release of [
+    offered({}, { by: 'otra' }),
+    offered({}, { by: 'otra', team: 'tienda' }),
+    offered({ name: 'nadie' }),
+    offered({}, { by: 'registry' }),
+    { ...offered(), signed: { ...offered().signed, payload: offered({ title: 'Otra' }).signed.payload } },
+  ]) {
+    expect((await refusalOf(publish(release))).code).toBe('signature_refused');
+  }
+  expect(await currentRevision()).toBe(1);
+});
+
+test('a file that is not the one that was signed is refused, and so is one that is missing', async () => {
+  const { publish, currentRevision } = await testRegistry();
+  const release = offered();
+  const other = { ...release, files: [{ file: 'entry.a1.js', bytes: Buffer.from('window.x = 666;') }] };
+  expect((await refusalOf(publish(other))).reasons).toContain('is not the file that was built');
+  expect((await refusalOf(publish({ ...release, files: [] }))).reasons).toContain('is missing');
+  expect(await currentRevision()).toBe(1);
+});
+
+test('a file that the manifest does not list is not kept', async () => {
+  const { publish, settings } = await testRegistry();
+  const release = offered();
+  const files = [...release.files, { file: '../../fuera.js', bytes: Buffer.from('x') }];
+  await publish({ ...release, files });
+  await expect(readFile(path.join(settings.remotesStore, '../fuera.js'))).rejects.toThrow('ENOENT');
+});
+
+test.each([
+  [{ version: 'uno' }, 'version'],
+  [{ name: '../fuera' }, 'name'],
+  [{ files: [] }, 'files'],
+])('a manifest with %j is refused', async (change, field) => {
+  const { publish } = await testRegistry();
+  const refusal = await refusalOf(publish(offered(change)));
+  expect(refusal.reasons).toContain(field);
+});
+
+describe('a folder', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'parque-release-'));
+  });
+
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  test('with a built and signed remote is published as it is', async () => {
+    const { publish } = await testRegistry();
+    const { signed, files } = offered();
+    for (const { file, bytes } of files) await writeFile(path.join(folder, file), bytes);
+    await writeFile(path.join(folder, 'release.json'), JSON.stringify(signed));
+    expect(await publish(await readRelease(folder))).toMatchObject({ name: 'tienda', isNew: true });
+  });
+
+  test('without a signed remote is rejected with that reason', async () => {
+    expect((await refusalOf(readRelease(folder))).reasons).toContain('no release.json');
+    await writeFile(path.join(folder, 'release.json'), JSON.stringify(manifestOf()));
+    expect((await refusalOf(readRelease(folder))).reasons).toContain('no signed release');
+  });
+
+  test('gives no file of another folder, whatever the release names', async () => {
+    const inside = path.join(folder, 'dist');
+    await mkdir(inside);
+    await writeFile(path.join(folder, 'secreto'), 'x');
+    const { signed } = offered({ files: manifestOf().files.map((one) => ({ ...one, file: '../secreto' })) });
+    await writeFile(path.join(inside, 'release.json'), JSON.stringify(signed));
+    expect((await readRelease(inside)).files).toEqual([]);
+  });
+});

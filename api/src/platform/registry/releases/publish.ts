@@ -1,0 +1,183 @@
+import type { RegisteredRemoteEntity, ReleaseEntity, SignedEntity } from '@parque/contract';
+import { addressFaults, labelFaults } from '@parque/contract/declaration';
+import {
+  findChangedContentFaults,
+  releaseFindings,
+  findThirdPartyFaults,
+  type DeployedHost,
+} from '@parque/release/checks';
+import type { Database } from '../../../core/database/database';
+import type { Services } from '../../../core/http/area';
+import { applyAction } from '../rollout/actions';
+import { listChoosableReleases, withAddresses } from './choosable';
+import { requireKeys } from '../keys/key-lists';
+import { proveFiles, proveRelease, type OfferedRelease, type ReleaseFile } from './release-files';
+import { ReleaseRefusedError } from './release-refused-error';
+import { addRelease, findRelease, findReleases, signAgain, type KeptRelease } from './release-repository';
+import { addRevision, runInOrder, withRemote, type RegistryRevision } from '../revisions';
+import type { ReleaseStore } from '../storage/store';
+
+/** Where the files of remotes are served. */
+export const remotesBase = '/remotes/';
+
+/** Reasons in one answer; a style sheet can have thousands of faults. */
+const maxReasons = 20;
+
+/** What a publication changed. */
+export interface Publication {
+  readonly name: string;
+  readonly version: string;
+  readonly revision: number;
+  /** False when this version was published already. */
+  readonly isNew: boolean;
+}
+
+interface PublishOptions {
+  readonly actor: string;
+  readonly reason: string;
+  /** Also makes it stable. The first release of a remote always becomes so. */
+  readonly promote?: boolean;
+}
+
+type Parts = Pick<Services, 'db' | 'now'> & {
+  readonly store: ReleaseStore;
+  /** What the shell offers, and the one before it; without it, the versions that a release needs are not compared. */
+  readonly host?: DeployedHost | undefined;
+};
+
+/** @throws ReleaseRefusedError - With the same reasons as `parque check`. */
+async function requireSound({ manifest }: ReleaseEntity, files: readonly ReleaseFile[], host?: DeployedHost) {
+  const content = { manifest, files: new Map(files.map(({ file, bytes }) => [file, bytes])) };
+  const reasons = (await releaseFindings(content, host)).flatMap(({ faults }) => faults);
+  if (reasons.length > 0) throw new ReleaseRefusedError(reasons.slice(0, maxReasons));
+}
+
+async function requireOwnRoutes(
+  tx: Database,
+  { remotes }: RegistryRevision,
+  { manifest }: ReleaseEntity,
+  now: Date,
+): Promise<void> {
+  const currentRemote = remotes.find(({ name }) => name === manifest.name);
+  if (currentRemote?.retiredAt !== undefined)
+    throw new ReleaseRefusedError([
+      `${manifest.name} was retired for good on ${currentRemote.retiredAt.slice(0, 10)}: publish it under another name, which the key list has to contain`,
+    ]);
+  const otherRemotes = withAddresses(remotes, now).filter((remote) => remote !== currentRemote);
+  const releases = await findReleases(tx, listChoosableReleases(otherRemotes));
+  const otherManifests = [...releases.values()].map(({ manifest }) => manifest);
+  const taken = [...addressFaults(manifest, otherManifests), ...labelFaults(manifest, otherManifests)];
+  if (taken.length > 0) throw new ReleaseRefusedError([...new Set(taken)]);
+}
+
+/** @throws ReleaseRefusedError - When the version that is published has other content. */
+function requireSameContent(kept: KeptRelease, { manifest }: ReleaseEntity): void {
+  const faults = findChangedContentFaults(manifest, kept.manifest);
+  if (faults.length > 0) throw new ReleaseRefusedError(faults, 'version_taken');
+}
+
+type Kept = 'new' | 'signed again' | 'known';
+
+/** Stores a version once. The same content may be signed again, for example when the team's key was replaced. */
+async function keep(
+  tx: Database,
+  release: ReleaseEntity,
+  rest: Parameters<typeof addRelease>[2],
+): Promise<Kept> {
+  const { name, version } = release.manifest;
+  const storedRelease = await findRelease(tx, name, version);
+  if (!storedRelease) {
+    await addRelease(tx, release, rest);
+    return 'new';
+  }
+  requireSameContent(storedRelease, release);
+  if (joinSignerIds(storedRelease.signed) === joinSignerIds(rest.signed)) return 'known';
+  await signAgain(tx, release, rest.signed);
+  return 'signed again';
+}
+
+const joinSignerIds = ({ signatures }: SignedEntity) => signatures.map(({ keyId }) => keyId).join();
+
+const createFirstRemote = (name: string, version: string): RegisteredRemoteEntity => ({
+  name,
+  base: `${remotesBase}${name}/`,
+  state: 'on',
+  stable: version,
+  rollouts: [],
+  pins: [],
+});
+
+/** The remote as the publication leaves it; the same when it changes nothing. */
+function applyPublication(
+  before: RegisteredRemoteEntity | undefined,
+  { manifest: { name, version } }: ReleaseEntity,
+  { promote }: PublishOptions,
+  now: Date,
+): RegisteredRemoteEntity {
+  if (!before) return createFirstRemote(name, version);
+  if (!promote || before.stable === version) return before;
+  const none = new Set<string>();
+  const scope = { now, published: new Set([version]), revoked: none, unusable: none, wereStable: [] };
+  return applyAction(before, { command: 'promote', version }, scope);
+}
+
+/**
+ * Publishes a release that its team signed: keeps its files and what was signed, and adds a revision, also when no user
+ * gets it yet.
+ *
+ * @throws ReleaseRefusedError - When it is not signed by a team that owns the remote, is revoked or damaged, contradicts
+ *   itself, fails a check of its content, or takes an address of another remote. Also when it would change a version that
+ *   is published.
+ */
+export async function publishRelease(
+  parts: Parts,
+  offered: OfferedRelease,
+  options: PublishOptions,
+): Promise<Publication> {
+  const { db, store, now, host } = parts;
+  const { signed, files } = offered;
+  const keys = (await requireKeys(db)).list;
+  const release = await proveRelease(signed, keys);
+  const outside = findThirdPartyFaults(release.manifest, keys);
+  if (outside.length > 0) throw new ReleaseRefusedError(outside);
+  const proven = await proveFiles(release.manifest, files);
+  const { name, version } = release.manifest;
+  const { actor, reason } = options;
+  const publishedRelease = await findRelease(db, name, version);
+  // What is published already may be signed again, also if the checks have become stricter since.
+  if (publishedRelease) requireSameContent(publishedRelease, release);
+  else await requireSound(release, proven, host);
+  // Writing many files takes long, so it is done before the lock: others can change the registry in the meantime.
+  const staged = await store.stage(name, version, proven, publishedRelease !== undefined);
+  try {
+    return await runInOrder(db, async (tx, newest) => {
+      // The team's key may have been withdrawn, or the version revoked, since the release was looked at.
+      await proveRelease(signed, (await requireKeys(tx)).list);
+      await requireOwnRoutes(tx, newest, release, now());
+      const previousRemote = newest.remotes.find((remote) => remote.name === name);
+      const storeOutcome = await keep(tx, release, { signed, actor, publishedAt: now() });
+      if (storeOutcome === 'new' || publishedRelease) await staged.commit();
+
+      const isNew = storeOutcome === 'new';
+      const remote = applyPublication(previousRemote, release, options, now());
+      if (remote === previousRemote && storeOutcome === 'known')
+        return { name, version, revision: newest.revision, isNew };
+      const action = storeOutcome === 'signed again' ? 'sign' : 'publish';
+      const { team, commit } = release;
+      const change = {
+        name,
+        action,
+        details: { version },
+        actor,
+        team,
+        key: joinSignerIds(signed),
+        commit,
+        reason,
+      };
+      const revision = await addRevision(tx, newest, withRemote(newest.remotes, remote), change, now());
+      return { name, version, revision, isNew };
+    });
+  } finally {
+    await staged.discard();
+  }
+}

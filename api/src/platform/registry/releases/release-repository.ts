@@ -1,0 +1,92 @@
+import type { ReleaseEntity, RemoteManifestEntity, SignedEntity } from '@parque/contract';
+import { releaseId } from '@parque/release';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../../core/database/database';
+import { signedReleases } from '../../../core/database/schema';
+
+/** A release that was verified when it was published. */
+export interface KeptRelease {
+  readonly signed: SignedEntity;
+  readonly manifest: RemoteManifestEntity;
+}
+
+const parseManifest = ({ payload }: SignedEntity) => (JSON.parse(payload) as ReleaseEntity).manifest;
+
+export async function findRelease(
+  db: Database,
+  name: string,
+  version: string,
+): Promise<KeptRelease | undefined> {
+  const [row] = await db
+    .select()
+    .from(signedReleases)
+    .where(and(eq(signedReleases.name, name), eq(signedReleases.version, version)));
+  return row && { signed: row.signed, manifest: parseManifest(row.signed) };
+}
+
+/** @returns By "<name>@<version>". */
+export async function findReleases(
+  db: Database,
+  requested: readonly { name: string; version: string }[],
+): Promise<Map<string, KeptRelease>> {
+  const ids = new Set(requested.map(({ name, version }) => releaseId(name, version)));
+  if (ids.size === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(signedReleases)
+    .where(inArray(signedReleases.version, [...new Set(requested.map(({ version }) => version))]));
+  return new Map(
+    rows
+      .map((row) => [releaseId(row.name, row.version), row] as const)
+      .filter(([id]) => ids.has(id))
+      .map(([id, { signed }]) => [id, { signed, manifest: parseManifest(signed) }]),
+  );
+}
+
+export async function addRelease(
+  db: Database,
+  { team, manifest: { name, version } }: ReleaseEntity,
+  rest: { signed: SignedEntity; actor: string; publishedAt: Date },
+): Promise<void> {
+  await db.insert(signedReleases).values({ name, version, team, ...rest });
+}
+
+/** The same content, signed by another key. */
+export async function signAgain(
+  db: Database,
+  { team, manifest: { name, version } }: ReleaseEntity,
+  signed: SignedEntity,
+): Promise<void> {
+  await db
+    .update(signedReleases)
+    .set({ signed, team })
+    .where(and(eq(signedReleases.name, name), eq(signedReleases.version, version)));
+}
+
+export async function listPublishedVersions(db: Database, name: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ version: signedReleases.version })
+    .from(signedReleases)
+    .where(eq(signedReleases.name, name));
+  return new Set(rows.map(({ version }) => version));
+}
+
+/** The signed releases of a remote; of certain versions, if they are named. */
+export function listSignedVersions(db: Database, name: string, only?: readonly string[]) {
+  const { version, signed } = signedReleases;
+  return db
+    .select({ version, signed })
+    .from(signedReleases)
+    .where(and(eq(signedReleases.name, name), only && inArray(version, [...only])));
+}
+
+/** The newest releases of a remote, without what they hold. */
+export function listNewestReleases(db: Database, name: string, limit: number) {
+  const { version, team, actor, publishedAt } = signedReleases;
+  return db
+    .select({ version, team, actor, publishedAt })
+    .from(signedReleases)
+    .where(eq(signedReleases.name, name))
+    .orderBy(desc(publishedAt))
+    .limit(limit);
+}

@@ -1,0 +1,111 @@
+import type { RegisteredRemoteEntity } from '@parque/contract';
+import { and, desc, inArray, max, sql } from 'drizzle-orm';
+import type { Database } from '../../core/database/database';
+import { prepareOnce } from '../../core/database/prepared';
+import { registryStates } from '../../core/database/schema';
+
+/** The state of the registry at one revision. */
+export interface RegistryRevision {
+  readonly revision: number;
+  readonly remotes: readonly RegisteredRemoteEntity[];
+  readonly at: Date;
+}
+
+/** Who changed what, and why. */
+export interface Change {
+  /** The remote; empty when it concerns all. */
+  readonly name: string;
+  readonly action: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly actor: string;
+  /** The team that signed it, its key, and the commit that was built. */
+  readonly team?: string | undefined;
+  readonly key?: string | undefined;
+  readonly commit?: string | undefined;
+  readonly reason: string;
+}
+
+const beforeAny: RegistryRevision = { revision: 0, remotes: [], at: new Date(0) };
+
+/** The current registry. */
+export async function getNewestRevision(db: Database): Promise<RegistryRevision> {
+  const [newest] = await db.select().from(registryStates).orderBy(desc(registryStates.revision)).limit(1);
+  return newest ?? beforeAny;
+}
+
+const newestNumber = prepareOnce((db) =>
+  db
+    .select({ revision: registryStates.revision })
+    .from(registryStates)
+    .orderBy(desc(registryStates.revision))
+    .limit(1)
+    .prepare('newest-revision'),
+);
+
+/** The number of the newest revision, which shows whether cached state is current. */
+export async function getCurrentRevision(db: Database): Promise<number> {
+  const [newest] = await newestNumber(db).execute();
+  return newest?.revision ?? 0;
+}
+
+/** Changes come one after the other, whichever process makes them; the work gets the newest revision. */
+export async function runInOrder<T>(
+  db: Database,
+  work: (tx: Database, newest: RegistryRevision) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('parque registry'))`);
+    return work(tx, await getNewestRevision(tx));
+  });
+}
+
+/** Reads everything at one moment: what is committed in between is not seen in part. */
+export function readInSnapshot<T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> {
+  return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+}
+
+/** @returns The number of the revision that was added. */
+export async function addRevision(
+  tx: Database,
+  { revision }: RegistryRevision,
+  remotes: readonly RegisteredRemoteEntity[],
+  { team, key, commit, details, ...change }: Change,
+  at: Date,
+): Promise<number> {
+  const next = revision + 1;
+  // JSON leaves out what is undefined.
+  const signed = { ...details, team, key, commit };
+  await tx.insert(registryStates).values({ revision: next, remotes, ...change, details: signed, at });
+  return next;
+}
+
+/** The newest revision that changed a remote, or all remotes; 0 before the first. */
+export async function getLastChange(db: Database, name: string): Promise<number> {
+  const [row] = await db
+    .select({ revision: max(registryStates.revision) })
+    .from(registryStates)
+    .where(inArray(registryStates.name, [name, '']));
+  return row?.revision ?? 0;
+}
+
+const makeStable = ['publish', 'promote', 'rollback', 'keys'];
+
+/** The versions of a remote that were stable, one for each time that it may have changed, the newest first. */
+export async function listStableVersions(db: Database, name: string, limit = 100): Promise<string[]> {
+  const rows = await db
+    .select({ remotes: registryStates.remotes })
+    .from(registryStates)
+    .where(and(inArray(registryStates.name, [name, '']), inArray(registryStates.action, makeStable)))
+    .orderBy(desc(registryStates.revision))
+    .limit(limit);
+  return rows.flatMap(({ remotes }) => remotes.find((remote) => remote.name === name)?.stable ?? []);
+}
+
+/** The same remotes with this one in its place, by name. */
+export function withRemote(
+  remotes: readonly RegisteredRemoteEntity[],
+  remote: RegisteredRemoteEntity,
+): RegisteredRemoteEntity[] {
+  const otherRemotes = remotes.filter(({ name }) => name !== remote.name);
+  return [...otherRemotes, remote].sort((one, other) => (one.name < other.name ? -1 : 1));
+}

@@ -1,0 +1,187 @@
+import type { RegisteredRemoteEntity, RegistryActionEntity, RolloutEntity } from '@parque/contract';
+import { hashPerson } from '@parque/release';
+import { randomBytes } from 'node:crypto';
+import { ApiRuleError } from '../../../core/http/api-rule-error';
+
+/** What an action may look at besides the remote. */
+export interface ActionScope {
+  readonly now: Date;
+  /** Versions of this remote that are published. */
+  readonly published: ReadonlySet<string>;
+  /** Versions of this remote that may never run again. */
+  readonly revoked: ReadonlySet<string>;
+  /** Versions of this remote that no browser runs, because the key list rejects their signature or claims. */
+  readonly unusable: ReadonlySet<string>;
+  /** Versions of this remote that were stable, the newest first. */
+  readonly wereStable: readonly string[];
+}
+
+const maxRollouts = 5;
+const maxPins = 10;
+
+/** @param reason - In Spanish, for admins. @param detail - In English, for the `parque` command. */
+function rejectChange(reason: string, detail: string): never {
+  throw new ApiRuleError('change_impossible', { fields: { action: reason, detail } });
+}
+
+function requireUsable(version: string, { published, revoked, unusable }: ActionScope): void {
+  if (!published.has(version)) throw new ApiRuleError('version_unknown');
+  if (revoked.has(version)) throw new ApiRuleError('version_revoked');
+  if (unusable.has(version)) throw new ApiRuleError('version_unusable', { fields: { version } });
+}
+
+type Remote = RegisteredRemoteEntity;
+type Of<Command extends RegistryActionEntity['command']> = Extract<
+  RegistryActionEntity,
+  { command: Command }
+>;
+
+function promote(remote: Remote, { version }: Of<'promote'>, scope: ActionScope): Remote {
+  requireUsable(version, scope);
+  if (remote.stable === version)
+    rejectChange(`${version} ya es la estable`, `${version} is the stable version already`);
+  const rollouts = remote.rollouts.filter((rollout) => rollout.version !== version);
+  return { ...remote, previous: remote.stable, stable: version, rollouts };
+}
+
+/** The same rollout with another percentage keeps its salt: its users remain in it when the percentage grows. */
+function rollOut(remote: Remote, { version, percent, roles }: Of<'rollout'>, scope: ActionScope): Remote {
+  requireUsable(version, scope);
+  if (remote.stable === version)
+    rejectChange(`${version} ya es la estable`, `${version} is the stable version already`);
+  const currentRollout = remote.rollouts.find((rollout) => rollout.version === version);
+  const otherRollouts = remote.rollouts.filter((rollout) => rollout !== currentRollout);
+  if (percent === 0) {
+    if (!currentRollout) rejectChange(`${version} no tiene despliegue`, `${version} has no rollout`);
+    requireUsable(remote.stable, scope);
+    return { ...remote, rollouts: otherRollouts };
+  }
+  if (otherRollouts.length >= maxRollouts)
+    rejectChange(
+      `hay ya ${maxRollouts} despliegues`,
+      `there are ${maxRollouts} rollouts already: end one by parque rollout 0`,
+    );
+  const id = currentRollout?.id ?? randomBytes(6).toString('hex');
+  const since =
+    currentRollout && !currentRollout.paused && currentRollout.since
+      ? currentRollout.since
+      : scope.now.toISOString();
+  const next: RolloutEntity = {
+    id,
+    version,
+    percent,
+    salt: currentRollout?.salt ?? `${remote.name}-${id}`,
+    since,
+    ...(roles && { roles }),
+  };
+  return { ...remote, rollouts: [next, ...otherRollouts] };
+}
+
+/** The users of a paused rollout get the stable version. */
+function hold(remote: Remote, scope: ActionScope): Remote {
+  if (remote.rollouts.every(({ paused }) => paused))
+    rejectChange('no hay ningún despliegue en marcha', 'no rollout is running');
+  requireUsable(remote.stable, scope);
+  return { ...remote, rollouts: remote.rollouts.map((rollout) => ({ ...rollout, paused: true })) };
+}
+
+/** What was stable before a version was so for the first time, and may run: no version that was left since. */
+function findRollbackTarget(version: string, left: string, scope: ActionScope) {
+  const { wereStable, published, revoked, unusable } = scope;
+  const canRun = (one: string) => published.has(one) && !revoked.has(one) && !unusable.has(one);
+  return wereStable
+    .slice(wereStable.lastIndexOf(version) + 1)
+    .find((one) => one !== version && one !== left && canRun(one));
+}
+
+/** Without a version: ends the rollouts when there are any, else goes back to what was stable before. */
+function rollBack(remote: Remote, { version }: Of<'rollback'>, scope: ActionScope): Remote {
+  const target = version ?? (remote.rollouts.length > 0 ? remote.stable : remote.previous);
+  if (target === undefined)
+    rejectChange('no hay versión anterior', 'there is no previous version: name one with --version');
+  if (target === remote.stable) {
+    if (remote.rollouts.length === 0)
+      rejectChange(`${target} ya es la estable`, `${target} is the stable version already`);
+    requireUsable(target, scope);
+    return { ...remote, rollouts: [] };
+  }
+  requireUsable(target, scope);
+  const { previous: _over, ...rest } = remote;
+  const previous = findRollbackTarget(target, remote.stable, scope);
+  return { ...rest, stable: target, ...(previous !== undefined && { previous }), rollouts: [] };
+}
+
+function resumeRemote(remote: Remote, scope: ActionScope): Remote {
+  if (remote.state === 'on') rejectChange('ya está en marcha', 'it is running already');
+  requireUsable(remote.stable, scope);
+  const { message: _over, ...rest } = remote;
+  return { ...rest, state: 'on' };
+}
+
+function pin(remote: Remote, { version, users, roles }: Of<'pin'>, scope: ActionScope): Remote {
+  requireUsable(version, scope);
+  if (!users?.length && !roles) rejectChange('falta para quién', 'name users or roles');
+  const otherPins = remote.pins.filter((one) => one.version !== version);
+  if (otherPins.length >= maxPins)
+    rejectChange(
+      `hay ya ${maxPins} versiones fijadas`,
+      `${maxPins} versions are pinned already: remove one by parque unpin`,
+    );
+  const pinned = {
+    version,
+    ...(users && { users: users.map((id) => hashPerson(remote.name, id)) }),
+    ...(roles && { roles }),
+  };
+  return { ...remote, pins: [pinned, ...otherPins] };
+}
+
+/** The users of a pin that is removed get the stable version. */
+function removePin(remote: Remote, { version }: Of<'unpin'>, scope: ActionScope): Remote {
+  const pins = version === undefined ? [] : remote.pins.filter((one) => one.version !== version);
+  if (pins.length === remote.pins.length) rejectChange('no hay nada fijado', 'nothing is pinned');
+  requireUsable(remote.stable, scope);
+  return { ...remote, pins };
+}
+
+/** For good: its versions and its history are kept, and its addresses are free after a time. */
+const retire = ({ name, base, stable }: Remote, { now }: ActionScope): Remote => ({
+  name,
+  base,
+  state: 'off',
+  stable,
+  retiredAt: now.toISOString(),
+  rollouts: [],
+  pins: [],
+});
+
+/**
+ * The remote after an action.
+ *
+ * @throws ApiRuleError - `version_unknown`, `version_revoked`, `version_unusable`, or `change_impossible` with the reason.
+ */
+export function applyAction(remote: Remote, action: RegistryActionEntity, scope: ActionScope): Remote {
+  if (remote.retiredAt !== undefined)
+    rejectChange('está retirado', 'it is retired for good: publish under another name');
+  switch (action.command) {
+    case 'promote':
+      return promote(remote, action, scope);
+    case 'rollout':
+      return rollOut(remote, action, scope);
+    case 'hold':
+      return hold(remote, scope);
+    case 'rollback':
+      return rollBack(remote, action, scope);
+    case 'kill':
+      return { ...remote, state: 'off', message: action.message };
+    case 'maintenance':
+      return { ...remote, state: 'maintenance', message: action.message };
+    case 'revive':
+      return resumeRemote(remote, scope);
+    case 'retire':
+      return retire(remote, scope);
+    case 'pin':
+      return pin(remote, action, scope);
+    case 'unpin':
+      return removePin(remote, action, scope);
+  }
+}

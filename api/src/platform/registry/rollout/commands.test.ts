@@ -1,0 +1,371 @@
+import type { RegistryActionEntity } from '@parque/contract';
+import { msPerDay, msPerMinute } from '@parque/domain/durations';
+import { offered, testRegistry, type Signer } from '../../../testing/teams';
+
+/** A registry where tienda has 1.0.0 stable, and 1.1.0 and 1.2.0 beside it. */
+async function shop() {
+  const registry = await testRegistry();
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await registry.publish(offered({ version }));
+  const remote = async () => (await registry.anyone.get('/registry/document')).body.state.payload as string;
+  return {
+    ...registry,
+    /** Sends a command of the team. */
+    send: async (action: RegistryActionEntity, change = {}, by: Signer = 'tienda') =>
+      registry.anyone.post('/registry/commands', await registry.command(action, change, by)),
+    remote: async () =>
+      (JSON.parse(await remote()) as { remotes: Record<string, unknown>[] }).remotes[0] ?? {},
+  };
+}
+
+test('promote makes a version stable, and what was stable the one to fall back to', async () => {
+  const { send, remote, currentRevision } = await shop();
+  const before = await currentRevision();
+  expect((await send({ command: 'promote', version: '1.1.0' })).body).toMatchObject({
+    revision: before + 1,
+    remote: { stable: '1.1.0', previous: '1.0.0' },
+  });
+  expect(await remote()).toMatchObject({ stable: '1.1.0', previous: '1.0.0' });
+});
+
+test('commands on different remotes at the same time all succeed', async () => {
+  const { publish, command, anyone, currentRevision } = await testRegistry();
+  const names = Array.from({ length: 10 }, (_, i) => `remote${i}`);
+  for (const name of names) {
+    await publish(offered({ name, routes: [{ path: `/${name}`, title: name }] }, { by: 'otra' }));
+  }
+  const expectedRevision = await currentRevision();
+  const kill = { command: 'kill', message: 'En obras' } as const;
+  const commands = await Promise.all(names.map((name) => command(kill, { name, expectedRevision }, 'otra')));
+  const answers = await Promise.all(commands.map((signed) => anyone.post('/registry/commands', signed)));
+  expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+  expect(await currentRevision()).toBe(expectedRevision + names.length);
+});
+
+test('a retired remote is in no document, keeps its history, and never comes back', async () => {
+  const { send, anyone, command, publish } = await shop();
+  expect((await send({ command: 'retire' })).body.remote).toMatchObject({ state: 'off', stable: '1.0.0' });
+  const { body: document } = await anyone.get('/registry/document');
+  expect(JSON.parse(document.state.payload)).toMatchObject({ remotes: [] });
+  expect(document.releases).toEqual({});
+  expect((await send({ command: 'revive' })).body).toMatchObject({
+    code: 'change_impossible',
+    fields: { action: 'está retirado', detail: 'it is retired for good: publish under another name' },
+  });
+  await expect(publish(offered({ version: '2.0.0' }))).rejects.toThrow(
+    /tienda was retired for good on \d{4}-\d{2}-\d{2}: publish it under another name/,
+  );
+  const { body: status } = await anyone.post('/registry/status', await command({ command: 'status' }));
+  expect(status.history[0]).toMatchObject({ action: 'retire', actor: 'tienda: Eva' });
+});
+
+test('the addresses of a retired remote are free after thirty days', async () => {
+  const { send, publish, pass } = await shop();
+  await send({ command: 'retire' });
+  const successor = () => publish(offered({ name: 'otra' }, { by: 'otra' }));
+  await expect(successor()).rejects.toThrow('belongs to tienda');
+  pass(30 * msPerDay);
+  await expect(successor()).resolves.toMatchObject({ isNew: true });
+});
+
+test('a rollout that grows keeps its salt, so that no user leaves it', async () => {
+  const { send } = await shop();
+  const first = await send({ command: 'rollout', version: '1.1.0', percent: 25 });
+  const second = await send({ command: 'rollout', version: '1.1.0', percent: 50 });
+  const [before] = first.body.remote.rollouts;
+  expect(second.body.remote.rollouts).toEqual([{ ...before, percent: 50 }]);
+});
+
+test('every rollout has a salt of its own', async () => {
+  const { send } = await shop();
+  await send({ command: 'rollout', version: '1.1.0', percent: 25 });
+  const { body } = await send({ command: 'rollout', version: '1.2.0', percent: 25 });
+  expect(new Set(body.remote.rollouts.map(({ salt }: { salt: string }) => salt)).size).toBe(2);
+});
+
+test('a version that is promoted is no rollout any more', async () => {
+  const { send } = await shop();
+  await send({ command: 'rollout', version: '1.1.0', percent: 25 });
+  expect((await send({ command: 'promote', version: '1.1.0' })).body.remote.rollouts).toEqual([]);
+});
+
+test('hold pauses a rollout, and the next percentage lets it go on', async () => {
+  const { send } = await shop();
+  await send({ command: 'rollout', version: '1.1.0', percent: 25 });
+  expect((await send({ command: 'hold' })).body.remote.rollouts).toMatchObject([{ paused: true }]);
+  expect((await send({ command: 'hold' })).body.code).toBe('change_impossible');
+  const { body } = await send({ command: 'rollout', version: '1.1.0', percent: 30 });
+  expect(body.remote.rollouts[0].paused).toBeUndefined();
+});
+
+test('rollback ends the rollouts; without any it goes back to what was stable before', async () => {
+  const { send } = await shop();
+  await send({ command: 'promote', version: '1.1.0' });
+  await send({ command: 'rollout', version: '1.2.0', percent: 25 });
+  const first = await send({ command: 'rollback' });
+  expect(first.body.remote).toMatchObject({ stable: '1.1.0', rollouts: [] });
+  const second = await send({ command: 'rollback' });
+  expect(second.body.remote).toMatchObject({ stable: '1.0.0' });
+  expect(second.body.remote.previous).toBeUndefined();
+  expect((await send({ command: 'rollback' })).body.code).toBe('change_impossible');
+});
+
+test('what a rollback leaves is no version to fall back to; what was stable before that is', async () => {
+  const { send } = await shop();
+  await send({ command: 'promote', version: '1.1.0' });
+  await send({ command: 'promote', version: '1.2.0' });
+  const first = await send({ command: 'rollback' });
+  expect(first.body.remote).toMatchObject({ stable: '1.1.0', previous: '1.0.0' });
+  const second = await send({ command: 'rollback' });
+  expect(second.body.remote.stable).toBe('1.0.0');
+  expect(second.body.remote.previous).toBeUndefined();
+});
+
+test('a rollback keeps no revoked version to fall back to', async () => {
+  const { send, anyone, signedBy, keyList } = await shop();
+  await send({ command: 'promote', version: '1.1.0' });
+  await send({ command: 'promote', version: '1.2.0' });
+  const revoked = [{ name: 'tienda', version: '1.0.0', reason: 'fuga' }];
+  await anyone.post('/registry/keys', signedBy('root', 'keys', keyList({ version: 2, revoked })));
+  const { body } = await send({ command: 'rollback' });
+  expect(body.remote.stable).toBe('1.1.0');
+  expect(body.remote.previous).toBeUndefined();
+});
+
+/** A registry where 1.1.0 is stable and 1.0.0 was, and the team has changed its key since 1.0.0. */
+async function rotated() {
+  const registry = await shop();
+  const { send, publish, publishKeys, publicKey, keyList } = registry;
+  await send({ command: 'promote', version: '1.1.0' });
+  const teams = (keys: ReturnType<typeof publicKey>[]) =>
+    keyList().teams.map((team) => (team.id === 'tienda' ? { ...team, keys } : team));
+  await publishKeys({ version: 2, teams: teams([publicKey('tienda'), publicKey('nueva')]) });
+  await publish(offered({ version: '1.1.0' }, { by: 'nueva', team: 'tienda' }));
+  await publishKeys({ version: 3, teams: teams([publicKey('nueva')]) });
+  return { ...registry, send: (action: RegistryActionEntity) => send(action, {}, 'nueva') };
+}
+
+test.each([
+  { command: 'rollback' },
+  { command: 'rollback', version: '1.0.0' },
+  { command: 'promote', version: '1.0.0' },
+  { command: 'rollout', version: '1.0.0', percent: 25 },
+  { command: 'pin', version: '1.0.0', roles: [1] },
+] as const)('a version that a revoked key has signed is rejected: %j', async (action) => {
+  const { send, remote } = await rotated();
+  const { status, body } = await send(action as RegistryActionEntity);
+  expect([status, body.code, body.fields]).toEqual([409, 'version_unusable', { version: '1.0.0' }]);
+  expect(await remote()).toMatchObject({ stable: '1.1.0', previous: '1.0.0', rollouts: [], pins: [] });
+});
+
+test('a version that a revoked key has signed is shown as unusable, and has no preview', async () => {
+  const { anyone, command } = await rotated();
+  const { body } = await anyone.post('/registry/status', await command({ command: 'status' }, {}, 'nueva'));
+  const unusable = body.status.versions.map((one: { version: string; isUnusable?: true }) => [
+    one.version,
+    one.isUnusable,
+  ]);
+  expect(Object.fromEntries(unusable)).toEqual({ '1.0.0': true, '1.1.0': undefined, '1.2.0': true });
+  const preview = { command: 'preview', version: '1.0.0', hours: 1 } as const;
+  const ticket = await anyone.post('/registry/tickets', await command(preview, {}, 'nueva'));
+  expect(ticket.body.code).toBe('version_unusable');
+});
+
+test('a version that is published again with the present key is the way back', async () => {
+  const { send, publish } = await rotated();
+  await publish(offered({ version: '1.0.0' }, { by: 'nueva', team: 'tienda' }));
+  expect((await send({ command: 'rollback' })).body.remote.stable).toBe('1.0.0');
+});
+
+test.each([
+  { command: 'rollback' },
+  { command: 'hold' },
+  { command: 'rollout', version: '1.1.0', percent: 0 },
+] as const)('a rollout is kept when no browser runs the stable version: %j', async (action) => {
+  const { send, publish, remote, publishKeys, publicKey, keyList } = await shop();
+  await send({ command: 'rollout', version: '1.1.0', percent: 25 });
+  const teams = (keys: ReturnType<typeof publicKey>[]) =>
+    keyList().teams.map((team) => (team.id === 'tienda' ? { ...team, keys } : team));
+  await publishKeys({ version: 2, teams: teams([publicKey('tienda'), publicKey('nueva')]) });
+  await publish(offered({ version: '1.1.0' }, { by: 'nueva', team: 'tienda' }));
+  await publishKeys({ version: 3, teams: teams([publicKey('nueva')]) }, ['tienda']);
+  const { body } = await send(action, {}, 'nueva');
+  expect([body.code, body.fields]).toEqual(['version_unusable', { version: '1.0.0' }]);
+  expect((await remote()).rollouts).toEqual([expect.not.objectContaining({ paused: true })]);
+});
+
+test.each([{ command: 'unpin' }, { command: 'unpin', version: '1.1.0' }] as const)(
+  'a pin is kept when no browser runs the stable version: %j',
+  async (action) => {
+    const { send, publish, remote, publishKeys, publicKey, keyList } = await shop();
+    await send({ command: 'pin', version: '1.1.0', roles: [1] });
+    const teams = (keys: ReturnType<typeof publicKey>[]) =>
+      keyList().teams.map((team) => (team.id === 'tienda' ? { ...team, keys } : team));
+    await publishKeys({ version: 2, teams: teams([publicKey('tienda'), publicKey('nueva')]) });
+    await publish(offered({ version: '1.1.0' }, { by: 'nueva', team: 'tienda' }));
+    await publishKeys({ version: 3, teams: teams([publicKey('nueva')]) }, ['tienda']);
+    const { body } = await send(action, {}, 'nueva');
+    expect([body.code, body.fields]).toEqual(['version_unusable', { version: '1.0.0' }]);
+    expect((await remote()).pins).toEqual([{ version: '1.1.0', roles: [1] }]);
+  },
+);
+
+test('rollback to a version that is named goes there', async () => {
+  const { send } = await shop();
+  await send({ command: 'promote', version: '1.2.0' });
+  expect((await send({ command: 'rollback', version: '1.1.0' })).body.remote.stable).toBe('1.1.0');
+});
+
+test('a remote that is off or in maintenance has a reason, until it is revived', async () => {
+  const { send } = await shop();
+  expect((await send({ command: 'kill', message: 'Volvemos pronto.' })).body.remote).toMatchObject({
+    state: 'off',
+    message: 'Volvemos pronto.',
+  });
+  expect((await send({ command: 'maintenance', message: 'Cambiamos piezas.' })).body.remote).toMatchObject({
+    state: 'maintenance',
+    message: 'Cambiamos piezas.',
+  });
+  const { body } = await send({ command: 'revive' });
+  expect(body.remote).toMatchObject({ state: 'on' });
+  expect(body.remote.message).toBeUndefined();
+});
+
+test('a pin names people without their ids, and goes when it is taken out', async () => {
+  const { send } = await shop();
+  const { body } = await send({ command: 'pin', version: '1.2.0', users: [77] });
+  expect(body.remote.pins).toEqual([{ version: '1.2.0', users: [expect.stringMatching(/^[0-9a-f]{16}$/)] }]);
+  expect((await send({ command: 'pin', version: '1.1.0' })).body.code).toBe('change_impossible');
+  expect((await send({ command: 'unpin' })).body.remote.pins).toEqual([]);
+});
+
+test.each<RegistryActionEntity>([
+  { command: 'promote', version: '9.9.9' },
+  { command: 'rollout', version: '9.9.9', percent: 5 },
+  { command: 'rollback', version: '9.9.9' },
+  { command: 'pin', version: '9.9.9', users: [1] },
+])('$command of a version that is not published is refused', async (action) => {
+  const { send } = await shop();
+  expect((await send(action)).body.code).toBe('version_unknown');
+});
+
+describe('a command of a team', () => {
+  const promote = { command: 'promote', version: '1.1.0' } as const;
+
+  test('is rejected when another team or the registry signed it, or without a signature', async () => {
+    const { send, anyone, command, currentRevision } = await shop();
+    const before = await currentRevision();
+    const altered = await command(promote);
+    const answers = [
+      await send(promote, {}, 'otra'),
+      await anyone.post('/registry/commands', await command(promote, {}, 'registry')),
+      await anyone.post('/registry/commands', {
+        ...altered,
+        payload: altered.payload.replace('1.1.0', '1.2.0'),
+      }),
+    ];
+    expect(answers.map(({ body }) => body.code)).toEqual(Array(3).fill('signature_refused'));
+    expect(await currentRevision()).toBe(before);
+  });
+
+  test('is taken once', async () => {
+    const { anyone, command } = await shop();
+    const signed = await command({ command: 'rollout', version: '1.1.0', percent: 25 });
+    expect((await anyone.post('/registry/commands', signed)).status).toBe(200);
+    expect((await anyone.post('/registry/commands', signed)).body.code).toBe('command_replayed');
+  });
+
+  test.each([-6, 6])('that is %i minutes away is refused', async (minutes) => {
+    const { send, now } = await shop();
+    const issuedAt = new Date(+now() + minutes * msPerMinute).toISOString();
+    expect((await send(promote, { issuedAt })).body.code).toBe('command_expired');
+  });
+
+  test('that was decided on an older revision is refused', async () => {
+    const { send, currentRevision } = await shop();
+    const expectedRevision = (await currentRevision()) - 1;
+    const { status, body } = await send(promote, { expectedRevision });
+    expect([status, body.code]).toEqual([409, 'revision_stale']);
+  });
+
+  test('signed for another purpose is no command', async () => {
+    const { anyone, command, signedBy } = await shop();
+    const { payload } = await command(promote);
+    const release = signedBy('tienda', 'release', JSON.parse(payload) as object);
+    expect((await anyone.post('/registry/commands', release)).body.code).toBe('signature_refused');
+  });
+
+  test('without a reason is refused', async () => {
+    const { send } = await shop();
+    expect((await send(promote, { reason: ' ' })).body.code).toBe('invalid_input');
+  });
+
+  test('is in the history with actor, reason and action', async () => {
+    const { send, anyone, command } = await shop();
+    await send({ command: 'rollout', version: '1.1.0', percent: 25 });
+    const { body } = await anyone.post('/registry/status', await command({ command: 'status' }));
+    expect(body.history[0]).toMatchObject({
+      action: 'rollout',
+      details: { version: '1.1.0', percent: 25 },
+      actor: 'tienda: Eva',
+      reason: 'probamos',
+    });
+    expect(body.status.versions.map(({ version }: { version: string }) => version)).toEqual([
+      '1.2.0',
+      '1.1.0',
+      '1.0.0',
+    ]);
+  });
+
+  test('that only reads changes nothing, and one that changes is not accepted as a query', async () => {
+    const { anyone, command, currentRevision } = await shop();
+    const before = await currentRevision();
+    const question = await command({ command: 'status' });
+    expect((await anyone.post('/registry/commands', question)).body.code).toBe('invalid_input');
+    const change = await command(promote);
+    expect((await anyone.post('/registry/status', change)).body.code).toBe('invalid_input');
+    expect(await currentRevision()).toBe(before);
+  });
+});
+
+describe('an admin', () => {
+  const order = { name: 'tienda', action: { command: 'promote', version: '1.1.0' }, reason: 'va bien' };
+
+  test('changes a remote with a reason, and that is audited', async () => {
+    const { signedIn, currentRevision } = await shop();
+    const admin = await signedIn('Jefa', { rol: 1 });
+    const expectedRevision = await currentRevision();
+    const { body } = await admin.post('/admin/registry/commands', { ...order, expectedRevision });
+    expect(body.remote.stable).toBe('1.1.0');
+    const { body: history } = await admin.get('/admin/registry/tienda/history');
+    expect(history[0]).toMatchObject({ action: 'promote', actor: 'Jefa', reason: 'va bien' });
+    const { body: audit } = await admin.get('/admin/audit?action=registry');
+    expect(audit.rows[0]).toMatchObject({ action: 'registry.promote', subject: 'remote:tienda' });
+  });
+
+  test('gets a conflict for a decision on an older revision', async () => {
+    const { signedIn, send, currentRevision } = await shop();
+    const admin = await signedIn('Jefa', { rol: 1 });
+    const expectedRevision = await currentRevision();
+    await send({ command: 'rollout', version: '1.2.0', percent: 5 });
+    const answer = await admin.post('/admin/registry/commands', { ...order, expectedRevision });
+    expect(answer.body.code).toBe('revision_stale');
+  });
+
+  test('gets no conflict for a change of another remote', async () => {
+    const { signedIn, publish, currentRevision } = await shop();
+    const admin = await signedIn('Jefa', { rol: 1 });
+    const expectedRevision = await currentRevision();
+    await publish(offered({ name: 'otra', routes: [{ path: '/otra', title: 'Otra' }] }, { by: 'otra' }));
+    expect(await currentRevision()).toBe(expectedRevision + 1);
+    const { status } = await admin.post('/admin/registry/commands', { ...order, expectedRevision });
+    expect(status).toBe(200);
+  });
+
+  test('sees every remote with its versions', async () => {
+    const { signedIn } = await shop();
+    const admin = await signedIn('Jefa', { rol: 1 });
+    const { body } = await admin.get('/admin/registry');
+    expect(body.remotes).toMatchObject([{ title: 'Tienda', remote: { name: 'tienda', stable: '1.0.0' } }]);
+    expect(body.remotes[0].versions).toHaveLength(3);
+  });
+});

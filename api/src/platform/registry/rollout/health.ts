@@ -1,0 +1,87 @@
+import type { VersionHealthEntity } from '@parque/contract';
+import { and, eq, gte, sql } from 'drizzle-orm';
+import { msPerHour } from '@parque/domain/durations';
+import type { Database } from '../../../core/database/database';
+import { releaseLoads } from '../../../core/database/schema';
+
+interface Counted {
+  readonly version: string;
+  readonly why: string;
+  readonly outcome: string;
+  readonly reason: string;
+  readonly withinMs: number;
+  readonly count: number;
+}
+
+/** What came first from its address that day. */
+export const isFirst = ({ outcome }: Pick<Counted, 'outcome'>): boolean => !outcome.endsWith(' again');
+
+/** All that was counted of a remote since then. */
+export function loadCounts(db: Database, name: string, since: Date): Promise<Counted[]> {
+  const { version, why, outcome, reason, withinMs } = releaseLoads;
+  return db
+    .select({ version, why, outcome, reason, withinMs, count: sql<number>`sum(${releaseLoads.count})::int` })
+    .from(releaseLoads)
+    .where(and(eq(releaseLoads.name, name), gte(releaseLoads.minute, since)))
+    .groupBy(version, why, outcome, reason, withinMs);
+}
+
+interface CountedHour {
+  readonly version: string;
+  readonly hour: number;
+  readonly loads: number;
+  readonly failures: number;
+}
+
+/** Loads and failures of each version of a remote by hour, the earliest hour first. */
+export function loadHourlyCounts(db: Database, name: string, since: Date): Promise<CountedHour[]> {
+  const { version, outcome, count, minute } = releaseLoads;
+  const hour = sql<number>`floor(extract(epoch from ${minute}) / 3600)::int`;
+  const countOutcomes = (start: string) =>
+    sql<number>`coalesce(sum(${count}) filter (where ${outcome} like ${`${start}%`}), 0)::int`;
+  return db
+    .select({ version, hour, loads: countOutcomes('loaded'), failures: countOutcomes('failed') })
+    .from(releaseLoads)
+    .where(and(eq(releaseLoads.name, name), gte(releaseLoads.minute, since)))
+    .groupBy(version, hour)
+    .orderBy(hour);
+}
+
+/** The hours of one version, in the form of the contract. */
+export const toVersionHours = (counted: readonly CountedHour[], version: string) =>
+  counted
+    .filter((row) => row.version === version)
+    .map(({ hour, loads, failures }) => ({ at: new Date(hour * msPerHour).toISOString(), loads, failures }));
+
+const sumCounts = (rows: readonly Counted[]) => rows.reduce((sum, { count }) => sum + count, 0);
+
+/** The bound within which three in four loads stayed. */
+function computeP75(loads: readonly Counted[]): number | null {
+  const needed = sumCounts(loads) * 0.75;
+  let passed = 0;
+  for (const { withinMs, count } of [...loads].sort((one, other) => one.withinMs - other.withinMs)) {
+    passed += count;
+    if (passed >= needed) return withinMs;
+  }
+  return null;
+}
+
+function countByReason(rows: readonly Counted[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { reason, count } of rows) counts[reason] = (counts[reason] ?? 0) + count;
+  return counts;
+}
+
+/** How the loads of some rows went, and what shells found on the page. */
+export function computeHealth(rows: readonly Counted[]): VersionHealthEntity {
+  const [loads = [], failures = [], found = []] = ['loaded', 'failed', 'found'].map((start) =>
+    rows.filter(({ outcome }) => outcome.startsWith(start)),
+  );
+  return {
+    loads: sumCounts(loads),
+    failures: sumCounts(failures),
+    reasons: countByReason(failures),
+    findings: countByReason(found),
+    p75Ms: computeP75(loads),
+  };
+}

@@ -1,0 +1,82 @@
+import type { RegisteredRemoteEntity, RolloutEntity, VersionHealthEntity } from '@parque/contract';
+import type { Database } from '../../../core/database/database';
+import type { Services } from '../../../core/http/area';
+import { findCurrentKeys } from '../keys/key-lists';
+import { findUnusableVersions } from '../releases/unusable';
+import { loadCounts, computeHealth, isFirst } from './health';
+import { addRevision, runInOrder, getNewestRevision, withRemote } from '../revisions';
+
+/**
+ * When a rollout stops by itself: enough loads were seen, too many of them failed, and stable does better. Of each
+ * address one load and one failure a day count, since reports are anonymous.
+ */
+const rule = { errorRate: 0.05, minSamples: 50 };
+
+const countSamples = ({ loads, failures }: VersionHealthEntity) => loads + failures;
+const computeErrorRate = (health: VersionHealthEntity) =>
+  countSamples(health) === 0 ? 0 : health.failures / countSamples(health);
+const formatPercent = (share: number) => `${(share * 100).toFixed(1).replace('.', ',')} %`;
+
+/** Whether a rollout does badly, and beside what. */
+function isBad(candidate: VersionHealthEntity, stable: VersionHealthEntity): boolean {
+  if (countSamples(candidate) < rule.minSamples) return false;
+  return (
+    computeErrorRate(candidate) > rule.errorRate &&
+    computeErrorRate(candidate) - computeErrorRate(stable) >= rule.errorRate
+  );
+}
+
+async function findRolloutFault(
+  { db }: Pick<Services, 'db'>,
+  { name, stable }: RegisteredRemoteEntity,
+  { version, since }: RolloutEntity,
+): Promise<string | undefined> {
+  const startMinute = Math.floor(Date.parse(since ?? '') / 60_000) * 60_000;
+  const rows = (await loadCounts(db, name, new Date(startMinute || 0))).filter(isFirst);
+  const candidate = computeHealth(rows.filter((row) => row.version === version && row.why === 'rollout'));
+  const stableHealth = computeHealth(rows.filter((row) => row.version === stable));
+  if (!isBad(candidate, stableHealth)) return undefined;
+  const { failures } = candidate;
+  return `${version}: ${failures} de ${countSamples(candidate)} cargas fallaron (${formatPercent(computeErrorRate(candidate))}; la estable, ${formatPercent(computeErrorRate(stableHealth))})`;
+}
+
+/** Whether browsers run the stable version, which the users of a paused rollout get. */
+async function isStableRun(db: Database, { name, stable }: RegisteredRemoteEntity): Promise<boolean> {
+  const keys = await findCurrentKeys(db);
+  return keys !== undefined && !(await findUnusableVersions(db, name, keys.list, [stable])).has(stable);
+}
+
+/**
+ * Pauses the rollouts of a remote that break the hold rule, as a revision with the figures; none while no browser runs the
+ * stable version.
+ */
+export async function holdBadRollouts(services: Pick<Services, 'db' | 'now'>, name: string): Promise<void> {
+  const { db, now } = services;
+  const findRunningRemote = async (from: typeof db) => {
+    const newest = await getNewestRevision(from);
+    const remote = newest.remotes.find((one) => one.name === name);
+    return remote?.rollouts.some(({ paused }) => !paused) ? remote : undefined;
+  };
+  const remote = await findRunningRemote(db);
+  if (!remote) return;
+  const faults = new Map<string, string>();
+  for (const rollout of remote.rollouts.filter(({ paused }) => !paused)) {
+    const fault = await findRolloutFault(services, remote, rollout);
+    if (fault) faults.set(rollout.id, fault);
+  }
+  if (faults.size === 0) return;
+  await runInOrder(db, async (tx, newest) => {
+    const current = newest.remotes.find((one) => one.name === name);
+    const bad = current?.rollouts.filter(({ id, paused }) => !paused && faults.has(id)) ?? [];
+    if (!current || bad.length === 0 || !(await isStableRun(tx, current))) return;
+    const rollouts = current.rollouts.map((one) => (bad.includes(one) ? { ...one, paused: true } : one));
+    const change = {
+      name,
+      action: 'hold',
+      details: { versions: bad.map(({ version }) => version) },
+      actor: 'registry',
+      reason: bad.map(({ id }) => faults.get(id)).join('; '),
+    };
+    await addRevision(tx, newest, withRemote(newest.remotes, { ...current, rollouts }), change, now());
+  });
+}

@@ -1,0 +1,213 @@
+import type { LoadEventEntity } from '@parque/contract';
+import { msPerDay } from '@parque/domain/durations';
+import { releaseLoads } from '../../../core/database/schema';
+import { offered, testRegistry } from '../../../testing/teams';
+import { sweepLoads } from './loads';
+
+type Event = Partial<LoadEventEntity>;
+
+/** A registry where a quarter of the people of tienda are given 1.1.0. */
+async function shop() {
+  const registry = await testRegistry();
+  await registry.publish(offered());
+  await registry.publish(offered({ version: '1.1.0' }));
+  const rollout = { command: 'rollout', version: '1.1.0', percent: 25 } as const;
+  await registry.anyone.post('/registry/commands', await registry.command(rollout));
+  let people = 0;
+  /** Reports `count` loads, each from another address. */
+  const report = async (count: number, event: Event) => {
+    for (let i = 0; i < count; i++) {
+      people++;
+      const address = `10.0.${Math.floor(people / 250)}.${people % 250}`;
+      await registry.caller({ 'x-forwarded-for': address }).post('/registry/events', {
+        events: [
+          {
+            remote: 'tienda',
+            version: '1.0.0',
+            why: 'stable',
+            outcome: 'loaded',
+            durationMs: 120,
+            revision: 4,
+            ...event,
+          },
+        ],
+      });
+    }
+  };
+  const admin = await registry.signedIn('Jefa', { rol: 1 });
+  return {
+    ...registry,
+    admin,
+    report,
+    good: (count: number) => report(count, { version: '1.1.0', why: 'rollout' }),
+    bad: (count: number) =>
+      report(count, {
+        version: '1.1.0',
+        why: 'rollout',
+        outcome: 'failed',
+        phase: 'mount',
+        reason: 'threw',
+      }),
+    tienda: async () => (await admin.get('/admin/registry')).body.remotes[0],
+    history: async () => (await admin.get('/admin/registry/tienda/history')).body,
+  };
+}
+
+test('a rollout that fails too often stops by itself, and its history contains the figures', async () => {
+  const { bad, good, tienda, history, currentRevision } = await shop();
+  await good(44);
+  await bad(5);
+  expect((await tienda()).remote.rollouts[0].paused).toBeUndefined();
+  const before = await currentRevision();
+  await bad(1);
+  expect((await tienda()).remote.rollouts[0].paused).toBe(true);
+  expect((await history())[0]).toMatchObject({
+    revision: before + 1,
+    action: 'hold',
+    actor: 'registry',
+    details: { versions: ['1.1.0'] },
+    reason: '1.1.0: 6 de 50 cargas fallaron (12,0 %; la estable, 0,0 %)',
+  });
+});
+
+test('a rollout that does well goes on', async () => {
+  const { bad, good, tienda } = await shop();
+  await good(78);
+  await bad(2);
+  expect((await tienda()).remote.rollouts[0].paused).toBeUndefined();
+});
+
+test('a rollout that does as badly as the stable version goes on: the fault is elsewhere', async () => {
+  const { bad, good, report, tienda } = await shop();
+  await report(10, { outcome: 'failed', phase: 'entry', reason: 'network' });
+  await report(40, {});
+  await good(45);
+  await bad(10);
+  expect((await tienda()).remote.rollouts[0].paused).toBeUndefined();
+});
+
+test('a rollout that does badly goes on when no browser runs the stable version', async () => {
+  const { bad, good, tienda, keyList, publicKey, publish, publishKeys } = await shop();
+  const teams = (keys: ReturnType<typeof publicKey>[]) => [{ id: 'tienda', keys, remotes: ['tienda'] }];
+  await publishKeys({ teams: teams([...(keyList().teams[0]?.keys ?? []), publicKey('nueva')]) });
+  await publish(offered({ version: '1.1.0' }, { by: 'nueva', team: 'tienda' }));
+  await publishKeys({ version: 3, teams: teams([publicKey('nueva')]) }, ['tienda']);
+  await good(40);
+  await bad(10);
+  expect((await tienda()).remote.rollouts[0].paused).toBeUndefined();
+});
+
+test('a rollout that goes on after a hold is judged by what comes then', async () => {
+  const { bad, good, tienda, command, anyone, pass } = await shop();
+  await good(40);
+  await bad(10);
+  expect((await tienda()).remote.rollouts[0].paused).toBe(true);
+  pass(60_000);
+  const again = await command({ command: 'rollout', version: '1.1.0', percent: 25 });
+  expect((await anyone.post('/registry/commands', again)).status).toBe(200);
+  await bad(1);
+  expect((await tienda()).remote.rollouts[0].paused).toBeUndefined();
+});
+
+test('one address alone can stop no rollout', async () => {
+  const { anyone, good, tienda } = await shop();
+  await good(60);
+  const failed = {
+    remote: 'tienda',
+    version: '1.1.0',
+    why: 'rollout',
+    outcome: 'failed',
+    revision: 4,
+  };
+  for (let i = 0; i < 5; i++) await anyone.post('/registry/events', { events: Array(20).fill(failed) });
+  const { remote, versions } = await tienda();
+  expect(versions[0].health.failures).toBe(60);
+  expect(remote.rollouts[0].paused).toBeUndefined();
+});
+
+test('an admin sees how each version did: loads, failures by reason, the time of three in four, its share of the loads with failed ones', async () => {
+  const { report, bad, good, tienda } = await shop();
+  await report(4, { durationMs: 90 });
+  await report(4, { durationMs: 480 });
+  await good(2);
+  await bad(2);
+  const { versions } = await tienda();
+  expect(versions).toMatchObject([
+    { version: '1.1.0', share: 1 / 3, health: { loads: 2, failures: 2, reasons: { 'mount: threw': 2 } } },
+    { version: '1.0.0', share: 2 / 3, health: { loads: 8, failures: 0, p75Ms: 500 } },
+  ]);
+});
+
+test('findings about a version are counted by kind, and are neither loads nor failures', async () => {
+  const { report, good, tienda } = await shop();
+  await good(1);
+  await report(60, { version: '1.1.0', why: 'rollout', outcome: 'found', finding: 'left_behind' });
+  await report(2, { version: '1.1.0', why: 'rollout', outcome: 'found', finding: 'policy' });
+  const { remote, versions } = await tienda();
+  expect(versions[0].health).toMatchObject({
+    loads: 1,
+    failures: 0,
+    reasons: {},
+    findings: { left_behind: 60, policy: 2 },
+  });
+  expect(remote.rollouts[0].paused).toBeUndefined();
+});
+
+test('an admin sees the loads and failures of each version by hour', async () => {
+  const { bad, good, report, pass, now, signedIn } = await shop();
+  const hour = 60 * 60 * 1000;
+  const first = Math.floor(+now() / hour) * hour;
+  await good(2);
+  await bad(1);
+  pass(hour);
+  await good(3);
+  await report(1, {});
+  // The session of the other admin has expired by then.
+  const admin = await signedIn('Otra', { rol: 1 });
+  const { versions } = (await admin.get('/admin/registry')).body.remotes[0];
+  const at = (start: number) => new Date(start).toISOString();
+  expect(versions).toMatchObject([
+    {
+      version: '1.1.0',
+      hours: [
+        { at: at(first), loads: 2, failures: 1 },
+        { at: at(first + hour), loads: 3, failures: 0 },
+      ],
+    },
+    { version: '1.0.0', hours: [{ at: at(first + hour), loads: 1, failures: 0 }] },
+  ]);
+});
+
+test('names and versions that are not published are not counted', async () => {
+  const { report, db } = await shop();
+  await report(1, { remote: 'inventado' });
+  await report(1, { version: '6.6.6' });
+  expect(await db.select().from(releaseLoads)).toEqual([]);
+});
+
+test('what is kept grows with time and kinds, not with people', async () => {
+  const { report, db } = await shop();
+  await report(30, {});
+  const rows = await db.select().from(releaseLoads);
+  expect(rows.length).toBeLessThanOrEqual(3);
+  expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(30);
+});
+
+test('an address that reports too often gets 429', async () => {
+  const { anyone } = await shop();
+  const one = { remote: 'tienda', version: '1.0.0', why: 'stable', outcome: 'loaded', revision: 4 };
+  const answers = [];
+  for (let i = 0; i < 121; i++) {
+    answers.push((await anyone.post('/registry/events', { events: [one] })).status);
+  }
+  expect([answers[119], answers[120]]).toEqual([204, 429]);
+});
+
+test('counts older than a month are deleted', async () => {
+  const { report, db, now } = await shop();
+  await report(2, {});
+  await sweepLoads(db, new Date(+now() + 29 * msPerDay));
+  expect(await db.select().from(releaseLoads)).not.toEqual([]);
+  await sweepLoads(db, new Date(+now() + 31 * msPerDay));
+  expect(await db.select().from(releaseLoads)).toEqual([]);
+});

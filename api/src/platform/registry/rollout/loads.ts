@@ -1,0 +1,111 @@
+import type { LoadEventEntity } from '@parque/contract';
+import { msPerDay, msPerMinute } from '@parque/domain/durations';
+import { releaseId } from '@parque/release';
+import { lt, sql } from 'drizzle-orm';
+import { isWithinLimit, listNetworkLimits } from '../../../core/http/limits/attempts';
+import type { Database } from '../../../core/database/database';
+import { releaseLoads } from '../../../core/database/schema';
+import type { Services } from '../../../core/http/area';
+import { findReleases } from '../releases/release-repository';
+import { getNewestRevision } from '../revisions';
+
+/** Upper bounds of the classes of load times. */
+const bounds = [
+  50, 100, 150, 200, 300, 400, 500, 700, 1000, 1500, 2000, 3000, 5000, 8000, 15_000, 60_000, 3_600_000,
+];
+
+const findBound = (durationMs: number) => bounds.find((bound) => durationMs <= bound) ?? bounds.at(-1) ?? 0;
+
+type Row = typeof releaseLoads.$inferInsert;
+
+function toLoadRow(
+  { remote, version, why, outcome, phase, reason, finding, durationMs = 0 }: LoadEventEntity,
+  isFirst: boolean,
+  now: Date,
+): Row {
+  const isLoaded = outcome === 'loaded';
+  const reasons = { loaded: '', failed: `${phase ?? 'entry'}: ${reason ?? 'other'}`, found: finding ?? '' };
+  return {
+    name: remote,
+    version,
+    minute: new Date(Math.floor(+now / msPerMinute) * msPerMinute),
+    why,
+    outcome: isFirst ? outcome : `${outcome} again`,
+    reason: reasons[outcome],
+    withinMs: isLoaded ? findBound(durationMs) : 0,
+    count: 1,
+  };
+}
+
+/** One row for each kind: an insert may touch no row twice. */
+function mergeRows(rows: readonly Row[]): Row[] {
+  const byKind = new Map<string, Row>();
+  for (const row of rows) {
+    const kind = JSON.stringify({ ...row, count: 0 });
+    byKind.set(kind, { ...row, count: (byKind.get(kind)?.count ?? 0) + row.count });
+  }
+  return [...byKind.values()];
+}
+
+type Parts = Pick<Services, 'db' | 'now'>;
+
+/** When the rollout of a version began to be judged; empty for a version that is in none. */
+async function loadRolloutStarts(db: Database): Promise<(id: string) => string> {
+  const { remotes } = await getNewestRevision(db);
+  const starts = remotes.flatMap(({ name, rollouts }) =>
+    rollouts.map(({ version, since = '' }) => [releaseId(name, version), since] as const),
+  );
+  const byId = new Map(starts);
+  return (id) => byId.get(id) ?? '';
+}
+
+/**
+ * Counts how loads went. Names and versions that are not published count nowhere. Of one address only so much counts
+ * for each version, and what came first from it that day is counted apart: a rollout is judged by that alone.
+ *
+ * @returns The remotes of which a failure was counted.
+ */
+export async function countLoads(
+  { db, now }: Parts,
+  events: readonly LoadEventEntity[],
+  address: string,
+): Promise<ReadonlySet<string>> {
+  const knownReleases = await findReleases(
+    db,
+    events.map(({ remote, version }) => ({ name: remote, version })),
+  );
+  const startOf = await loadRolloutStarts(db);
+  const rows: Row[] = [];
+  for (const event of events) {
+    const id = releaseId(event.remote, event.version);
+    if (!knownReleases.has(id)) continue;
+    const subject = `${id} ${event.outcome}`;
+    const perVersion = listNetworkLimits('loads:version-from-address', address, subject);
+    if (!(await isWithinLimit(db, perVersion, now()))) continue;
+    const first = listNetworkLimits('loads:first-from-address', address, `${subject} ${startOf(id)}`);
+    rows.push(toLoadRow(event, await isWithinLimit(db, first, now()), now()));
+  }
+  if (rows.length > 0) {
+    await db
+      .insert(releaseLoads)
+      .values(mergeRows(rows))
+      .onConflictDoUpdate({
+        target: [
+          releaseLoads.name,
+          releaseLoads.version,
+          releaseLoads.minute,
+          releaseLoads.why,
+          releaseLoads.outcome,
+          releaseLoads.reason,
+          releaseLoads.withinMs,
+        ],
+        set: { count: sql`${releaseLoads.count} + excluded.count` },
+      });
+  }
+  return new Set(rows.filter(({ outcome }) => outcome === 'failed').map(({ name }) => name));
+}
+
+/** Deletes counts older than a month. */
+export async function sweepLoads(db: Database, now: Date): Promise<void> {
+  await db.delete(releaseLoads).where(lt(releaseLoads.minute, new Date(+now - 30 * msPerDay)));
+}

@@ -1,0 +1,175 @@
+import type { RegistryActionEntity, RegistryCommandEntity } from '@parque/contract';
+import type { Database } from '../../core/database/database';
+import type { Handlers, Services } from '../../core/http/area';
+import { countAttempt, listNetworkLimits } from '../../core/http/limits/attempts';
+import { writeAuditEntry } from '../../core/audit/audit-log';
+import { CachedAnswer } from '../../core/http/cached-answer';
+import { ApiRuleError } from '../../core/http/api-rule-error';
+import { changeRemote } from './rollout/change';
+import { loadRegistryDocument } from './document';
+import { holdBadRollouts } from './rollout/hold';
+import { countKeyList } from './keys/key-list-calls';
+import { publishKeyList } from './keys/key-lists';
+import { countLoads } from './rollout/loads';
+import { publishRelease } from './releases/publish';
+import { loadCurrentRegistry } from './releases/released';
+import { findRelease } from './releases/release-repository';
+import { ReleaseRefusedError } from './releases/release-refused-error';
+import { listHistory } from './history';
+import { getCurrentRevision, readInSnapshot, getNewestRevision } from './revisions';
+import { loadRemoteStatus } from './rollout/status';
+import type { DeployedHost } from '@parque/release/checks';
+import type { ReleaseStore } from './storage/store';
+import { requireAuthor, takeCommand, type TeamCommand } from './keys/team-command';
+import { issueTicket } from './keys/tickets';
+import { readUpload, StoredUpload } from './releases/uploads';
+
+/** What the api answers to a release that it does not take. */
+function throwRefusal(error: unknown): never {
+  if (!(error instanceof ReleaseRefusedError)) throw error;
+  const fields = Object.fromEntries(error.reasons.map((reason, i) => [`reason.${i}`, reason]));
+  throw new ApiRuleError(error.code, { fields });
+}
+
+/** Refuses a signed command that was sent to the wrong place. */
+function rejectCommand(fact: string): never {
+  throw new ApiRuleError('invalid_input', { fields: { action: fact } });
+}
+
+/** The author of a command: the team is proved by the keys that hold when the change is made. */
+const createAuthorLookup = (taken: TeamCommand) => (tx: Database) => requireAuthor(tx, taken);
+
+function toRegistryAction(action: RegistryCommandEntity['action']): RegistryActionEntity {
+  if (action.command === 'status') return rejectCommand('ask at /registry/status');
+  return action.command === 'preview' ? rejectCommand('order it at /registry/tickets') : action;
+}
+
+/** The queries and reports of shells. */
+export function createRegistryRoutes(services: Services): Handlers {
+  const { db, now } = services;
+  return {
+    getRegistry: () => loadCurrentRegistry(db),
+    async getRegistryDocument() {
+      const { document, etag } = await loadRegistryDocument(services);
+      return new CachedAnswer(document, { etag, cacheControl: 'no-cache' });
+    },
+    async getRegistryRevision() {
+      const revision = await getCurrentRevision(db);
+      return new CachedAnswer({ revision }, { etag: `"${revision}"`, cacheControl: 'public, max-age=2' });
+    },
+    async getRelease({ params: { name, version } }) {
+      const release = await findRelease(db, name, version);
+      if (!release) throw new ApiRuleError('not_found');
+      return release.signed;
+    },
+    async reportLoads({ body: { events }, request }) {
+      await countAttempt(db, listNetworkLimits('loads:address', request.ip), now());
+      for (const name of await countLoads(services, events, request.ip))
+        await holdBadRollouts(services, name);
+    },
+  };
+}
+
+/** What teams do, each call proven by a signature. */
+export function createTeamRoutes(
+  services: Services,
+  more: { readonly store: ReleaseStore; readonly host?: DeployedHost | undefined },
+): Handlers {
+  const { db, now } = services;
+  const parts = { db, now, ...more };
+  const countCall = (ip: string) => countAttempt(db, listNetworkLimits('registry:address', ip), now());
+  return {
+    async publishKeyList({ body, query: { acceptLoss }, request }) {
+      await countKeyList(services, body, request.ip);
+      return publishKeyList(services, body, acceptLoss?.split(','));
+    },
+    async publishRelease({ body: { release, files, actor, reason }, request }) {
+      await countCall(request.ip);
+      const offered = {
+        signed: release,
+        files: files.map(({ file, base64 }) => ({ file, bytes: Buffer.from(base64, 'base64') })),
+      };
+      return publishRelease(parts, offered, { actor, reason }).catch(throwRefusal);
+    },
+    async uploadRelease({ request }) {
+      if (!(request.body instanceof StoredUpload)) throw new ApiRuleError('unsupported_media_type');
+      const work = readUpload(request.body).then(({ actor, reason, ...offered }) =>
+        publishRelease(parts, offered, { actor, reason }),
+      );
+      return work.catch(throwRefusal);
+    },
+    async commandRegistry({ body, request }) {
+      const taken = await takeCommand(services, body, request.ip);
+      const action = toRegistryAction(taken.command.action);
+      const { name, reason, expectedRevision } = taken.command;
+      return changeRemote(parts, { name, action, reason, expectedRevision, by: createAuthorLookup(taken) });
+    },
+    async askRegistry({ body, request }) {
+      const { command } = await takeCommand(services, body, request.ip);
+      if (command.action.command !== 'status') return rejectCommand('change at /registry/commands');
+      return readInSnapshot(db, async (tx) => {
+        const { revision, remotes } = await getNewestRevision(tx);
+        const remote = remotes.find(({ name }) => name === command.name);
+        if (!remote) throw new ApiRuleError('not_found');
+        const status = await loadRemoteStatus({ db: tx, now }, remote);
+        return { revision, status, history: await listHistory(tx, command.name) };
+      });
+    },
+    async issueTeamTicket({ body, request }) {
+      const taken = await takeCommand(services, body, request.ip);
+      const { action, name, reason } = taken.command;
+      if (action.command !== 'preview') return rejectCommand('only previews are ordered here');
+      const { version, hours } = action;
+      return issueTicket(services, { name, version, hours, reason, by: createAuthorLookup(taken) });
+    },
+  };
+}
+
+/** What admins do in 'Versiones'. */
+export function createRegistryAdminRoutes(services: Services): Handlers {
+  const { db } = services;
+  return {
+    async getRegistryOverview() {
+      return readInSnapshot(db, async (tx) => {
+        const { revision, remotes } = await getNewestRevision(tx);
+        const statuses = [];
+        for (const remote of remotes)
+          statuses.push(await loadRemoteStatus({ db: tx, now: services.now }, remote));
+        return { revision, remotes: statuses };
+      });
+    },
+    listRegistryHistory: ({ params: { name } }) => listHistory(db, name),
+    async changeRegistry({ body, person }) {
+      return changeRemote(
+        services,
+        { ...body, by: { actor: person.name } },
+        async (tx, { before, remote }) => {
+          await writeAuditEntry(tx, {
+            actorId: person.id,
+            action: `registry.${body.action.command}`,
+            subject: `remote:${body.name}`,
+            reason: body.reason,
+            before,
+            after: remote,
+            at: services.now(),
+          });
+        },
+      );
+    },
+    issuePreviewTicket: ({ body, person }) =>
+      issueTicket(
+        services,
+        { ...body, by: { actor: person.email } },
+        async (tx, { id, version, expiresAt }) => {
+          await writeAuditEntry(tx, {
+            actorId: person.id,
+            action: 'registry.ticket',
+            subject: `remote:${body.name}`,
+            reason: body.reason,
+            after: { id, version, expiresAt: expiresAt.toISOString() },
+            at: services.now(),
+          });
+        },
+      ),
+  };
+}

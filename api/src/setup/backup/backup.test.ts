@@ -1,0 +1,169 @@
+import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { entitlements, products, users } from '../../core/database/schema';
+import { StartRefusedError } from '../../settings';
+import { createTestDatabase } from '../../testing/database';
+import { writeBackup } from './backup';
+import { restoreBackup } from './restore';
+import { listTablesInOrder } from './tables';
+
+const now = new Date('2026-11-21T10:00:00Z');
+
+type OpenDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
+
+const newFolder = async () => path.join(await mkdtemp(path.join(os.tmpdir(), 'parque-backup-')), 'copia');
+
+/** All rows of a database, to compare with another. */
+async function contentOf({ pool }: OpenDatabase): Promise<Record<string, unknown[]>> {
+  const client = await pool.connect();
+  try {
+    const content: Record<string, unknown[]> = {};
+    for (const { name } of await listTablesInOrder(client)) {
+      const { rows } = await client.query<{ row: string }>(
+        `select t::text as row from "${name}" t order by 1`,
+      );
+      content[name] = rows.map(({ row }) => row);
+    }
+    return content;
+  } finally {
+    client.release();
+  }
+}
+
+async function filledDatabase(): Promise<OpenDatabase> {
+  const database = await createTestDatabase({ fresh: true });
+  const texts = { description: 'Dos\tlíneas\ny una \\ barra', url: 'u', img: '', linklp: '' };
+  await database.db
+    .insert(products)
+    .values({ id: 6, hotmartId: 1, title: 'DashPro €', price: '149.00', ...texts });
+  const people = Array.from({ length: 30 }, (_, i) => ({
+    name: `Persona ${i} ñ`,
+    email: `p${i}@correo.es`,
+    passwordHash: 'none',
+  }));
+  const rows = await database.db.insert(users).values(people).returning();
+  await database.db
+    .insert(entitlements)
+    .values(rows.map(({ id }) => ({ userId: id, productId: 6, status: 'active' as const })));
+  return database;
+}
+
+test('a restored database contains exactly the rows of the database that was backed up', async () => {
+  const source = await filledDatabase();
+  const folder = await newFolder();
+  const { tables } = await writeBackup(source.pool, folder, now);
+  expect(tables.find(({ name }) => name === 'users')?.rows).toBe(30);
+
+  const target = await createTestDatabase({ fresh: true });
+  await restoreBackup(target.pool, folder);
+  expect(await contentOf(target)).toEqual(await contentOf(source));
+});
+
+test('ids that are assigned after a restore are new', async () => {
+  const source = await filledDatabase();
+  const folder = await newFolder();
+  await writeBackup(source.pool, folder, now);
+  const target = await createTestDatabase({ fresh: true });
+  await restoreBackup(target.pool, folder);
+  const [added] = await target.db
+    .insert(users)
+    .values({ name: 'Nueva', email: 'nueva@correo.es', passwordHash: 'none' })
+    .returning();
+  expect(added?.id).toBeGreaterThan(30);
+});
+
+test('a transaction that commits during a backup is in it completely or not at all', async () => {
+  const source = await filledDatabase();
+  const folder = await newFolder();
+  const taking = writeBackup(source.pool, folder, now);
+  const adding = Promise.all(
+    Array.from({ length: 40 }, (_, i) =>
+      source.db.transaction(async (tx) => {
+        const [person] = await tx
+          .insert(users)
+          .values({ name: 'Otra', email: `otra${i}@correo.es`, passwordHash: 'none' })
+          .returning();
+        await tx
+          .insert(entitlements)
+          .values({ userId: person?.id ?? 0, productId: 6, status: 'active' as const });
+      }),
+    ),
+  );
+  const { tables } = await taking;
+  await adding;
+  const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows;
+  expect(rowsOf('entitlements')).toBe(rowsOf('users'));
+});
+
+test('a restore into a database that is not empty is rejected and changes nothing', async () => {
+  const source = await filledDatabase();
+  const folder = await newFolder();
+  await writeBackup(source.pool, folder, now);
+  const before = await contentOf(source);
+  await expect(restoreBackup(source.pool, folder)).rejects.toThrow('The database is not empty');
+  expect(await contentOf(source)).toEqual(before);
+});
+
+test('a backup with a changed byte is rejected, and no row of it is restored', async () => {
+  const source = await filledDatabase();
+  const folder = await newFolder();
+  await writeBackup(source.pool, folder, now);
+  const file = path.join(folder, 'users.copy.gz');
+  const bytes = await readFile(file);
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+  await writeFile(file, bytes);
+  const target = await createTestDatabase({ fresh: true });
+  const before = await contentOf(target);
+  await expect(restoreBackup(target.pool, folder)).rejects.toThrow(
+    'users.copy.gz of the backup is missing or damaged',
+  );
+  expect(await contentOf(target)).toEqual(before);
+});
+
+test('a backup of a newer version is rejected', async () => {
+  const source = await filledDatabase();
+  const folder = await newFolder();
+  await writeBackup(source.pool, folder, now);
+  const manifest = path.join(folder, 'backup.json');
+  const changed = (await readFile(manifest, 'utf8')).replace(/"migrations": \[/, '$&"unknown",');
+  await writeFile(manifest, changed);
+  const target = await createTestDatabase({ fresh: true });
+  await expect(restoreBackup(target.pool, folder)).rejects.toThrow('newer version');
+});
+
+test('a folder without a backup is rejected with its name', async () => {
+  const target = await createTestDatabase({ fresh: true });
+  await expect(restoreBackup(target.pool, '/nowhere')).rejects.toThrow('/nowhere holds no backup');
+});
+
+test('only the owner of its files may read a backup, and a failed backup leaves no files', async () => {
+  const source = await filledDatabase();
+  const folder = await newFolder();
+  await writeBackup(source.pool, folder, now);
+  expect((await stat(folder)).mode & 0o077).toBe(0);
+  for (const file of await readdir(folder)) {
+    expect((await stat(path.join(folder, file))).mode & 0o077).toBe(0);
+  }
+  await expect(writeBackup(source.pool, folder, now)).rejects.toThrow();
+  expect(await readdir(path.dirname(folder))).toEqual(['copia']);
+});
+
+test('an existing folder with files is rejected in one line, and keeps its files', async () => {
+  const source = await filledDatabase();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'parque-backup-'));
+  await writeFile(path.join(folder, 'mine.txt'), 'mine');
+  const rejected = expect(writeBackup(source.pool, folder, now)).rejects;
+  await rejected.toThrow(new StartRefusedError(`${folder} exists already: a backup needs a new folder`));
+  expect(await readdir(folder)).toEqual(['mine.txt']);
+});
+
+test('a backup removes the files of an interrupted one into the same folder', async () => {
+  const source = await filledDatabase();
+  const folder = path.join(await mkdtemp(path.join(os.tmpdir(), 'parque-backup-')), 'copia');
+  await mkdir(`${folder}.unfinished`);
+  await writeFile(path.join(`${folder}.unfinished`, 'gone.copy.gz'), 'half a table');
+  await writeBackup(source.pool, folder, now);
+  expect(await readdir(folder)).not.toContain('gone.copy.gz');
+  expect(await readdir(path.dirname(folder))).toEqual(['copia']);
+});

@@ -1,0 +1,56 @@
+/** A demo user. */
+export interface DemoPerson {
+  readonly name: string;
+  readonly email: string;
+  readonly rol: number;
+  /** Products that the seed grants; other products are bought. */
+  readonly owns: readonly number[];
+  readonly telegram?: string;
+  /** Days since the registration; today by default. */
+  readonly joined?: number;
+  /** Days since the last visit; never by default. */
+  readonly seen?: number;
+}
+
+/** The users that the greeting of the demo names, with the products that it lists. */
+export const demoUsers = {
+  lucia: { name: 'Lucía Ferrer', email: 'lucia@parque.es', rol: 0, owns: [1, 3, 6] },
+  diego: { name: 'Diego Salas', email: 'diego@parque.es', rol: 0, owns: [4, 7] },
+  marta: {
+    name: 'Marta Rojas',
+    email: 'marta@parque.es',
+    rol: 0,
+    owns: [1, 2, 4, 6, 7],
+    telegram: '@martarojas',
+    joined: 180,
+  },
+  admin: { name: 'Administración', email: 'admin@parque.es', rol: 1, owns: [] },
+} as const satisfies Record<string, DemoPerson>;
+
+const createCustomer = (
+  name: string,
+  email: string,
+  facts: Partial<Pick<DemoPerson, 'telegram' | 'joined' | 'seen'>> = {},
+): DemoPerson => ({ name, email, rol: 0, owns: [], ...facts });
+
+/** The other users; their actions are in the other files of this folder. */
+export const demoCustomers: readonly DemoPerson[] = [
+  createCustomer('Andrés Coll', 'andres.coll@correo.example', {
+    telegram: '@andrescoll',
+    joined: 168,
+    seen: 2,
+  }),
+  createCustomer('Beatriz Núñez', 'beatriz@correo.example', { joined: 151, seen: 1 }),
+  createCustomer('Carles Puig', 'carles.puig@correo.example', { telegram: '@cpuig', joined: 140, seen: 33 }),
+  createCustomer('Elena Iturbe', 'elena.iturbe@correo.example', { joined: 118, seen: 6 }),
+  createCustomer('Farid Haddad', 'farid@correo.example', { telegram: '@faridfx', joined: 97, seen: 3 }),
+  createCustomer('Inés Quiroga', 'ines.quiroga@correo.example', { joined: 74, seen: 12 }),
+  createCustomer('Joaquín Robles', 'joaquin@correo.example', { joined: 52, seen: 4 }),
+  createCustomer(
+    'María de los Ángeles Fernández-Villanueva Ortega',
+    'mariadelosangeles.fernandezvillanueva@correo.example',
+    { telegram: '@angeles_fv', joined: 41, seen: 9 },
+  ),
+  createCustomer('Óscar Lamela', 'oscar.lamela@correo.example', { joined: 19, seen: 8 }),
+  createCustomer('Rocío Dávila', 'rocio@correo.example', { joined: 3 }),
+];

@@ -1,0 +1,250 @@
+import { eq } from 'drizzle-orm';
+import { msPerDay } from '@parque/domain/durations';
+import { auditLog, copyLinks } from '../../core/database/schema';
+import { testApi } from '../../testing/test-api';
+
+const copyTrading = 4;
+const address = (number: number) => `https://copia.example/r/${number}`;
+
+/** An api with the given number of links. */
+async function apiWithLinks(count: number) {
+  const api = await testApi();
+  const admin = await api.signedIn('Jefa', { rol: 1 });
+  for (let number = 1; number <= count; number += 1) {
+    await admin.post('/copy/url', { url: address(number), product_id: copyTrading });
+  }
+  const client = (name: string) => api.signedIn(name, { owns: [copyTrading] });
+  const left = async (): Promise<number> => {
+    const jefa = await api.signedIn('Jefa', { rol: 1 });
+    return (await jefa.get(`/copy/countlinks/${copyTrading}`)).body.count;
+  };
+  return { ...api, admin, client, left };
+}
+
+const path = '/get-link-copy/copy-trading';
+
+test('spec 7: the same link stays reserved for a user until it is used', async () => {
+  const { client, left } = await apiWithLinks(2);
+  const ana = await client('Ana');
+  expect((await ana.get(path)).body).toEqual({ link: address(1), olds: [] });
+  expect((await ana.get(path)).body).toEqual({ link: address(1), olds: [] });
+  expect(await left()).toBe(1);
+});
+
+test('spec 3: a used link is listed with its size, and the next link is reserved', async () => {
+  const { client } = await apiWithLinks(2);
+  const ana = await client('Ana');
+  const { body } = await ana.get(path);
+  const taken = await ana.post(path, { link: body.link, size: '2500' });
+  expect(taken.body).toEqual({ link: address(2), olds: [{ url: `${address(1)}/2500` }] });
+  expect((await ana.get(path)).body).toEqual(taken.body);
+});
+
+test.each([
+  ['2500.00', '2500'],
+  ['2500.50', '2500.5'],
+  ['1000', '1000'],
+])('the size %s is appended to the address as %s', async (size, written) => {
+  const { client } = await apiWithLinks(1);
+  const ana = await client('Ana');
+  await ana.get(path);
+  const { body } = await ana.post(path, { link: address(1), size });
+  expect(body.olds).toEqual([{ url: `${address(1)}/${written}` }]);
+});
+
+test('a double click uses one link, with the size of the first click', async () => {
+  const { client } = await apiWithLinks(3);
+  const ana = await client('Ana');
+  const { body } = await ana.get(path);
+  const clicks = await Promise.all(
+    ['1000', '1000', '1000'].map((size) => ana.post(path, { link: body.link, size })),
+  );
+  expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await ana.get(path)).body.olds).toEqual([{ url: `${address(1)}/1000` }]);
+});
+
+test('a used link is not assigned to an account of another size', async () => {
+  const { client } = await apiWithLinks(2);
+  const ana = await client('Ana');
+  await ana.get(path);
+  const take = async (size: string) => {
+    const { status, body } = await ana.post(path, { link: address(1), size });
+    return [status, body.code ?? body.olds];
+  };
+  const stored = [{ url: `${address(1)}/2500` }];
+  expect(await take('2500')).toEqual([200, stored]);
+  expect(await take('5000')).toEqual([409, 'link_used']);
+  // The same size in another spelling.
+  expect(await take('2500.00')).toEqual([200, stored]);
+  expect((await ana.get(path)).body).toEqual({ link: address(2), olds: stored });
+});
+
+test('spec 7: under concurrent requests each link goes to one user and each user gets one', async () => {
+  const { client, left, db } = await apiWithLinks(6);
+  const clients = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map(client));
+  const answers = await Promise.all(clients.flatMap((one) => [one.get(path), one.get(path), one.get(path)]));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const perClient = clients.map(
+    (_, i) => new Set(answers.slice(i * 3, i * 3 + 3).map(({ body }) => body.link as string | null)),
+  );
+  for (const links of perClient) expect([...links].filter(Boolean).length).toBeLessThanOrEqual(1);
+  const again = await Promise.all(clients.map((one) => one.get(path)));
+  const links = again.flatMap(({ body }) => (body.link as string | null) ?? []);
+  expect(new Set(links).size).toBe(links.length);
+  expect(links).toHaveLength(6);
+  expect(await left()).toBe(0);
+  expect(await db.$count(copyLinks)).toBe(6);
+});
+
+test('without free links no link is returned', async () => {
+  const { client } = await apiWithLinks(0);
+  const { status, body } = await (await client('Ana')).get(path);
+  expect([status, body]).toEqual([200, { link: null, olds: [] }]);
+});
+
+test('a link that is reserved for another user cannot be used', async () => {
+  const { client } = await apiWithLinks(2);
+  const [ana, eva] = [await client('Ana'), await client('Eva')];
+  await ana.get(path);
+  const taken = await eva.post(path, { link: address(1), size: '1000' });
+  expect([taken.status, taken.body.code]).toEqual([409, 'link_unavailable']);
+  expect((await eva.post(path, { link: address(2), size: '1000' })).body.code).toBe('link_unavailable');
+  expect((await ana.get(path)).body.link).toBe(address(1));
+});
+
+test('a reservation expires after thirty days, and its link is given to another user only when no unreserved link is left', async () => {
+  const { client, pass } = await apiWithLinks(2);
+  const ana = await client('Ana');
+  await ana.get(path);
+  pass(31 * msPerDay);
+  const [eva, leo] = [await client('Eva'), await client('Leo')];
+  expect((await eva.get(path)).body.link).toBe(address(2));
+  expect((await leo.get(path)).body.link).toBe(address(1));
+  const back = await client('Ana');
+  expect((await back.get(path)).body.link).toBeNull();
+});
+
+test('a user whose reservation has expired keeps the link until another user gets it', async () => {
+  const { client, pass, left } = await apiWithLinks(1);
+  await (await client('Ana')).get(path);
+  pass(31 * msPerDay);
+  expect(await left()).toBe(1);
+  expect((await (await client('Ana')).get(path)).body.link).toBe(address(1));
+  expect(await left()).toBe(0);
+});
+
+test('a link requires the ownership of its product', async () => {
+  const { signedIn, anyone, admin, left } = await apiWithLinks(1);
+  const ana = await signedIn('Ana', { owns: [6] });
+  for (const one of [ana, admin]) {
+    expect((await one.get(path)).body.code).toBe('product_required');
+    expect((await one.post(path, { link: address(1), size: '1' })).body.code).toBe('product_required');
+  }
+  expect((await anyone.get(path)).status).toBe(401);
+  expect(await left()).toBe(1);
+});
+
+test.each(['nada', 'dashpro', 'conector'])('%s is not a copy product', async (name) => {
+  const { signedIn } = await apiWithLinks(0);
+  const ana = await signedIn('Ana', { owns: [1, 6] });
+  expect((await ana.get(`/get-link-copy/${name}`)).body.code).toBe('not_found');
+});
+
+test.each([
+  { size: '' },
+  { size: '0' },
+  { size: '-5' },
+  { size: '1e3' },
+  { size: 2500 },
+  { size: '../admin' },
+  { size: '2500', user_id: 1 },
+  {},
+])('the body %j uses no link', async (body) => {
+  const { client } = await apiWithLinks(1);
+  const ana = await client('Ana');
+  await ana.get(path);
+  expect((await ana.post(path, { link: address(1), ...body })).status).toBe(422);
+  expect((await ana.get(path)).body).toEqual({ link: address(1), olds: [] });
+});
+
+test('a user who uses many links is limited', async () => {
+  const { client, pass } = await apiWithLinks(22);
+  const ana = await client('Ana');
+  for (let number = 1; number <= 20; number += 1) await ana.post(path, await next(ana));
+  const refused = await ana.post(path, await next(ana));
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts']);
+  pass(msPerDay / 12);
+  const later = await client('Ana');
+  expect((await later.post(path, await next(later))).status).toBe(200);
+});
+
+async function next(client: { get(url: string): Promise<{ body: { link: string } }> }) {
+  return { link: (await client.get(path)).body.link, size: '1000' };
+}
+
+describe('an admin', () => {
+  test('spec 3: adds links and gets the number of free links; the audit log does not contain the link', async () => {
+    const { admin, db } = await apiWithLinks(1);
+    const added = await admin.post('/copy/url', { url: 'https://copia.example/r/x/', product_id: 4 });
+    expect([added.status, added.body]).toEqual([201, { count: 2 }]);
+    const [row] = await db.select().from(copyLinks).where(eq(copyLinks.url, 'https://copia.example/r/x'));
+    expect(row).toMatchObject({ productId: 4, userId: null });
+    const notes = await db.select().from(auditLog);
+    expect(notes.at(-1)).toMatchObject({ actorId: admin.id, action: 'copy-link.add' });
+    expect(JSON.stringify(notes)).not.toContain('copia.example');
+  });
+
+  test('spec 7: cannot add the same link twice, also not to another product or with a slash', async () => {
+    const { admin, left } = await apiWithLinks(1);
+    for (const url of [address(1), `${address(1)}/`]) {
+      const { status, body } = await admin.post('/copy/url', { url, product_id: copyTrading });
+      expect([status, body.code]).toEqual([409, 'link_known']);
+      expect(body.fields.url).toBe('Ese enlace ya estaba añadido.');
+    }
+    expect(await left()).toBe(1);
+  });
+
+  test.each([
+    [{ url: 'javascript:alert(1)' }, 422],
+    [{ url: 'nada' }, 422],
+    [{ url: '' }, 422],
+    [{ product_id: 6 }, 404],
+    [{ product_id: 99 }, 404],
+  ])('adds nothing with %j', async (change, status) => {
+    const { admin, db } = await apiWithLinks(0);
+    const body = { url: address(1), product_id: copyTrading, ...change };
+    expect((await admin.post('/copy/url', body)).status).toBe(status);
+    expect(await db.$count(copyLinks)).toBe(0);
+  });
+
+  test('reads the free links of each product', async () => {
+    const { admin, client } = await apiWithLinks(4);
+    const [ana, eva] = [await client('Ana'), await client('Eva')];
+    await ana.post(path, await next(ana));
+    await eva.get(path);
+    expect((await admin.get('/copy/stock')).body).toEqual([
+      { product_id: 4, title: 'Copy Trading', url: 'copy-trading', free: 1, reserved: 2, assigned: 1 },
+    ]);
+  });
+
+  test('reads a copy product without links, and no other product', async () => {
+    const { admin } = await apiWithLinks(0);
+    expect((await admin.get('/copy/stock')).body).toEqual([
+      { product_id: 4, title: 'Copy Trading', url: 'copy-trading', free: 0, reserved: 0, assigned: 0 },
+    ]);
+  });
+
+  test('is required: other users get 403', async () => {
+    const { client, anyone, left } = await apiWithLinks(1);
+    const ana = await client('Ana');
+    for (const [caller, status] of [
+      [ana, 403],
+      [anyone, 401],
+    ] as const) {
+      expect((await caller.post('/copy/url', { url: address(2), product_id: 4 })).status).toBe(status);
+      expect((await caller.get('/copy/countlinks/4')).status).toBe(status);
+      expect((await caller.get('/copy/stock')).status).toBe(status);
+    }
+    expect(await left()).toBe(1);
+  });
+});

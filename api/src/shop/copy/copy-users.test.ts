@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm';
+import { auditLog, copyAccounts, users } from '../../core/database/schema';
+import { testApi } from '../../testing/test-api';
+
+const path = '/usercopy/copy-trading';
+const master = {
+  product_id: 4,
+  email: 'mesa@parque.es',
+  usuario: '51203847',
+  clave: 'clave-de-la-mesa',
+  servidor: 'Meridiano-Real 01',
+  tipoCuenta: 'Master',
+};
+
+async function apiWithMaster() {
+  const api = await testApi();
+  const admin = await api.signedIn('Jefa', { rol: 1 });
+  const { body: account } = await admin.post('/usercopy', master);
+  const { id, usuario, servidor, tipoCuenta, status, version } = account;
+  const edit = (change: object) =>
+    admin.put('/usercopy', { id, usuario, servidor, tipoCuenta, status, version, ...change });
+  return { ...api, admin, account, edit };
+}
+
+/** A user who takes a link becomes a client. */
+async function takesLink({ admin, signedIn }: Awaited<ReturnType<typeof apiWithMaster>>, name: string) {
+  const client = await signedIn(name, { owns: [4] });
+  const url = `https://copia.example/r/${name}`;
+  await admin.post('/copy/url', { url, product_id: 4 });
+  const { body } = await client.get('/get-link-copy/copy-trading');
+  await client.post('/get-link-copy/copy-trading', { link: body.link, size: '1000' });
+  return client;
+}
+
+test('spec 3: a user who takes a copy link appears once among the copy users', async () => {
+  const api = await apiWithMaster();
+  const ana = await takesLink(api, 'Ana');
+  await takesLink(api, 'Ana');
+  expect((await api.admin.get(path)).body).toMatchObject([
+    { email: master.email, tipoCuenta: 'Master', idUsuario: null },
+    { email: 'ana@correo.es', tipoCuenta: 'Esclava', idUsuario: ana.id, status: 'Activo', usuario: '' },
+  ]);
+});
+
+test('the accounts of a product are read in pages of the requested size', async () => {
+  const { admin } = await apiWithMaster();
+  for (const name of ['una', 'dos']) await admin.post('/usercopy', { ...master, email: `${name}@correo.es` });
+  const { body: all } = await admin.get(path);
+  const { body: first } = await admin.get(`${path}?limit=2`);
+  const { body: last } = await admin.get(`${path}?limit=2&after=${first[1].id}`);
+  expect([first.length, last.length]).toEqual([2, 1]);
+  expect([...first, ...last]).toEqual(all);
+});
+
+test('an account that was added by email belongs to the user with that address', async () => {
+  const { admin, signedIn } = await apiWithMaster();
+  const eva = await signedIn('Eva');
+  const { body } = await admin.post('/usercopy', { ...master, email: ' EVA@correo.es ' });
+  expect(body).toMatchObject({ email: 'eva@correo.es', idUsuario: eva.id });
+});
+
+test('an account that was added by email does not belong to a user who has not verified the address', async () => {
+  const { admin, anyone, caller, db } = await apiWithMaster();
+  const eva = { name: 'Eva', email: 'eva@correo.es', password: 'tres gatos verdes' };
+  const { body } = await anyone.post('/register', eva);
+  const added = await admin.post('/usercopy', { ...master, email: eva.email });
+  expect(added.body).toMatchObject({ email: eva.email, idUsuario: null });
+  const me = caller({ authorization: `Bearer ${body.access_token}` });
+  expect((await me.post('/me/deletion', { email: eva.email })).status).toBe(204);
+  expect(await db.$count(copyAccounts)).toBe(2);
+});
+
+test('a client who has not verified the address does not get the account that an admin added with it', async () => {
+  const api = await apiWithMaster();
+  await api.admin.post('/usercopy', { ...master, email: 'ana@correo.es' });
+  const ana = await api.signedIn('Ana');
+  await api.db.update(users).set({ emailProvenAt: null }).where(eq(users.id, ana.id));
+  await takesLink(api, 'Ana');
+  expect((await api.admin.get(path)).body).toMatchObject([{}, { email: ana.email, idUsuario: null }]);
+});
+
+test('a product has at most one account per email', async () => {
+  const { admin, db } = await apiWithMaster();
+  const again = await admin.post('/usercopy', { ...master, email: 'MESA@parque.es' });
+  expect([again.status, again.body.code]).toEqual([409, 'copy_user_known']);
+  expect(await db.$count(copyAccounts)).toBe(1);
+});
+
+test('spec 3: a change is stored, and audited with the values before and after', async () => {
+  const { admin, db, account, edit } = await apiWithMaster();
+  const edited = await edit({ usuario: '777', status: 'Bloqueado' });
+  expect(edited.body).toEqual({ ...account, usuario: '777', status: 'Bloqueado', version: 2 });
+  expect((await admin.get(path)).body).toEqual([edited.body]);
+  expect((await db.select().from(auditLog)).at(-1)).toMatchObject({
+    actorId: admin.id,
+    action: 'copy-user.edit',
+    before: { usuario: master.usuario, status: 'Activo' },
+    after: { usuario: '777', status: 'Bloqueado' },
+  });
+});
+
+test('a change does not overwrite what another admin saved in between', async () => {
+  const { admin, edit } = await apiWithMaster();
+  const tries = await Promise.all([edit({ usuario: '1' }), edit({ usuario: '2' })]);
+  expect(tries.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(tries.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
+  const kept = tries.find(({ status }) => status === 200)?.body.usuario;
+  expect((await admin.get(path)).body[0].usuario).toBe(kept);
+});
+
+test('a password is shown only on request, and each request is audited', async () => {
+  const { admin, db, account } = await apiWithMaster();
+  const shown = await admin.post(`/usercopy/${account.id}/clave`);
+  expect(shown.body).toEqual({ clave: master.clave });
+  expect(shown.headers['cache-control']).toBe('no-store');
+  expect((await db.select().from(auditLog)).at(-1)).toMatchObject({
+    actorId: admin.id,
+    action: 'copy-user.show-password',
+    subject: `copy-user:${account.id}`,
+  });
+});
+
+test('an edit without a password keeps the stored one, and an edit with a password replaces it', async () => {
+  const { admin, account, edit } = await apiWithMaster();
+  const shown = async () => (await admin.post(`/usercopy/${account.id}/clave`)).body.clave;
+  await edit({ usuario: '777' });
+  expect(await shown()).toBe(master.clave);
+  await edit({ clave: 'otra-clave', version: 2 });
+  expect(await shown()).toBe('otra-clave');
+});
+
+test('a client without a password has none to show', async () => {
+  const api = await apiWithMaster();
+  await takesLink(api, 'Ana');
+  const ana = (await api.admin.get(path)).body[1];
+  expect((await api.admin.post(`/usercopy/${ana.id}/clave`)).body).toEqual({ clave: null });
+});
+
+test('neither the database, the audit log nor any list contains a password', async () => {
+  const { admin, db, edit } = await apiWithMaster();
+  const { body } = await edit({ clave: 'otra-clave' });
+  const stored = [await db.select().from(copyAccounts), await db.select().from(auditLog)];
+  const seen = JSON.stringify([stored, body, (await admin.get(path)).body]);
+  for (const secret of [master.clave, 'otra-clave']) expect(seen).not.toContain(secret);
+});
+
+test.each([
+  [{ tipoCuenta: 'Dueña' }, 422],
+  [{ status: 'Activa' }, 422],
+  [{ clave: '' }, 422],
+  [{ usuario: 5 }, 422],
+  [{ usuario: 'x'.repeat(81) }, 422],
+  [{ idUsuario: 1 }, 422],
+  [{ id: 99 }, 404],
+])('spec 9: an edit with %j is rejected completely', async (change, status) => {
+  const { admin, account, edit } = await apiWithMaster();
+  expect((await edit({ usuario: '777', ...change })).status).toBe(status);
+  expect((await admin.get(path)).body).toEqual([account]);
+});
+
+test.each([
+  [{ email: 'nada' }, 422],
+  [{ clave: '' }, 422],
+  [{ usuario: ' ' }, 422],
+  [{ status: 'Bloqueado' }, 422],
+  [{ product_id: 6 }, 404],
+])('an account with %j is not added', async (change, status) => {
+  const { admin, db } = await apiWithMaster();
+  expect((await admin.post('/usercopy', { ...master, email: 'x@y.es', ...change })).status).toBe(status);
+  expect(await db.$count(copyAccounts)).toBe(1);
+});
+
+test('all calls require an admin', async () => {
+  const { signedIn, anyone, admin, account } = await apiWithMaster();
+  const ana = await signedIn('Ana', { owns: [4] });
+  const { id, usuario, servidor, tipoCuenta, status } = account;
+  for (const [caller, refused] of [
+    [ana, 403],
+    [anyone, 401],
+  ] as const) {
+    expect((await caller.get(path)).status).toBe(refused);
+    expect((await caller.post('/usercopy', { ...master, email: 'x@y.es' })).status).toBe(refused);
+    expect((await caller.post(`/usercopy/${id}/clave`)).status).toBe(refused);
+    const change = { id, usuario, servidor, tipoCuenta, status };
+    expect((await caller.put('/usercopy', { ...change, usuario: '1' })).status).toBe(refused);
+  }
+  expect((await admin.get(path)).body).toEqual([account]);
+});
+
+test.each(['dashpro', 'nada'])('%s has no copy users', async (name) => {
+  const { admin } = await apiWithMaster();
+  expect((await admin.get(`/usercopy/${name}`)).body.code).toBe('not_found');
+});

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { UserEntity } from '@parque/contract';
+import { writeAuditEntry } from '../../../core/audit/audit-log';
+import { licences } from '../../../core/database/schema';
+import { countAttempt } from '../../../core/http/limits/attempts';
+import type { Services } from '../../../core/http/area';
+import { ApiRuleError } from '../../../core/http/api-rule-error';
+import { requireProduct } from '../../products/ownership';
+import { endKeys } from './ended-keys';
+import { buildEaKey, type KeyOwner } from './key';
+import * as repository from './repository';
+
+/** A licence exists as soon as its owner has saved an account. */
+async function requireKeyOwner(
+  { db, now }: Services,
+  person: UserEntity,
+  productId: number,
+): Promise<KeyOwner> {
+  await requireProduct(db, person.id, [productId], now());
+  const owner = await repository.findKeyOwner(db, person.id, productId);
+  if (!owner) throw new ApiRuleError('not_found');
+  return owner;
+}
+
+export async function getLicenceKey(services: Services, person: UserEntity, productId: number) {
+  const owner = await requireKeyOwner(services, person, productId);
+  return { key: buildEaKey(services.settings.tokenKey, owner) };
+}
+
+/** Replaces the key. An EA with the previous one opens nothing more after its next check. */
+export async function renewKey(services: Services, person: UserEntity, productId: number) {
+  const { db, now, settings } = services;
+  const { id } = await requireKeyOwner(services, person, productId);
+  await countAttempt(db, [{ limit: 'ea-key:person', subject: String(person.id) }], now());
+  const salt = randomUUID();
+  await db.transaction(async (tx) => {
+    await endKeys(tx, eq(licences.id, id), now());
+    await repository.saveSalt(tx, id, salt);
+    await writeAuditEntry(tx, {
+      actorId: person.id,
+      at: now(),
+      action: 'licence.key.renew',
+      subject: `licence:${id}`,
+    });
+  });
+  return { key: buildEaKey(settings.tokenKey, { id, salt }) };
+}

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import type { Handlers, Services } from '../../../core/http/area';
+import { getPublicAddress } from '../../../core/http/requests/public-address';
+import { TextAnswer } from '../../../core/http/text-answer';
+import { checkLicence } from './check';
+import { listLicenceContacts, loadContactsPage, loadRefusalsPage } from './contacts';
+import { formatDecisionLine } from './decision';
+import { getLicenceKey, renewKey } from './licence-key';
+import { getProgramFile, getProgram, type Programs } from './programs';
+
+function isTextAccepted({ headers: { accept = '' } }: FastifyRequest): boolean {
+  return accept.includes('text/plain') && !accept.includes('application/json');
+}
+
+export function createEaRoutes(services: Services, programs: Programs): Handlers {
+  return {
+    async checkLicence({ body, request }) {
+      const decision = await checkLicence(services, body, request.ip);
+      return isTextAccepted(request) ? new TextAnswer(formatDecisionLine(decision, body)) : decision;
+    },
+    getEaKey: ({ params, person }) => getLicenceKey(services, person, params.productId),
+    renewEaKey: ({ params, person }) => renewKey(services, person, params.productId),
+    getEaProgram: ({ params, person, request }) =>
+      getProgram(services, programs, {
+        personId: person.id,
+        productId: params.productId,
+        address: getPublicAddress(services.settings, request),
+      }),
+    downloadEaProgram: ({ params, person }) =>
+      getProgramFile(services, programs, { personId: person.id, productId: params.productId }),
+    getEaContacts: ({ params, person }) => listLicenceContacts(services, person, params.productId),
+    listEaRefusals: ({ query }) => loadRefusalsPage(services, query),
+    listEaContacts: ({ query }) => loadContactsPage(services, query),
+  };
+}

@@ -1,0 +1,143 @@
+import type { CallArguments, LicenceEntity, UserEntity } from '@parque/contract';
+import { productIds } from '@parque/contract';
+import { writeAuditEntry } from '../../core/audit/audit-log';
+import type { Services } from '../../core/http/area';
+import { ApiRuleError } from '../../core/http/api-rule-error';
+import { requireProduct } from '../products/ownership';
+import {
+  findLicenceById,
+  lockLicence,
+  lockLicenceById,
+  removeLicence,
+  updateLicence,
+  type LicenceRow,
+} from './repository';
+
+type SaveBody = CallArguments<'saveLicence'>['body'];
+type EditBody = CallArguments<'editLicence'>['body'];
+
+const licensed: readonly number[] = [productIds.dashPro, productIds.scanner];
+
+/**
+ * Locks registered numbers (D-18): only an empty field can be set. Sending the stored number again, as a screen with
+ * both fields does, changes nothing.
+ */
+function pickNewNumbers(row: LicenceRow, { account_1, account_2 }: SaveBody) {
+  const fields = { account_1: 'account1', account_2: 'account2' } as const;
+  const sent = { account_1, account_2 };
+  const change: Partial<Pick<LicenceRow, 'account1' | 'account2'>> = {};
+  const locked: Record<string, string> = {};
+  for (const [field, column] of Object.entries(fields) as [
+    'account_1' | 'account_2',
+    'account1' | 'account2',
+  ][]) {
+    const number = sent[field];
+    if (number === undefined || number === null || number === row[column]) continue;
+    if (row[column] === null) change[column] = number;
+    else locked[field] = 'Esta cuenta ya está registrada y no se puede cambiar.';
+  }
+  if (Object.keys(locked).length > 0) throw new ApiRuleError('account_locked', { fields: locked });
+  rejectSameNumber({ ...row, ...change }, change);
+  return change;
+}
+
+/**
+ * A number in both places would use up the second one, because it is locked.
+ *
+ * @throws ApiRuleError - `invalid_input` at the number that is new.
+ */
+function rejectSameNumber(
+  { account1, account2 }: Pick<LicenceRow, 'account1' | 'account2'>,
+  change: Partial<Pick<LicenceRow, 'account1' | 'account2'>>,
+): void {
+  if (account1 === null || account1 !== account2 || Object.keys(change).length === 0) return;
+  const field = change.account2 === undefined ? 'account_1' : 'account_2';
+  throw new ApiRuleError('invalid_input', {
+    fields: { [field]: 'Esta cuenta ya está en la otra casilla. Escribe otro número.' },
+  });
+}
+
+/** Registers account numbers in the user's licence of an owned product. */
+export async function saveLicence(
+  { db, now }: Services,
+  person: UserEntity,
+  body: SaveBody,
+): Promise<LicenceEntity> {
+  if ((body.user_id ?? person.id) !== person.id) throw new ApiRuleError('forbidden');
+  const productId = body.product_id;
+  if (!licensed.includes(productId)) {
+    throw new ApiRuleError('invalid_input', { fields: { product_id: 'Este producto no lleva licencia.' } });
+  }
+  await requireProduct(db, person.id, [productId], now());
+  return db.transaction(async (tx) => {
+    const row = await lockLicence(tx, person.id, productId);
+    const change = pickNewNumbers(row, body);
+    if (Object.keys(change).length > 0) {
+      await updateLicence(tx, row.id, change, now());
+      const [actorId, at] = [person.id, now()];
+      await writeAuditEntry(tx, {
+        actorId,
+        at,
+        action: 'licence.register',
+        subject: `licence:${row.id}`,
+        after: change,
+      });
+    }
+    return requireSavedLicence(await findLicenceById(tx, row.id));
+  });
+}
+
+function requireSavedLicence(licence: LicenceEntity | undefined): LicenceEntity {
+  if (!licence) throw new ApiRuleError('not_found');
+  return licence;
+}
+
+const toFacts = ({ account1, account2, status }: LicenceRow) => ({ account1, account2, status });
+
+/** Changes a licence as an admin. The version prevents overwriting a later change of another admin. */
+export async function editLicence(
+  { db, now }: Services,
+  admin: UserEntity,
+  { id, account_1, account_2, status, version, user_id, product_id }: EditBody,
+): Promise<LicenceEntity> {
+  return db.transaction(async (tx) => {
+    const row = await lockLicenceById(tx, id);
+    const isAnother =
+      (user_id != null && user_id !== row?.userId) ||
+      (product_id !== undefined && product_id !== row?.productId);
+    if (!row || isAnother) throw new ApiRuleError('not_found');
+    if (version !== undefined && version !== row.version) throw new ApiRuleError('edit_conflict');
+    const numbers = {
+      ...(account_1 !== undefined && account_1 !== row.account1 && { account1: account_1 }),
+      ...(account_2 !== undefined && account_2 !== row.account2 && { account2: account_2 }),
+    };
+    rejectSameNumber({ ...row, ...numbers }, numbers);
+    const change = { status, ...numbers };
+    await updateLicence(tx, id, change, now());
+    await writeAuditEntry(tx, {
+      actorId: admin.id,
+      at: now(),
+      action: 'licence.edit',
+      subject: `licence:${id}`,
+      before: toFacts(row),
+      after: { ...toFacts(row), ...change },
+    });
+    return requireSavedLicence(await findLicenceById(tx, id));
+  });
+}
+
+export async function deleteLicence({ db, now }: Services, admin: UserEntity, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockLicenceById(tx, id);
+    if (!row) throw new ApiRuleError('not_found');
+    await removeLicence(tx, id, now());
+    const previousState = { userId: row.userId, productId: row.productId, ...toFacts(row) };
+    await writeAuditEntry(tx, {
+      actorId: admin.id,
+      at: now(),
+      action: 'licence.delete',
+      subject: `licence:${id}`,
+      before: previousState,
+    });
+  });
+}

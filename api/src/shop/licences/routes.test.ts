@@ -1,0 +1,224 @@
+import { auditLog, entitlements } from '../../core/database/schema';
+import { testApi } from '../../testing/test-api';
+
+const dashPro = 6;
+
+test('a registered number cannot be changed by its owner', async () => {
+  const { signedIn } = await testApi();
+  const ana = await signedIn('Ana', { owns: [dashPro] });
+  await ana.post('/license', { product_id: dashPro, account_1: 41005995 });
+  const second = await ana.post('/license', { product_id: dashPro, account_1: 777 });
+  expect([second.status, second.body.code]).toEqual([409, 'account_locked']);
+  expect((await ana.get(`/getaccount/${ana.id}/${dashPro}`)).body).toMatchObject({
+    account_1: 41005995,
+    account_2: null,
+  });
+});
+
+test('spec 3: the second number is added, with or without the first in the request', async () => {
+  const { signedIn } = await testApi();
+  const ana = await signedIn('Ana', { owns: [6, 7] });
+  await ana.post('/license', { user_id: ana.id, product_id: 6, account_1: 111, account_2: null });
+  const both = await ana.post('/license', { user_id: ana.id, product_id: 6, account_1: 111, account_2: 222 });
+  expect(both.body).toMatchObject({ account_1: 111, account_2: 222, status: 'Activo' });
+  await ana.post('/license', { product_id: 7, account_1: 1 });
+  expect((await ana.post('/license', { product_id: 7, account_2: 2 })).body).toMatchObject({
+    account_1: 1,
+    account_2: 2,
+  });
+});
+
+test.each([
+  ['the second', { account_1: 41005995 }, { account_2: 41005995 }, 'account_2'],
+  ['the first', { account_2: 41005995 }, { account_1: 41005995 }, 'account_1'],
+  ['both', {}, { account_1: 41005995, account_2: 41005995 }, 'account_2'],
+])('a number that is in both places is rejected at %s', async (_place, before, sent, field) => {
+  const { signedIn } = await testApi();
+  const ana = await signedIn('Ana', { owns: [dashPro] });
+  await ana.post('/license', { product_id: dashPro, ...before });
+  const { status, body } = await ana.post('/license', { product_id: dashPro, ...sent });
+  expect([status, body.fields]).toEqual([
+    422,
+    { [field]: 'Esta cuenta ya está en la otra casilla. Escribe otro número.' },
+  ]);
+});
+
+test.each(['suspended', 'revoked'] as const)(
+  'the licence of a %s product is listed with that access',
+  async (status) => {
+    const { signedIn, db } = await testApi();
+    const ana = await signedIn('Ana', { owns: [dashPro] });
+    const admin = await signedIn('Jefa', { rol: 1 });
+    await ana.post('/license', { product_id: dashPro, account_1: 1 });
+    const listed = async () => (await admin.get('/userlicences/dashpro')).body;
+    expect(await listed()).toMatchObject([{ access: 'active', status: 'Activo' }]);
+    await db.update(entitlements).set({ status });
+    expect(await listed()).toMatchObject([{ access: status, status: 'Activo' }]);
+  },
+);
+
+test('of two concurrent requests with different numbers, one is stored and the other is rejected', async () => {
+  const { signedIn } = await testApi();
+  const ana = await signedIn('Ana', { owns: [dashPro] });
+  const tries = await Promise.all(
+    [11, 22, 33, 44].map((account_1) => ana.post('/license', { product_id: dashPro, account_1 })),
+  );
+  const kept = tries.filter(({ status }) => status === 200);
+  expect(kept).toHaveLength(1);
+  expect(tries.filter(({ status }) => status === 409)).toHaveLength(3);
+  expect((await ana.get(`/getaccount/${ana.id}/6`)).body.account_1).toBe(kept[0]?.body.account_1);
+});
+
+test('spec 7: a licence that was never saved is answered as null', async () => {
+  const { signedIn } = await testApi();
+  const ana = await signedIn('Ana', { owns: [dashPro] });
+  const { status, body } = await ana.get(`/getaccount/${ana.id}/6`);
+  expect([status, body]).toEqual([200, null]);
+});
+
+test("spec 7: another user's licence can be neither read nor written", async () => {
+  const { signedIn } = await testApi();
+  const ana = await signedIn('Ana', { owns: [dashPro] });
+  const eva = await signedIn('Eva', { owns: [dashPro] });
+  await ana.post('/license', { product_id: dashPro, account_1: 111 });
+  expect((await eva.get(`/getaccount/${ana.id}/6`)).body.code).toBe('forbidden');
+  const written = await eva.post('/license', { user_id: ana.id, product_id: dashPro, account_2: 9 });
+  expect([written.status, written.body.code]).toEqual([403, 'forbidden']);
+  expect((await ana.get(`/getaccount/${ana.id}/6`)).body.account_2).toBeNull();
+});
+
+test('spec 3: a licence needs its product: owned, not ended, not suspended', async () => {
+  const { signedIn, db, now } = await testApi();
+  const ana = await signedIn('Ana');
+  const save = () => ana.post('/license', { product_id: dashPro, account_1: 111 });
+  expect([(await save()).status, (await save()).body.code]).toEqual([403, 'product_required']);
+
+  const entitle = async (values: Pick<typeof entitlements.$inferInsert, 'status' | 'until'>) => {
+    const row = { userId: ana.id, productId: dashPro, ...values };
+    await db
+      .insert(entitlements)
+      .values(row)
+      .onConflictDoUpdate({ target: [entitlements.userId, entitlements.productId], set: row });
+  };
+  await entitle({ status: 'active', until: new Date(+now() - 1000) });
+  expect((await save()).body.code).toBe('product_required');
+  await entitle({ status: 'suspended', until: null });
+  expect((await save()).body.code).toBe('product_required');
+  const until = new Date(+now() + 60_000);
+  await entitle({ status: 'active', until });
+  expect((await save()).body).toMatchObject({ account_1: 111, fecha_caducidad: until.toISOString() });
+});
+
+test.each([
+  { account_1: '4100 5995' },
+  { account_1: -5 },
+  { account_1: 1.5 },
+  { account_1: 1e15 },
+  { account_1: 1, product_id: 2 },
+  { account_1: 1, product_id: [6] },
+  { account_1: 1, product_id: ' 6 ' },
+  { account_1: 1, product_id: '0x6' },
+])('spec 5: the body %j is rejected, and nothing is stored', async (body) => {
+  const { signedIn } = await testApi();
+  const ana = await signedIn('Ana', { owns: [2, 6] });
+  expect((await ana.post('/license', { product_id: 6, ...body })).status).toBe(422);
+  expect((await ana.get(`/getaccount/${ana.id}/6`)).body).toBeNull();
+});
+
+describe('an admin', () => {
+  test('an admin cannot store one number twice in a licence', async () => {
+    const { signedIn } = await testApi();
+    const ana = await signedIn('Ana', { owns: [dashPro] });
+    const admin = await signedIn('Jefa', { rol: 1 });
+    const { body: licence } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
+    const edited = await admin.put('/license', { ...editable(licence), account_1: 111, account_2: 111 });
+    expect([edited.status, edited.body.fields]).toEqual([
+      422,
+      { account_2: 'Esta cuenta ya está en la otra casilla. Escribe otro número.' },
+    ]);
+    expect((await ana.get(`/getaccount/${ana.id}/${dashPro}`)).body.account_2).toBeNull();
+  });
+
+  test('spec 4: changes numbers and status, and the audit log has the values before and after', async () => {
+    const { signedIn, db } = await testApi();
+    const ana = await signedIn('Ana', { owns: [dashPro] });
+    const admin = await signedIn('Jefa', { rol: 1 });
+    const { body: licence } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
+    const edited = await admin.put('/license', { ...editable(licence), account_1: 999, status: 'Bloqueado' });
+    expect(edited.body).toMatchObject({ account_1: 999, status: 'Bloqueado', version: licence.version + 1 });
+    const notes = await db.select().from(auditLog);
+    expect(notes.at(-1)).toMatchObject({
+      actorId: admin.id,
+      action: 'licence.edit',
+      before: { account1: 111, status: 'Activo' },
+      after: { account1: 999, status: 'Bloqueado' },
+    });
+  });
+
+  test('does not overwrite a change that another admin saved in between', async () => {
+    const { signedIn } = await testApi();
+    const ana = await signedIn('Ana', { owns: [dashPro] });
+    const admin = await signedIn('Jefa', { rol: 1 });
+    const { body: read } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
+    await ana.post('/license', { product_id: dashPro, account_2: 222 });
+    const late = await admin.put('/license', { ...editable(read), account_2: 333 });
+    expect([late.status, late.body.code]).toEqual([409, 'edit_conflict']);
+  });
+
+  test('spec 7: reads the licences of one product, and deletes one', async () => {
+    const { signedIn } = await testApi();
+    const ana = await signedIn('Ana', { owns: [6, 7] });
+    const admin = await signedIn('Jefa', { rol: 1 });
+    const { body: kept } = await ana.post('/license', { product_id: 6, account_1: 111 });
+    const { body: other } = await ana.post('/license', { product_id: 7, account_1: 111 });
+    expect((await admin.get('/userlicences/dashpro')).body).toEqual([kept]);
+    expect((await admin.delete(`/license/${kept.id}`)).status).toBe(204);
+    expect((await admin.get('/userlicences/dashpro')).body).toEqual([]);
+    expect((await admin.get('/userlicences/escaner')).body).toEqual([other]);
+    expect((await admin.delete(`/license/${kept.id}`)).status).toBe(404);
+  });
+
+  test('reads a long list in pages', async () => {
+    const { signedIn } = await testApi();
+    const admin = await signedIn('Jefa', { rol: 1 });
+    for (const name of ['Ana', 'Luis', 'Eva']) {
+      const person = await signedIn(name, { owns: [dashPro] });
+      await person.post('/license', { product_id: dashPro, account_1: 111 });
+    }
+    const { body: all } = await admin.get('/userlicences/dashpro');
+    const { body: first } = await admin.get('/userlicences/dashpro?limit=2');
+    const { body: last } = await admin.get(`/userlicences/dashpro?limit=2&after=${first[1].id}`);
+    expect([first.length, last.length]).toEqual([2, 1]);
+    expect([...first, ...last]).toEqual(all);
+    expect((await admin.get('/userlicences/dashpro?limit=1001')).status).toBe(422);
+  });
+
+  test('is required: other users get 403 for each of these calls', async () => {
+    const { signedIn, anyone } = await testApi();
+    const ana = await signedIn('Ana', { owns: [dashPro] });
+    const { body: licence } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
+    for (const [caller, status] of [
+      [ana, 403],
+      [anyone, 401],
+    ] as const) {
+      expect((await caller.put('/license', { ...editable(licence), status: 'Bloqueado' })).status).toBe(
+        status,
+      );
+      expect((await caller.delete(`/license/${licence.id}`)).status).toBe(status);
+      expect((await caller.get('/userlicences/dashpro')).status).toBe(status);
+    }
+    expect((await ana.get(`/getaccount/${ana.id}/6`)).body).toEqual(licence);
+  });
+});
+
+function editable({
+  id,
+  user_id,
+  product_id,
+  account_1,
+  account_2,
+  status,
+  version,
+}: Record<string, unknown>) {
+  return { id, user_id, product_id, account_1, account_2, status, version };
+}

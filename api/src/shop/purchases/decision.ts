@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../core/database/database';
+import { manualDecisions } from '../../core/database/schema';
+import type { Entitlement } from './state/entitlement';
+
+/** An admin's manual decision about one product of one user. */
+export type Decision = Pick<typeof manualDecisions.$inferSelect, 'effect' | 'until'>;
+
+const matchUserProduct = (userId: number, productId: number) =>
+  and(eq(manualDecisions.userId, userId), eq(manualDecisions.productId, productId));
+
+export async function findDecision(
+  db: Database,
+  userId: number,
+  productId: number,
+): Promise<typeof manualDecisions.$inferSelect | undefined> {
+  const [row] = await db.select().from(manualDecisions).where(matchUserProduct(userId, productId));
+  return row;
+}
+
+/** Inserts a decision, or replaces the previous one. */
+export async function saveDecision(
+  tx: Database,
+  decision: typeof manualDecisions.$inferInsert,
+): Promise<void> {
+  await tx
+    .insert(manualDecisions)
+    .values(decision)
+    .onConflictDoUpdate({ target: [manualDecisions.userId, manualDecisions.productId], set: decision });
+}
+
+export async function dropDecision(tx: Database, userId: number, productId: number): Promise<void> {
+  await tx.delete(manualDecisions).where(matchUserProduct(userId, productId));
+}
+
+/** Returns the later of two ends; null means without end. */
+const pickLater = (one: Date | null, other: Date | null) =>
+  one && other ? (one > other ? one : other) : null;
+
+/**
+ * Combines the access from purchases with an admin's decision. A grant adds to the purchases, and the longer access
+ * counts. A revocation removes access in spite of any purchase.
+ */
+export function combineEntitlement(
+  bought: Entitlement | undefined,
+  decision: Decision | undefined,
+  now: Date,
+): Entitlement | undefined {
+  if (!decision) return bought;
+  if (decision.effect === 'revoke') return { status: 'revoked' };
+  const { until } = decision;
+  if (bought?.status === 'active') return { status: 'active', until: pickLater(bought.until, until) };
+  const hasEnded = until !== null && until <= now;
+  return bought?.status === 'suspended' && hasEnded ? bought : { status: 'active', until };
+}

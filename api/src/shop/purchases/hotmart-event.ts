@@ -1,0 +1,210 @@
+import { toMinorUnits } from '@parque/domain/amounts';
+import { z } from 'zod';
+
+/** An amount in the minor unit of its currency. */
+interface Money {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** A Hotmart event of any version in our own form. Only `id`, `name` and `createdAt` are always present. */
+export interface HotmartEvent {
+  /** Id of the envelope; each delivery of the same event has the same id. */
+  id: string;
+  name: string;
+  /** Status of the purchase in capitals; it differs from the name in spelling, and after a partial refund in meaning. */
+  status?: string;
+  createdAt: Date;
+  version?: string;
+  transaction?: string;
+  /** Never 0: Hotmart's test events have 0 or "00000", which is not a product. */
+  hotmartProductId?: number;
+  email?: string;
+  subscriberCode?: string;
+  /** End of the paid period: the date of the next charge. */
+  paidUntil?: Date;
+  /** Number of the charge in its subscription: 1 for the first, more for a renewal. */
+  recurrence?: number;
+  /** The reference from our sales link, which Hotmart returns. */
+  sck?: string;
+  offerCode?: string;
+  paymentType?: string;
+  /** The price of the purchase, in the minor unit of its currency. Left out when Hotmart names no currency. */
+  price?: Money;
+  /** What was returned of the price, as one amount in the same currency. Left out when the event is not clear about it. */
+  returnedAmount?: number;
+}
+
+const line = z.string().trim().min(1).max(200);
+const numeric = z.union([z.number(), z.string().trim().min(1).transform(Number)]);
+const wholeNumber = numeric.pipe(z.int().positive());
+
+const text = line.optional().catch(undefined);
+const identifier = z
+  .union([line, z.number().transform(String)])
+  .optional()
+  .catch(undefined);
+const whole = wholeNumber.optional().catch(undefined);
+const amount = numeric.pipe(z.number().nonnegative().lt(1e12)).optional().catch(undefined);
+const currency = line
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/)
+  .optional()
+  .catch(undefined);
+
+/** Milliseconds as a number or as digits, or ISO 8601. */
+const instant = z
+  .union([z.number(), z.string().regex(/^\d+$/).transform(Number), z.string()])
+  .transform((value) => new Date(value))
+  .pipe(z.date().min(new Date(0)).max(new Date('9999-12-31')))
+  .optional()
+  .catch(undefined);
+
+const createPart = <S extends z.ZodRawShape>(shape: S) => z.looseObject(shape).optional().catch(undefined);
+
+const Product = createPart({ id: whole });
+const Person = createPart({ email: text, code: identifier });
+const Envelope = z.looseObject({
+  id: identifier,
+  event: text,
+  creation_date: instant,
+  version: text,
+  data: createPart({
+    product: Product,
+    buyer: Person,
+    subscriber: Person,
+    user: Person,
+    offer: createPart({ code: identifier }),
+    date_next_charge: instant,
+    commissions: z
+      .array(z.object({ source: text, value: amount, currency_value: currency }))
+      .optional()
+      .catch(undefined),
+    purchase: createPart({
+      transaction: identifier,
+      status: line.toUpperCase().optional().catch(undefined),
+      date_next_charge: instant,
+      recurrence_number: whole,
+      approved_date: instant,
+      origin: createPart({ sck: text }),
+      sck_payment_link: text,
+      offer: createPart({ code: identifier }),
+      payment: createPart({ type: text }),
+      price: createPart({ value: amount, currency_value: currency }),
+    }),
+    subscription: createPart({
+      product: Product,
+      subscriber: Person,
+      subscriber_code: identifier,
+      user: Person,
+      date_next_charge: instant,
+    }),
+  }),
+});
+
+const Identified = z.looseObject({ id: identifier });
+
+/** Returns the id of the envelope; undefined when it has none. */
+export const getEnvelopeId = (body: unknown) => Identified.parse(body).id;
+
+/** Converts keys to snake case: Hotmart uses `creation_date` in one event and `creationDate` in another. */
+function withSnakeCaseKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSnakeCaseKeys);
+  if (value === null || typeof value !== 'object') return value;
+  const toSnakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [toSnakeCase(key), withSnakeCaseKeys(inner)]),
+  );
+}
+
+/** Removes keys whose value is undefined. */
+type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+const omitUndefined = <T extends object>(facts: T) =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Known<T>;
+
+/** Returns an e-mail address without surrounding blanks and in lower case, as registration stores it. */
+export const normaliseEmail = (email: string) => email.trim().toLowerCase();
+
+/**
+ * Parses an event with any name. Invalid fields are left out.
+ *
+ * @throws When the body is not an object.
+ */
+export function readHotmartEvent(body: unknown, stored: { id: string; receivedAt: Date }): HotmartEvent {
+  const envelope = Envelope.parse(withSnakeCaseKeys(body));
+  const { product, buyer, subscriber, user, offer, purchase, subscription, date_next_charge } =
+    envelope.data ?? {};
+  const price = toPrice(purchase?.price?.value, purchase?.price?.currency_value);
+  const email = buyer?.email ?? subscriber?.email ?? subscription?.user?.email ?? user?.email;
+
+  return {
+    id: stored.id,
+    name: envelope.event ?? '',
+    createdAt: envelope.creation_date ?? stored.receivedAt,
+    ...omitUndefined({
+      version: envelope.version,
+      transaction: purchase?.transaction,
+      status: purchase?.status,
+      hotmartProductId: product?.id ?? subscription?.product?.id,
+      email: email && normaliseEmail(email),
+      subscriberCode: subscription?.subscriber?.code ?? subscriber?.code ?? subscription?.subscriber_code,
+      paidUntil: purchase?.date_next_charge ?? subscription?.date_next_charge ?? date_next_charge,
+      recurrence: purchase?.recurrence_number,
+      sck: purchase?.origin?.sck ?? purchase?.sck_payment_link,
+      offerCode: purchase?.offer?.code ?? offer?.code,
+      paymentType: purchase?.payment?.type,
+      price,
+      returnedAmount: price && getReturnedAmount(purchase ?? {}, price),
+    }),
+  };
+}
+
+/** What an event reports about the accounts of its sale. */
+interface SaleAccounts {
+  readonly approvedAt?: Date;
+  /** What Hotmart kept. */
+  readonly fee?: Money;
+  /** What the producer received. */
+  readonly net?: Money;
+}
+
+/** Reads the accounts of a sale. A commission that is reported twice, or without a currency, is left out. */
+export function readSaleAccounts(body: unknown): SaleAccounts {
+  const { commissions = [], purchase } = Envelope.parse(withSnakeCaseKeys(body)).data ?? {};
+  const commission = (name: string) => {
+    const [found, ...others] = commissions.filter(({ source }) => source?.toUpperCase() === name);
+    return others.length === 0 ? toPrice(found?.value, found?.currency_value) : undefined;
+  };
+  return omitUndefined({
+    approvedAt: purchase?.approved_date,
+    fee: commission('MARKETPLACE'),
+    net: commission('PRODUCER'),
+  });
+}
+
+const toPrice = (amount: number | undefined, currency: string | undefined) =>
+  amount === undefined || currency === undefined
+    ? undefined
+    : { amount: toMinorUnits(amount, currency), currency };
+
+const Refund = z.union([
+  numeric.transform((value) => ({ value, currency_value: undefined })),
+  z.object({ value: numeric, currency_value: currency }),
+]);
+const refundKey = /^(partial(ly)?_)?refund(ed)?(_(price|value|amount))?$/;
+
+/**
+ * Returns the returned part of a price. Hotmart does not document where it is, so each amount under a name of a refund
+ * is read. `undefined` unless there is exactly one, of the same currency, above zero and below the price.
+ */
+function getReturnedAmount(purchase: object, { amount, currency }: Money): number | undefined {
+  const amounts = Object.entries(purchase).flatMap(([key, value]) => {
+    const refund = refundKey.test(key) ? Refund.safeParse(value).data : undefined;
+    if (!refund) return [];
+    return [(refund.currency_value ?? currency) === currency ? toMinorUnits(refund.value, currency) : 0];
+  });
+  const [returned, ...others] = new Set(amounts);
+  return returned !== undefined && others.length === 0 && returned > 0 && returned < amount
+    ? returned
+    : undefined;
+}

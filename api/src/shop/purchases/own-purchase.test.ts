@@ -1,0 +1,146 @@
+import { hotmartEvents } from '../../core/database/schema';
+import { chargeBody, purchaseBody } from './testing/body';
+import { inDays, lucia, shop } from './testing/shop';
+import { formatMaskedEmail } from './own-purchase';
+import { storeHotmartEvent } from './purchases';
+import { takeTurn } from './repository';
+
+const transaction = 'HP2600000001';
+
+async function searching() {
+  const api = await shop();
+  const find = async (person: Pick<typeof api.anyone, 'post'>, code = transaction) =>
+    (await person.post('/purchases/search', { transaction: code })).body;
+  return { ...api, find };
+}
+
+test('a purchase with the own address waits until the address is verified, and is own after that', async () => {
+  const { deliver, registered, prove, find } = await searching();
+  await deliver(purchaseBody());
+  const person = await registered(lucia);
+  expect(await find(person)).toEqual({ state: 'email_unproven', product: 'DashPro', buyer: null });
+  await prove(person, lucia);
+  expect(await find(person, ` ${transaction.toLowerCase()} `)).toEqual({
+    state: 'own',
+    product: 'DashPro',
+    buyer: null,
+  });
+});
+
+test('a purchase with another address is found with that address masked, also by a verified user', async () => {
+  const { deliver, signedIn, find } = await searching();
+  await deliver(purchaseBody());
+  const mateo = await signedIn('Mateo');
+  expect(await find(mateo)).toEqual({ state: 'other_email', product: 'DashPro', buyer: 'l•••@correo.es' });
+});
+
+test('a purchase of another account is found without data about that account', async () => {
+  const { deliver, signedIn, referenceOf, find } = await searching();
+  const mateo = await signedIn('Mateo');
+  await deliver(purchaseBody({ sck: referenceOf(mateo) }));
+  expect(await find(await signedIn('Eva'))).toEqual({
+    state: 'other_account',
+    product: 'DashPro',
+    buyer: null,
+  });
+});
+
+test.each([
+  [['PURCHASE_BILLET_PRINTED'], 'waiting'],
+  [['PURCHASE_OUT_OF_SHOPPING_CART'], 'waiting'],
+  [['PURCHASE_DELAYED'], 'delayed'],
+  [['PURCHASE_COMPLETE'], 'own'],
+  [['PURCHASE_APPROVED', 'PURCHASE_DELAYED'], 'delayed'],
+  [['PURCHASE_APPROVED', 'PURCHASE_PROTEST'], 'disputed'],
+  [['PURCHASE_APPROVED', 'PURCHASE_REFUNDED'], 'refunded'],
+  [['PURCHASE_APPROVED', 'PURCHASE_CHARGEBACK'], 'charged_back'],
+  [['PURCHASE_APPROVED', 'PURCHASE_CANCELED'], 'canceled'],
+  [['PURCHASE_APPROVED', 'PURCHASE_EXPIRED'], 'expired'],
+])('the own purchase of %j is found as %s', async (events, state) => {
+  const { deliver, signedIn, referenceOf, find } = await searching();
+  const mateo = await signedIn('Mateo');
+  await deliver(...events.map((event) => purchaseBody({ event, sck: referenceOf(mateo) })));
+  expect(await find(mateo)).toMatchObject({ state });
+  expect((await find(await signedIn('Eva'))).state).toBe('other_account');
+});
+
+test('an unpaid purchase does not wait for the proof of the address', async () => {
+  const { deliver, registered, find } = await searching();
+  await deliver(purchaseBody({ event: 'PURCHASE_BILLET_PRINTED' }));
+  expect(await find(await registered(lucia))).toMatchObject({ state: 'waiting', buyer: null });
+});
+
+test('an own purchase of a subscription is over when its paid time has ended', async () => {
+  const { deliver, signedIn, pass, find } = await searching();
+  const email = (await signedIn('Mateo')).email;
+  await deliver(chargeBody('SUB1', inDays(1), { email }));
+  expect(await find(await signedIn('Mateo'))).toMatchObject({ state: 'own' });
+  pass(+inDays(5) - Date.now());
+  expect(await find(await signedIn('Mateo'))).toMatchObject({ state: 'over' });
+});
+
+test('an own purchase of a product that an admin revoked is withdrawn', async () => {
+  const { deliver, signedIn, find } = await searching();
+  const admin = await signedIn('Jefa', { rol: 1 });
+  const mateo = await signedIn('Mateo');
+  await deliver(purchaseBody({ email: mateo.email }));
+  const revocation = { user_id: mateo.id, product_id: 6, reason: 'Compartió su cuenta' };
+  expect((await admin.post('/admin/entitlements/revoke', revocation)).status).toBe(200);
+  expect(await find(mateo)).toMatchObject({ state: 'withdrawn' });
+});
+
+test('a refunded purchase of a product that another purchase opens is open', async () => {
+  const { deliver, signedIn, find } = await searching();
+  const mateo = await signedIn('Mateo');
+  const { email } = mateo;
+  await deliver(purchaseBody({ email }), purchaseBody({ email, event: 'PURCHASE_REFUNDED' }));
+  await deliver(purchaseBody({ email, transaction: 'HP2' }));
+  expect(await find(mateo)).toMatchObject({ state: 'own' });
+});
+
+test('a purchase of an unknown product has to be assigned by support', async () => {
+  const { deliver, signedIn, find } = await searching();
+  await deliver(purchaseBody({ product: 999_999 }));
+  expect(await find(await signedIn('Mateo'))).toEqual({ state: 'support', product: null, buyer: null });
+});
+
+test('a purchase that was stored and not processed yet is being processed', async () => {
+  const { db, now, signedIn, find } = await searching();
+  const mateo = await signedIn('Mateo');
+  // The worker of the api needs the lock too, so it cannot process the event before the search.
+  await db.transaction(async (tx) => {
+    await takeTurn(tx);
+    await storeHotmartEvent(db, purchaseBody(), now());
+    expect(await find(mateo)).toMatchObject({ state: 'processing', buyer: null });
+  });
+});
+
+test('a code without a purchase is unknown', async () => {
+  const { signedIn, find } = await searching();
+  expect(await find(await signedIn('Mateo'))).toEqual({ state: 'unknown', product: null, buyer: null });
+});
+
+test('a visitor without a session finds nothing, and an empty code is rejected', async () => {
+  const { anyone, signedIn } = await searching();
+  expect((await anyone.post('/purchases/search', { transaction })).status).toBe(401);
+  const mateo = await signedIn('Mateo');
+  expect((await mateo.post('/purchases/search', { transaction: ' ' })).status).toBe(422);
+});
+
+test('codes cannot be guessed: twenty searches an hour are answered', async () => {
+  const { signedIn, db } = await searching();
+  const mateo = await signedIn('Mateo');
+  const search = async (code: number) =>
+    (await mateo.post('/purchases/search', { transaction: `HP${code}` })).status;
+  for (let code = 1; code <= 20; code++) expect(await search(code)).toBe(200);
+  expect(await search(21)).toBe(429);
+  expect(await db.$count(hotmartEvents)).toBe(0);
+});
+
+test.each([
+  ['maria@correo.es', 'm•••@correo.es'],
+  ['a@b.es', 'a•••@b.es'],
+  ['ñandú@correo.es', 'ñ•••@correo.es'],
+])('%s is masked as %s', (email, shown) => {
+  expect(formatMaskedEmail(email)).toBe(shown);
+});

@@ -1,0 +1,86 @@
+import type { FoundPurchaseEntity, UserEntity } from '@parque/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../core/database/database';
+import { entitlements, users } from '../../core/database/schema';
+import type { Services } from '../../core/http/area';
+import { countAttempt } from '../../core/http/limits/attempts';
+import { findDecision } from './decision';
+import { splitPurchase } from './ownership';
+import { buildPurchase, type PurchaseState } from './state/purchase-state';
+import * as repository from './repository';
+import { readStoredEvent, type StoredEvent } from './repository';
+
+/** Hides most of an address: 'maria@correo.es' becomes 'm•••@correo.es'. */
+export const formatMaskedEmail = (email: string) => email.replace(/^(.)[^@]*/u, '$1•••');
+
+async function isProven(db: Database, userId: number): Promise<boolean> {
+  const [row] = await db.select({ at: users.emailProvenAt }).from(users).where(eq(users.id, userId));
+  return row?.at != null;
+}
+
+/** Returns why an own purchase gives access or not: the entitlement decides, then the state of the purchase. */
+async function getOwnState(
+  db: Database,
+  { id, productId, state, now }: { id: number; productId: number; state: PurchaseState; now: Date },
+): Promise<FoundPurchaseEntity['state']> {
+  if ((await findDecision(db, id, productId))?.effect === 'revoke') return 'withdrawn';
+  const [held] = await db
+    .select({ status: entitlements.status, until: entitlements.until })
+    .from(entitlements)
+    .where(and(eq(entitlements.userId, id), eq(entitlements.productId, productId)));
+  if (held?.status === 'active' && (!held.until || held.until > now)) return 'own';
+  return state === 'active' ? 'over' : state;
+}
+
+/** A purchase that only the reference of a sales link gave to another user is claimed by the buyer's proof. */
+async function getOthersState(db: Database, { id, email }: UserEntity, events: readonly StoredEvent[]) {
+  const isLoose = events.every(({ userId, referredId, assignedAt }) => userId === referredId && !assignedAt);
+  const isBuyer = events.some((event) => event.email === email);
+  return isLoose && isBuyer && !(await isProven(db, id)) ? 'email_unproven' : 'other_account';
+}
+
+type Outcome = Pick<FoundPurchaseEntity, 'state'> & Partial<FoundPurchaseEntity>;
+
+async function findOutcome(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  person: UserEntity,
+  transaction: string,
+  events: readonly StoredEvent[],
+): Promise<Outcome> {
+  const productId = events.find((event) => event.productId !== null)?.productId;
+  const ofProduct = events.filter((event) => event.productId === null || event.productId === productId);
+  const { state } = buildPurchase(transaction, ofProduct.map(readStoredEvent));
+  const owner = events.find(({ userId }) => userId !== null)?.userId;
+  if (owner) {
+    if (owner !== person.id) return { state: await getOthersState(db, person, events) };
+    return {
+      state: productId ? await getOwnState(db, { id: owner, productId, state, now: now() }) : 'support',
+    };
+  }
+  if (events.some(({ processedAt }) => !processedAt)) return { state: 'processing' };
+  if (state !== 'active') return { state };
+  const emails = events.flatMap(({ email }) => email ?? []);
+  const [buyer] = emails;
+  if (!buyer || !productId) return { state: 'support' };
+  if (!emails.includes(person.email)) return { state: 'other_email', buyer: formatMaskedEmail(buyer) };
+  return { state: (await isProven(db, person.id)) ? 'support' : 'email_unproven' };
+}
+
+/**
+ * Finds a purchase by the code of its receipt. An e-mail address alone reveals nothing about its purchases: the
+ * code proves that the user is the buyer. Attempts are limited, so that codes cannot be guessed.
+ */
+export async function findOwnPurchase(
+  { db, now }: Services,
+  person: UserEntity,
+  typed: string,
+): Promise<FoundPurchaseEntity> {
+  await countAttempt(db, [{ limit: 'purchase-search:person', subject: String(person.id) }], now());
+  const transaction = typed.toUpperCase();
+  return db.transaction(async (tx) => {
+    const { current } = await splitPurchase(tx, await repository.listTransactionEvents(tx, transaction));
+    if (current.length === 0) return { state: 'unknown', product: null, buyer: null };
+    const product = await repository.findProductTitle(tx, current);
+    return { product, buyer: null, ...(await findOutcome({ db: tx, now }, person, transaction, current)) };
+  });
+}

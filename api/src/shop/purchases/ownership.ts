@@ -1,0 +1,101 @@
+import type { Database } from '../../core/database/database';
+import { findDecision, combineEntitlement } from './decision';
+import { computeEntitlement } from './state/entitlement';
+import { sortEvents } from './state/purchase-state';
+import * as repository from './repository';
+import { readStoredEvent, type StoredEvent } from './repository';
+
+/** Returns the user to whom an admin last assigned the purchase. */
+function findAssignedOwner(purchase: readonly StoredEvent[]): number | undefined {
+  const [latest] = purchase
+    .filter(({ assignedAt, userId }) => assignedAt && userId)
+    .sort((one, other) => +(other.assignedAt ?? 0) - +(one.assignedAt ?? 0));
+  return latest?.userId ?? undefined;
+}
+
+/** The events of a purchase, divided by whether the account of their owner was deleted. */
+export interface SplitPurchase {
+  readonly current: readonly StoredEvent[];
+  readonly ofDeleted: readonly StoredEvent[];
+}
+
+/** Separates the events of deleted accounts, so that they are not linked to a new account of the same person. */
+export async function splitPurchase(tx: Database, purchase: readonly StoredEvent[]): Promise<SplitPurchase> {
+  const owners = new Set(purchase.flatMap(({ userId }) => userId ?? []));
+  const existing = await repository.listExistingUsers(tx, [...owners]);
+  const isCurrent = ({ userId }: StoredEvent) => userId === null || existing.has(userId);
+  return {
+    current: purchase.filter(isCurrent),
+    ofDeleted: purchase.filter((event) => !isCurrent(event)),
+  };
+}
+
+/**
+ * Returns the owner of a purchase, given its events without those of deleted accounts. The first source with an owner
+ * decides: an assignment by an admin, the current owner, the buyer's e-mail address, our reference in the sales link.
+ * A current owner through the reference gives way to the buyer, because links are passed on.
+ */
+export async function findOwner(tx: Database, purchase: readonly StoredEvent[]): Promise<number | undefined> {
+  const assigned = findAssignedOwner(purchase);
+  if (assigned) return assigned;
+  const current = purchase.find(({ userId }) => userId !== null)?.userId ?? undefined;
+  const referred = purchase.flatMap(({ referredId }) => referredId ?? []);
+  if (current && !referred.includes(current)) return current;
+
+  const emails = sortEvents(purchase.map(readStoredEvent)).flatMap(({ email }) => email ?? []);
+  const byEmail = await repository.mapUsersByEmail(tx, emails);
+  const buyer = byEmail.get(emails.find((email) => byEmail.has(email)) ?? '');
+  if (buyer ?? current) return buyer ?? current;
+  const existing = await repository.listExistingUsers(tx, referred);
+  return referred.find((userId) => existing.has(userId));
+}
+
+/**
+ * Computes and stores a user's access to one product from the purchases and an admin's decision. Returns false, and
+ * changes nothing, when neither exists.
+ */
+export async function renewEntitlement(
+  tx: Database,
+  userId: number,
+  productId: number,
+  now: Date,
+): Promise<boolean> {
+  const events = (await repository.listUserEvents(tx, userId, productId)).map(readStoredEvent);
+  const accessDaysOf = await repository.loadAccessDays(tx, productId, events);
+  const bought = computeEntitlement(events, accessDaysOf, now);
+  const entitlement = combineEntitlement(bought, await findDecision(tx, userId, productId), now);
+  if (entitlement) await repository.saveEntitlement(tx, userId, productId, entitlement, now);
+  return entitlement !== undefined;
+}
+
+/** Recomputes the access of a previous owner, after a purchase turned out to belong to another user. */
+async function takeBack(
+  tx: Database,
+  userId: number,
+  productId: number,
+  lost: readonly StoredEvent[],
+  now: Date,
+): Promise<void> {
+  if (await renewEntitlement(tx, userId, productId, now)) return;
+  const granted = computeEntitlement(lost.map(readStoredEvent), () => null, now);
+  if (granted) await repository.dropEntitlement(tx, userId, productId);
+}
+
+/** Assigns all events of a purchase to a user, and recomputes the access of the new and the previous owners. */
+export async function givePurchase(
+  tx: Database,
+  purchase: readonly StoredEvent[],
+  owner: number,
+  now: Date,
+): Promise<void> {
+  await repository.giveEvents(tx, purchase, owner);
+  for (const productId of new Set(purchase.flatMap((event) => event.productId ?? []))) {
+    const events = purchase.filter((event) => event.productId === productId);
+    const losers = new Set(events.flatMap(({ userId }) => (userId === owner ? [] : (userId ?? []))));
+    for (const loser of losers) {
+      const lost = events.filter(({ userId }) => userId === loser);
+      await takeBack(tx, loser, productId, lost, now);
+    }
+    await renewEntitlement(tx, owner, productId, now);
+  }
+}

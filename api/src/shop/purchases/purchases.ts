@@ -1,0 +1,131 @@
+import type { Database } from '../../core/database/database';
+import type { Services } from '../../core/http/area';
+import { notifyPerson } from '../../core/push/notices';
+import { getEnvelopeId, readHotmartEvent, type HotmartEvent } from './hotmart-event';
+import { givePurchase, findOwner, splitPurchase, type SplitPurchase } from './ownership';
+import { removePeople } from './people-in-event';
+import * as repository from './repository';
+import { readStoredEvent, type StoredEvent } from './repository';
+import { readSalesReference } from './sales-reference';
+import { hashBody, toStoredBody } from './stored-body';
+
+const secondMs = 1000;
+const maxWaitMs = 60 * 60 * secondMs;
+
+/** Stores an event as it was received. Returns false when it is already stored. */
+export async function storeHotmartEvent(
+  db: Database,
+  received: Readonly<Record<string, unknown>>,
+  now: Date,
+): Promise<boolean> {
+  const body = toStoredBody(received);
+  const id = getEnvelopeId(body) ?? hashBody(body);
+  return repository.addEvent(db, readHotmartEvent(body, { id, receivedAt: now }), body, now);
+}
+
+/**
+ * Returns the deleted account of an event, by its transaction, or by its subscription when it has no transaction.
+ * A later payment of the subscription is a separate purchase, which its buyer can still claim.
+ */
+function findDeletedOwner(event: HotmartEvent, { current, ofDeleted }: SplitPurchase): number | undefined {
+  const otherEvents = current.filter(({ id }) => id !== event.id);
+  const isOfSale = ({ transaction }: StoredEvent) => !event.transaction || transaction === event.transaction;
+  return otherEvents.some(isOfSale) ? undefined : (ofDeleted.find(isOfSale)?.userId ?? undefined);
+}
+
+async function processEvent(tx: Database, { settings, now }: Services, stored: StoredEvent): Promise<void> {
+  const event = readStoredEvent(stored);
+  const productId = await repository.findProduct(tx, event);
+  const referred = readSalesReference(settings.tokenKey, event.sck);
+  await repository.markProcessed(tx, event, { productId, referred }, now());
+  if (productId && event.transaction) await repository.recordTerms(tx, event.transaction, productId, now());
+
+  const purchase = await splitPurchase(tx, await repository.listPurchaseEvents(tx, stored.id));
+  const deletedOwner = findDeletedOwner(event, purchase);
+  if (deletedOwner) {
+    await repository.keepAnonymous(tx, stored.id, deletedOwner, removePeople(stored.body));
+    return;
+  }
+  const owner = await findOwner(tx, purchase.current);
+  if (owner) await givePurchase(tx, purchase.current, owner, now());
+  else if (event.email) await notifyWaiting(tx, event.email);
+}
+
+/** Wakes the open pages of the buyer who has not verified the address yet: they show that the purchase waits. */
+async function notifyWaiting(tx: Database, email: string): Promise<void> {
+  for (const userId of await repository.listUnprovenUsers(tx, [email])) await notifyPerson(tx, userId);
+}
+
+/** Describes an error without personal data: the message of a database error contains the values of its query. */
+function describeFailure(error: unknown): string {
+  const origin = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(origin instanceof Error)) return 'unknown';
+  const { code, constraint } = origin as { code?: unknown; constraint?: unknown };
+  return [origin.name, code, constraint].filter((part) => typeof part === 'string').join(' ');
+}
+
+/** Processes an event. On failure, stores the cause and the time of the next attempt. */
+async function tryEvent(tx: Database, services: Services, stored: StoredEvent): Promise<void> {
+  const { now, log } = services;
+  try {
+    await tx.transaction((attempt) => processEvent(attempt, services, stored));
+    log.info({ event: stored.id, name: stored.name }, 'Hotmart event processed');
+  } catch (error) {
+    const failure = describeFailure(error);
+    const waitMs = Math.min(secondMs * 2 ** stored.failures, maxWaitMs);
+    await repository.markFailed(tx, stored, failure, new Date(+now() + waitMs));
+    log.error({ event: stored.id, failure, failures: stored.failures + 1 }, 'Hotmart event failed');
+  }
+}
+
+/** Processes one due event. Returns false when there was none. */
+async function processNextEvent(services: Services): Promise<boolean> {
+  const { db, now } = services;
+  return db.transaction(async (tx) => {
+    await repository.takeTurn(tx);
+    const stored = await repository.nextDueEvent(tx, now());
+    if (!stored) return false;
+    await tryEvent(tx, services, stored);
+    return true;
+  });
+}
+
+/** Processes an event again, as if it had just arrived. The caller holds the lock of `takeTurn`. */
+export async function replayEvent(tx: Database, services: Services, id: string): Promise<void> {
+  await tryEvent(tx, services, await repository.resetEvent(tx, id, services.now()));
+}
+
+/**
+ * Assigns a purchase to a user by an admin's decision, which later events do not change. Events of a deleted account
+ * are included only when the admin chose one of them. The caller holds the lock of `takeTurn`.
+ */
+export async function assignPurchase(tx: Database, id: string, owner: number, now: Date): Promise<void> {
+  const { current, ofDeleted } = await splitPurchase(tx, await repository.listPurchaseEvents(tx, id));
+  const purchase = current.some((event) => event.id === id) ? current : [...current, ...ofDeleted];
+  await repository.markAssigned(tx, purchase, now);
+  await givePurchase(tx, purchase, owner, now);
+}
+
+/** Processes the due events, oldest first. A failed event is retried later and does not delay the others. */
+export async function processDueEvents(
+  services: Services,
+  goesOn: () => boolean = () => true,
+): Promise<void> {
+  while (goesOn() && (await processNextEvent(services)));
+}
+
+/** Assigns the purchases that wait for an e-mail address, or went to the user of a sales link, to its verified user. */
+export async function assignPurchases(
+  tx: Database,
+  { id: userId, email }: { id: number; email: string },
+  now: Date,
+): Promise<void> {
+  await repository.takeTurn(tx);
+  const claimed = new Set<string>();
+  for (const { id } of await repository.listUnclaimedEvents(tx, email)) {
+    if (claimed.has(id)) continue;
+    const { current } = await splitPurchase(tx, await repository.listPurchaseEvents(tx, id));
+    for (const event of current) claimed.add(event.id);
+    if ((await findOwner(tx, current)) === userId) await givePurchase(tx, current, userId, now);
+  }
+}

@@ -1,0 +1,8 @@
+import type { Handlers, Services } from '../../core/http/area';
+import { findOwnPurchase } from './own-purchase';
+
+export function createPurchaseRoutes(services: Services): Handlers {
+  return {
+    findOwnPurchase: ({ person, body }) => findOwnPurchase(services, person, body.transaction),
+  };
+}

@@ -1,0 +1,131 @@
+import { inArray, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../../core/database/database';
+import { hotmartEvents } from '../../../core/database/schema';
+import {
+  nextState,
+  proofsOfPayment,
+  purchaseEffects,
+  purchaseStates,
+  type PurchaseEffect,
+  type PurchaseState,
+} from './purchase-state';
+
+const buildTimeExpression = (effect: PurchaseEffect, which: 'min' | 'max') =>
+  `${which}(at) filter (where effect = '${effect}')`;
+
+const proofs = proofsOfPayment.map((effect) => `'${effect}'`).join(', ');
+const renewing = purchaseEffects
+  .filter((effect) => nextState('expired', effect) === 'active')
+  .map((effect) => `'${effect}'`)
+  .join(', ');
+const renewedAt = `coalesce(max(at) filter (where effect in (${renewing})), '-infinity')`;
+
+/** Effects that lead from an active purchase to another state, strongest first, with the time since which they hold. */
+const setbacks = purchaseEffects
+  .filter((effect) => nextState('active', effect) !== 'active')
+  .map((effect) => {
+    const state = nextState('active', effect);
+    const isUndoneByProof = nextState(state, 'PURCHASE_APPROVED') === 'active';
+    const last = buildTimeExpression(effect, 'max');
+    return {
+      state,
+      since: isUndoneByProof
+        ? `case when ${last} >= ${renewedAt} then ${last} end`
+        : buildTimeExpression(effect, 'min'),
+    };
+  })
+  .reverse();
+
+const stateExpression = [
+  'case',
+  ...setbacks.map(({ state, since }) => `when (${since}) is not null then '${state}'`),
+  `when bool_or(effect in (${proofs})) then 'active' else 'waiting' end`,
+].join(' ');
+
+const returnedAt = setbacks
+  .filter(({ state }) => purchaseStates[state].revenue === 'returned')
+  .map(({ since }) => since)
+  .join(', ');
+
+const buildProofExpression = (value: string) =>
+  `(array_agg(${value} order by array_position(array[${proofs}], effect), at) filter (where amount is not null))[1]`;
+
+/**
+ * Selects one row for each sale, which is a paid transaction of a product, with the state of `purchaseOf`. The figures
+ * of a sale have its price, and of the returned amount only what all partial refunds report equally.
+ *
+ * @param events - Condition on the events, which must hold for all events of a transaction or for none.
+ */
+export const buildSalesQuery = (events: SQL): SQL => sql`
+  select * from (
+    select transaction, product_id, max(user_id) as user_id, max(subscriber_code) as subscriber_code,
+      ${sql.raw(`${stateExpression} as state,
+      coalesce(${proofsOfPayment.map((effect) => buildTimeExpression(effect, 'min')).join(', ')}) as approved_at,
+      least(${returnedAt}) as returned_at,
+      ${buildProofExpression('amount')} as amount, ${buildProofExpression('currency')} as currency,
+      max(paid_until) filter (where effect in (${proofs})) as paid_until,
+      ${buildTimeExpression('PURCHASE_PARTIALLY_REFUNDED', 'min')} as partly_returned_at`)},
+      case when count(distinct returned_amount) = 1 then min(returned_amount) end as partly_returned,
+      min(received_at) as received_at
+    from (
+      select *, coalesce(created_at, received_at) as at from ${hotmartEvents}
+      where product_id is not null and transaction is not null and ${events}
+    ) as event
+    group by transaction, product_id
+  ) as sale
+  where approved_at is not null`;
+
+const returning = purchaseEffects
+  .filter((effect) => purchaseStates[nextState('active', effect)].revenue === 'returned')
+  .map((effect) => `'${effect}'`)
+  .join(', ');
+
+/** What an event changed in the revenue. */
+export interface Movement {
+  readonly approvedAt: Date;
+  /** In minor units, negative for money that was returned. null: not reported clearly. */
+  readonly amount: number | null;
+}
+
+/**
+ * Returns the movements of money of transactions, by the `seq` of the event that proved or returned it. Their sum is the
+ * revenue minus the returns. An event that repeats another, such as the confirmation of an approved purchase, has none.
+ */
+export async function findMovements(db: Database, transactions: string[]): Promise<Map<number, Movement>> {
+  if (transactions.length === 0) return new Map();
+  const named = inArray(hotmartEvents.transaction, transactions);
+  const { rows } = await db.execute<Record<'seq' | 'approved_at', string> & { amount: string | null }>(sql`
+    with sale as materialized (${buildSalesQuery(named)}),
+    event as (
+      select seq, effect, transaction, product_id, coalesce(created_at, received_at) as at
+      from ${hotmartEvents} where ${named}
+    ),
+    movement as (
+      select distinct on (kind, transaction, product_id) seq, approved_at, money from event
+      join sale using (transaction, product_id)
+      cross join lateral (values
+        ('sold', effect in (${sql.raw(proofs)}) and at = approved_at, amount),
+        ('returned', effect in (${sql.raw(returning)}) and at = returned_at, coalesce(partly_returned, 0) - amount),
+        ('partly', effect = 'PURCHASE_PARTIALLY_REFUNDED' and at = partly_returned_at, -partly_returned)
+      ) as part (kind, is_moved, money)
+      where is_moved
+      order by kind, transaction, product_id, seq
+    )
+    select seq, min(approved_at) as approved_at,
+      case when count(money) = count(*) then sum(money) end as amount
+    from movement group by seq`);
+  return new Map(
+    rows.map(({ seq, approved_at, amount }) => [
+      Number(seq),
+      { approvedAt: new Date(approved_at), amount: amount === null ? null : Number(amount) },
+    ]),
+  );
+}
+
+/** The condition that the state of a sale gives one of these kinds of access. */
+export const hasAccess = (...kinds: (typeof purchaseStates)[PurchaseState]['access'][]): SQL => {
+  const states = Object.entries(purchaseStates)
+    .filter(([, { access }]) => kinds.includes(access))
+    .map(([state]) => state);
+  return sql.raw(`state in (${states.map((state) => `'${state}'`).join(', ')})`);
+};

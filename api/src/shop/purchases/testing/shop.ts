@@ -1,0 +1,46 @@
+import { msPerDay } from '@parque/domain/durations';
+import { testApi, tokenIn, type Person } from '../../../testing/test-api';
+import { processDueEvents } from '../purchases';
+import { signSalesReference } from '../sales-reference';
+
+export const inDays = (days: number) => new Date(Date.now() + days * msPerDay);
+export const lucia = 'lucia@correo.es';
+const password = 'una clave que nadie adivina';
+
+/** The api, with a function that delivers events and waits until all due events are processed. */
+export async function shop() {
+  const api = await testApi();
+  const { app, db, settings, now } = api;
+  const services = { db, settings, now, log: app.log };
+  async function deliver(...bodies: object[]) {
+    for (const body of bodies) {
+      const headers = { 'x-hotmart-hottok': 'hottok-de-prueba' };
+      expect((await api.anyone.post('/webhooks/hotmart', body, headers)).status).toBe(200);
+    }
+    await processDueEvents(services);
+  }
+  return {
+    ...api,
+    services,
+    deliver,
+    async registered(email: string) {
+      const answer = await api.anyone.post('/register', { name: 'Lucía', email, password, telegram: '' });
+      expect(answer.status).toBe(201);
+      return api.caller({ authorization: `Bearer ${answer.body.access_token}` });
+    },
+    /** Opens the link that was mailed to an address. */
+    async prove(person: Pick<Person, 'post'>, email: string) {
+      const [mail] = await api.mailsTo(email);
+      expect((await person.post('/email/proof', { token: tokenIn(mail) })).status).toBe(200);
+    },
+    referenceOf: ({ id }: Person) => signSalesReference(settings.tokenKey, id),
+  };
+}
+
+/** The products of a user, as id and status. */
+export async function owned(person: Pick<Person, 'get'>): Promise<[number, string][]> {
+  const { body } = await person.get('/user/products');
+  return body.products.map(({ id, status }: { id: number; status: string }) => [id, status]);
+}
+
+export const active = [[6, 'Activo']];

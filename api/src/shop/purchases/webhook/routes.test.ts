@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { hotmartEvents } from '../../../core/database/schema';
+import { purchaseBody } from '../testing/body';
+import { testApi } from '../../../testing/test-api';
+
+const hottok = 'hottok-de-prueba';
+const proof = (value = hottok) => ({ 'x-hotmart-hottok': value });
+const address = '/webhooks/hotmart';
+
+test.each([
+  ['without the secret', {}],
+  ['with an empty secret', proof('')],
+  ['with another secret', proof('hottok-de-otro')],
+])('an event %s is refused and leaves nothing behind', async (_, headers) => {
+  const { anyone, db } = await testApi();
+  const answer = await anyone.post(address, purchaseBody(), headers);
+  expect(answer).toMatchObject({ status: 401, body: { code: 'webhook_unauthorized' } });
+  expect(await db.select().from(hotmartEvents)).toEqual([]);
+});
+
+test('an event with a wrong secret in its header is refused before its body has arrived', async () => {
+  const { app } = await testApi();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const headers = ['Host: parque', 'Content-Type: application/json', 'Content-Length: 200000'];
+  socket.write([`POST /api${address} HTTP/1.1`, ...headers, 'X-Hotmart-Hottok: otro', '', '{'].join('\r\n'));
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /);
+});
+
+test('a session is no proof of being Hotmart', async () => {
+  const app = await testApi();
+  const admin = await app.signedIn('Ana', { rol: 1 });
+  expect((await admin.post(address, purchaseBody())).status).toBe(401);
+});
+
+test('during a rotation both secrets are accepted, and after it only the new one', async () => {
+  const during = await testApi({ settings: { hottoks: ['nuevo', 'viejo'] } });
+  expect((await during.anyone.post(address, purchaseBody(), proof('viejo'))).status).toBe(200);
+  expect((await during.anyone.post(address, purchaseBody(), proof('nuevo'))).status).toBe(200);
+  const after = await testApi({ settings: { hottoks: ['nuevo'] } });
+  expect((await after.anyone.post(address, purchaseBody(), proof('viejo'))).status).toBe(401);
+});
+
+test('an event is kept as it came, without the secret', async () => {
+  const { anyone, db } = await testApi();
+  const body = purchaseBody();
+  const answer = await anyone.post(address, { ...body, hottok, extra: { de: 'Hotmart' } });
+  expect(answer).toMatchObject({ status: 200, body: { received: true } });
+  expect(await db.select().from(hotmartEvents)).toMatchObject([
+    { id: body.id, body: { ...body, extra: { de: 'Hotmart' } }, name: 'PURCHASE_APPROVED' },
+  ]);
+  const [row] = await db.select().from(hotmartEvents);
+  expect(row?.body).not.toHaveProperty('hottok');
+});
+
+test.each([
+  ['an unknown event', { id: 'e1', event: 'PURCHASE_TELEPORTED', data: {} }],
+  ['an event without anything', {}],
+  ['an event with characters that no database keeps', { id: 'e\0', event: '\ud800', data: { a: '\0' } }],
+])('%s is kept and answered', async (_, body) => {
+  const { anyone, db } = await testApi();
+  expect((await anyone.post(address, body, proof())).status).toBe(200);
+  expect(await db.select().from(hotmartEvents)).toHaveLength(1);
+});
+
+test.each([
+  ['the same envelope', purchaseBody({ id: 'e1' })],
+  ['the same body without an envelope', { event: 'PURCHASE_APPROVED', creation_date: 1, data: {} }],
+])('%s delivered again is answered and kept once', async (_, body) => {
+  const { anyone, db } = await testApi();
+  const answers = await Promise.all([1, 2, 3].map(() => anyone.post(address, body, proof())));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await db.select().from(hotmartEvents)).toHaveLength(1);
+});
+
+test('a list of events is no event', async () => {
+  const { anyone } = await testApi();
+  expect((await anyone.post(address, [purchaseBody()], proof())).status).toBe(422);
+});
+
+test('what is no JSON is refused', async () => {
+  const { app } = await testApi();
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: `/api${address}`,
+    headers: { ...proof(), 'content-type': 'application/json' },
+    payload: '{"id": ',
+  });
+  expect(statusCode).toBe(400);
+});
+
+test('an event that cannot be kept is refused, so that Hotmart shows it as failed, and is welcome later', async () => {
+  const { anyone, pool } = await testApi();
+  const body = purchaseBody();
+  await pool.query('alter table hotmart_events rename to hotmart_events_away');
+  const refused = await anyone.post(address, body, proof());
+  expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+
+  await pool.query('alter table hotmart_events_away rename to hotmart_events');
+  expect((await anyone.post(address, body, proof())).status).toBe(200);
+});
+
+test('Hotmart is answered without waiting for what the event changes', async () => {
+  const { anyone, pool } = await testApi();
+  const other = await pool.connect();
+  await other.query('begin');
+  await other.query('lock table entitlements in access exclusive mode');
+  expect((await anyone.post(address, purchaseBody(), proof())).status).toBe(200);
+  await other.query('rollback');
+  other.release();
+});
+
+test('the log shows neither the secret nor the buyer', async () => {
+  const lines: string[] = [];
+  const logTo = new Writable({
+    write(chunk, _, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const { anyone, pool } = await testApi({ logTo });
+  await anyone.post(address, { ...purchaseBody({ email: 'secreta@correo.es' }), hottok }, proof());
+  await anyone.post(address, purchaseBody(), proof('casi-hottok'));
+  await pool.query('alter table hotmart_events rename to hotmart_events_away');
+  await anyone.post(address, purchaseBody({ email: 'secreta@correo.es' }), proof());
+
+  const log = lines.join('');
+  expect(log).toContain(address);
+  expect(log).not.toMatch(/hottok-de-prueba|casi-hottok|secreta@/);
+});

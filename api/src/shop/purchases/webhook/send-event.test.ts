@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { testApi, type Person } from '../../../testing/test-api';
+import { waitUntil } from '../../../testing/wait-until';
+
+const tool = path.join(process.cwd(), 'tools', 'hotmart-event.mjs');
+
+function send(url: string, hottok: string, ...rest: string[]) {
+  return run(['--to', url, ...rest], hottok);
+}
+
+function run(args: string[], hottok: string, settings: NodeJS.ProcessEnv = {}) {
+  const env = { PATH: process.env.PATH, HOTMART_HOTTOK: hottok, DATA_DIR: '/nowhere', ...settings };
+  return new Promise<{ code: number; output: string }>((resolve) => {
+    execFile(process.execPath, [tool, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    );
+  });
+}
+
+async function listening() {
+  const api = await testApi();
+  return { ...api, url: await api.app.listen({ host: '127.0.0.1', port: 0 }) };
+}
+
+const hottok = 'hottok-de-prueba';
+const purchase = ['--email', 'lucia@correo.es', '--product', '6', '--transaction', 'HP1'];
+
+async function statusOf(person: Person) {
+  const { body } = await person.get('/user/products');
+  return body.products.map((product: { status: string }) => product.status);
+}
+
+test('the tool that sends events opens a product, and takes it away', async () => {
+  const { url, signedIn } = await listening();
+  const person = await signedIn('Lucia');
+  expect(await send(url, hottok, ...purchase)).toMatchObject({ code: 0 });
+  await waitUntil('the licence is active', async () => (await statusOf(person))[0] === 'Activo');
+  await send(`${url}/`, hottok, ...purchase, '--event', 'PURCHASE_PROTEST');
+  await waitUntil('the licence is suspended', async () => (await statusOf(person))[0] === 'Suspendido');
+  await send(url, hottok, ...purchase, '--event', 'PURCHASE_REFUNDED');
+  await waitUntil('the licence is gone', async () => (await statusOf(person)).length === 0);
+});
+
+test('the tool sends events to the address of --url and of PARQUE_URL too', async () => {
+  const { url } = await listening();
+  const sent = { code: 0, output: expect.stringContaining('PURCHASE_APPROVED HP1 delivered') };
+  expect(await run(['--url', url, ...purchase], hottok)).toMatchObject(sent);
+  expect(await run(purchase, hottok, { PARQUE_URL: url })).toMatchObject(sent);
+});
+
+test('the tool prints the transaction of a new purchase, with which a refund takes the product away', async () => {
+  const { url, signedIn } = await listening();
+  const person = await signedIn('Lucia');
+  const { output } = await send(url, hottok, '--email', 'lucia@correo.es', '--product', '6');
+  await waitUntil('the licence is active', async () => (await statusOf(person))[0] === 'Activo');
+  const [, transaction = ''] = /--transaction (HP\d+)$/m.exec(output) ?? [];
+  const refund = ['--event', 'PURCHASE_REFUNDED', '--transaction', transaction];
+  await send(url, hottok, '--email', 'lucia@correo.es', '--product', '6', ...refund);
+  await waitUntil('the licence is gone', async () => (await statusOf(person)).length === 0);
+});
+
+test.each([
+  ['another secret', 'otro', purchase, 'answered 401: Firma no válida.'],
+  [
+    'a product that is not there',
+    hottok,
+    ['--email', 'a@b.es', '--product', '99'],
+    'No product 99; there are 1 (Conector), 2 (Dashboard mensual)',
+  ],
+  ['no e-mail', hottok, ['--product', '6'], '--email and --product are needed. Try --help.'],
+  ['no secret', '', purchase, 'No secret: /nowhere/hottok does not exist.'],
+  [
+    'an event that Hotmart does not have',
+    hottok,
+    [...purchase, '--event', 'NOPE'],
+    'No event NOPE; there are PURCHASE_APPROVED, ',
+  ],
+  [
+    'a refund of no purchase',
+    hottok,
+    ['--email', 'lucia@correo.es', '--product', '6', '--event', 'PURCHASE_REFUNDED'],
+    'PURCHASE_REFUNDED needs --transaction: ',
+  ],
+])('the tool reports the fault of %s, in one line', async (_, secret, args, expected) => {
+  const { url } = await listening();
+  const { code, output } = await send(url, secret, ...args);
+  expect(code).toBe(1);
+  expect(output).toContain(expected);
+  expect(output.trim().split('\n')).toHaveLength(1);
+});

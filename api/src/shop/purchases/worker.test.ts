@@ -1,0 +1,57 @@
+import { isNull } from 'drizzle-orm';
+import { hotmartEvents } from '../../core/database/schema';
+import { testApi } from '../../testing/test-api';
+import { purchaseBody } from './testing/body';
+import { startPurchaseWorker } from './worker';
+import { waitUntil } from '../../testing/wait-until';
+
+/** The api with stored events that a stopped process has not processed. */
+async function withUnprocessed(count: number) {
+  const { app, db, pool, settings, now } = await testApi();
+  // The api's own worker looks for events every few seconds and would process these.
+  await app.close();
+  const bodies = Array.from({ length: count }, (_, i) => purchaseBody({ transaction: `HP${i}` }));
+  await db.insert(hotmartEvents).values(bodies.map((body) => ({ id: body.id, name: body.event, body })));
+  return {
+    pool,
+    services: { db, settings, now, log: app.log },
+    left: async () => (await db.select().from(hotmartEvents).where(isNull(hotmartEvents.processedAt))).length,
+  };
+}
+
+test('unprocessed events are processed at the start', async () => {
+  const { services, left } = await withUnprocessed(3);
+  const worker = startPurchaseWorker(services);
+  await waitUntil('every event is processed', async () => (await left()) === 0);
+  await worker.stop();
+});
+
+test('stopping waits for the current event and leaves the others to the next start', async () => {
+  const { services, left } = await withUnprocessed(3);
+  await startPurchaseWorker(services).stop();
+  expect(await left()).toBe(2);
+});
+
+test('a stopped worker processes no more events', async () => {
+  const { services, left } = await withUnprocessed(2);
+  const worker = startPurchaseWorker(services);
+  await worker.stop();
+  worker.wake();
+  await worker.stop();
+  expect(await left()).toBe(1);
+});
+
+test('the worker continues after the database was unreachable', async () => {
+  const { services, pool, left } = await withUnprocessed(1);
+  await pool.query('alter table hotmart_events rename to hotmart_events_away');
+  const failed = new Promise<void>((resolve) => {
+    services.log = Object.assign(Object.create(services.log) as typeof services.log, { error: resolve });
+  });
+  const worker = startPurchaseWorker(services);
+  await failed;
+
+  await pool.query('alter table hotmart_events_away rename to hotmart_events');
+  worker.wake();
+  await waitUntil('every event is processed', async () => (await left()) === 0);
+  await worker.stop();
+});

@@ -1,0 +1,499 @@
+import { BrokerError } from '../fault';
+import { guardGateway } from '../guarded';
+import { fakeDeals, linked, startFakeMetaApi } from '../testing/fake-metaapi';
+import { behavesLikeAGateway } from '../testing/gateway-contract';
+import { tradesLikeAGateway } from '../testing/trading-contract';
+import { createMetaApi } from './metaapi';
+
+const stops: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function started() {
+  const fake = await startFakeMetaApi();
+  stops.push(fake.stop);
+  return { fake, gateway: createMetaApi(fake.settings) };
+}
+
+const { signal } = new AbortController();
+const attempt = 'Qb-_'.repeat(11);
+
+async function entered() {
+  const { fake, gateway } = await started();
+  const verification = await gateway.verify(linked, attempt, signal);
+  if (!verification.ok) throw new Error('the credentials were rejected');
+  return { fake, gateway, reference: verification.reference };
+}
+
+async function faultOf(call: Promise<unknown>): Promise<BrokerError> {
+  const error: unknown = await call.catch((caught: unknown) => caught);
+  if (!(error instanceof BrokerError)) throw new Error('the call did not fail with a BrokerError');
+  return error;
+}
+
+describe('MetaApi', () => {
+  behavesLikeAGateway(async () => ({
+    gateway: (await started()).gateway,
+    credentials: linked,
+    search: 'icmark',
+    symbol: 'Step Index',
+    period: { from: Date.parse('2026-01-01T00:00:00Z'), to: Date.parse('2027-01-01T00:00:00Z') },
+  }));
+});
+
+describe('MetaApi as a broker', () => {
+  tradesLikeAGateway(async () => {
+    const { fake } = await started();
+    return {
+      gateway: createMetaApi(fake.settings, { watchEveryMs: 20 }),
+      credentials: linked,
+      symbol: 'Step Index',
+      now: Date.now,
+    };
+  });
+});
+
+test('the token is sent in a header only', async () => {
+  const { fake } = await entered();
+  expect(fake.calls.every(({ headers }) => headers['auth-token'] === 'ficha')).toBe(true);
+  expect(JSON.stringify(fake.calls.map(({ path, body }) => [path, body]))).not.toContain('ficha');
+});
+
+test('a link that is in progress is continued with its transaction id, and the next link has another one', async () => {
+  const { fake, gateway } = await started();
+  fake.answer(({ method }) =>
+    method === 'POST' ? { status: 202, headers: { 'retry-after': '30' }, json: {} } : undefined,
+  );
+  const fault = await faultOf(gateway.verify(linked, attempt, signal));
+  expect([fault.kind, fault.details.retryAfterMs]).toEqual(['busy', 30_000]);
+  fake.answer(() => undefined);
+  await gateway.verify(linked, attempt, signal);
+  await gateway.verify(linked, attempt, signal);
+  const ids = fake.calls.map(({ headers }) => headers['transaction-id']);
+  expect(ids[0]).toMatch(/^[A-Za-z0-9]{32}$/);
+  expect(ids[0]).toBe(ids[1]);
+  expect(ids[2]).not.toBe(ids[1]);
+});
+
+test('a link requests regular reliability and declares manual trades', async () => {
+  const { fake } = await entered();
+  expect(fake.calls[0]?.body).toMatchObject({ reliability: 'regular', magic: 0, manualTrades: true });
+});
+
+test.each([
+  ['E_SERVER_TIMEZONE', undefined, 1],
+  [{ code: 'E_RESOURCE_SLOTS', recommendedResourceSlots: 2 }, 2, 2],
+  [{ code: 'E_RESOURCE_SLOTS', recommendedResourceSlots: 9 }, undefined, 1],
+] as const)('the link error %j is busy, retried with slots %s', async (details, slots, posts) => {
+  const { fake, gateway } = await started();
+  fake.answer(({ method }) =>
+    method === 'POST' ? { status: 400, json: { error: 'x', details } } : undefined,
+  );
+  expect((await faultOf(gateway.verify(linked, attempt, signal))).kind).toBe('busy');
+  expect(fake.calls.map(({ body }) => body.resourceSlots).at(-1)).toBe(slots);
+  expect(fake.calls).toHaveLength(posts);
+});
+
+test('a changed password updates the linked account, and a wrong one is denied', async () => {
+  const { fake, gateway, reference } = await entered();
+  fake.service.password = 'nueva';
+  const change = (password: string) =>
+    gateway.verify({ ...linked, password, current: reference }, attempt, signal);
+  expect(await change('mala')).toEqual({ ok: false, denial: 'wrong_credentials' });
+  expect(await change('nueva')).toEqual({ ok: true, reference });
+  expect([fake.service.created, [...fake.service.links]]).toEqual([1, [[reference, 'nueva']]]);
+});
+
+test('an account that is not deployed is deployed, and busy until its terminal is connected', async () => {
+  const { fake, gateway, reference } = await entered();
+  fake.service.state = 'UNDEPLOYED';
+  expect((await faultOf(gateway.positions(reference, signal))).kind).toBe('busy');
+  expect(fake.service.state).toBe('DEPLOYING');
+  fake.service.state = 'DEPLOYED';
+  fake.service.connectionStatus = 'DISCONNECTED';
+  expect((await faultOf(gateway.positions(reference, signal))).kind).toBe('busy');
+  fake.service.connectionStatus = 'CONNECTED';
+  expect(await gateway.positions(reference, signal)).toEqual([]);
+});
+
+test('an account without trading rights is not allowed to trade', async () => {
+  const { fake, gateway, reference } = await entered();
+  fake.service.isInvestor = true;
+  expect(await gateway.account(reference, signal)).toMatchObject({
+    isInvestor: true,
+    isTradingAllowed: false,
+  });
+});
+
+test("the clock of the broker's server is derived from its time and UTC, and kept while it cannot be read", async () => {
+  const { fake, reference } = await entered();
+  let brokerTime: string | undefined = '2026-07-01 17:30:00.123';
+  fake.answer(({ path }) =>
+    path.endsWith('/server-time')
+      ? brokerTime === undefined
+        ? { status: 504, json: { error: 'TimeoutError' } }
+        : { status: 200, json: { time: '2026-07-01T12:00:00.123Z', brokerTime } }
+      : undefined,
+  );
+  const zoneAt = async (ms: number) =>
+    (await createMetaApi(fake.settings, { now: () => ms }).account(reference, signal)).serverZone;
+  expect(await zoneAt(0)).toBe('UTC+05:30');
+  brokerTime = '2026-07-01 15:00:00.123';
+  expect(await zoneAt(0)).toBe('NY+7');
+  let now = 0;
+  const kept = createMetaApi(fake.settings, { now: () => now });
+  expect((await kept.account(reference, signal)).serverZone).toBe('NY+7');
+  brokerTime = undefined;
+  now = 2 * 3_600_000;
+  expect((await kept.account(reference, signal)).serverZone).toBe('NY+7');
+  expect((await faultOf(createMetaApi(fake.settings).account(reference, signal))).kind).not.toBe('refused');
+});
+
+test('a deal that appears after a later one is still returned, once', async () => {
+  const { fake, reference } = await entered();
+  const now = Date.UTC(2026, 6, 1, 12);
+  const deal = (id: string, at: number) => ({
+    id,
+    type: 'DEAL_TYPE_BUY',
+    entryType: 'DEAL_ENTRY_IN',
+    symbol: 'EURUSD',
+    time: new Date(at).toISOString(),
+    brokerTime: '2026-07-01 15:00:00.000',
+    volume: 0.1,
+    price: 1.1,
+    positionId: id,
+  });
+  const shown: ReturnType<typeof deal>[] = [];
+  fake.answer(({ path }) => {
+    const [, from = ''] = /\/history-deals\/time\/([^/]+)\//.exec(path) ?? [];
+    return from === ''
+      ? undefined
+      : { status: 200, json: shown.filter(({ time }) => Date.parse(time) >= Date.parse(from)) };
+  });
+  const gateway = createMetaApi(fake.settings, { now: () => now });
+  const read = async (cursor: string | undefined) => {
+    const page = await gateway.dealsAfter(reference, cursor, signal);
+    return { ...page, tickets: page.deals.map(({ ticket }) => ticket) };
+  };
+  const start = await read(undefined);
+  shown.push(deal('2', now));
+  const first = await read(start.cursor);
+  shown.unshift(deal('1', now - 30_000));
+  const second = await read(first.cursor);
+  const third = await read(second.cursor);
+  expect([first.tickets, second.tickets, third.tickets]).toEqual([['2'], ['1'], []]);
+  shown.push(deal('3', Date.UTC(53_269, 0)));
+  const fourth = await read(third.cursor);
+  shown.push(deal('4', now));
+  expect([fourth.tickets, (await read(fourth.cursor)).tickets]).toEqual([['3'], ['4']]);
+});
+
+test('a history is complete when its deals add up to a balance that stays the same', async () => {
+  const { fake, gateway, reference } = await entered();
+  const complete = () => gateway.lateExecution?.isHistoryComplete(reference, signal);
+  expect(await complete()).toBe(true);
+  const { balance } = await gateway.account(reference, signal);
+  const balances = [balance - 10, balance, balance - 10, balance - 10];
+  fake.answer(({ path }) =>
+    path.endsWith('/account-information')
+      ? {
+          status: 200,
+          json: { currency: 'USD', server: 'x', login: 1, equity: 0, balance: balances.shift() },
+        }
+      : undefined,
+  );
+  expect([await complete(), await complete()]).toEqual([false, false]);
+});
+
+test('after a 429 the other accounts wait as well, and their orders are unsent', async () => {
+  const { fake, gateway, reference } = await entered();
+  fake.answer(() => ({ status: 429, headers: { 'retry-after': '60' }, json: {} }));
+  await faultOf(gateway.account(reference, signal));
+  fake.answer(() => undefined);
+  const calls = fake.calls.length;
+  const fault = await faultOf(gateway.account('otra', signal));
+  expect([fault.kind, fault.details.isUnsent, fake.calls.length]).toEqual(['busy', true, calls]);
+});
+
+test('the wait after a 429 ends when the clock is set back', async () => {
+  const { fake } = await entered();
+  let ms = Date.now();
+  const gateway = createMetaApi(fake.settings, { now: () => ms });
+  fake.answer(() => ({ status: 429, headers: { 'retry-after': '60' }, json: {} }));
+  await faultOf(gateway.account('otra', signal));
+  const calls = fake.calls.length;
+  ms -= 3_600_000;
+  await faultOf(gateway.account('otra', signal));
+  expect(fake.calls.length).toBeGreaterThan(calls);
+});
+
+test('the floating profit of a position excludes what its closed part realised', async () => {
+  const { fake, gateway, reference } = await entered();
+  fake.answer(({ path }) =>
+    path.endsWith('/positions')
+      ? {
+          status: 200,
+          json: [
+            {
+              id: 7,
+              type: 'POSITION_TYPE_BUY',
+              symbol: 'EURUSD',
+              time: '2026-03-04T10:00:00Z',
+              openPrice: 1,
+              currentPrice: 1,
+              volume: 1,
+              profit: 90,
+              unrealizedProfit: -10,
+            },
+          ],
+        }
+      : undefined,
+  );
+  expect(await gateway.positions(reference, signal)).toMatchObject([{ ticket: '7', profit: -10 }]);
+});
+
+test('a request is found by the first two parts of its client id, or by its comment', async () => {
+  const { fake, gateway, reference } = await entered();
+  fake.terminal.openByHand({
+    actionType: 'ORDER_TYPE_BUY',
+    symbol: 'Step Index',
+    volume: 0.1,
+    clientId: 'PQ_UNO_99',
+  });
+  const found = await gateway.lookup(reference, 'PQ_UNO_AAA', Date.now(), signal);
+  expect([found.positions.length, found.deals.length]).toEqual([1, 1]);
+  expect(await gateway.lookup(reference, 'PQ_DOS_AAA', Date.now(), signal)).toEqual({
+    positions: [],
+    deals: [],
+  });
+});
+
+test('a history is complete when its deals add up to the balance and the terminal is connected', async () => {
+  const { fake, gateway, reference } = await entered();
+  const isComplete = () => gateway.lateExecution?.isHistoryComplete(reference, signal);
+  expect(await isComplete()).toBe(true);
+  fake.answer(({ path }) => (path.includes('history-deals') ? { status: 200, json: [] } : undefined));
+  expect(await isComplete()).toBe(false);
+  fake.answer(() => undefined);
+  fake.service.connectionStatus = 'DISCONNECTED_FROM_BROKER';
+  expect(await isComplete()).toBe(false);
+});
+
+test("deals have the time of the server's clock beside UTC", async () => {
+  const { gateway, reference } = await entered();
+  const period = { from: Date.parse('2026-03-01T00:00:00Z'), to: Date.parse('2026-03-31T00:00:00Z') };
+  const { deals } = await gateway.deals(reference, period, 0, signal);
+  const [first] = deals;
+  expect(first).toMatchObject({ commission: -0.35, stopLoss: 1.09, comment: '' });
+  // The United States put their clocks forward on 8 March 2026.
+  const offsets = new Set(deals.map(({ at, time }) => (time - at) / 3_600_000));
+  expect([...offsets]).toEqual([2, 3]);
+});
+
+test('a page is sorted by time and translates closes, deposits and unknown types of deals', async () => {
+  const { fake, gateway, reference } = await entered();
+  fake.answer(({ path }) =>
+    path.includes('history-deals')
+      ? {
+          status: 200,
+          json: [
+            { ...fakeDeals[1], entryType: 'DEAL_ENTRY_OUT_BY' },
+            { ...fakeDeals[0], id: '2', type: 'DEAL_TYPE_CREDIT' },
+            { ...fakeDeals[0], id: '3', type: 'DEAL_DIVIDEND_FRANKED' },
+          ],
+        }
+      : undefined,
+  );
+  const { deals, hasMore } = await gateway.deals(reference, { from: 0, to: Date.now() }, 0, signal);
+  expect(deals.map(({ type, entry }) => [type, entry])).toEqual([
+    ['credit', 'none'],
+    ['charge', 'none'],
+    ['buy', 'out_by'],
+  ]);
+  expect(hasMore).toBe(false);
+});
+
+describe('a symbol', () => {
+  /** Reads a symbol of which the broker reports these figures. */
+  async function read(specification: object, price: object = {}) {
+    const { fake, gateway, reference } = await entered();
+    const whole = {
+      symbol: 'EURUSD',
+      digits: 5,
+      contractSize: 100_000,
+      tickSize: 0.00001,
+      minVolume: 0.01,
+      maxVolume: 100,
+      volumeStep: 0.01,
+      profitCurrency: 'USD',
+    };
+    fake.answer(({ path }) => {
+      if (path.endsWith('specification')) return { status: 200, json: { ...whole, ...specification } };
+      const isPrice = path.endsWith('current-price');
+      return isPrice ? { status: 200, json: { lossTickValue: 1, ...price } } : undefined;
+    });
+    return guardGateway(gateway, 5000).symbol(reference, 'EURUSD');
+  }
+
+  test.each([
+    { contractSize: 0 },
+    { contractSize: 1e-9 },
+    { contractSize: 1e16 },
+    { volumeStep: 0 },
+    { volumeStep: 1e-9 },
+    { volumeStep: -0.01 },
+    { minVolume: -1 },
+    { maxVolume: 1e300 },
+  ])('with %j is rejected, because no volume can be computed with it', async (specification) => {
+    await expect(read(specification)).rejects.toMatchObject({ kind: 'unreachable' });
+  });
+
+  test.each([
+    [{ tickSize: 0 }, {}],
+    [{ tickSize: 5e-324 }, {}],
+    [{}, { lossTickValue: 5e-324 }],
+    [{}, { lossTickValue: 1e300 }],
+  ])('with the tick %j and the price %j is returned without its tick value', async (specification, price) => {
+    const spec = await read(specification, price);
+    expect([spec.volumeStep, spec.tickValue]).toEqual([0.01, undefined]);
+    expect((await read({})).tickValue).toBe(1);
+  });
+});
+
+test('a symbol without a current price is returned without its tick value', async () => {
+  const { fake, gateway, reference } = await entered();
+  fake.answer(({ path }) => (path.endsWith('current-price') ? { status: 504, json: {} } : undefined));
+  const spec = await gateway.symbol(reference, 'Step Index', signal);
+  expect(spec).toMatchObject({ contractSize: 10 });
+  expect(spec.tickValue).toBeUndefined();
+});
+
+test('after too many requests the gateway waits for the time that the answer states', async () => {
+  const { fake, gateway, reference } = await entered();
+  const recommendedRetryTime = new Date(Date.now() + 60_000).toISOString();
+  fake.answer(() => ({
+    status: 429,
+    json: { error: 'TooManyRequests', metadata: { recommendedRetryTime } },
+  }));
+  const fault = await faultOf(gateway.account(reference, signal));
+  expect(fault.kind).toBe('busy');
+  expect(fault.details.retryAfterMs).toBeGreaterThan(50_000);
+});
+
+test.each([
+  [{ status: 500, text: '<html>' }, 'unreachable'],
+  [{ status: 200, text: '<html>' }, 'unreachable'],
+  [{ status: 200, json: { balance: 'mucho' } }, 'unreachable'],
+  [{ status: 404, json: { error: 'NotFoundError' } }, 'refused'],
+  [{ status: 504, json: { error: 'TimeoutError' } }, 'unreachable'],
+  [{ status: 401, json: { error: 'UnauthorizedError' } }, 'unreachable'],
+  [{ status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'unreachable'],
+] as const)('the answer %j means %s', async (reply, kind) => {
+  const { fake, gateway, reference } = await entered();
+  fake.answer(() => reply);
+  expect((await faultOf(gateway.account(reference, signal))).kind).toBe(kind);
+});
+
+test('a call that is never answered, or whose server is down, ends within the time limit', async () => {
+  const { fake, reference } = await entered();
+  const within = (ms: number) => guardGateway(createMetaApi(fake.settings), ms);
+  fake.answer(() => 'hang');
+  expect((await faultOf(within(200).account(reference))).kind).toBe('timeout');
+  await fake.stop();
+  expect((await faultOf(within(100_000).account('otra'))).kind).toBe('unreachable');
+});
+
+test('no fault contains the password or the token', async () => {
+  const { fake, gateway } = await started();
+  fake.answer(() => ({ status: 500, json: { error: 'InternalError', message: 'no' } }));
+  const fault = await faultOf(gateway.verify(linked, attempt, signal));
+  for (let cause: unknown = fault; cause instanceof Error; cause = cause.cause) {
+    expect(`${cause.message} ${cause.stack}`).not.toMatch(/buena|ficha/);
+  }
+});
+
+describe('the answer of MetaApi to an order', () => {
+  const order = {
+    clientId: 'prueba_1',
+    action: 'open',
+    symbol: 'Step Index',
+    side: 'buy',
+    volumeLots: 0.1,
+    notAfter: Number.MAX_SAFE_INTEGER,
+  } as const;
+
+  async function answeredWith(reply: { status: number; json: unknown }) {
+    const { fake, gateway, reference } = await entered();
+    fake.answer(({ path }) => (path.endsWith('/trade') ? reply : undefined));
+    return { fake, sent: guardGateway(gateway, 5000).trade(reference, order) };
+  }
+
+  test.each([
+    [0, 'done'],
+    [10009, 'done'],
+    [10025, 'done'],
+    [10008, 'placed'],
+    [10010, 'partial'],
+    [10004, 'rejected'],
+    [10019, 'rejected'],
+    [-8, 'rejected'],
+    [-9, 'rejected'],
+    [-6, 'rejected'],
+    [4753, 'rejected'],
+    [10011, 'unknown'],
+    [10012, 'unknown'],
+    [10031, 'unknown'],
+    [-1, 'unknown'],
+    [-2, 'unknown'],
+    [-7, 'unknown'],
+    [-11, 'unknown'],
+    [10999, 'unknown'],
+  ] as const)('the code %i is %s', async (numericCode, outcome) => {
+    const { sent } = await answeredWith({ status: 200, json: { numericCode, message: 'así' } });
+    expect(await sent).toMatchObject({ outcome, retcode: numericCode, message: 'así' });
+  });
+
+  test.each([-5, -10])('the code %i is the fault of an order that was not sent', async (numericCode) => {
+    const { sent } = await answeredWith({ status: 200, json: { numericCode } });
+    expect((await faultOf(sent)).details.isUnsent).toBe(true);
+  });
+
+  test('numeric ids are read as texts', async () => {
+    const json = { numericCode: 10009, orderId: 46870472, positionId: 46870473 };
+    expect(await (await answeredWith({ status: 200, json })).sent).toMatchObject({ position: '46870473' });
+  });
+
+  test('the older answer with error and description is read, and one without a code is unknown', async () => {
+    const old = await answeredWith({ status: 200, json: { error: 10004, description: 'Requote' } });
+    expect(await old.sent).toMatchObject({ outcome: 'rejected', message: 'Requote' });
+    expect(await (await answeredWith({ status: 200, json: {} })).sent).toMatchObject({ outcome: 'unknown' });
+  });
+
+  test.each([
+    [202, 'busy', false],
+    [401, 'unreachable', true],
+    [408, 'unreachable', false],
+    [429, 'busy', true],
+    [500, 'unreachable', false],
+    [504, 'unreachable', false],
+  ] as const)('the status %i is the fault %s, unsent: %s', async (status, kind, isUnsent) => {
+    const { fake, sent } = await answeredWith({ status, json: { error: 'Error' } });
+    const fault = await faultOf(sent);
+    expect([fault.kind, fault.details.isUnsent]).toEqual([kind, isUnsent]);
+    expect(fake.calls.filter(({ path }) => path.endsWith('/trade'))).toHaveLength(1);
+  });
+
+  test('an order for an account that is not provisioned yet is unsent and busy', async () => {
+    const { fake, gateway, reference } = await entered();
+    fake.service.connectionStatus = 'DISCONNECTED';
+    const fault = await faultOf(guardGateway(gateway, 5000).trade(reference, order));
+    expect([fault.kind, fault.details.isUnsent]).toEqual(['busy', true]);
+  });
+
+  test('a rejected call of an unknown form never became an order', async () => {
+    const { sent } = await answeredWith({ status: 400, json: { error: 'ValidationError' } });
+    expect(await sent).toMatchObject({ outcome: 'rejected', retcode: 10013 });
+  });
+});

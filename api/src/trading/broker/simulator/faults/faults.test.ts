@@ -1,0 +1,214 @@
+import { createTestDatabase } from '../../../../testing/database';
+import { guardGateway } from '../../guarded';
+import type { TradeRequest } from '../../gateway';
+import { scriptedFaultKinds } from '../../../../core/database/schema/simulator-values';
+import { pickRandomFault, nextFault } from './fault-script';
+import { createSimulator } from '../simulator';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const wednesday = Date.UTC(2025, 2, 12, 10);
+const { signal } = new AbortController();
+let login = 10_004_000;
+
+async function account() {
+  login += 1;
+  const simulator = createSimulator({ db: database.db, now: () => wednesday });
+  const reference = `Parque-Demo/${login}`;
+  await simulator.desk.prepare([reference]);
+  const order = (clientId: string, own: Partial<TradeRequest> = {}): TradeRequest => {
+    const notAfter = wednesday + 60_000;
+    return { clientId, action: 'open', symbol: 'EURUSD', side: 'buy', volumeLots: 0.3, notAfter, ...own };
+  };
+  return {
+    simulator,
+    desk: simulator.desk,
+    reference,
+    order,
+    send: (clientId: string, own?: Partial<TradeRequest>) =>
+      simulator.trade(reference, order(clientId, own), signal),
+    held: () => simulator.positions(reference, signal),
+  };
+}
+
+test.each([
+  ['reject', 10006],
+  ['requote', 10004],
+  ['no_money', 10019],
+  ['invalid_volume', 10014],
+  ['market_closed', 10018],
+] as const)(
+  'fault %s: the order is rejected with %i, and the next order is executed',
+  async (kind, retcode) => {
+    const { desk, reference, send, held } = await account();
+    await desk.script(reference, [{ kind }]);
+    expect(await send('a')).toMatchObject({ outcome: 'rejected', retcode });
+    expect(await held()).toEqual([]);
+    expect(await send('b')).toMatchObject({ outcome: 'done' });
+  },
+);
+
+test('fault partial_fill: half of an opening or closing order is executed, in whole steps', async () => {
+  const { desk, reference, send, held } = await account();
+  await desk.script(reference, [{ kind: 'partial_fill', times: 2 }]);
+  const opened = await send('a', { volumeLots: 0.25 });
+  expect(opened).toMatchObject({ outcome: 'partial', retcode: 10010, volumeLots: 0.12 });
+  const { position = '' } = opened;
+  expect(await send('b', { action: 'close', position })).toMatchObject({
+    outcome: 'partial',
+    volumeLots: 0.06,
+  });
+  expect(await held()).toMatchObject([{ volumeLots: 0.06 }]);
+});
+
+test('fault timeout_before: the order is not executed, and the lookup finds nothing', async () => {
+  const { desk, reference, send, simulator } = await account();
+  await desk.script(reference, [{ kind: 'timeout_before' }]);
+  await expect(send('a')).rejects.toMatchObject({ kind: 'timeout' });
+  expect(await simulator.lookup(reference, 'a', 0, signal)).toEqual({ positions: [], deals: [] });
+});
+
+test('fault timeout_after: the lookup finds the executed order', async () => {
+  const { desk, reference, send, simulator } = await account();
+  await desk.script(reference, [{ kind: 'timeout_after' }]);
+  await expect(send('a')).rejects.toMatchObject({ kind: 'timeout' });
+  const traces = await simulator.lookup(reference, 'a', 0, signal);
+  expect(traces).toMatchObject({ positions: [{ clientId: 'a' }], deals: [{ clientId: 'a' }] });
+});
+
+test('a broker that rewrites comments executes a request, and the lookup by its id finds nothing', async () => {
+  const { desk, reference, send, simulator, held } = await account();
+  await desk.setTraits(reference, { rewritesComments: true });
+  await send('a');
+  expect(await simulator.lookup(reference, 'a', 0, signal)).toEqual({ positions: [], deals: [] });
+  const [position] = await held();
+  expect([position?.clientId, position?.comment]).toEqual([undefined, expect.stringMatching(/^bridge-/)]);
+});
+
+test('duplicated or reordered deals are complete, and the cursor after them is the same', async () => {
+  const { desk, reference, send, simulator } = await account();
+  const { cursor } = await simulator.dealsAfter(reference, undefined, signal);
+  await send('a');
+  await send('b');
+  const idsWith = async (kind?: 'duplicate' | 'reorder') => {
+    await desk.script(reference, kind ? [{ kind }] : []);
+    const { deals, cursor: next } = await simulator.dealsAfter(reference, cursor, signal);
+    return [deals.map(({ clientId }) => clientId), next];
+  };
+  const [, last] = await idsWith();
+  expect(await idsWith('duplicate')).toEqual([['a', 'b', 'a', 'b'], last]);
+  expect(await idsWith('reorder')).toEqual([['b', 'a'], last]);
+});
+
+test('a scripted disconnection affects every call until the script is removed', async () => {
+  const { desk, reference, send, simulator, held } = await account();
+  await desk.script(reference, [{ kind: 'disconnect', times: null }]);
+  const down = { kind: 'unreachable' };
+  await expect(held()).rejects.toMatchObject(down);
+  await expect(send('a')).rejects.toMatchObject(down);
+  await expect(simulator.dealsAfter(reference, undefined, signal)).rejects.toMatchObject(down);
+  await desk.calm([reference]);
+  expect(await held()).toEqual([]);
+});
+
+test('fault delay: the answer comes after the delay', async () => {
+  const { desk, reference, held } = await account();
+  await desk.script(reference, [{ kind: 'delay', delayMs: 40 }]);
+  const start = performance.now();
+  await held();
+  expect(performance.now() - start).toBeGreaterThan(38);
+});
+
+test('a script starts its fault after the given number of calls, and ends it after the given repetitions', () => {
+  let script = [{ kind: 'reject', after: 2, times: 2 } as const] as Parameters<typeof nextFault>[0];
+  const struck = Array.from({ length: 6 }, () => {
+    const { fault, rest } = nextFault(script, 'trade');
+    script = rest;
+    return fault !== undefined;
+  });
+  expect(struck).toEqual([false, false, true, true, false, false]);
+});
+
+test('a scripted fault of orders does not affect other calls', () => {
+  expect(nextFault([{ kind: 'reject' }], 'deals').fault).toBeUndefined();
+  expect(nextFault([{ kind: 'reject' }, { kind: 'reorder' }], 'deals').fault?.kind).toBe('reorder');
+});
+
+test('random faults are the same for the same seed, have the given probability, and are of every kind', () => {
+  const struck = (seed: string) =>
+    Array.from({ length: 4000 }, (_, call) => pickRandomFault(seed, 0.2, 'trade', `c${call}`, 1)?.kind);
+  expect(struck('semilla')).toEqual(struck('semilla'));
+  expect(struck('semilla')).not.toEqual(struck('otra'));
+  const kinds = struck('semilla').filter((kind) => kind !== undefined);
+  expect(kinds.length / 4000).toBeGreaterThan(0.16);
+  expect(kinds.length / 4000).toBeLessThan(0.24);
+  const ofOrders = scriptedFaultKinds.filter((kind) => kind !== 'duplicate' && kind !== 'reorder');
+  expect([...new Set(kinds)].sort()).toEqual([...ofOrders].sort());
+});
+
+test('two accounts with the same seed have the same faults', async () => {
+  const behaviour = async () => {
+    const { desk, reference, send } = await account();
+    await desk.setTraits(reference, { faultSeed: 'semilla', faultShare: 0.6 });
+    const found: (number | string)[] = [];
+    for (let number = 0; number < 12; number += 1) {
+      found.push(
+        await send(`c${number}`, { volumeLots: 0.02 }).then(
+          ({ retcode }) => retcode,
+          ({ kind }: { kind: string }) => kind,
+        ),
+      );
+    }
+    return found;
+  };
+  const first = await behaviour();
+  expect(new Set(first).size).toBeGreaterThan(3);
+  expect(await behaviour()).toEqual(first);
+});
+
+describe('an order through the guarded gateway', () => {
+  test('is not sent again after a time-out, and is not reported as unsent', async () => {
+    const { desk, reference, order, simulator, held } = await account();
+    let sent = 0;
+    const counting = {
+      ...simulator,
+      trade: (...call: Parameters<typeof simulator.trade>) => {
+        sent += 1;
+        return simulator.trade(...call);
+      },
+    };
+    await desk.script(reference, [{ kind: 'timeout_after' }]);
+    const fault = { kind: 'timeout', details: { isUnsent: false } };
+    await expect(guardGateway(counting, 5000).trade(reference, order('a'))).rejects.toMatchObject(fault);
+    expect(sent).toBe(1);
+    expect(await held()).toHaveLength(1);
+  });
+
+  test('ends within the time limit when the broker hangs, with an unknown outcome', async () => {
+    const { simulator } = await account();
+    const hanging = 'Parque-Demo/10009002';
+    const order = {
+      clientId: 'a',
+      action: 'open',
+      symbol: 'EURUSD',
+      side: 'buy',
+      volumeLots: 0.1,
+      notAfter: wednesday + 1,
+    } as const;
+    const patient = guardGateway(simulator, 100);
+    const unknown = { kind: 'timeout', details: { isUnsent: false } };
+    await expect(patient.trade(hanging, order)).rejects.toMatchObject(unknown);
+    await expect(patient.trade(hanging, order)).rejects.toMatchObject(unknown);
+    await expect(patient.trade(hanging, order)).rejects.toMatchObject(unknown);
+    // The circuit is now open, so the order is certainly not sent.
+    await expect(patient.trade(hanging, order)).rejects.toMatchObject({
+      kind: 'timeout',
+      details: { isUnsent: true },
+    });
+  });
+});

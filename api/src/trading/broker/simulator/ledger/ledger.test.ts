@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { toUnits } from '@parque/domain/copy';
+import { createTestDatabase } from '../../../../testing/database';
+import type { BrokerDeal, TradeRequest } from '../../gateway';
+import { createSimulator } from '../simulator';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const { signal } = new AbortController();
+let login = 10_006_000;
+
+interface Wish {
+  readonly action: TradeRequest['action'];
+  readonly side: TradeRequest['side'];
+  readonly symbol: string;
+  readonly steps: number;
+  readonly pick: number;
+  readonly minutes: number;
+  readonly process: number;
+}
+
+const wish: fc.Arbitrary<Wish> = fc.record({
+  action: fc.constantFrom('open', 'open', 'close', 'close_partial', 'modify'),
+  side: fc.constantFrom('buy', 'sell'),
+  symbol: fc.constantFrom('Step Index', 'Boom 500 Index'),
+  steps: fc.integer({ min: 1, max: 80 }),
+  pick: fc.nat({ max: 5 }),
+  minutes: fc.integer({ min: 1, max: 900 }),
+  process: fc.constantFrom(0, 1),
+});
+
+async function everyDeal(simulator: ReturnType<typeof createSimulator>, reference: string, cursor: string) {
+  const found = new Map<string, BrokerDeal>();
+  for (let [place, hasMore] = [cursor, true]; hasMore;) {
+    const page = await simulator.dealsAfter(reference, place, signal);
+    for (const deal of page.deals) found.set(deal.ticket, deal);
+    [place, hasMore] = [page.cursor, page.hasMore];
+  }
+  return [...found.values()].filter(({ symbol }) => symbol !== '');
+}
+
+test('with random orders and faults, positions and balance always equal the sums of the deals', async () => {
+  const run = async (wishes: readonly Wish[], seed: string) => {
+    login += 1;
+    const reference = `Parque-Sinteticos/${login}`;
+    let at = Date.UTC(2025, 2, 12, 10);
+    const processes = [0, 1].map(() => createSimulator({ db: database.db, now: () => at }));
+    const [first] = processes;
+    if (!first) throw new Error('no process');
+    await first.desk.prepare([reference]);
+    await first.desk.setTraits(reference, { faultSeed: seed, faultShare: 0.3 });
+    const executed = new Map<string, number>();
+    for (const [number, { action, side, symbol, steps, pick, minutes, process }] of wishes.entries()) {
+      at += minutes * 60_000;
+      const simulator = processes[process] ?? first;
+      const held = await simulator.positions(reference, signal).catch(() => []);
+      const target = held[pick % Math.max(1, held.length)];
+      const request: TradeRequest = {
+        clientId: `c${number}`,
+        action,
+        side,
+        symbol: action === 'open' ? symbol : (target?.symbol ?? symbol),
+        volumeLots: steps / 100,
+        notAfter: at + 60_000,
+        ...(target && { position: target.ticket }),
+        ...(action === 'modify' && { takeProfit: (target?.priceCurrent ?? 1) * 1.5 }),
+      };
+      // Each request is sent three times, whatever the answer. It may be executed only once.
+      for (let time = 0; time < 3; time += 1) {
+        await simulator.trade(reference, request, signal).catch(() => undefined);
+      }
+      executed.set(request.clientId, 0);
+    }
+    await first.desk.calm([reference]);
+    const deals = await everyDeal(first, reference, '0');
+    const sums = new Map<string, number>();
+    for (const { positionId, type, volumeLots, clientId = '' } of deals) {
+      const units = toUnits(volumeLots) * (type === 'buy' ? 1 : -1);
+      sums.set(positionId, (sums.get(positionId) ?? 0) + units);
+      executed.set(clientId, (executed.get(clientId) ?? 0) + 1);
+    }
+    const held = await first.positions(reference, signal);
+    const open = [...sums].filter(([, units]) => units !== 0);
+    expect(
+      new Map(held.map((one) => [one.ticket, toUnits(one.volumeLots) * (one.side === 'buy' ? 1 : -1)])),
+    ).toEqual(new Map(open));
+    expect([...executed.values()].filter((times) => times > 1)).toEqual([]);
+    const cents = deals.reduce(
+      (sum, { profit, swap, commission }) => sum + Math.round((profit + swap + commission) * 100),
+      1_000_000,
+    );
+    expect((await first.account(reference, signal)).balance).toBe(cents / 100);
+    return deals.length;
+  };
+  let deals = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(wish, { maxLength: 12 }), fc.string(), async (wishes, seed) => {
+      deals += await run(wishes, seed);
+    }),
+    { numRuns: 25, endOnFailure: true },
+  );
+  expect(deals).toBeGreaterThan(20);
+});

@@ -1,0 +1,163 @@
+import type { Database } from '../../../../core/database/database';
+import type { TradeResult } from '../../gateway';
+import type { SimulatedAccount } from '../account';
+import type { Execution, Holding } from '../trading/book';
+import { sumCents, changesChannel, getPool, type AccountRow } from './books';
+
+/*
+ * Every trade runs two statements, which are hand-written for speed. A trade is written only if the version of the
+ * account is still the one that was read, so no process waits for a lock.
+ */
+
+/** The state of an account at one time. */
+export interface Books {
+  readonly row: AccountRow;
+  readonly holdings: readonly Holding[];
+  /** Result of the request, if it was executed before. */
+  readonly earlier: TradeResult | undefined;
+  /** Number of the next deal, higher than those of all deals of the account. */
+  readonly next: number;
+}
+
+const reading = `
+select
+  json_build_object(
+    'id', a.id, 'server', a.server, 'login', a.login,
+    'pastUntil', extract(epoch from a.past_until) * 1000,
+    'balanceCents', a.balance_cents, 'version', a.version, 'symbolSuffix', a.symbol_suffix,
+    'rewritesComments', a.rewrites_comments, 'forgetsRequests', a.forgets_requests,
+    'faultSeed', a.fault_seed, 'faultShare', a.fault_share, 'faults', a.faults, 'symbols', a.symbols
+  ) as row,
+  (
+    select coalesce(json_agg(json_build_object(
+      'ticket', p.ticket, 'symbol', p.symbol, 'side', p.side, 'volume', p.volume, 'priceOpen', p.price_open,
+      'stopLoss', p.stop_loss, 'takeProfit', p.take_profit, 'openedAt', extract(epoch from p.opened_at) * 1000,
+      'comment', p.comment, 'clientId', p.client_id
+    ) order by p.ticket), '[]')
+    from simulator_positions p where p.account_id = a.id
+  ) as holdings,
+  (select r.result from simulator_requests r where r.account_id = a.id and r.client_id = $3) as earlier,
+  case when $4 then nextval(pg_get_serial_sequence('simulator_deals', 'id')) end as next
+from simulator_accounts a
+where a.server = $1 and a.login = $2`;
+
+const writing = `
+with account as (
+  update simulator_accounts set version = version + 1, balance_cents = balance_cents + $3
+  where id = $1 and version = $2
+  returning id, server, login
+), deal as (
+  insert into simulator_deals
+  select d.* from account, jsonb_populate_record(null::simulator_deals, $4) d where $4::jsonb is not null
+), kept as (
+  insert into simulator_positions
+  select p.* from account, jsonb_populate_record(null::simulator_positions, $5) p where $5::jsonb is not null
+  on conflict (account_id, ticket) do update set
+    side = excluded.side, volume = excluded.volume, price_open = excluded.price_open,
+    stop_loss = excluded.stop_loss, take_profit = excluded.take_profit, opened_at = excluded.opened_at,
+    comment = excluded.comment, client_id = excluded.client_id
+), gone as (
+  delete from simulator_positions p using account where p.account_id = account.id and p.ticket = $6
+), request as (
+  insert into simulator_requests (account_id, client_id, attempts, result)
+  select id, $7, 1, $8::jsonb from account where $7 <> ''
+  on conflict (account_id, client_id) do update set result = excluded.result
+)
+select pg_notify('${changesChannel}', server || '/' || login) from account`;
+
+interface Reading {
+  readonly row: Omit<AccountRow, 'pastUntil'> & { readonly pastUntil: number };
+  readonly holdings: readonly Holding[];
+  readonly earlier: TradeResult | null;
+  readonly next: string | null;
+}
+
+/** @param clientId - Id of the request to execute; undefined for reading only. */
+export async function readBooks(
+  db: Database,
+  { server, login }: SimulatedAccount,
+  clientId?: string,
+): Promise<Books | undefined> {
+  const { rows } = await getPool(db).query<Reading>({
+    name: 'simulator-reading',
+    text: reading,
+    values: [server.name, login, clientId ?? '', clientId !== undefined],
+  });
+  const [found] = rows;
+  if (!found) return undefined;
+  return {
+    row: { ...found.row, pastUntil: new Date(found.row.pastUntil) },
+    holdings: found.holdings,
+    earlier: found.earlier ?? undefined,
+    next: Number(found.next),
+  };
+}
+
+const toHoldingRecord = (accountId: number, holding: Holding) => ({
+  ticket: holding.ticket,
+  account_id: accountId,
+  symbol: holding.symbol,
+  side: holding.side,
+  volume: holding.volume,
+  price_open: holding.priceOpen,
+  stop_loss: holding.stopLoss,
+  take_profit: holding.takeProfit,
+  opened_at: new Date(holding.openedAt),
+  comment: holding.comment,
+  client_id: holding.clientId,
+});
+
+const toDealRecord = (accountId: number, id: number, { deal }: Execution) => ({
+  id,
+  account_id: accountId,
+  order_ticket: deal.order,
+  position_ticket: deal.positionId,
+  type: deal.type,
+  entry: deal.entry,
+  symbol: deal.symbol,
+  volume: deal.volume,
+  price: deal.price,
+  commission_cents: deal.commissionCents,
+  swap_cents: deal.swapCents,
+  profit_cents: deal.profitCents,
+  stop_loss: deal.stopLoss,
+  take_profit: deal.takeProfit,
+  at: new Date(deal.at),
+  comment: deal.comment,
+  client_id: deal.clientId,
+});
+
+/** A changed position, or the deal and position of an execution. */
+type Change = { readonly holding: Holding } | Execution;
+
+/** A change to write, with its request and the result of the request. */
+interface LedgerEntry {
+  readonly change: Change;
+  /** '' does not store the request. */
+  readonly clientId: string;
+  readonly result: TradeResult;
+}
+
+/** @returns False when the account has changed since it was read; then nothing is written. */
+export async function writeBooks(
+  db: Database,
+  { row, next }: Books,
+  { change, clientId, result }: LedgerEntry,
+): Promise<boolean> {
+  const execution = 'deal' in change ? change : undefined;
+  const { rowCount } = await getPool(db).query({
+    name: 'simulator-writing',
+    text: writing,
+    values: [
+      row.id,
+      row.version,
+      execution ? sumCents(execution) : 0,
+      execution && JSON.stringify(toDealRecord(row.id, next, execution)),
+      change.holding && JSON.stringify(toHoldingRecord(row.id, change.holding)),
+      execution && !change.holding ? execution.deal.positionId : null,
+      clientId,
+      JSON.stringify(result),
+    ],
+  });
+  return rowCount === 1;
+}

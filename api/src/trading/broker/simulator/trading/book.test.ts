@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { roundDownUnits, toLots, toUnits } from '@parque/domain/copy';
+import type { Side } from '@parque/domain/journal';
+import type { TradeRequest } from '../../gateway';
+import { execute, type BookedDeal, type Holding, type Order } from './book';
+import { evaluateRequest, type MarketConditions, type AccountState } from './judge';
+import { syntheticMarket } from '../market/market';
+import { simulatedServers } from '../server';
+import { computeQuote, findTerms, type SymbolTerms } from '../market/symbol-terms';
+
+const server = simulatedServers.find(({ name }) => name === 'Parque-Sinteticos') ?? simulatedServers[0];
+const symbols = syntheticMarket.map(({ name }) => name);
+const start = Date.UTC(2025, 2, 12, 10);
+
+function termsFor(name: string): SymbolTerms {
+  const terms = findTerms(server, name, {});
+  if (!terms) throw new Error(`no ${name}`);
+  return terms;
+}
+
+interface Wish {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly steps: number;
+  readonly action: 'open' | 'close' | 'close_partial';
+  readonly pick: number;
+  readonly minutes: number;
+}
+
+const wish: fc.Arbitrary<Wish> = fc.record({
+  symbol: fc.constantFrom(...symbols),
+  side: fc.constantFrom('buy', 'sell'),
+  steps: fc.integer({ min: 0, max: 60 }),
+  action: fc.constantFrom('open', 'open', 'close', 'close_partial'),
+  pick: fc.nat({ max: 9 }),
+  minutes: fc.integer({ min: 1, max: 3000 }),
+});
+
+/** Executes the accepted orders. */
+function live(mode: AccountState['mode'], wishes: readonly Wish[]) {
+  const deals: BookedDeal[] = [];
+  let [holdings, balanceCents, at]: [readonly Holding[], number, number] = [[], 100_000_000, start];
+  for (const { symbol, side, steps, action, pick, minutes } of wishes) {
+    at += minutes * 60_000;
+    const of = (name: string) => ({ terms: termsFor(name), quote: computeQuote(termsFor(name), at) });
+    const target = holdings[pick % Math.max(1, holdings.length)];
+    const named = action === 'open' ? symbol : (target?.symbol ?? symbol);
+    const conditions: MarketConditions = { ...of(named), of, isOpen: true };
+    const request: TradeRequest = {
+      clientId: 'c',
+      action,
+      symbol: named,
+      side,
+      volumeLots: steps * conditions.terms.volumeStep,
+      notAfter: Infinity,
+      ...(target && { position: target.ticket }),
+    };
+    const judgement = evaluateRequest(
+      request,
+      named,
+      { mode, leverage: 500, balanceCents, holdings },
+      conditions,
+    );
+    if (judgement.is !== 'executed') continue;
+    const ticket = String(deals.length + 1);
+    const order: Order = { ...judgement.order, ticket, at, comment: '', clientId: null };
+    const { deal, holding } = execute(judgement.held, order, conditions.terms, 1);
+    deals.push(deal);
+    balanceCents += deal.profitCents + deal.swapCents + deal.commissionCents;
+    holdings = [...holdings.filter((one) => one.ticket !== deal.positionId), ...(holding ? [holding] : [])];
+  }
+  return { deals, holdings };
+}
+
+const signed = (side: Side, volume: number) => (side === 'buy' ? volume : -volume);
+
+describe.each(['hedge', 'netting'] as const)('on a %s account, for random orders', (mode) => {
+  const lives = (check: (life: ReturnType<typeof live>) => void) =>
+    fc.assert(
+      fc.property(fc.array(wish, { maxLength: 40 }), (wishes) => check(live(mode, wishes))),
+      { numRuns: 300 },
+    );
+
+  test('the deals of each position add up to its volume', () => {
+    lives(({ deals, holdings }) => {
+      const sums = new Map<string, number>();
+      for (const { positionId, type, volume } of deals) {
+        sums.set(positionId, (sums.get(positionId) ?? 0) + signed(type, volume));
+      }
+      const held = new Map(holdings.map(({ ticket, side, volume }) => [ticket, signed(side, volume)]));
+      for (const [position, sum] of sums)
+        expect([position, sum]).toEqual([position, held.get(position) ?? 0]);
+      for (const { ticket } of holdings) expect(sums.has(ticket)).toBe(true);
+    });
+  });
+
+  test('the profit of a position is the money received minus the money paid, with the remaining volume at its price', () => {
+    lives(({ deals, holdings }) => {
+      const earned = new Map<string, { money: number; cents: number; deals: number }>();
+      for (const { positionId, symbol, type, volume, price, profitCents } of deals) {
+        const { contractSize, rate } = termsFor(symbol);
+        const sum = earned.get(positionId) ?? { money: 0, cents: 0, deals: 0 };
+        earned.set(positionId, {
+          money: sum.money - signed(type, toLots(volume)) * price * contractSize * rate,
+          cents: sum.cents + profitCents,
+          deals: sum.deals + 1,
+        });
+      }
+      for (const { ticket, symbol, side, volume, priceOpen } of holdings) {
+        const { contractSize, rate } = termsFor(symbol);
+        const sum = earned.get(ticket);
+        if (sum) sum.money += signed(side, toLots(volume)) * priceOpen * contractSize * rate;
+      }
+      for (const { money, cents, deals: count } of earned.values()) {
+        expect(Math.abs(money * 100 - cents)).toBeLessThanOrEqual(count * 0.5 + 0.01);
+        expect(Number.isInteger(cents)).toBe(true);
+      }
+    });
+  });
+
+  test("every volume is positive and a multiple of the symbol's volume step", () => {
+    lives(({ holdings }) => {
+      for (const { symbol, volume } of holdings) {
+        expect(volume).toBeGreaterThan(0);
+        expect(roundDownUnits(volume, termsFor(symbol).stepUnits)).toBe(volume);
+      }
+    });
+  });
+});
+
+test('a netting account has at most one position per symbol', () => {
+  fc.assert(
+    fc.property(fc.array(wish, { maxLength: 40 }), (wishes) => {
+      const { holdings } = live('netting', wishes);
+      expect(new Set(holdings.map(({ symbol }) => symbol)).size).toBe(holdings.length);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('an addition changes the price of a position to the average weighted by volume', () => {
+  const terms = termsFor('Step Index');
+  const order = (lots: number, price: number): Order => ({
+    ticket: '1',
+    symbol: 'Step Index',
+    side: 'buy',
+    volume: toUnits(lots),
+    price,
+    stopLoss: null,
+    takeProfit: null,
+    at: start,
+    comment: '',
+    clientId: null,
+  });
+  const { holding } = execute(undefined, order(0.1, 8000), terms);
+  const added = execute(holding, order(0.3, 8004), terms);
+  expect(added.holding).toMatchObject({ volume: toUnits(0.4), priceOpen: 8003 });
+  const closed = execute(added.holding, { ...order(0.4, 8005), side: 'sell' }, terms);
+  // Two points at 10 dollars per lot, on 0.4 lots.
+  expect(closed).toMatchObject({ holding: undefined, deal: { entry: 'out', profitCents: 800 } });
+});

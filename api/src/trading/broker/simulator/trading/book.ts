@@ -1,0 +1,142 @@
+import type { Instant, Side } from '@parque/domain/journal';
+import { toLots, type Units } from '@parque/domain/copy';
+import type { SymbolTerms } from '../market/symbol-terms';
+
+/** An open position. */
+export interface Holding {
+  readonly ticket: string;
+  /** Name without the suffix of the account. */
+  readonly symbol: string;
+  readonly side: Side;
+  readonly volume: Units;
+  readonly priceOpen: number;
+  readonly stopLoss: number | null;
+  readonly takeProfit: number | null;
+  readonly openedAt: Instant;
+  readonly comment: string;
+  readonly clientId: string | null;
+}
+
+/** An order to be executed. */
+export interface Order {
+  /** Ticket of the order, and of the position that it opens. */
+  readonly ticket: string;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly volume: Units;
+  readonly price: number;
+  readonly stopLoss: number | null;
+  readonly takeProfit: number | null;
+  readonly at: Instant;
+  readonly comment: string;
+  readonly clientId: string | null;
+}
+
+/** The deal that an execution adds to the history. */
+export interface BookedDeal extends Omit<Order, 'ticket' | 'side'> {
+  readonly order: string;
+  readonly positionId: string;
+  readonly type: Side;
+  readonly entry: 'in' | 'out' | 'inout';
+  readonly commissionCents: number;
+  readonly swapCents: number;
+  readonly profitCents: number;
+}
+
+export interface Execution {
+  readonly deal: BookedDeal;
+  /** undefined: the position is closed. */
+  readonly holding: Holding | undefined;
+}
+
+/** The order that closes a position. */
+export const createClosingOrder = (
+  { symbol, side, volume }: Holding,
+  ticket: string,
+  price: number,
+  at: Instant,
+): Order => ({
+  ticket,
+  symbol,
+  side: side === 'buy' ? 'sell' : 'buy',
+  volume,
+  price,
+  stopLoss: null,
+  takeProfit: null,
+  at,
+  comment: '',
+  clientId: null,
+});
+
+const toCents = (money: number) => Math.round(money * 100) + 0;
+const sign = (side: Side) => (side === 'buy' ? 1 : -1);
+
+/** Computes the profit of a part of a position at a price, in cents. */
+export const computeProfitCents = (
+  { side, priceOpen }: Holding,
+  volume: Units,
+  price: number,
+  terms: SymbolTerms,
+) => toCents((price - priceOpen) * sign(side) * toLots(volume) * terms.contractSize * terms.rate);
+
+export const computeSwapCents = ({ side }: Holding, volume: Units, nights: number, terms: SymbolTerms) =>
+  toCents(nights * terms.swapPerNight[side] * toLots(volume) * terms.dollar);
+
+function openHolding(order: Order): Holding {
+  const { ticket, symbol, side, volume, price, stopLoss, takeProfit, at, comment, clientId } = order;
+  return {
+    ticket,
+    symbol,
+    side,
+    volume,
+    priceOpen: price,
+    stopLoss,
+    takeProfit,
+    openedAt: at,
+    comment,
+    clientId,
+  };
+}
+
+function addToHolding(held: Holding, order: Order): Holding {
+  const volume = held.volume + order.volume;
+  return {
+    ...held,
+    volume,
+    priceOpen: (held.priceOpen * held.volume + order.price * order.volume) / volume,
+    stopLoss: order.stopLoss ?? held.stopLoss,
+    takeProfit: order.takeProfit ?? held.takeProfit,
+  };
+}
+
+/**
+ * Executes an order: opens a position, or increases, reduces, closes or reverses the given one.
+ *
+ * @param nights - Midnights of the server since the position was opened.
+ */
+export function execute(held: Holding | undefined, order: Order, terms: SymbolTerms, nights = 0): Execution {
+  const { ticket, side, ...rest } = order;
+  const isAgainst = held !== undefined && held.side !== side;
+  const closed = isAgainst ? Math.min(held.volume, order.volume) : 0;
+  const deal: BookedDeal = {
+    ...rest,
+    order: ticket,
+    positionId: held?.ticket ?? ticket,
+    type: side,
+    entry: !isAgainst ? 'in' : order.volume > held.volume ? 'inout' : 'out',
+    commissionCents: toCents(-terms.commissionPerLot * toLots(order.volume) * terms.dollar),
+    swapCents: isAgainst ? computeSwapCents(held, closed, nights, terms) : 0,
+    profitCents: isAgainst ? computeProfitCents(held, closed, order.price, terms) : 0,
+  };
+  if (!held) return { deal, holding: openHolding(order) };
+  if (!isAgainst) return { deal, holding: addToHolding(held, order) };
+  if (order.volume > held.volume) {
+    // In MetaTrader a reversed position keeps its ticket.
+    return {
+      deal,
+      holding: { ...openHolding(order), ticket: held.ticket, volume: order.volume - held.volume },
+    };
+  }
+  const volume = held.volume - order.volume;
+  return { deal, holding: volume > 0 ? { ...held, volume } : undefined };
+}

@@ -1,0 +1,63 @@
+import type { Instant } from '@parque/domain/journal';
+import type { Database } from '../../../../core/database/database';
+import type { SimulatedAccount } from '../account';
+import { createClosingOrder, execute, type Holding } from './book';
+import {
+  sumCents,
+  recordClosing,
+  listHoldings,
+  lockAccount,
+  recordChange,
+  orderTicket,
+  type AccountRow,
+} from '../ledger/books';
+import type { Books } from '../ledger/ledger';
+import { countNights } from './start-ledger';
+import { getClosingPrice } from './judge';
+import { isMarketOpen } from './orders';
+import { computeQuote, findTerms } from '../market/symbol-terms';
+
+/** Returns the level (stop loss or take profit) that the price has reached, if any. */
+function findReachedLevel({ side, stopLoss, takeProfit }: Holding, price: number) {
+  const hasReached = (level: number, isBelow: boolean) => (isBelow ? price <= level : price >= level);
+  if (stopLoss !== null && hasReached(stopLoss, side === 'buy')) return { name: 'sl', level: stopLoss };
+  if (takeProfit !== null && hasReached(takeProfit, side !== 'buy')) return { name: 'tp', level: takeProfit };
+  return undefined;
+}
+
+function findStop(account: SimulatedAccount, row: AccountRow, holding: Holding, now: Instant) {
+  const terms = findTerms(account.server, holding.symbol, row.symbols);
+  const reached = terms && findReachedLevel(holding, getClosingPrice(holding, computeQuote(terms, now)));
+  return reached && { ...reached, terms };
+}
+
+/**
+ * Closes the positions that reached their stop loss or take profit. A broker does this by itself; the simulator does
+ * it at each read of the account.
+ *
+ * @returns Whether a position was closed.
+ */
+export async function closeStopped(
+  db: Database,
+  account: SimulatedAccount,
+  { row, holdings }: Books,
+  now: Instant,
+): Promise<boolean> {
+  if (!isMarketOpen(account, now)) return false;
+  if (!holdings.some((holding) => findStop(account, row, holding, now))) return false;
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, row.id);
+    for (const holding of await listHoldings(tx, row.id)) {
+      const stop = findStop(account, row, holding, now);
+      if (!stop) continue;
+      const { next } = await lockAccount(tx, row.id);
+      const order = createClosingOrder(holding, orderTicket(next), stop.level, now);
+      const nights = countNights(account, holding.openedAt, now);
+      const comment = `[${stop.name} ${stop.level.toFixed(stop.terms.digits)}]`;
+      const execution = execute(holding, { ...order, comment }, stop.terms, nights);
+      await recordClosing(tx, row.id, next, execution);
+      await recordChange(tx, row, { addedCents: sumCents(execution) });
+    }
+  });
+  return true;
+}

@@ -1,0 +1,261 @@
+import { createTestDatabase } from '../../../../testing/database';
+import type { BrokerDeal, TradeRequest } from '../../gateway';
+import { tradesLikeAGateway } from '../../testing/trading-contract';
+import { createSimulator } from '../simulator';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const wednesday = Date.UTC(2025, 2, 12, 10);
+const saturday = Date.UTC(2025, 2, 15, 10);
+const { signal } = new AbortController();
+let login = 10_002_000;
+
+describe('the simulator as a broker', () => {
+  tradesLikeAGateway(async () => {
+    login += 1;
+    const gateway = createSimulator({ db: database.db, now: () => wednesday });
+    await gateway.desk.prepare([`Parque-Sinteticos/${login}`]);
+    const credentials = { server: 'Parque-Sinteticos', login, password: `demo-${login}` };
+    return { gateway, credentials, symbol: 'Step Index', now: () => wednesday };
+  });
+});
+
+async function fresh(server = 'Parque-Demo', at = wednesday) {
+  login += 1;
+  let [time, orders] = [at, 0];
+  const now = () => time;
+  const simulator = createSimulator({ db: database.db, now });
+  const reference = `${server}/${login}`;
+  await simulator.desk.prepare([reference]);
+  const order = (own: Partial<TradeRequest> = {}): TradeRequest => {
+    orders += 1;
+    const request = { clientId: `c${orders}`, action: 'open', symbol: 'EURUSD', side: 'buy' } as const;
+    return { ...request, volumeLots: 0.3, notAfter: now() + 60_000, ...own };
+  };
+  return {
+    simulator,
+    desk: simulator.desk,
+    reference,
+    order,
+    pass: (ms: number) => (time += ms),
+    /** Another process of the product, on the same database. */
+    another: () => createSimulator({ db: database.db, now }),
+    send: (own: Partial<TradeRequest> = {}) => simulator.trade(reference, order(own), signal),
+    held: () => simulator.positions(reference, signal),
+    info: () => simulator.account(reference, signal),
+    deals: async () =>
+      (await simulator.deals(reference, { from: 0, to: time + 1 }, 0, signal)).deals.filter(
+        ({ type }) => type !== 'balance',
+      ),
+  };
+}
+
+const shown = (deals: readonly BrokerDeal[]) =>
+  deals.map(({ type, entry, volumeLots }) => [type, entry, volumeLots]);
+
+test('an executed request is answered with its first result, also by another process', async () => {
+  const { simulator, another, reference, order, held } = await fresh();
+  const request = order();
+  const first = await simulator.trade(reference, request, signal);
+  expect(await another().trade(reference, request, signal)).toEqual(first);
+  const both = await Promise.all([
+    simulator.trade(reference, { ...request, clientId: 'a_la_vez' }, signal),
+    another().trade(reference, { ...request, clientId: 'a_la_vez' }, signal),
+  ]);
+  expect(both[0]).toEqual(both[1]);
+  expect(await held()).toHaveLength(2);
+});
+
+test('a broker with the trait forgetsRequests executes a repeated request twice', async () => {
+  const { simulator, desk, reference, order, held } = await fresh();
+  await desk.setTraits(reference, { forgetsRequests: true });
+  const request = order();
+  await simulator.trade(reference, request, signal);
+  await simulator.trade(reference, request, signal);
+  expect(await held()).toHaveLength(2);
+});
+
+test('a rejected request may be sent again with the same id', async () => {
+  const { simulator, desk, reference, order } = await fresh();
+  await desk.script(reference, [{ kind: 'reject' }, { kind: 'requote' }]);
+  const request = order();
+  const codes = [];
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    codes.push((await simulator.trade(reference, request, signal)).retcode);
+  }
+  expect(codes).toEqual([10006, 10004, 10009]);
+});
+
+test('on a netting account orders increase, reduce and reverse the position', async () => {
+  const { send, held, deals } = await fresh('Parque-Netting');
+  const { position } = await send({ volumeLots: 0.2 });
+  await send({ volumeLots: 0.1 });
+  expect(await held()).toMatchObject([{ ticket: position, side: 'buy', volumeLots: 0.3 }]);
+  await send({ side: 'sell', volumeLots: 0.1 });
+  await send({ side: 'sell', volumeLots: 0.5 });
+  expect(await held()).toMatchObject([{ ticket: position, side: 'sell', volumeLots: 0.3 }]);
+  await send({ action: 'close', side: 'sell', ...(position && { position }) });
+  expect(await held()).toEqual([]);
+  expect(shown(await deals())).toEqual([
+    ['buy', 'in', 0.2],
+    ['buy', 'in', 0.1],
+    ['sell', 'out', 0.1],
+    ['sell', 'inout', 0.5],
+    ['buy', 'out', 0.3],
+  ]);
+});
+
+test('on a hedge account an opposite order opens a second position', async () => {
+  const { send, held } = await fresh();
+  await send();
+  await send({ side: 'sell' });
+  expect((await held()).map(({ side }) => side)).toEqual(['buy', 'sell']);
+});
+
+test('an open position changes the equity, and a closed one the balance', async () => {
+  const { send, held, info, pass } = await fresh();
+  const { position = '' } = await send({ volumeLots: 1 });
+  pass(3_600_000);
+  const open = await info();
+  const [{ profit = 0 } = {}] = await held();
+  expect(profit).not.toBe(0);
+  // Commission is 3.50 per lot and deal.
+  expect([open.balance, open.equity]).toEqual([9996.5, Number((9996.5 + profit).toFixed(2))]);
+  await send({ action: 'close', position });
+  const closed = await info();
+  expect(closed.balance).toBe(Number((9993 + profit).toFixed(2)));
+  expect(closed.equity).toBe(closed.balance);
+});
+
+test('at the weekend only synthetic markets are open', async () => {
+  const { send } = await fresh('Parque-Demo', saturday);
+  expect(await send()).toMatchObject({ outcome: 'rejected', retcode: 10018 });
+  const synthetic = await fresh('Parque-Sinteticos', saturday);
+  expect(await synthetic.send({ symbol: 'Step Index' })).toMatchObject({ outcome: 'done' });
+});
+
+test('a position that is open at midnight of the server is charged its swap', async () => {
+  // Half an hour before midnight of a server in UTC+2.
+  const { send, pass, deals } = await fresh('Parque-Demo', Date.UTC(2025, 2, 13, 20, 30));
+  const { position = '' } = await send({ volumeLots: 1 });
+  pass(3_600_000);
+  await send({ action: 'close', position });
+  expect((await deals()).map(({ swap }) => swap)).toEqual([0, -6.2]);
+});
+
+test('an order without enough free margin is rejected', async () => {
+  const { send, held } = await fresh();
+  expect(await send({ volumeLots: 50 })).toMatchObject({ outcome: 'rejected', retcode: 10019 });
+  expect(await held()).toEqual([]);
+});
+
+test('an order whose price moved further than its deviation is rejected', async () => {
+  const { simulator, reference, send } = await fresh();
+  const { ask } = await simulator.quote(reference, 'EURUSD', signal);
+  expect(await send({ price: ask - 0.0005, deviationPoints: 40 })).toMatchObject({ retcode: 10004 });
+  expect(await send({ price: ask - 0.0005, deviationPoints: 50 })).toMatchObject({ retcode: 10009 });
+});
+
+test('a stop on the wrong side of the price is rejected', async () => {
+  const { send } = await fresh();
+  expect(await send({ stopLoss: 2 })).toMatchObject({ outcome: 'rejected', retcode: 10016 });
+  expect(await send({ takeProfit: 0.5 })).toMatchObject({ outcome: 'rejected', retcode: 10016 });
+});
+
+test('a position that reaches its stop is closed at its level, with that comment', async () => {
+  const { send, held, deals, simulator, reference, pass } = await fresh();
+  const { bid } = await simulator.quote(reference, 'EURUSD', signal);
+  const [above, below] = [bid + 0.0003, bid - 0.0003];
+  await send({ stopLoss: below, takeProfit: above });
+  for (let hours = 0; hours < 48 && (await held()).length > 0; hours += 1) pass(3_600_000);
+  const [, closing] = await deals();
+  expect(closing?.comment).toMatch(/^\[(sl|tp) 1\.\d{5}\]$/);
+  expect([above, below]).toContain(closing?.price);
+});
+
+test('a changed volume step applies to new orders, and the whole remaining volume can still be closed', async () => {
+  const { send, held, desk, reference, simulator } = await fresh();
+  const { position = '' } = await send({ volumeLots: 0.07 });
+  await desk.setSymbol(reference, 'EURUSD', { volumeStep: 0.1, volumeMin: 0.1 });
+  expect(await simulator.symbol(reference, 'EURUSD', signal)).toMatchObject({ volumeStep: 0.1 });
+  expect(await send({ volumeLots: 0.25 })).toMatchObject({ retcode: 10014 });
+  await send({ action: 'close', position });
+  expect(await held()).toEqual([]);
+});
+
+test('an account may add a suffix to its symbols', async () => {
+  const { send, held, desk, reference, simulator } = await fresh();
+  await desk.setTraits(reference, { symbolSuffix: '.m' });
+  expect(await simulator.symbolNames(reference, signal)).toContain('EURUSD.m');
+  expect(await send()).toMatchObject({ outcome: 'rejected' });
+  await send({ symbol: 'EURUSD.m' });
+  expect(await held()).toMatchObject([{ symbol: 'EURUSD.m' }]);
+});
+
+test('an investor password cannot trade', async () => {
+  const { simulator, reference, order } = await fresh();
+  expect(await simulator.trade(`${reference}/investor`, order(), signal)).toMatchObject({ retcode: 10017 });
+});
+
+test('at the first trade the generated history ends with all positions closed, and the journal reads both parts', async () => {
+  const simulator = createSimulator({ db: database.db, now: () => wednesday });
+  const busy = 'Parque-Demo/10009100';
+  const everything = async () => {
+    const found: BrokerDeal[] = [];
+    for (let page = 0, hasMore = true; hasMore; page += 1) {
+      const next = await simulator.deals(busy, { from: 0, to: wednesday + 1 }, page, signal);
+      found.push(...next.deals);
+      ({ hasMore } = next);
+    }
+    return found;
+  };
+  const before = await everything();
+  expect(await simulator.positions(busy, signal)).toEqual([]);
+  const after = await everything();
+  expect(after.slice(0, before.length)).toEqual(before);
+  expect(after.length).toBeGreaterThan(before.length);
+  const left = new Map<string, number>();
+  for (const { positionId, type, volumeLots } of after.filter(({ symbol }) => symbol !== '')) {
+    const signed = Math.round(volumeLots * 1000) * (type === 'buy' ? 1 : -1);
+    left.set(positionId, (left.get(positionId) ?? 0) + signed);
+  }
+  expect([...left.values()].filter((volume) => volume !== 0)).toEqual([]);
+  const cents = after.reduce(
+    (sum, { profit, swap, commission }) => sum + Math.round((profit + swap + commission) * 100),
+    0,
+  );
+  expect((await simulator.account(busy, signal)).balance).toBe(cents / 100);
+});
+
+test('a watcher is notified of changes by another process', async () => {
+  const { simulator, another, reference } = await fresh();
+  const watching = new AbortController();
+  const changes = simulator.watch(reference, watching.signal)[Symbol.asyncIterator]();
+  await changes.next();
+  await another().desk.openByHand(reference, { symbol: 'EURUSD', side: 'buy', volumeLots: 0.1 });
+  expect(await changes.next()).toEqual({ done: false, value: 'changed' });
+  watching.abort();
+  await changes.return?.();
+});
+
+test('manual trades have no client id', async () => {
+  const { desk, reference, held, deals } = await fresh();
+  const { position = '' } = await desk.openByHand(reference, {
+    symbol: 'EURUSD',
+    side: 'sell',
+    volumeLots: 0.3,
+    stopLoss: 2,
+  });
+  await desk.modifyByHand(reference, position, { stopLoss: 1.9 });
+  await desk.closeByHand(reference, position, 0.1);
+  const [left] = await held();
+  expect(left).toMatchObject({ ticket: position, volumeLots: 0.2, stopLoss: 1.9, comment: '' });
+  await desk.closeByHand(reference, position);
+  expect(await desk.closeByHand(reference, position)).toMatchObject({ retcode: 10036 });
+  expect((await deals()).map(({ clientId }) => clientId)).toEqual([undefined, undefined, undefined]);
+});

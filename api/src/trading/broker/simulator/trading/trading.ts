@@ -1,0 +1,161 @@
+import { toLots } from '@parque/domain/copy';
+import type { Instant } from '@parque/domain/journal';
+import type { Database } from '../../../../core/database/database';
+import { BrokerError } from '../../fault';
+import type { BrokerDeal, BrokerPosition, BrokerTrading, NewDeals, Reference } from '../../gateway';
+import { parseReference, getAccountName, type SimulatedAccount } from '../account';
+import { createAccountChangeListener } from './account-change-listener';
+import { computeProfitCents, computeSwapCents, type Holding } from './book';
+import { listHoldings, createDealReader, type AccountRow } from '../ledger/books';
+import type { PermanentFaults } from '../faults/permanent-faults';
+import type { ScriptedFaultKind } from '../../../../core/database/schema/simulator-values';
+import { startLedger, countNights } from './start-ledger';
+import { readBooks, type Books } from '../ledger/ledger';
+import { getClosingPrice } from './judge';
+import { createTemporaryFaults } from '../faults/temporary-faults';
+import { executeRequest, recordAttempt, stripSuffix, toRejectedResult } from './orders';
+import { closeStopped } from './stops';
+import { computeQuote, findTerms } from '../market/symbol-terms';
+import type { RetcodeName } from '../../retcode';
+
+const dealsPerBatch = 500;
+
+const retcodesByFault: Partial<Record<ScriptedFaultKind, RetcodeName>> = {
+  reject: 'rejected',
+  requote: 'requote',
+  no_money: 'noMoney',
+  invalid_volume: 'invalidVolume',
+  market_closed: 'marketClosed',
+};
+
+interface TradingParts {
+  readonly db: Database;
+  readonly now: () => number;
+  readonly permanentFaults: PermanentFaults;
+  /** The generated deals of an account until a time. */
+  readonly generatePast: (account: SimulatedAccount, until: Instant) => Promise<readonly BrokerDeal[]>;
+}
+
+/** A position as the terminal shows it. */
+export function toBrokerPosition(
+  account: SimulatedAccount,
+  row: AccountRow,
+  holding: Holding,
+  now: number,
+): BrokerPosition {
+  const { symbol, volume, stopLoss, takeProfit, clientId } = holding;
+  const terms = findTerms(account.server, symbol, row.symbols);
+  if (!terms) throw new Error(`the simulated market has no ${symbol}`);
+  const priceCurrent = getClosingPrice(holding, computeQuote(terms, now));
+  return {
+    ticket: holding.ticket,
+    symbol: symbol + row.symbolSuffix,
+    side: holding.side,
+    volumeLots: toLots(volume),
+    priceOpen: holding.priceOpen,
+    priceCurrent,
+    ...(stopLoss !== null && { stopLoss }),
+    ...(takeProfit !== null && { takeProfit }),
+    profit: computeProfitCents(holding, volume, priceCurrent, terms) / 100,
+    swap: computeSwapCents(holding, volume, countNights(account, holding.openedAt, now), terms) / 100,
+    openedAt: holding.openedAt,
+    comment: holding.comment,
+    ...(clientId !== null && { clientId }),
+  };
+}
+
+/**
+ * Trades on simulated accounts. The first call for an account closes the positions that its generated history left
+ * open.
+ */
+export function createTrading({ db, now, permanentFaults, generatePast }: TradingParts) {
+  const temporaryFaults = createTemporaryFaults(db);
+  const listener = createAccountChangeListener(db);
+
+  /** @param clientId - Id of the request to execute, if any. */
+  async function enter(reference: Reference, signal: AbortSignal, clientId?: string) {
+    const account = parseReference(reference);
+    await permanentFaults.applyFault(account.login, signal);
+    let books = await readBooks(db, account, clientId);
+    if (!books) {
+      const startedAt = now();
+      await startLedger(db, account, await generatePast(account, startedAt), startedAt);
+      books = await readBooks(db, account, clientId);
+    }
+    if (!books) throw new Error('an account of the simulator was deleted during a call');
+    return { account, books, row: books.row };
+  }
+
+  /** Closes the positions that reached a stop, and returns the open ones. */
+  async function settleHoldings(account: SimulatedAccount, books: Books) {
+    const isStopped = await closeStopped(db, account, books, now());
+    return isStopped ? listHoldings(db, books.row.id) : books.holdings;
+  }
+
+  const trading: BrokerTrading = {
+    async quote(reference, name, signal) {
+      const { account, row } = await enter(reference, signal);
+      await temporaryFaults.applyNextFault(row, 'other', signal);
+      const symbol = stripSuffix(row, name);
+      const terms = symbol === undefined ? undefined : findTerms(account.server, symbol, row.symbols);
+      if (!terms) throw new BrokerError('unreachable', `the simulated broker has no ${name}`);
+      return computeQuote(terms, now());
+    },
+
+    async positions(reference, signal) {
+      const { account, row, books } = await enter(reference, signal);
+      await temporaryFaults.applyNextFault(row, 'other', signal);
+      const holdings = await settleHoldings(account, books);
+      return holdings.map((holding) => toBrokerPosition(account, row, holding, now()));
+    },
+
+    async dealsAfter(reference, cursor, signal): Promise<NewDeals> {
+      const { account, row, books } = await enter(reference, signal);
+      const fault = await temporaryFaults.applyNextFault(row, 'deals', signal);
+      await settleHoldings(account, books);
+      const reader = createDealReader(db, account, row);
+      if (cursor === undefined) return { deals: [], cursor: String(await reader.last()), hasMore: false };
+      const { deals, last, hasMore } = await reader.after(Number(cursor), dealsPerBatch);
+      const reported =
+        fault?.kind === 'reorder'
+          ? deals.toReversed()
+          : fault?.kind === 'duplicate'
+            ? [...deals, ...deals]
+            : deals;
+      return { deals: reported, cursor: String(last), hasMore };
+    },
+
+    async trade(reference, request, signal) {
+      const { account, row, books } = await enter(reference, signal, request.clientId);
+      // Only random faults depend on the number of attempts.
+      const attempt = row.faultShare > 0 ? await recordAttempt(db, row.id, request.clientId) : 1;
+      const fault = await temporaryFaults.applyNextFault(row, 'trade', signal, request.clientId, attempt);
+      const refusal = fault && retcodesByFault[fault.kind];
+      if (refusal) return toRejectedResult(refusal);
+      if (fault?.kind === 'timeout_before') throw new BrokerError('timeout', 'the order was lost');
+      if (parseReference(reference).isInvestor) return toRejectedResult('tradeDisabled');
+      const isCut = fault?.kind === 'partial_fill';
+      const sent = { account, request, isByHand: false, isCut, now: now() };
+      const result = await executeRequest(db, sent, books);
+      if (fault?.kind === 'timeout_after') throw new BrokerError('timeout', 'the answer was lost');
+      return result;
+    },
+
+    async lookup(reference, clientId, _since, signal) {
+      const { account, row, books } = await enter(reference, signal);
+      await temporaryFaults.applyNextFault(row, 'other', signal);
+      return {
+        positions: books.holdings
+          .filter((holding) => holding.clientId === clientId)
+          .map((holding) => toBrokerPosition(account, row, holding, now())),
+        deals: await createDealReader(db, account, row).of(clientId),
+      };
+    },
+
+    async *watch(reference, signal) {
+      const { account } = await enter(reference, signal);
+      yield* listener.changes(getAccountName(account), signal);
+    },
+  };
+  return { ...trading, enter };
+}

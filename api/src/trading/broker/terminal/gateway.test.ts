@@ -1,0 +1,391 @@
+import { msPerDay } from '@parque/domain/durations';
+import { terminalReads } from '../../../core/database/schema';
+import { presentVersion } from '../../terminal/protocol/version';
+import type { Deal } from '../../terminal/scripted/broker';
+import { createMemoryJournal } from '../../terminal/scripted/journal';
+import { createOwnBroker } from '../../terminal/scripted/own-broker';
+import { createScriptedTerminal } from '../../terminal/scripted/terminal';
+import { readValues, requestRead } from '../../terminal/sync/report';
+import { createTerminalApi } from '../../terminal/testing/terminal-api';
+import { BrokerError } from '../fault';
+import { guardGateway } from '../guarded';
+import { simulatedServers } from '../simulator/server';
+import { behavesLikeAGateway } from '../testing/gateway-contract';
+import { tradesLikeAGateway } from '../testing/trading-contract';
+import { createTerminalGateway } from './gateway';
+
+const { signal } = new AbortController();
+
+function serverNamed(name: string) {
+  const server = simulatedServers.find((one) => one.name === name);
+  if (!server) throw new Error(`no server ${name}`);
+  return server;
+}
+
+const pastDeal = (index: number): Deal => ({
+  ticket: String(1000 + index),
+  order: String(5000 + index),
+  position: String(5000 + index),
+  type: index % 2,
+  entry: 0,
+  symbol: 'Step Index',
+  lots: '0.1',
+  price: 8000,
+  commission: 0,
+  fee: 0,
+  swap: 0,
+  profit: 0,
+  sl: 0,
+  tp: 0,
+  ms: Date.UTC(2026, 0, 5) + index * 60_000,
+  magic: '0',
+  comment: '',
+  reason: 0,
+});
+
+/** A gateway whose waits make calls of the terminal, so that no test depends on time. */
+async function started({ past = 0, version = presentVersion } = {}) {
+  const api = await createTerminalApi();
+  const own = createOwnBroker({
+    server: serverNamed('Parque-Sinteticos'),
+    login: 20_001_234,
+    now: Date.now,
+    deposit: 1_000_000,
+  });
+  own.addDeals(Array.from({ length: past }, (_, index) => pastDeal(index)));
+  const { key, id } = await api.paired(own.broker);
+  const terminal = createScriptedTerminal({
+    broker: own.broker,
+    journal: createMemoryJournal(),
+    key,
+    post: api.post,
+    version,
+  });
+  let isCalling = true;
+  const gateway = createTerminalGateway({
+    db: api.db,
+    now: () => +api.now(),
+    subscribe: () => ({
+      async next() {
+        if (isCalling) await terminal.step();
+        else api.pass(1000);
+      },
+      end: () => undefined,
+    }),
+  });
+  for (let calls = 0; calls < 3 || (await api.record(id)).historyPage !== null; calls += 1)
+    await terminal.step();
+  const { tokenHash } = await api.record(id);
+  return {
+    ...api,
+    ...own,
+    id,
+    gateway,
+    terminal,
+    credentials: { server: 'Parque-Sinteticos', login: 20_001_234, password: tokenHash },
+    reference: String(id),
+    order: (own: Partial<Parameters<typeof gateway.trade>[1]> = {}) => ({
+      clientId: 'prueba_1',
+      action: 'open' as const,
+      symbol: 'Step Index',
+      side: 'buy' as const,
+      volumeLots: 0.3,
+      notAfter: +api.now() + 60_000,
+      ...own,
+    }),
+    /** The terminal makes no more calls while the gateway waits. */
+    silence: () => void (isCalling = false),
+  };
+}
+
+async function faultOf(call: Promise<unknown>): Promise<BrokerError> {
+  const error: unknown = await call.catch((caught: unknown) => caught);
+  if (!(error instanceof BrokerError)) throw new Error('the call did not fail with a BrokerError');
+  return error;
+}
+
+describe('a terminal', () => {
+  behavesLikeAGateway(async () => {
+    const { gateway, credentials } = await started({ past: 1200 });
+    return {
+      gateway,
+      credentials,
+      search: 'sinte',
+      symbol: 'Step Index',
+      period: { from: 0, to: Date.now() + msPerDay },
+    };
+  });
+});
+
+describe('a terminal as a broker', () => {
+  tradesLikeAGateway(async () => {
+    const { gateway, credentials, now } = await started();
+    return { gateway, credentials, symbol: 'Step Index', now: () => +now() };
+  });
+});
+
+test('an order that no terminal fetches is taken back at its deadline, and is not executed later', async () => {
+  const { gateway, reference, order, silence, terminal, state } = await started();
+  silence();
+  const fault = await faultOf(gateway.trade(reference, order({ notAfter: Date.now() + 5000 }), signal));
+  expect([fault.kind, fault.details.isUnsent]).toEqual(['unreachable', true]);
+  await terminal.step();
+  await terminal.step();
+  expect(state().holdings).toEqual([]);
+});
+
+test('a repeated request is executed once and gets the first result', async () => {
+  const { gateway, reference, order, state } = await started();
+  const request = order();
+  const first = await gateway.trade(reference, request, signal);
+  expect(await gateway.trade(reference, request, signal)).toEqual(first);
+  expect(state().holdings).toHaveLength(1);
+});
+
+test('a request that is repeated after its deadline, or while the terminal is silent, gets the first result', async () => {
+  const { gateway, reference, order, pass, state } = await started();
+  const request = order();
+  const first = await gateway.trade(reference, request, signal);
+  pass(120_000);
+  expect(await gateway.trade(reference, request, signal)).toEqual(first);
+  expect(state().holdings).toHaveLength(1);
+});
+
+test('an order for a name that no line can carry is rejected and not sent', async () => {
+  const { gateway, reference, order, state } = await started();
+  const request = order({ symbol: 'Step|Index' });
+  expect(await gateway.trade(reference, request, signal)).toMatchObject({
+    outcome: 'rejected',
+    retcode: 10013,
+  });
+  expect(state().holdings).toEqual([]);
+});
+
+test('a terminal that has not called lately is unreachable for reads, and its orders are certainly unsent', async () => {
+  const { gateway, reference, order, pass } = await started();
+  pass(60_000);
+  expect((await faultOf(gateway.positions(reference, signal))).kind).toBe('unreachable');
+  const fault = await faultOf(gateway.trade(reference, order(), signal));
+  expect([fault.kind, fault.details.isUnsent]).toEqual(['unreachable', true]);
+});
+
+test('a terminal that is not ready again never shows an empty list of positions', async () => {
+  const { gateway, reference, order, faults, terminal } = await started();
+  await gateway.trade(reference, order(), signal);
+  faults.isReady = false;
+  await terminal.step();
+  expect((await faultOf(gateway.positions(reference, signal))).kind).toBe('unreachable');
+  faults.isReady = true;
+  await terminal.step();
+  expect(await gateway.positions(reference, signal)).toHaveLength(1);
+});
+
+test.each([
+  ['AutoTrading is off', { terminal: false }, 10027],
+  ['the program may not trade', { program: false }, 10027],
+  ['the broker forbids programs', { expert: false }, 10026],
+  ['the password is for reading', { account: false }, 10017],
+])(
+  'when %s, an order is rejected with the code of MetaTrader and never sent',
+  async (_why, missing, retcode) => {
+    const { gateway, reference, order, faults, terminal, state } = await started();
+    faults.permissions = missing;
+    await terminal.step();
+    expect(await gateway.trade(reference, order(), signal)).toMatchObject({ outcome: 'rejected', retcode });
+    expect((await gateway.account(reference, signal)).isTradingAllowed).toBe(false);
+    expect(state().holdings).toEqual([]);
+  },
+);
+
+test('an order whose comment the broker replaced is found by its magic number', async () => {
+  const { gateway, reference, order, faults } = await started();
+  faults.rewritesComments = true;
+  const { position } = await gateway.trade(reference, order(), signal);
+  const traces = await gateway.lookup(reference, 'prueba_1', 0, signal);
+  expect(traces.positions).toMatchObject([{ ticket: position, clientId: 'prueba_1' }]);
+  expect(traces.deals).toMatchObject([{ positionId: position, clientId: 'prueba_1' }]);
+});
+
+test('the history counts as complete only when the terminal has answered for every order', async () => {
+  const { gateway, reference, order, faults, terminal, pass, now } = await started();
+  const isComplete = () => gateway.lateExecution?.isHistoryComplete(reference, signal);
+  expect(await isComplete()).toBe(true);
+  faults.codes.push(10012);
+  expect(await gateway.trade(reference, order({ notAfter: +now() + 3000 }), signal)).toMatchObject({
+    outcome: 'unknown',
+  });
+  expect(await isComplete()).toBe(false);
+  for (let calls = 0; calls < 6; calls += 1) {
+    pass(6000);
+    await terminal.step();
+  }
+  expect(await isComplete()).toBe(true);
+});
+
+test('terms of a symbol that the broker changed are read again', async () => {
+  const { gateway, reference, broker, pass } = await started();
+  expect(await gateway.symbol(reference, 'Step Index', signal)).toMatchObject({ volumeStep: 0.01 });
+  const read = broker.spec;
+  broker.spec = async (name) => {
+    const spec = await read(name);
+    return spec && { ...spec, volume_step: 0.1 };
+  };
+  pass(6000);
+  expect(await gateway.symbol(reference, 'Step Index', signal)).toMatchObject({ volumeStep: 0.1 });
+});
+
+test('prices of positions are read on request, although nothing else of the positions has changed', async () => {
+  const { gateway, reference, order, broker, terminal, id, record } = await started();
+  await gateway.trade(reference, order(), signal);
+  await terminal.step();
+  const { changedAt } = await record(id);
+  const held = broker.positions;
+  broker.positions = async () => (await held()).map((one) => ({ ...one, profit: -400 }));
+  expect(await gateway.pricedPositions?.(reference, signal)).toMatchObject([{ profit: -400 }]);
+  expect((await record(id)).changedAt).toEqual(changedAt);
+});
+
+describe('bars', () => {
+  const minute = 60_000;
+  /** Ten minutes that begin within a minute, about 20 minutes ago. */
+  function ofMinutes(at: number) {
+    const from = (Math.floor(at / minute) - 20.5) * minute;
+    return { from, to: from + 10 * minute, minutes: 1 };
+  }
+
+  test('overlap with the period, at instants of the zone of the server', async () => {
+    const { gateway, reference, now, broker } = await started();
+    const of = ofMinutes(+now());
+    const found = await gateway.bars?.(reference, 'Step Index', of, signal);
+    if (!found || typeof found === 'string') throw new Error('no bars');
+    expect(found).toHaveLength(11);
+    const [first] = found;
+    expect(Math.floor(of.from / minute) * minute).toBe(first?.at);
+    const quote = await broker.quote('Step Index');
+    expect(first?.spread).toBeCloseTo((quote?.ask ?? 0) - (quote?.bid ?? 0), 6);
+  });
+
+  test('that MetaTrader loads for longer than the call waits are there for a later call', async () => {
+    const { gateway, reference, now, silence, terminal } = await started();
+    const of = ofMinutes(+now());
+    silence();
+    const before = +now();
+    expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toBe('requested');
+    expect(+now() - before).toBeLessThan(5000);
+    await terminal.step();
+    await terminal.step();
+    expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toHaveLength(11);
+  });
+
+  test('of a terminal that sleeps are not waited for, except those that were read a short time ago', async () => {
+    const { gateway, reference, now, pass, silence } = await started();
+    const of = ofMinutes(+now());
+    await gateway.bars?.(reference, 'Step Index', of, signal);
+    silence();
+    pass(60_000);
+    const at = +now();
+    expect(await gateway.bars?.(reference, 'Step Index', { ...of, minutes: 5 }, signal)).toBe('asleep');
+    // Each wait for the terminal takes a second of this clock.
+    expect(+now() - at).toBeLessThan(1000);
+    expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toHaveLength(11);
+  });
+
+  test('of an unknown symbol, of one that no line can carry, and of too long a period are absent', async () => {
+    const { gateway, reference, now } = await started();
+    const of = ofMinutes(+now());
+    expect(await gateway.bars?.(reference, 'NADA', of, signal)).toBe('absent');
+    expect(await gateway.bars?.(reference, 'Step|Index', of, signal)).toBe('absent');
+    const long = { ...of, from: of.from - 1500 * minute };
+    expect(await gateway.bars?.(reference, 'Step Index', long, signal)).toBe('absent');
+  });
+
+  test('of a program before 1.0.5 are never requested, and the program goes on', async () => {
+    const { gateway, reference, now, db, id, terminal } = await started({ version: '1.0.4' });
+    const of = ofMinutes(+now());
+    expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toBe('outdated');
+    await requestRead(db, id, {
+      kind: 'bars',
+      name: '1|0|60000|Step Index',
+      until: new Date(+now() + 60_000),
+    });
+    for (let calls = 0; calls < 2; calls += 1) expect(await terminal.step()).toMatchObject({ is: 'ok' });
+    expect(await readValues(db, id, 'bars')).toEqual([]);
+  });
+
+  test('of a terminal that its owner has revoked are those of one that sleeps', async () => {
+    const { gateway, reference, ana, id, now } = await started();
+    await ana.delete(`/terminals/${id}`);
+    expect(await gateway.bars?.(reference, 'Step Index', ofMinutes(+now()), signal)).toBe('asleep');
+  });
+
+  test('that are waited for never delay other calls of the account', async () => {
+    const { reference, now, db } = await started();
+    const never = new Promise<void>(() => undefined);
+    const waiting = createTerminalGateway({
+      db,
+      subscribe: () => ({ next: () => never, end: () => undefined }),
+    });
+    const gateway = guardGateway(waiting, 3000);
+    const calls = Array.from({ length: 6 }, (_, index) =>
+      gateway.bars(reference, 'Step Index', ofMinutes(+now() - index * 60 * minute)),
+    );
+    const ended = Promise.allSettled(calls);
+    expect(await gateway.positions(reference)).toEqual([]);
+    expect((await ended).map(({ status }) => status)).not.toContain('fulfilled');
+  });
+
+  test('are stored for the last eight periods', async () => {
+    const { gateway, reference, now, db } = await started();
+    for (let index = 0; index < 10; index += 1) {
+      const of = ofMinutes(+now() - index * 60 * minute);
+      expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toHaveLength(11);
+    }
+    expect(await db.$count(terminalReads)).toBe(8);
+  });
+});
+
+test('a history that is still being sent is reported as busy, and not as empty', async () => {
+  const api = await createTerminalApi();
+  const own = createOwnBroker({ server: serverNamed('Parque-Sinteticos'), login: 20_001_235, now: Date.now });
+  const { key, id } = await api.paired(own.broker);
+  const terminal = createScriptedTerminal({
+    broker: own.broker,
+    journal: createMemoryJournal(),
+    key,
+    post: api.post,
+  });
+  await terminal.step();
+  const gateway = createTerminalGateway({ db: api.db });
+  const fault = await faultOf(gateway.deals(String(id), { from: 0, to: Date.now() }, 0, signal));
+  expect(fault.kind).toBe('busy');
+});
+
+test('deals of the history that arrive after a cursor are not new ones, and later deals are', async () => {
+  const api = await createTerminalApi();
+  const own = createOwnBroker({ server: serverNamed('Parque-Sinteticos'), login: 20_001_236, now: Date.now });
+  own.addDeals(Array.from({ length: 1200 }, (_, index) => pastDeal(index)));
+  const { key, id } = await api.paired(own.broker);
+  const terminal = createScriptedTerminal({
+    broker: own.broker,
+    journal: createMemoryJournal(),
+    key,
+    post: api.post,
+  });
+  const gateway = createTerminalGateway({ db: api.db });
+  const newDeals = async (cursor?: string) => gateway.dealsAfter(String(id), cursor, signal);
+  for (let calls = 0; calls < 2; calls += 1) await terminal.step();
+  const { cursor } = await newDeals();
+  expect((await api.record(id)).historyPage).not.toBeNull();
+  for (let calls = 0; calls < 5; calls += 1) await terminal.step();
+  expect((await api.record(id)).historyPage).toBeNull();
+  expect((await newDeals(cursor)).deals).toEqual([]);
+  own.byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots: 0.1 });
+  await terminal.step();
+  expect((await newDeals(cursor)).deals).toMatchObject([{ symbol: 'Step Index', entry: 'in' }]);
+});
+
+test('a terminal that its owner has revoked or not confirmed is refused', async () => {
+  const { gateway, reference, ana, id } = await started();
+  await ana.delete(`/terminals/${id}`);
+  expect((await faultOf(gateway.positions(reference, signal))).kind).toBe('refused');
+});

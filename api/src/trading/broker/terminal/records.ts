@@ -1,0 +1,166 @@
+import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../core/database/database';
+import { terminalCommands, terminalDeals, terminals } from '../../../core/database/schema';
+import type { WallTime } from '@parque/domain/journal';
+
+/** Ids of commands in comments and magic numbers of orders. */
+const isOfCommand = or(
+  eq(terminalCommands.id, terminalDeals.comment),
+  eq(terminalCommands.magic, terminalDeals.magic),
+);
+
+const selectDealsWithRequests = (db: Database) =>
+  db
+    .select({ deal: terminalDeals, clientId: terminalCommands.clientId })
+    .from(terminalDeals)
+    .leftJoin(terminalCommands, and(eq(terminalCommands.terminalId, terminalDeals.terminalId), isOfCommand));
+
+export async function findTerminalRecord(db: Database, id: number) {
+  const [row] = await db.select().from(terminals).where(eq(terminals.id, id));
+  return row;
+}
+
+export type TerminalRecord = Awaited<ReturnType<typeof findTerminalRecord>> & object;
+
+/**
+ * Deals that arrived after a place, in the order of arrival. Those of before the first call are history, which arrives
+ * in
+ * pages at any time.
+ */
+export const listDealsAfter = (
+  db: Database,
+  { id, historyTo }: Pick<TerminalRecord, 'id' | 'historyTo'>,
+  place: number,
+  most: number,
+) =>
+  selectDealsWithRequests(db)
+    .where(
+      and(eq(terminalDeals.terminalId, id), gt(terminalDeals.id, place), gt(terminalDeals.wall, historyTo)),
+    )
+    .orderBy(asc(terminalDeals.id))
+    .limit(most);
+
+export async function findLastDealId(db: Database, terminalId: number): Promise<number> {
+  const [row] = await db
+    .select({ id: terminalDeals.id })
+    .from(terminalDeals)
+    .where(eq(terminalDeals.terminalId, terminalId))
+    .orderBy(desc(terminalDeals.id))
+    .limit(1);
+  return row?.id ?? 0;
+}
+
+/** One page of the deals of a period on the server's clock, oldest first. */
+export const listDealsBetween = (
+  db: Database,
+  terminalId: number,
+  { from, to }: { readonly from: WallTime; readonly to: WallTime },
+  { size, page }: { readonly size: number; readonly page: number },
+) =>
+  selectDealsWithRequests(db)
+    .where(
+      and(
+        eq(terminalDeals.terminalId, terminalId),
+        gte(terminalDeals.wall, from),
+        lt(terminalDeals.wall, to),
+      ),
+    )
+    .orderBy(asc(terminalDeals.wall), asc(terminalDeals.id))
+    .limit(size)
+    .offset(size * page);
+
+/** Commands of a terminal with one of these ids or magic numbers. */
+export function listMarkedCommands(
+  db: Database,
+  terminalId: number,
+  { comments, magics }: { readonly comments: readonly string[]; readonly magics: readonly string[] },
+) {
+  if (comments.length === 0) return Promise.resolve([]);
+  return db
+    .select({ id: terminalCommands.id, magic: terminalCommands.magic, clientId: terminalCommands.clientId })
+    .from(terminalCommands)
+    .where(
+      and(
+        eq(terminalCommands.terminalId, terminalId),
+        or(inArray(terminalCommands.id, [...comments]), inArray(terminalCommands.magic, [...magics])),
+      ),
+    );
+}
+
+/** All commands of a request, those that failed included. */
+export const listClientCommands = (db: Database, terminalId: number, clientId: string) =>
+  db
+    .select()
+    .from(terminalCommands)
+    .where(and(eq(terminalCommands.terminalId, terminalId), eq(terminalCommands.clientId, clientId)));
+
+/** Deals of commands, by comment, by magic number, or by the ticket that the terminal reported. */
+export function listCommandDeals(
+  db: Database,
+  terminalId: number,
+  commands: readonly (typeof terminalCommands.$inferSelect)[],
+) {
+  if (commands.length === 0) return Promise.resolve([]);
+  const tickets = commands.flatMap(({ result }) => result?.deal ?? []);
+  return db
+    .select()
+    .from(terminalDeals)
+    .where(
+      and(
+        eq(terminalDeals.terminalId, terminalId),
+        or(
+          inArray(
+            terminalDeals.comment,
+            commands.map(({ id }) => id),
+          ),
+          inArray(
+            terminalDeals.magic,
+            commands.map(({ magic }) => magic),
+          ),
+          tickets.length > 0 ? inArray(terminalDeals.ticket, tickets) : undefined,
+        ),
+      ),
+    )
+    .orderBy(asc(terminalDeals.id));
+}
+
+/** Servers of confirmed terminals whose name or company contains a text. */
+export const listMatchingServers = (db: Database, text: string) =>
+  db
+    .selectDistinct({ server: terminals.server, broker: terminals.company })
+    .from(terminals)
+    .where(
+      and(
+        eq(terminals.state, 'confirmed'),
+        sql`position(lower(${text}) in lower(${terminals.server} || ' ' || ${terminals.company})) > 0`,
+      ),
+    )
+    .limit(50);
+
+export async function hasTerminalOnServer(db: Database, server: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: terminals.id })
+    .from(terminals)
+    .where(and(eq(terminals.server, server), eq(terminals.state, 'confirmed')))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The confirmed terminal of an account with the proof of its pairing. */
+export async function findPairedTerminal(
+  db: Database,
+  { server, login, password }: { readonly server: string; readonly login: number; readonly password: string },
+): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: terminals.id })
+    .from(terminals)
+    .where(
+      and(
+        eq(terminals.server, server),
+        eq(terminals.login, login),
+        eq(terminals.tokenHash, password),
+        eq(terminals.state, 'confirmed'),
+      ),
+    );
+  return row?.id;
+}

@@ -1,0 +1,275 @@
+import { msPerMinute } from '@parque/domain/durations';
+import { toWallTime } from '@parque/domain/journal';
+import { failed, ok, startFakeHttp, type Reply, type SeenCall } from './fake-http';
+import { createFakeTerminal, type FakeTerminal } from './fake-terminal';
+
+type Answer = (call: SeenCall) => Reply | Promise<Reply> | undefined;
+
+/** MetaApi's documented answers for one account: 51203847 on ICMarketsSC-MT5, password `buena`. */
+export const linked = { login: 51_203_847, server: 'ICMarketsSC-MT5', password: 'buena' };
+const firstId = '1eda642a-a9a3-457c-99af-3bc5e8d5c4c9';
+
+/** The state of the service that a test changes. */
+interface ServiceState {
+  /** Linked accounts with their password. */
+  readonly links: Map<string, string>;
+  created: number;
+  state: string;
+  connectionStatus: string;
+  /** Password of the broker account. */
+  password: string;
+  /** Ids are numbers, as in the documentation's example. */
+  hasNumericIds: boolean;
+  isInvestor: boolean;
+}
+
+const dealAt = (index: number, at: number) => ({
+  id: String(900_000 + index),
+  platform: 'mt5',
+  type: index % 2 === 0 ? 'DEAL_TYPE_BUY' : 'DEAL_TYPE_SELL',
+  entryType: index % 2 === 0 ? 'DEAL_ENTRY_IN' : 'DEAL_ENTRY_OUT',
+  time: new Date(at).toISOString(),
+  brokerTime: new Date(toWallTime('NY+7', at)).toISOString().slice(0, -1).replace('T', ' '),
+  symbol: 'EURUSD',
+  magic: 0,
+  orderId: String(700_000 + index),
+  positionId: String(700_000 + (index - (index % 2))),
+  volume: 0.1,
+  price: 1.1,
+  commission: -0.35,
+  swap: index % 2 === 0 ? 0 : -0.12,
+  profit: index % 2 === 0 ? 0 : 4.1,
+  reason: 'DEAL_REASON_CLIENT',
+  stopLoss: 1.09,
+});
+
+/** A deposit, and a thousand positions that were opened and closed, an hour apart. */
+export const fakeDeals = [
+  {
+    id: '899999',
+    platform: 'mt5',
+    type: 'DEAL_TYPE_BALANCE',
+    time: '2026-01-05T07:00:00.000Z',
+    brokerTime: '2026-01-05 09:00:00.000',
+    commission: 0,
+    swap: 0,
+    profit: 10_000,
+    comment: 'Deposit',
+  },
+  ...Array.from({ length: 2000 }, (_, index) =>
+    dealAt(index, Date.parse('2026-01-05T10:00:00Z') + index * 3_600_000),
+  ),
+];
+
+function provisioning(
+  { method, path, query, headers, body }: SeenCall,
+  service: ServiceState,
+): Reply | undefined {
+  if (path === '/known-mt-servers/5/search') {
+    const part = (query.get('query') ?? '').toLowerCase();
+    return ok(
+      'icmarketssc-mt5'.includes(part) ? { 'Raw Trading Ltd': ['ICMarketsSC-Demo', linked.server] } : {},
+    );
+  }
+  if (path === '/users/current/accounts' && method === 'POST') {
+    if (!/^[A-Za-z0-9]{32}$/.test(String(headers['transaction-id']))) return failed(400, 'ValidationError');
+    if (body.server !== linked.server) {
+      return failed(400, 'ValidationError', { code: 'E_SRV_NOT_FOUND', serversByBrokers: {} });
+    }
+    if (body.login !== String(linked.login) || body.password !== service.password) {
+      return failed(400, 'ValidationError', 'E_AUTH');
+    }
+    const known = [...service.links].find(([, password]) => password === body.password)?.[0];
+    const id = known ?? (service.created === 0 ? firstId : `${firstId.slice(0, -1)}${service.created}`);
+    if (known === undefined) service.created += 1;
+    service.links.set(id, service.password);
+    return { status: 201, json: { id, state: service.state } };
+  }
+  const [, id, act] = /^\/users\/current\/accounts\/([^/]+)(\/deploy)?$/.exec(path) ?? [];
+  if (id === undefined) return undefined;
+  if (!service.links.has(id)) return failed(404, 'NotFoundError');
+  if (act && method === 'POST') {
+    service.state = 'DEPLOYING';
+    return { status: 204 };
+  }
+  if (method === 'GET') return ok({ state: service.state, connectionStatus: service.connectionStatus });
+  if (method === 'PUT') {
+    if (body.password !== service.password) return failed(400, 'ValidationError', 'E_AUTH');
+    service.links.set(id, service.password);
+    return { status: 204 };
+  }
+  return method === 'DELETE' && service.links.delete(id) ? { status: 204 } : undefined;
+}
+
+function client(
+  { method, path, query, body }: SeenCall,
+  service: ServiceState,
+  terminal: FakeTerminal,
+): Reply | undefined {
+  const [, id, rest = ''] = /^\/users\/current\/accounts\/([^/]+)(\/.*)$/.exec(path) ?? [];
+  if (id === undefined) return undefined;
+  const isReady = service.state === 'DEPLOYED' && service.connectionStatus === 'CONNECTED';
+  if (!service.links.has(id) || !isReady) return failed(404, 'NotFoundError');
+  if (rest === '/account-information') {
+    return ok({
+      platform: 'mt5',
+      broker: 'Raw Trading Ltd',
+      currency: 'USD',
+      currencyDigits: 2,
+      server: linked.server,
+      login: linked.login,
+      balance: sumBalance([...fakeDeals, ...terminal.deals]),
+      equity: 13_710.25,
+      leverage: 500,
+      marginMode: 'ACCOUNT_MARGIN_MODE_RETAIL_HEDGING',
+      investorMode: service.isInvestor,
+      tradeAllowed: !service.isInvestor,
+      type: 'ACCOUNT_TRADE_MODE_DEMO',
+    });
+  }
+  if (rest === '/server-time') {
+    const now = Date.now();
+    return ok({
+      time: new Date(now).toISOString(),
+      brokerTime: new Date(toWallTime('NY+7', now)).toISOString().slice(0, -1).replace('T', ' '),
+    });
+  }
+  if (rest === '/symbols') return ok(['EURUSD', 'USDJPY', 'Step Index']);
+  if (rest === '/symbols/Step%20Index/specification') {
+    return ok({
+      symbol: 'Step Index',
+      digits: 1,
+      contractSize: 10,
+      tickSize: 0.1,
+      minVolume: 0.1,
+      maxVolume: 20,
+      volumeStep: 0.01,
+      profitCurrency: 'USD',
+    });
+  }
+  if (rest === '/symbols/Step%20Index/current-price') {
+    return ok({ symbol: 'Step Index', bid: 8000, ask: 8000.1, profitTickValue: 1, lossTickValue: 1 });
+  }
+  const shown = (rows: readonly object[]) => (service.hasNumericIds ? rows.map(withNumericIds) : rows);
+  if (rest === '/positions') return ok(shown(terminal.positions()));
+  if (rest === '/trade' && method === 'POST') {
+    const { json, status, isLost } = terminal.trade(body);
+    if (isLost) return 'drop';
+    if (status !== undefined) return { status, json: { error: 'Error' } };
+    return ok(shown([json ?? {}])[0]);
+  }
+  const [, from, to] = /^\/history-deals\/time\/([^/]+)\/([^/]+)$/.exec(rest) ?? [];
+  if (from && to) {
+    const offset = Number(query.get('offset'));
+    const limit = Math.min(Number(query.get('limit')), 1000);
+    const within = [...fakeDeals, ...terminal.deals].filter(
+      ({ time }) => String(time) >= from && String(time) < to,
+    );
+    return ok(shown(within.slice(offset, offset + limit)));
+  }
+  return undefined;
+}
+
+const lengths: Readonly<Partial<Record<string, number>>> = {
+  '1m': msPerMinute,
+  '5m': 5 * msPerMinute,
+  '15m': 15 * msPerMinute,
+  '1h': 60 * msPerMinute,
+};
+
+/** Start and end of the price history of the fake. */
+export const fakePrices = {
+  from: Date.parse('2026-01-05T00:00:00Z'),
+  to: Date.parse('2026-01-07T00:00:00Z'),
+};
+
+function candleAt(at: number) {
+  const price = 8000 + (at % 100);
+  return {
+    symbol: 'Step Index',
+    time: new Date(at).toISOString(),
+    brokerTime: new Date(toWallTime('NY+7', at)).toISOString().slice(0, -1).replace('T', ' '),
+    open: price,
+    high: price + 2,
+    low: price - 1,
+    close: price + 1,
+    tickVolume: 9,
+    spread: 2,
+    volume: 0,
+  };
+}
+
+/** Returns the newest candles that start at or before a time, oldest first, at most 1000. */
+function market({ path, query }: SeenCall, service: ServiceState): Reply | undefined {
+  const [, id, symbol, timeframe = ''] =
+    /accounts\/([^/]+)\/historical-market-data\/symbols\/([^/]+)\/timeframes\/([^/]+)\/candles$/.exec(path) ??
+    [];
+  if (id === undefined) return undefined;
+  const isReady = service.state === 'DEPLOYED' && service.connectionStatus === 'CONNECTED';
+  if (!service.links.has(id) || !isReady || symbol !== 'Step%20Index') return failed(404, 'NotFoundError');
+  const [length, limit] = [lengths[timeframe], Number(query.get('limit') ?? 1000)];
+  const start = Date.parse(query.get('startTime') ?? '');
+  if (length === undefined || limit > 1000 || Number.isNaN(start)) return failed(400, 'ValidationError');
+  const newest = Math.floor(Math.min(start, fakePrices.to - 1) / length) * length;
+  const begins = Array.from({ length: limit }, (_, index) => newest - (limit - 1 - index) * length);
+  return ok(begins.filter((at) => at >= fakePrices.from).map(candleAt));
+}
+
+const createHosts = (address: string) => ({ provisioning: address, client: address, market: address });
+
+const ids = ['id', 'orderId', 'positionId'];
+
+const withNumericIds = (row: object): object =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      ids.includes(name) ? Number(value) : (value as unknown),
+    ]),
+  );
+
+/** Computes the balance as the sum of all deals. */
+const sumBalance = (deals: readonly object[]) =>
+  deals.reduce((sum, deal) => {
+    const { profit = 0, commission = 0, swap = 0 } = deal as Record<string, number | undefined>;
+    return Number((sum + profit + commission + swap).toFixed(2));
+  }, 0);
+
+/**
+ * A local server that answers as MetaApi documents: states of an account, numeric ids, answer codes, late and partial
+ * executions, lost answers, 202, and 404 for an account that is not provisioned yet.
+ */
+export async function startFakeMetaApi() {
+  const service: ServiceState = {
+    links: new Map(),
+    created: 0,
+    state: 'DEPLOYED',
+    connectionStatus: 'CONNECTED',
+    password: linked.password,
+    hasNumericIds: false,
+    isInvestor: false,
+  };
+  const calls: SeenCall[] = [];
+  const terminal = createFakeTerminal();
+  let override: Answer = () => undefined;
+  const { address, stop } = await startFakeHttp((call) => {
+    calls.push(call);
+    if (call.headers['auth-token'] !== 'ficha') return failed(401, 'UnauthorizedError');
+    const reply =
+      override(call) ??
+      provisioning(call, service) ??
+      market(call, service) ??
+      client(call, service, terminal);
+    return reply ?? failed(404, 'NotFoundError');
+  });
+  return {
+    settings: { token: 'ficha', region: 'new-york', hosts: createHosts(address) },
+    calls,
+    service,
+    terminal,
+    /** Replaces the answers of the calls for which `answer` returns one. */
+    answer(answer: Answer) {
+      override = answer;
+    },
+    stop,
+  };
+}

@@ -1,0 +1,115 @@
+import type { BrokerDeal, BrokerGateway, Credentials, Period } from '../gateway';
+
+/** A gateway to test, with credentials that it accepts. */
+export interface Tried {
+  readonly gateway: BrokerGateway;
+  readonly credentials: Credentials;
+  /** A search text that finds the server, and a symbol of the account. */
+  readonly search: string;
+  readonly symbol: string;
+  /** A period with deals on more than one page. */
+  readonly period: Period;
+}
+
+const attempt = 'a'.repeat(43);
+
+/** The tests that every gateway passes. */
+export function behavesLikeAGateway(start: () => Promise<Tried>): void {
+  const { signal } = new AbortController();
+
+  async function enter() {
+    const tried = await start();
+    const verification = await tried.gateway.verify(tried.credentials, attempt, signal);
+    if (!verification.ok) throw new Error(`credentials rejected: ${verification.denial}`);
+    return { ...tried, reference: verification.reference };
+  }
+
+  async function allDeals({ gateway, reference }: Awaited<ReturnType<typeof enter>>, period: Period) {
+    const pages: (readonly BrokerDeal[])[] = [];
+    for (let page = 0, hasMore = true; hasMore; page += 1) {
+      const found = await gateway.deals(reference, period, page, signal);
+      pages.push(found.deals);
+      hasMore = found.hasMore;
+    }
+    return pages;
+  }
+
+  test('finds servers by a part of their name', async () => {
+    const { gateway, search, credentials } = await start();
+    const found = await gateway.searchServers(search, signal);
+    expect(found.map(({ server }) => server)).toContain(credentials.server);
+    expect(await gateway.searchServers('no hay tal bróker', signal)).toEqual([]);
+  });
+
+  test('rejects a wrong password and an unknown server', async () => {
+    const { gateway, credentials } = await start();
+    expect(await gateway.verify({ ...credentials, password: 'mala' }, attempt, signal)).toEqual({
+      ok: false,
+      denial: 'wrong_credentials',
+    });
+    expect(await gateway.verify({ ...credentials, server: 'Ninguno' }, attempt, signal)).toEqual({
+      ok: false,
+      denial: 'unknown_server',
+    });
+  });
+
+  test('returns the same reference for the same account, and no password in it', async () => {
+    const { gateway, credentials, reference } = await enter();
+    expect(await gateway.verify(credentials, attempt, signal)).toEqual({ ok: true, reference });
+    expect(reference).not.toContain(credentials.password);
+  });
+
+  test('describes the account', async () => {
+    const { gateway, credentials, reference } = await enter();
+    const info = await gateway.account(reference, signal);
+    expect(info).toMatchObject({ login: credentials.login, server: credentials.server, digits: 2 });
+    expect(info.balance).toBeGreaterThan(0);
+  });
+
+  test('describes a symbol with the values of the lot calculator', async () => {
+    const { gateway, reference, symbol } = await enter();
+    expect(await gateway.symbolNames(reference, signal)).toContain(symbol);
+    const spec = await gateway.symbol(reference, symbol, signal);
+    expect(spec).toMatchObject({
+      name: symbol,
+      contractSize: 10,
+      tickSize: 0.1,
+      tickValue: 1,
+      volumeMin: 0.1,
+    });
+  });
+
+  test('returns every deal of a period once, oldest first, in several pages', async () => {
+    const entered = await enter();
+    const pages = await allDeals(entered, entered.period);
+    const deals = pages.flat();
+    expect(pages.length).toBeGreaterThan(1);
+    expect(new Set(deals.map(({ ticket }) => ticket)).size).toBe(deals.length);
+    expect(deals.map(({ at }) => at)).toEqual(deals.map(({ at }) => at).sort((a, b) => a - b));
+  });
+
+  test('includes deals at the start of a period and excludes deals at its end', async () => {
+    const entered = await enter();
+    const deals = (await allDeals(entered, entered.period)).flat();
+    const [from, to] = [deals[10]?.at ?? 0, deals[20]?.at ?? 0];
+    const some = (await allDeals(entered, { from, to })).flat();
+    expect(some).toEqual(deals.filter(({ at }) => at >= from && at < to));
+    expect(some.length).toBeGreaterThan(0);
+  });
+
+  test('distinguishes trades from balance operations', async () => {
+    const entered = await enter();
+    const deals = (await allDeals(entered, entered.period)).flat();
+    for (const { type, entry, symbol, positionId } of deals) {
+      const isTrade = type === 'buy' || type === 'sell';
+      expect([entry !== 'none', symbol !== '', positionId !== '']).toEqual([isTrade, isTrade, isTrade]);
+    }
+    expect(deals.some(({ type }) => type === 'balance')).toBe(true);
+  });
+
+  test('unlinks an account, and accepts a second unlink', async () => {
+    const { gateway, reference } = await enter();
+    await gateway.unlink(reference, signal);
+    await gateway.unlink(reference, signal);
+  });
+}

@@ -1,0 +1,363 @@
+import { toWallTime } from '@parque/domain/journal';
+import { BrokerError } from '../fault';
+import type { BrokerDeal, BrokerPosition, TradeRequest, TradeResult } from '../gateway';
+import { createDice } from '../simulator/dice';
+import type { Simulator } from '../simulator/simulator';
+import { failed, ok, startFakeHttp, type Reply, type SeenCall } from './fake-http';
+
+/* MetaApi's protocol for the simulator's accounts. The id of an account is its reference at the simulator. */
+
+const { signal } = new AbortController();
+
+const token = 'ficha';
+const nothingFound = failed(404, 'NotFoundError');
+
+const dealTypes: Readonly<Record<string, string>> = {
+  buy: 'DEAL_TYPE_BUY',
+  sell: 'DEAL_TYPE_SELL',
+  balance: 'DEAL_TYPE_BALANCE',
+  credit: 'DEAL_TYPE_CREDIT',
+  charge: 'DEAL_TYPE_CHARGE',
+};
+
+const shownDeal = (deal: BrokerDeal) => ({
+  id: deal.ticket,
+  platform: 'mt5',
+  type: dealTypes[deal.type],
+  ...(deal.entry !== 'none' && { entryType: `DEAL_ENTRY_${deal.entry.toUpperCase()}` }),
+  symbol: deal.symbol,
+  time: new Date(deal.at).toISOString(),
+  brokerTime: new Date(deal.time).toISOString().slice(0, -1).replace('T', ' '),
+  volume: deal.volumeLots,
+  price: deal.price,
+  commission: deal.commission,
+  swap: deal.swap,
+  profit: deal.profit,
+  orderId: deal.order,
+  positionId: deal.positionId,
+  stopLoss: deal.stopLoss,
+  takeProfit: deal.takeProfit,
+  clientId: deal.clientId,
+  ...(deal.reason !== undefined && { reason: `DEAL_REASON_${deal.reason}` }),
+  comment: deal.clientId === undefined ? deal.comment : '',
+});
+
+const shownPosition = (held: BrokerPosition) => ({
+  id: held.ticket,
+  type: held.side === 'buy' ? 'POSITION_TYPE_BUY' : 'POSITION_TYPE_SELL',
+  symbol: held.symbol,
+  time: new Date(held.openedAt).toISOString(),
+  openPrice: held.priceOpen,
+  currentPrice: held.priceCurrent,
+  volume: held.volumeLots,
+  swap: held.swap,
+  profit: held.profit,
+  stopLoss: held.stopLoss,
+  takeProfit: held.takeProfit,
+  clientId: held.clientId,
+  comment: held.clientId === undefined ? held.comment : '',
+});
+
+/** How an order is executed and answered. */
+export interface Fate {
+  readonly name: string;
+  readonly executes: 'now' | 'late' | 'never';
+  /** About half of the volume is executed. */
+  readonly isHalf?: boolean;
+  /** The code in the answer; undefined: the code of the execution. */
+  readonly code?: number;
+  /** An error status or a closed connection, instead of an answer. */
+  readonly reply?: Reply;
+}
+
+export const codes = (executes: Fate['executes'], ...all: readonly number[]): Fate[] =>
+  all.map((code) => ({ name: `${executes} ${code}`, executes, code }));
+
+export const replies = (executes: Fate['executes'], ...all: readonly Reply[]): Fate[] =>
+  all.map((reply) => ({
+    name: `${executes} ${typeof reply === 'string' ? reply : reply.status}`,
+    executes,
+    reply,
+  }));
+
+export const accepted: Reply = { status: 202, headers: { 'retry-after': '2' }, json: {} };
+export const gone: Reply = { status: 504, json: { error: 'TimeoutError', message: 'no answer' } };
+export const tooMany: Reply = {
+  status: 429,
+  headers: { 'retry-after': '3' },
+  json: { error: 'TooManyRequestsError', message: 'slow down' },
+};
+
+/** The answers of MetaApi's page `metatraderTradeResponse`, lost answers, and errors of the call. */
+const fates: readonly [Fate, ...Fate[]] = [
+  { name: 'half', executes: 'now', isHalf: true },
+  { name: 'half, answer lost', executes: 'now', isHalf: true, reply: 'drop' },
+  { name: 'half late', executes: 'late', isHalf: true, code: -7 },
+  ...codes('now', -1, -7, -11, 10_008, 10_011, 10_012, 10_031, 10_999),
+  ...codes('late', -1, -7, -11, 10_008, 10_012, 10_031),
+  ...codes('never', -1, -7, -11, 10_008, 10_012, 10_031),
+  ...codes(
+    'never',
+    -5,
+    -6,
+    -10,
+    10_004,
+    10_006,
+    10_014,
+    10_016,
+    10_018,
+    10_019,
+    10_020,
+    10_021,
+    10_024,
+    10_028,
+    10_029,
+  ),
+  ...replies('now', 'drop', gone, accepted),
+  ...replies('late', 'drop', gone, accepted),
+  ...replies('never', 'drop', gone, tooMany),
+];
+
+/** Failures of calls that are not orders. */
+const readFaults: readonly ['drop', 'gone', 'too many', 'not provisioned'] = [
+  'drop',
+  'gone',
+  'too many',
+  'not provisioned',
+];
+
+const toAnswer = ({ retcode, position, message }: TradeResult) => ({
+  numericCode: retcode,
+  stringCode: `CODE_${retcode}`,
+  message,
+  ...(position !== undefined && { orderId: position, positionId: position }),
+});
+
+/** The documented answer for a position that does not exist. */
+const noPosition = { numericCode: 4753, stringCode: 'ERR_TRADE_POSITION_NOT_FOUND', message: 'not found' };
+
+interface Upset {
+  readonly seed: string;
+  /** Probability of a failure: 0.1 is one call in ten. */
+  readonly share: number;
+}
+
+interface ServiceParts {
+  readonly simulator: Simulator;
+  /** The clock of the service and of the brokers. */
+  readonly now: () => number;
+  /** Receives a line for each failure. */
+  readonly note?: (line: string) => void;
+}
+
+/**
+ * A local server with MetaApi's protocol for the simulator's accounts. It executes orders at any delay and executes
+ * repeated orders again, and its failures depend only on a seed.
+ */
+export async function startSimulatedMetaApi({ simulator, now, note = () => undefined }: ServiceParts) {
+  const scripted: Fate[] = [];
+  let upset: Upset = { seed: '', share: 0 };
+  const counts = new Map<string, number>();
+  const late: { readonly at: number; readonly run: () => Promise<unknown> }[] = [];
+  /** The time until which the terminal of an account is not provisioned. */
+  const absentUntil = new Map<string, number>();
+
+  async function runLate(): Promise<void> {
+    for (const one of late.filter(({ at }) => at <= now())) {
+      late.splice(late.indexOf(one), 1);
+      await one.run();
+    }
+  }
+
+  /** Random numbers of one call, the same in each repetition of a test. */
+  function createCallDice(id: string, what: string) {
+    const name = `${id} ${what}`;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    const dice = createDice(upset.seed);
+    return { dice, name: [name, count] as const, isStruck: dice.roll(name, count) < upset.share };
+  }
+
+  async function toRequest(id: string, body: SeenCall['body']): Promise<TradeRequest | undefined> {
+    counts.set('requests', (counts.get('requests') ?? 0) + 1);
+    const clientId = typeof body.clientId === 'string' ? body.clientId : `request_${counts.get('requests')}`;
+    const stops = {
+      stopLoss: (body.stopLoss as number | undefined) ?? null,
+      takeProfit: (body.takeProfit as number | undefined) ?? null,
+    };
+    const volumeLots = Number(body.volume ?? 0);
+    const common = { clientId, volumeLots, notAfter: Infinity };
+    if (body.actionType === 'ORDER_TYPE_BUY' || body.actionType === 'ORDER_TYPE_SELL') {
+      const side = body.actionType === 'ORDER_TYPE_BUY' ? 'buy' : 'sell';
+      return { ...common, ...stops, action: 'open', symbol: String(body.symbol), side };
+    }
+    const position = String(body.positionId);
+    const held = (await simulator.positions(id, signal)).find(({ ticket }) => ticket === position);
+    if (!held) return undefined;
+    const { symbol, side } = held;
+    if (body.actionType === 'POSITION_MODIFY') {
+      return { ...common, ...stops, action: 'modify', symbol, side, position };
+    }
+    const action = body.actionType === 'POSITION_PARTIAL' ? 'close_partial' : 'close';
+    return { ...common, action, symbol, side, position };
+  }
+
+  async function execute(id: string, body: SeenCall['body'], isHalf = false) {
+    const request = await toRequest(id, body);
+    if (!request) return noPosition;
+    if (isHalf && request.action !== 'modify') await simulator.desk.script(id, [{ kind: 'partial_fill' }]);
+    return toAnswer(await simulator.trade(id, request, signal));
+  }
+
+  async function trade(id: string, body: SeenCall['body']): Promise<Reply> {
+    const { dice, name, isStruck } = createCallDice(id, 'trade');
+    const fate = scripted.shift() ?? (isStruck ? dice.pick(fates, ...name, 'fate') : undefined);
+    if (!fate) return ok(await execute(id, body));
+    note(`MetaApi: ${String(body.actionType)} of ${id} ${fate.name}`);
+    const { executes, isHalf, code, reply } = fate;
+    if (executes === 'late') {
+      const at = now() + dice.whole(500, 90_000, ...name, 'late');
+      late.push({ at, run: () => execute(id, body, isHalf) });
+    }
+    const answer = executes === 'now' ? await execute(id, body, isHalf) : undefined;
+    if (reply !== undefined) return reply;
+    if (code === undefined) return ok(answer);
+    const ids = code === 10_008 || !answer ? {} : answer;
+    return ok({ ...ids, numericCode: code, stringCode: `CODE_${code}`, message: `code ${code}` });
+  }
+
+  function readFault(id: string, path: string): Reply | undefined {
+    const { dice, name, isStruck } = createCallDice(id, path);
+    if (!isStruck) return undefined;
+    const kind = dice.pick(readFaults, ...name, 'kind');
+    note(`MetaApi: ${path} of ${id} ${kind}`);
+    switch (kind) {
+      case 'drop':
+        return 'drop';
+      case 'gone':
+        return gone;
+      case 'too many':
+        return tooMany;
+      case 'not provisioned':
+        absentUntil.set(id, now() + dice.whole(1000, 20_000, ...name, 'absent'));
+        return nothingFound;
+    }
+  }
+
+  async function deals(id: string, from: string, to: string, query: URLSearchParams): Promise<Reply> {
+    const all: BrokerDeal[] = [];
+    const period = { from: Date.parse(from), to: Date.parse(to) };
+    for (let page = 0, hasMore = true; hasMore; page += 1) {
+      const found = await simulator.deals(id, period, page, signal);
+      all.push(...found.deals);
+      ({ hasMore } = found);
+    }
+    const offset = Number(query.get('offset'));
+    return ok(all.slice(offset, offset + Math.min(Number(query.get('limit')), 1000)).map(shownDeal));
+  }
+
+  async function symbol(id: string, name: string, what: string): Promise<Reply> {
+    const spec = await simulator.symbol(id, name, signal);
+    if (what === 'current-price') {
+      const quote = await simulator.quote(id, name, signal);
+      return ok({
+        symbol: name,
+        bid: quote.bid,
+        ask: quote.ask,
+        time: new Date(quote.at).toISOString(),
+        lossTickValue: spec.tickValue,
+      });
+    }
+    return ok({
+      symbol: spec.name,
+      digits: spec.digits,
+      contractSize: spec.contractSize,
+      tickSize: spec.tickSize,
+      minVolume: spec.volumeMin,
+      maxVolume: spec.volumeMax,
+      volumeStep: spec.volumeStep,
+      profitCurrency: spec.profitCurrency,
+      ...(spec.baseCurrency !== undefined && { baseCurrency: spec.baseCurrency }),
+      tradeMode: spec.isTradable === false ? 'SYMBOL_TRADE_MODE_DISABLED' : 'SYMBOL_TRADE_MODE_FULL',
+      ...(spec.stopPoints !== undefined && { stopsLevel: spec.stopPoints }),
+    });
+  }
+
+  async function read(id: string, path: string, query: URLSearchParams): Promise<Reply> {
+    if (path === '/account-information') {
+      const info = await simulator.account(id, signal);
+      return ok({
+        broker: info.company,
+        currency: info.currency,
+        currencyDigits: info.digits,
+        server: info.server,
+        login: info.login,
+        balance: info.balance,
+        equity: info.equity,
+        leverage: info.leverage,
+        marginMode: `ACCOUNT_MARGIN_MODE_RETAIL_${info.mode === 'hedge' ? 'HEDGING' : 'NETTING'}`,
+        investorMode: info.isInvestor,
+        tradeAllowed: info.isTradingAllowed,
+      });
+    }
+    if (path === '/server-time') {
+      const { serverZone = 'UTC' } = await simulator.account(id, signal);
+      return ok({
+        time: new Date(now()).toISOString(),
+        brokerTime: new Date(toWallTime(serverZone, now())).toISOString().slice(0, -1).replace('T', ' '),
+      });
+    }
+    if (path === '/symbols') return ok(await simulator.symbolNames(id, signal));
+    if (path === '/positions') return ok((await simulator.positions(id, signal)).map(shownPosition));
+    const [, from, to] = /^\/history-deals\/time\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+    if (from && to) return deals(id, from, to, query);
+    const [, name, what] = /^\/symbols\/([^/]+)\/(specification|current-price)$/.exec(path) ?? [];
+    return name && what ? symbol(id, decodeURIComponent(name), what) : nothingFound;
+  }
+
+  async function answer({ method, path, query, headers, body }: SeenCall): Promise<Reply> {
+    if (headers['auth-token'] !== token) return failed(401, 'UnauthorizedError');
+    await runLate();
+    const [, encoded = '', rest = ''] = /^\/users\/current\/accounts\/([^/]+)(\/.*)?$/.exec(path) ?? [];
+    const id = decodeURIComponent(encoded);
+    const isAbsent = (absentUntil.get(id) ?? 0) > now();
+    if (rest === '') {
+      return ok({ state: isAbsent ? 'DEPLOYING' : 'DEPLOYED', connectionStatus: 'CONNECTED' });
+    }
+    if (isAbsent) return nothingFound;
+    if (rest === '/trade' && method === 'POST') return trade(id, body);
+    // The times in a request for deals differ between repetitions.
+    const fault = readFault(id, rest.replace(/\/time\/.*/, ''));
+    if (fault !== undefined) return fault;
+    try {
+      return await read(id, rest, query);
+    } catch (error) {
+      if (error instanceof BrokerError) return nothingFound;
+      throw error;
+    }
+  }
+
+  const { address, stop } = await startFakeHttp(answer);
+  return {
+    settings: {
+      token,
+      region: 'new-york',
+      hosts: { provisioning: address, client: address, market: address },
+    },
+    stop,
+    /** Sets the fates of the next orders. */
+    next: (...own: readonly Fate[]) => void scripted.push(...own),
+    /** Sets the failures from now on. */
+    upset(next: Upset) {
+      upset = next;
+    },
+    /** Ends the failures. Delayed orders are still executed. */
+    calm() {
+      upset = { seed: '', share: 0 };
+      absentUntil.clear();
+    },
+    /** When the last delayed order is executed; undefined when none is delayed. */
+    lastLate: () => (late.length > 0 ? Math.max(...late.map(({ at }) => at)) : undefined),
+    runLate,
+  };
+}

@@ -1,0 +1,166 @@
+import type { BrokerDeal, Credentials, Reference, TradeRequest, TradingGateway } from '../gateway';
+
+/**
+ * A gateway to test, with an account whose margin covers 100 lots of a symbol with a minimum of 0.1 and a step of
+ * 0.01.
+ */
+export interface TriedTrading {
+  readonly gateway: TradingGateway;
+  readonly credentials: Credentials;
+  readonly symbol: string;
+  readonly now: () => number;
+}
+
+/** The order tests that every gateway passes. */
+export function tradesLikeAGateway(start: () => Promise<TriedTrading>): void {
+  const { signal } = new AbortController();
+  let orders = 0;
+
+  async function enter() {
+    const tried = await start();
+    const verification = await tried.gateway.verify(tried.credentials, 'a'.repeat(43), signal);
+    if (!verification.ok) throw new Error(`credentials rejected: ${verification.denial}`);
+    const { reference } = verification;
+    const { gateway, symbol, now } = tried;
+    const order = (own: Partial<TradeRequest> = {}): TradeRequest => {
+      orders += 1;
+      const clientId = `prueba_${orders}`;
+      const notAfter = now() + 60_000;
+      return { clientId, action: 'open', symbol, side: 'buy', volumeLots: 0.3, notAfter, ...own };
+    };
+    const { cursor } = await gateway.dealsAfter(reference, undefined, signal);
+    return {
+      ...tried,
+      reference,
+      order,
+      cursor,
+      send: (own: Partial<TradeRequest> = {}) => gateway.trade(reference, order(own), signal),
+      held: () => gateway.positions(reference, signal),
+    };
+  }
+
+  async function dealsFrom(gateway: TradingGateway, reference: Reference, from: string) {
+    const found = new Map<string, BrokerDeal>();
+    let cursor = from;
+    for (let hasMore = true; hasMore;) {
+      const page = await gateway.dealsAfter(reference, cursor, signal);
+      for (const deal of page.deals) found.set(deal.ticket, deal);
+      ({ cursor, hasMore } = page);
+    }
+    return { deals: [...found.values()], cursor };
+  }
+
+  test('opens the ordered position with the client id of the request', async () => {
+    const { held, gateway, reference, order, cursor } = await enter();
+    const request = order();
+    const result = await gateway.trade(reference, request, signal);
+    expect(result).toMatchObject({ outcome: 'done', retcode: 10009 });
+    const { symbol, side, volumeLots, clientId } = request;
+    expect(await held()).toMatchObject([{ ticket: result.position, symbol, side, volumeLots, clientId }]);
+    const { deals } = await dealsFrom(gateway, reference, cursor);
+    expect(deals).toMatchObject([
+      { type: 'buy', entry: 'in', symbol, volumeLots, clientId, positionId: result.position },
+    ]);
+  });
+
+  test('closes a part, and then the rest', async () => {
+    const { send, held, gateway, reference, cursor } = await enter();
+    const { position = '' } = await send();
+    await send({ action: 'close_partial', position, volumeLots: 0.1 });
+    expect(await held()).toMatchObject([{ ticket: position, volumeLots: 0.2 }]);
+    await send({ action: 'close', position });
+    expect(await held()).toEqual([]);
+    const { deals } = await dealsFrom(gateway, reference, cursor);
+    expect(
+      deals.map(({ entry, type, volumeLots, positionId }) => [entry, type, volumeLots, positionId]),
+    ).toEqual([
+      ['in', 'buy', 0.3, position],
+      ['out', 'sell', 0.1, position],
+      ['out', 'sell', 0.2, position],
+    ]);
+  });
+
+  test('changes a stop loss and keeps the take profit, and removes the stop loss on request', async () => {
+    const { send, held, gateway, reference, symbol } = await enter();
+    const { bid } = await gateway.quote(reference, symbol, signal);
+    const [stopLoss, lower, takeProfit] = [bid - 100, bid - 200, bid + 100];
+    const { position = '' } = await send({ stopLoss, takeProfit });
+    expect(await held()).toMatchObject([{ stopLoss, takeProfit }]);
+    await send({ action: 'modify', position, stopLoss: lower });
+    expect(await held()).toMatchObject([{ stopLoss: lower, takeProfit }]);
+    await send({ action: 'modify', position, stopLoss: null });
+    const [kept] = await held();
+    expect([kept?.stopLoss, kept?.takeProfit]).toEqual([undefined, takeProfit]);
+  });
+
+  test('rejects a volume between two steps, and executes nothing', async () => {
+    const { send, held } = await enter();
+    expect(await send({ volumeLots: 0.105 })).toMatchObject({ outcome: 'rejected', retcode: 10014 });
+    expect(await send({ volumeLots: 0.05 })).toMatchObject({ outcome: 'rejected', retcode: 10014 });
+    expect(await held()).toEqual([]);
+  });
+
+  test('rejects the closing of a closed position', async () => {
+    const { send } = await enter();
+    const { position = '' } = await send();
+    await send({ action: 'close', position });
+    expect(await send({ action: 'close', position })).toMatchObject({ outcome: 'rejected', retcode: 10036 });
+  });
+
+  test('does not execute an order after its deadline', async () => {
+    const { send, held, now } = await enter();
+    expect(await send({ notAfter: now() })).toMatchObject({ outcome: 'rejected', retcode: 10012 });
+    expect(await held()).toEqual([]);
+  });
+
+  test('finds the position and deals of a request, also after closing, and nothing for an unknown id', async () => {
+    const { gateway, reference, order, send, now } = await enter();
+    const request = order();
+    const since = now();
+    const { position = '' } = await gateway.trade(reference, request, signal);
+    const lookup = (clientId: string) => gateway.lookup(reference, clientId, since, signal);
+    expect(await lookup(request.clientId)).toMatchObject({
+      positions: [{ ticket: position }],
+      deals: [{ positionId: position, entry: 'in' }],
+    });
+    await send({ action: 'close', position });
+    expect(await lookup(request.clientId)).toMatchObject({
+      positions: [],
+      deals: [{ positionId: position, entry: 'in' }],
+    });
+    expect(await lookup('nunca_enviada')).toEqual({ positions: [], deals: [] });
+  });
+
+  test('returns every deal between two cursors, once', async () => {
+    const { gateway, reference, send, cursor } = await enter();
+    const types: string[] = [];
+    let place = cursor;
+    for (const side of ['buy', 'sell', 'buy'] as const) {
+      await send({ side });
+      const { deals, cursor: next } = await dealsFrom(gateway, reference, place);
+      place = next;
+      types.push(...deals.map(({ type }) => type));
+    }
+    expect(types).toEqual(['buy', 'sell', 'buy']);
+  });
+
+  test('quotes a higher price for buying than for selling', async () => {
+    const { gateway, reference, symbol } = await enter();
+    const { bid, ask } = await gateway.quote(reference, symbol, signal);
+    expect(ask).toBeGreaterThan(bid);
+  });
+
+  test('yields after a possible change, until the signal is aborted', async () => {
+    const { gateway, reference, send } = await enter();
+    const watching = new AbortController();
+    const changes = gateway.watch(reference, watching.signal)[Symbol.asyncIterator]();
+    expect(await changes.next()).toEqual({ done: false, value: 'changed' });
+    const next = changes.next();
+    await send();
+    expect(await next).toEqual({ done: false, value: 'changed' });
+    watching.abort();
+    let ended = await changes.next();
+    for (let left = 3; left > 0 && ended.done !== true; left -= 1) ended = await changes.next();
+    expect(ended.done).toBe(true);
+  });
+}

@@ -1,0 +1,153 @@
+import type {
+  AddedConnectorAccountEntity,
+  CallArguments,
+  ConnectorAccountEntity,
+  ConnectorAccountsEntity,
+  UserEntity,
+} from '@parque/contract';
+import { resumeLeftCopies } from '../screens/left-copies/left-copies';
+import { loadLeftHoldings } from '../screens/left-copies/left-holdings';
+import { notifyAccounts } from '../engine/notices';
+import type { Services } from '../../../core/http/area';
+import { ApiRuleError } from '../../../core/http/api-rule-error';
+import { checkCredentials } from '../../journal/accounts/credentials';
+import {
+  toStoredMultiplier,
+  recordAudit,
+  getOwnAccount,
+  toGatewayReference,
+  reportConnected,
+  requireConnector,
+  requireTrading,
+  seal,
+} from './shared-steps';
+import { countIncludedChildren, countIncludedMasters } from './included-accounts';
+import { pauseChildren } from './master-change';
+import {
+  findFreeSlot,
+  rejectConnectedAccount,
+  rejectCycle,
+  findRequestedMaster,
+  types,
+} from './account-rules';
+import { deleteOwnAccount, toAuditFacts, keepAccount, unlink, type OpenCopiesChoice } from './removal';
+import * as repository from './repository';
+import type { ConnectorRow } from './repository';
+
+type AddBody = CallArguments<'addConnectorAccount'>['body'];
+
+export async function loadConnectorAccounts(
+  services: Services,
+  person: UserEntity,
+): Promise<ConnectorAccountsEntity> {
+  const { db, now } = services;
+  const rows = await repository.listAccountsByUser(db, person.id);
+  // Without the product, the owner still sees and deletes connected accounts.
+  if (rows.length === 0) await requireConnector(services, person);
+  const servers = await repository.findTerminalServers(db, rows);
+  const toAccountEntity = (row: ConnectorRow): ConnectorAccountEntity => ({
+    ...repository.toConnectorAccountEntity(row),
+    terminal_server: servers.get(row.serverId),
+  });
+  const masters = rows.filter(({ type }) => type === types.master).map(toAccountEntity);
+  return {
+    master: masters[0] ?? null,
+    maestras: masters,
+    hijas: rows.filter(({ type }) => type === types.child).map(toAccountEntity),
+    max_masters: await countIncludedMasters(db, person.id, now()),
+    max_children: await countIncludedChildren(db, person.id, now()),
+  };
+}
+
+/**
+ * The master that a new account copies.
+ *
+ * @throws ApiRuleError - `account_leaving`: it is being removed; `invalid_input` at `master_id`.
+ */
+function getCopiedMaster(rows: readonly ConnectorRow[], body: AddBody): ConnectorRow | undefined {
+  const master = findRequestedMaster(rows, body);
+  if (master?.removalRequestedAt) throw new ApiRuleError('account_leaving');
+  return master;
+}
+
+/** Connects an account whose credentials its broker accepts. */
+export async function addAccount(
+  services: Services,
+  person: UserEntity,
+  body: AddBody,
+): Promise<AddedConnectorAccountEntity> {
+  const { db } = services;
+  await requireConnector(services, person);
+  const stored = await repository.listAccountsByUser(db, person.id);
+  // Checked before the request to the broker, and again in the transaction.
+  await findFreeSlot(services, person, stored, body.type);
+  await rejectConnectedAccount(db, stored, body);
+  const copied = getCopiedMaster(stored, body);
+  const verified = await checkCredentials(services, person, body);
+  await requireTrading(body.type, verified);
+  const added = { serverId: body.server_id, number: body.number, ...toGatewayReference(verified) };
+  const holdings = await (body.type === types.master
+    ? loadLeftHoldings(services, person.id, added, stored)
+    : loadLeftHoldings(services, person.id, copied, [added]));
+
+  return db.transaction(async (tx) => {
+    await repository.takeTurn(tx, person.id);
+    const rows = await repository.listAccountsByUser(tx, person.id);
+    await rejectConnectedAccount(tx, rows, body);
+    const master = getCopiedMaster(rows, body);
+    await rejectCycle(tx, rows, body, { master });
+    const slot = await findFreeSlot({ ...services, db: tx }, person, rows, body.type);
+    const row = await repository.insertAccount(
+      tx,
+      {
+        userId: person.id,
+        ...added,
+        type: body.type,
+        masterId: master?.id ?? null,
+        slot,
+        multiplier: toStoredMultiplier(body.type, body.multiplier),
+      },
+      (id) => seal(services, body.password, id),
+    );
+    await recordAudit(tx, services, { person, action: 'connector.add', row, after: toAuditFacts(row) });
+    await reportConnected(tx, services, { person, row, verified });
+    if (body.type === types.master)
+      await pauseChildren(tx, row, await repository.listChildIds(tx, row.id), services.now());
+    const linked = await repository.listAccountsByUser(tx, person.id);
+    await notifyAccounts(tx, person.id);
+    const continued = await resumeLeftCopies(tx, linked, holdings, services.now());
+    const copies = [...continued.values()].reduce((sum, count) => sum + count, 0);
+    return { ...repository.toConnectorAccountEntity(row), ...(copies > 0 && { continued_copies: copies }) };
+  });
+}
+
+/**
+ * Deletes an account, or marks it to be removed once its copies are closed.
+ *
+ * @throws ApiRuleError - `copies_open`: it has open copies and no choice was made.
+ */
+export async function deleteAccount(
+  services: Services,
+  person: UserEntity,
+  id: number,
+  choice?: OpenCopiesChoice,
+): Promise<ConnectorAccountEntity> {
+  const { row, isRemoved } = await services.db.transaction(async (tx) => {
+    await repository.takeTurn(tx, person.id);
+    const rows = await repository.listAccountsByUser(tx, person.id);
+    if (rows.length === 0) await requireConnector({ ...services, db: tx }, person);
+    const account = await getOwnAccount(tx, person, id);
+    return deleteOwnAccount(tx, services, { person, account, choice });
+  });
+  if (isRemoved) await unlink(services, row);
+  return repository.toConnectorAccountEntity(row);
+}
+
+/** Cancels the removal of an account. */
+export async function keepOwnAccount(
+  services: Services,
+  person: UserEntity,
+  id: number,
+): Promise<ConnectorAccountEntity> {
+  return keepAccount(services, person, await getOwnAccount(services.db, person, id));
+}

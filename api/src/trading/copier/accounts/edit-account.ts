@@ -1,0 +1,168 @@
+import type { CallArguments, ConnectorAccountEntity, UserEntity } from '@parque/contract';
+import { revokeLeases } from '../engine/lease';
+import { loadLeftHoldings, type LeftHoldings } from '../screens/left-copies/left-holdings';
+import { storeMasterNumber } from '../screens/log/past-copies';
+import { startAsOtherAccount } from '../screens/other-account';
+import type { Database } from '../../../core/database/database';
+import type { Services } from '../../../core/http/area';
+import { ApiRuleError } from '../../../core/http/api-rule-error';
+import { checkCredentials, type VerifiedAccount } from '../../journal/accounts/credentials';
+import { listServerIds } from '../../journal/accounts/servers';
+import {
+  toStoredMultiplier,
+  recordAudit,
+  getOwnAccount,
+  toGatewayReference,
+  reportConnected,
+  requireConnector,
+  requireTrading,
+  seal,
+} from './shared-steps';
+import { pauseChildren } from './master-change';
+import { joinMaster, detachFromMaster } from './move-child';
+import { rejectOpenCopies } from './open-orders';
+import { rejectConnectedAccount, rejectCycle, findRequestedMaster, types } from './account-rules';
+import { toAuditFacts, unlink } from './removal';
+import * as repository from './repository';
+import type { ConnectorRow } from './repository';
+
+type EditBody = CallArguments<'editConnectorAccount'>['body'];
+
+/** What an edit changes of a row. */
+interface Edit {
+  readonly before: ConnectorRow;
+  /** The accounts of the user. */
+  readonly rows: readonly ConnectorRow[];
+  readonly isOtherAccount: boolean;
+  /** The same account is reached through another gateway. Its copies stay. */
+  readonly isOtherGateway: boolean;
+  /** The master that a child copies after the edit. */
+  readonly master: ConnectorRow | undefined;
+  readonly isMoved: boolean;
+}
+
+/** @throws ApiRuleError - `edit_conflict`, `account_connected`, `account_leaving`; `invalid_input`: the type, the master. */
+async function prepareEdit(db: Database, person: UserEntity, body: EditBody): Promise<Edit> {
+  const storedAccount = await getOwnAccount(db, person, body.id);
+  if (body.version !== undefined && body.version !== storedAccount.version)
+    throw new ApiRuleError('edit_conflict');
+  if (storedAccount.type !== body.type) {
+    throw new ApiRuleError('invalid_input', {
+      fields: { type: 'El tipo de una cuenta registrada no se cambia.' },
+    });
+  }
+  const rows = await repository.listAccountsByUser(db, person.id);
+  await rejectConnectedAccount(db, rows, body, body.id);
+  const isNamed = body.master_id !== undefined && body.master_id !== null;
+  const master = isNamed
+    ? findRequestedMaster(rows, body)
+    : rows.find(({ id }) => id === storedAccount.masterId);
+  const isMoved = (master?.id ?? null) !== storedAccount.masterId;
+  if (isMoved && (storedAccount.removalRequestedAt ?? master?.removalRequestedAt))
+    throw new ApiRuleError('account_leaving');
+  const servers = await listServerIds(db, body.server_id);
+  const isOtherAccount = !servers.has(storedAccount.serverId) || storedAccount.number !== body.number;
+  const isOtherGateway = !isOtherAccount && storedAccount.serverId !== body.server_id;
+  return { before: storedAccount, rows, isOtherAccount, isOtherGateway, master, isMoved };
+}
+
+interface RequestedEdit {
+  readonly person: UserEntity;
+  readonly body: EditBody;
+  /** undefined: only the multiplier or the master changes. */
+  readonly verified: VerifiedAccount | undefined;
+  readonly holdings: LeftHoldings;
+}
+
+/** Checks an edit again and stores it. */
+async function storeEdit(
+  tx: Database,
+  services: Services,
+  { person, body, verified, holdings }: RequestedEdit,
+): Promise<ConnectorRow> {
+  const { now } = services;
+  await repository.takeTurn(tx, person.id);
+  const edit = await prepareEdit(tx, person, body);
+  const { before, rows, isOtherAccount, isOtherGateway, master, isMoved } = edit;
+  requirePassword(edit, verified !== undefined);
+  if (isOtherAccount || isOtherGateway || isMoved) {
+    // An order that is decided now must not be sent by the previous account or gateway, nor for the previous master.
+    const copied = before.type === types.master ? [before.id] : [before.masterId, master?.id ?? null];
+    await revokeLeases(tx, copied);
+  }
+  if (isOtherAccount || isMoved) await rejectOpenCopies(tx, before, isMoved ? 'master_id' : 'number');
+  if (verified || isMoved) await rejectCycle(tx, rows, body, { changed: before, master });
+  if (isOtherAccount && before.type === types.master) await storeMasterNumber(tx, before);
+  if (isMoved) await detachFromMaster(tx, before, now());
+  const row = await repository.updateAccount(tx, body.id, {
+    ...(verified &&
+      body.password !== undefined && {
+        serverId: body.server_id,
+        number: body.number,
+        sealedPassword: seal(services, body.password, body.id),
+        ...toGatewayReference(verified),
+      }),
+    ...(isMoved && { masterId: master?.id ?? null }),
+    multiplier: toStoredMultiplier(body.type, body.multiplier),
+    updatedAt: now(),
+  });
+  await recordAudit(tx, services, {
+    person,
+    action: 'connector.edit',
+    row,
+    before: toAuditFacts(before),
+    after: toAuditFacts(row),
+  });
+  if (isOtherAccount && body.type === types.master)
+    await pauseChildren(tx, row, await repository.listChildIds(tx, row.id), now());
+  if (isOtherAccount && body.type === types.child) await startAsOtherAccount(tx, row.id, now());
+  if (isMoved && master) await joinMaster(tx, { master, child: row }, holdings, now());
+  if (isOtherAccount && verified) await reportConnected(tx, services, { person, row, verified });
+  return row;
+}
+
+/** @throws ApiRuleError - `invalid_input` at the password: another server or number needs it. */
+function requirePassword({ isOtherAccount, isOtherGateway }: Edit, isThere: boolean): void {
+  if (!(isOtherAccount || isOtherGateway) || isThere) return;
+  throw new ApiRuleError('invalid_input', {
+    fields: { password: 'Escribe la contraseña de esta cuenta: la comprobamos con tu bróker.' },
+  });
+}
+
+/**
+ * Changes an account, except its type. A child may be given another master. With a version, the change is rejected after a
+ * change by another tab. Without a password, nothing is sent to its broker.
+ */
+export async function editAccount(
+  services: Services,
+  person: UserEntity,
+  body: EditBody,
+): Promise<ConnectorAccountEntity> {
+  const { db } = services;
+  await requireConnector(services, person);
+  const edit = await prepareEdit(db, person, body);
+  const { before, isOtherAccount, isMoved } = edit;
+  // Checked before the request to the broker, and again in the transaction.
+  if (isOtherAccount || isMoved) await rejectOpenCopies(db, before, isMoved ? 'master_id' : 'number');
+  const { password } = body;
+  requirePassword(edit, password !== undefined);
+  const verified =
+    password === undefined
+      ? undefined
+      : await checkCredentials(services, person, {
+          ...body,
+          password,
+          ...(!isOtherAccount && { current: before }),
+        });
+  if (verified) await requireTrading(body.type, verified);
+  const child = {
+    ...before,
+    serverId: body.server_id,
+    number: body.number,
+    ...(verified && toGatewayReference(verified)),
+  };
+  const holdings = await loadLeftHoldings(services, person.id, isMoved ? edit.master : undefined, [child]);
+  const changed = await db.transaction((tx) => storeEdit(tx, services, { person, body, verified, holdings }));
+  if (changed.reference !== before.reference) await unlink(services, before);
+  return repository.toConnectorAccountEntity(changed);
+}

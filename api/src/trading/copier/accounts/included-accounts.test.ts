@@ -1,0 +1,112 @@
+import { and, eq } from 'drizzle-orm';
+import { entitlements, products } from '../../../core/database/schema';
+import { addServers } from '../../journal/accounts/servers';
+import { testApi } from '../../../testing/test-api';
+
+const path = '/mt5/account/conector';
+const connector = 1;
+const addOn = 4;
+
+const columns = { child: 'maxChildren', master: 'maxMasters' } as const;
+
+/** Ana owns the connector and another product; the numbers of accounts that they include are those of the arguments. */
+async function owned(included: { connector?: number; addOn?: number }, type: 'child' | 'master' = 'child') {
+  const api = await testApi();
+  const { db } = api;
+  const [server] = await addServers(db, [{ gateway: 'simulator', name: 'Parque-Demo', broker: 'Parqué' }]);
+  const include = (id: number, number: number | null) =>
+    db
+      .update(products)
+      .set({ [columns[type]]: number })
+      .where(eq(products.id, id));
+  await include(connector, included.connector ?? null);
+  await include(addOn, included.addOn ?? null);
+  const ana = await api.signedIn('Ana', { owns: [connector, addOn] });
+  const add = (number: number) => {
+    const account = {
+      server_id: server?.id,
+      type: type === 'child' ? 3 : 2,
+      number,
+      password: `demo-${number}`,
+    };
+    return ana.post(path, account);
+  };
+  const entitle = (change: Partial<typeof entitlements.$inferInsert>) =>
+    db
+      .update(entitlements)
+      .set(change)
+      .where(and(eq(entitlements.userId, ana.id), eq(entitlements.productId, addOn)));
+  const most = async () => (await ana.get(path)).body[type === 'child' ? 'max_children' : 'max_masters'];
+  const held = async () => (await ana.get(path)).body[type === 'child' ? 'hijas' : 'maestras'];
+  /** Registers so many children at the same time, and counts the accepted ones. */
+  const addAtOnce = async (count: number) => {
+    const answers = await Promise.all(Array.from({ length: count }, (_, i) => add(10_002_001 + i)));
+    return answers.filter(({ status }) => status === 201).length;
+  };
+  return { ...api, ana, add, include, entitle, most, held, addAtOnce };
+}
+
+test.each([
+  ['the connector alone includes two', {}, 2],
+  ['the connector may include one', { connector: 1 }, 1],
+  ['the connector may include three', { connector: 3 }, 3],
+  ['another product extends it', { addOn: 4 }, 4],
+  ['the largest number counts', { connector: 5, addOn: 3 }, 5],
+])('%s, also in concurrent registrations', async (_, included, most) => {
+  const world = await owned(included);
+  expect(await world.most()).toBe(most);
+  expect(await world.addAtOnce(most + 2)).toBe(most);
+  expect((await world.add(10_002_050)).body.code).toBe('children_full');
+  expect((await world.ana.get(path)).body.hijas).toHaveLength(most);
+});
+
+test.each([
+  ['the connector alone includes one', {}, 1],
+  ['the connector may include two', { connector: 2 }, 2],
+  ['another product extends it', { addOn: 3 }, 3],
+  ['the largest number counts', { connector: 5, addOn: 3 }, 5],
+])('of masters %s, also in concurrent registrations', async (_, included, most) => {
+  const world = await owned(included, 'master');
+  expect(await world.most()).toBe(most);
+  expect(await world.addAtOnce(most + 2)).toBe(most);
+  const { status, body } = await world.add(10_002_050);
+  expect([status, body.code]).toEqual([409, 'master_taken']);
+  const { master, maestras } = (await world.ana.get(path)).body;
+  expect([maestras.length, maestras[0]]).toEqual([most, master]);
+});
+
+test('when a larger plan ends, its masters stay, and no other one is added', async () => {
+  const { addAtOnce, entitle, held, most, add, ana } = await owned({ addOn: 3 }, 'master');
+  expect(await addAtOnce(3)).toBe(3);
+  await entitle({ status: 'revoked' });
+  const masters = await held();
+  expect([await most(), masters.length]).toEqual([1, 3]);
+  expect((await add(10_002_050)).body.code).toBe('master_taken');
+  for (const { id } of masters.slice(0, 2)) await ana.delete(`${path}/${id}`);
+  expect((await add(10_002_050)).body.code).toBe('master_taken');
+  await ana.delete(`${path}/${masters[2].id}`);
+  expect((await add(10_002_050)).status).toBe(201);
+});
+
+test.each([
+  ['is suspended', { status: 'suspended' }],
+  ['is revoked', { status: 'revoked' }],
+  ['has expired', { until: new Date(Date.now() - 1000) }],
+] as const)('when a larger plan %s, its children stay, and no other one is added', async (_, end) => {
+  const { addAtOnce, entitle, most, add, ana } = await owned({ addOn: 4 });
+  expect(await addAtOnce(4)).toBe(4);
+  await entitle(end);
+  const { body } = await ana.get(path);
+  expect([body.max_children, body.hijas.length]).toEqual([2, 4]);
+  expect((await add(10_002_050)).body.code).toBe('children_full');
+  for (const { id } of body.hijas.slice(0, 3)) await ana.delete(`${path}/${id}`);
+  expect((await add(10_002_050)).status).toBe(201);
+  expect(await most()).toBe(2);
+});
+
+test('a larger plan does not replace the connector', async () => {
+  const { signedIn, include } = await owned({});
+  await include(addOn, 4);
+  const eva = await signedIn('Eva', { owns: [addOn] });
+  expect((await eva.get(path)).body.code).toBe('product_required');
+});

@@ -1,0 +1,96 @@
+import { startFakeMetaApi, linked } from '../../broker/testing/fake-metaapi';
+import { connectorAccounts } from '../../../core/database/schema';
+import { addServers } from '../../journal/accounts/servers';
+import { testApi } from '../../../testing/test-api';
+
+/* The life of a linked account at a service that bills every link. */
+
+const stops: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+const path = '/mt5/account/conector';
+
+async function atMetaApi() {
+  const fake = await startFakeMetaApi();
+  stops.push(fake.stop);
+  const broker = { simulator: true, timeoutMs: 5000, metaApi: fake.settings };
+  const api = await testApi({ settings: { broker } });
+  const [server, simulated] = await addServers(api.db, [
+    { gateway: 'metaapi', name: linked.server, broker: 'Raw Trading Ltd' },
+    { gateway: 'simulator', name: 'Parque-Demo', broker: 'Parqué' },
+  ]);
+  const ana = await api.signedIn('Ana', { owns: [1, 3] });
+  const account = {
+    server_id: server?.id,
+    type: 3,
+    number: linked.login,
+    password: linked.password,
+    multiplier: 1,
+  };
+  /** Resolves when the service has unlinked an account. */
+  const unlinked = () =>
+    new Promise<void>((resolve) => {
+      fake.answer(({ method }) => {
+        if (method === 'DELETE') setImmediate(resolve);
+        return undefined;
+      });
+    });
+  const references = async () =>
+    (await api.db.select().from(connectorAccounts)).map(({ reference }) => reference);
+  return { ...api, fake, ana, account, simulated, unlinked, references };
+}
+
+test('an account that is deleted and added again within ten minutes is linked again', async () => {
+  const { fake, ana, account, unlinked, references } = await atMetaApi();
+  const { body: first } = await ana.post(path, account);
+  const gone = unlinked();
+  await ana.delete(`${path}/${first.id}`);
+  await gone;
+  expect((await ana.post(path, account)).status).toBe(201);
+  expect(await references()).toEqual([...fake.service.links.keys()]);
+});
+
+test('an account that is replaced by another one is unlinked', async () => {
+  const { fake, ana, account, simulated, unlinked } = await atMetaApi();
+  const { body: made } = await ana.post(path, account);
+  const gone = unlinked();
+  const other = { ...account, server_id: simulated?.id, number: 10001001, password: 'demo-10001001' };
+  expect((await ana.put(path, { ...other, id: made.id })).status).toBe(200);
+  await gone;
+  expect(fake.service.links.size).toBe(0);
+});
+
+test('a new password is updated at the service, without a second link', async () => {
+  const { fake, ana, account, references } = await atMetaApi();
+  const { body: made } = await ana.post(path, account);
+  const [before] = await references();
+  fake.service.password = 'nueva';
+  expect((await ana.put(path, { ...account, id: made.id, password: 'nueva' })).status).toBe(200);
+  expect([await references(), fake.service.created]).toEqual([[before], 1]);
+});
+
+test('a new password of an account that the journal also uses makes a second link', async () => {
+  const { fake, ana, account, references } = await atMetaApi();
+  const { body: made } = await ana.post(path, account);
+  const { server_id, number, password } = account;
+  await ana.post('/account', { server_id, number, password });
+  fake.service.password = 'nueva';
+  expect((await ana.put(path, { ...account, id: made.id, password: 'nueva' })).status).toBe(200);
+  expect(fake.service.links.size).toBe(2);
+  expect(fake.calls.some(({ method }) => method === 'DELETE')).toBe(false);
+  expect(fake.service.links.get((await references())[0] ?? '')).toBe('nueva');
+});
+
+test('a child with an investor password is rejected with an error for its password', async () => {
+  const { fake, ana, account, references } = await atMetaApi();
+  fake.service.isInvestor = true;
+  const rejected = await ana.post(path, account);
+  expect([rejected.status, rejected.body.fields.password]).toEqual([
+    422,
+    expect.stringContaining('inversor'),
+  ]);
+  expect(await references()).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { countOpenCopies } from '../screens/open-copies';
+import type { Database } from '../../../core/database/database';
+import { copierCommands } from '../../../core/database/schema';
+import { ApiRuleError } from '../../../core/http/api-rule-error';
+import type { ConnectorRow } from './repository';
+
+const texts = {
+  number: 'Tiene copias abiertas. Ciérralas antes de cambiar de cuenta o de servidor.',
+  master_id: 'Tiene copias abiertas. Ciérralas antes de pasarla a otra cuenta maestra.',
+} as const;
+
+/** Orders to the child that were sent and have no known outcome. */
+const countOrdersInFlight = (db: Database, childId: number): Promise<number> =>
+  db.$count(
+    copierCommands,
+    and(eq(copierCommands.childId, childId), inArray(copierCommands.state, ['sending', 'unknown'])),
+  );
+
+/**
+ * Rejects a change of the account or the master of a child with open copies, or with an order whose outcome is unknown.
+ *
+ * @param field - What would change.
+ * @throws ApiRuleError - `invalid_input` at the field.
+ */
+export async function rejectOpenCopies(
+  db: Database,
+  { id }: ConnectorRow,
+  field: keyof typeof texts,
+): Promise<void> {
+  const createError = (text: string) => new ApiRuleError('invalid_input', { fields: { [field]: text } });
+  const open = (await countOpenCopies(db, [id])).get(id);
+  if (open?.positions) throw createError(texts[field]);
+  if ((await countOrdersInFlight(db, id)) > 0) {
+    throw createError('Se está comprobando un cierre de esta cuenta. Vuelve a intentarlo en unos minutos.');
+  }
+}

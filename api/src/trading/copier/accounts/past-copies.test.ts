@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm';
+import { msPerDay } from '@parque/domain/durations';
+import { sweepCopies } from '../retention';
+import { storeMasterNumber } from '../screens/log/past-copies';
+import { connectorAccounts, copierPastCopies } from '../../../core/database/schema';
+import { testCopier } from '../../../testing/copier';
+
+/** Ana's child with an executed and a skipped copy, and an order whose outcome is unknown. */
+async function copied() {
+  const world = await testCopier();
+  const { copy, ana, master, path } = world;
+  const done = await copy({ reason: 'rounded' });
+  const skipped = await copy({ state: 'skipped', reason: 'below_min', units: null });
+  const unknown = await copy({
+    state: 'unknown',
+    request: {
+      clientId: 'p1',
+      action: 'open',
+      symbol: 'EURUSD.m',
+      side: 'sell',
+      units: 1,
+      position: null,
+      unitsBefore: 0,
+      stopLoss: null,
+      takeProfit: null,
+      copyId: null,
+      hasMore: false,
+    },
+    answeredAt: null,
+  });
+  const log = async (query = '') => (await ana.get(`${path}/log${query}`)).body;
+  return {
+    ...world,
+    ids: [unknown.id, skipped.id, done.id],
+    log,
+    removeMaster: () => ana.delete(`/mt5/account/conector/${master.id}?open_copies=dejar`),
+  };
+}
+
+test('the log of a child keeps its copies after the master is deleted', async () => {
+  const { log, removeMaster, ids } = await copied();
+  const before = await log();
+  expect((await removeMaster()).status).toBe(200);
+  const after = await log();
+  expect(after.rows.map(({ id }: { id: number }) => id)).toEqual(ids);
+  expect(after.rows.slice(1)).toEqual(before.rows.slice(1));
+});
+
+test('each row of the log names the master that it followed, also after that master is deleted', async () => {
+  const { log, removeMaster, account, ana, copy, master } = await copied();
+  const numbers = async () =>
+    (await log()).rows.map(({ master_number }: { master_number: number }) => master_number);
+  expect(await numbers()).toEqual([master.number, master.number, master.number]);
+  await removeMaster();
+  const next = await account(ana, 2);
+  await copy({}, next.id);
+  expect(next.number).not.toBe(master.number);
+  expect(await numbers()).toEqual([next.number, master.number, master.number, master.number]);
+});
+
+test('a master that becomes another account keeps its former number in the log', async () => {
+  const { log, master, db, copy } = await copied();
+  await storeMasterNumber(db, master);
+  await db.update(connectorAccounts).set({ number: 77_000_001 }).where(eq(connectorAccounts.id, master.id));
+  await copy({});
+  const [newest, before] = (await log()).rows;
+  expect([newest.master_number, before.master_number]).toEqual([77_000_001, master.number]);
+});
+
+test('an order that had not ended when the master was deleted is listed as missed, with the side that was sent', async () => {
+  const { log, removeMaster } = await copied();
+  await removeMaster();
+  const { rows } = await log();
+  expect(rows[0]).toMatchObject({
+    outcome: 'perdida',
+    reason: 'master_deleted',
+    message: expect.stringContaining('maestra se eliminó'),
+    side: 'venta',
+  });
+});
+
+test('pages and outcomes of the log include the copies of earlier masters', async () => {
+  const { log, removeMaster, account, ana, db, copy, ids, child } = await copied();
+  await removeMaster();
+  const next = await account(ana, 2);
+  const newest = await copy({}, next.id);
+  const first = await log('?limit=2');
+  expect([...first.rows, ...(await log(`?limit=2&cursor=${first.next}`)).rows].map(({ id }) => id)).toEqual([
+    newest.id,
+    ...ids,
+  ]);
+  expect((await log('?outcome=omitida')).rows.map(({ id }: { id: number }) => id)).toEqual([ids[1]]);
+  expect((await log('?outcome=pendiente')).rows).toEqual([]);
+  expect(await db.$count(copierPastCopies)).toBe(3);
+  await ana.delete(`/mt5/account/conector/${child.id}`);
+  expect(await db.$count(copierPastCopies)).toBe(0);
+});
+
+test('the last operation of a child without a master is the last one of the earlier master', async () => {
+  const { ana, removeMaster, ids } = await copied();
+  await removeMaster();
+  const [child] = (await ana.get('/copier')).body.children;
+  expect(child.last_copy).toMatchObject({ id: ids[0], outcome: 'perdida' });
+});
+
+test('another user gets 403 for the log of a child without a master', async () => {
+  const { signedIn, path, removeMaster } = await copied();
+  await removeMaster();
+  const eva = await signedIn('Eva', { owns: [1] });
+  expect((await eva.get(`${path}/log`)).status).toBe(403);
+});
+
+test('copies of earlier masters are deleted after the retention time', async () => {
+  const { db, removeMaster } = await copied();
+  await removeMaster();
+  const later = (days: number) => new Date(Date.now() + days * msPerDay);
+  await sweepCopies(db, later(29), 30);
+  expect(await db.$count(copierPastCopies)).toBe(3);
+  await sweepCopies(db, later(31), 30);
+  expect(await db.$count(copierPastCopies)).toBe(0);
+});

@@ -1,0 +1,367 @@
+import { eq } from 'drizzle-orm';
+import { msPerHour } from '@parque/domain/durations';
+import { BrokerError } from '../../broker/fault';
+import { auditLog, connectorAccounts, copierFindings, copierLeftCopies } from '../../../core/database/schema';
+import { logChannel, getUserTopic } from '../engine/notices';
+import { createCopyWorld } from '../testing/copy-world';
+import { createSteppedCopier } from '../testing/stepped-copier';
+import { listen } from '../../../core/database/listen';
+import { personChannel } from '../../../core/push/notices';
+import { testApi, type Person } from '../../../testing/test-api';
+import { whileHeld } from '../../../testing/while-held';
+import { removeEmptied } from './removal';
+
+const path = '/mt5/account/conector';
+const server = 'Parque-Sinteticos';
+
+/** Ana's master with a position that is copied into her child. */
+async function copied(options: Parameters<typeof createCopyWorld>[1] = {}) {
+  const api = await testApi();
+  const world = await createCopyWorld(api.db, {
+    masterServer: server,
+    childServers: [server],
+    from: Date.now() - msPerHour,
+    ...options,
+  });
+  const ana = await api.signedIn('Ana', { owns: [1] });
+  const copier = world.copier();
+  await copier.turn();
+  const position = await world.open('Step Index', 'buy', 0.5);
+  await world.settle(copier);
+  const [stored] = (await ana.get(path)).body.hijas;
+  const { db, settings, now, app } = api;
+  return {
+    ...api,
+    ...world,
+    ana,
+    copier,
+    start: world.copier,
+    position,
+    worldNow: world.now,
+    remove: (id: number, choice?: string) =>
+      ana.delete(`${path}/${id}${choice ? `?open_copies=${choice}` : ''}`),
+    readd: () =>
+      ana.post(path, {
+        server_id: stored.server_id,
+        type: 3,
+        number: stored.number,
+        password: `demo-${stored.number}`,
+      }),
+    clear: () => removeEmptied({ db, settings, now, log: app.log }),
+    children: async () => (await ana.get(path)).body.hijas,
+  };
+}
+
+test('a child or a master with open copies is deleted only with a choice', async () => {
+  const { remove, child, master, children } = await copied();
+  const answers = [await remove(child.id), await remove(master.id)];
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [409, 'copies_open'],
+    [409, 'copies_open'],
+  ]);
+  expect(await children()).toHaveLength(1);
+});
+
+test.each(['dejar', 'cerrar'] as const)(
+  'a removal with the choice %s is reported to the open pages of the owner',
+  async (choice) => {
+    const { remove, child, copier, settle, clear, db, ana } = await copied();
+    let report = (_userId: string) => undefined as void;
+    const reported = new Promise<string>((resolve) => (report = resolve));
+    const stop = await listen(
+      db,
+      personChannel,
+      (userId) => report(userId),
+      () => undefined,
+    );
+    await remove(child.id, choice);
+    await settle(copier);
+    await clear();
+    const userId = await reported;
+    stop();
+    expect(userId).toBe(String(ana.id));
+  },
+);
+
+test('open copies that are not closed stay at the broker; when the account is added again, they are followed and closed', async () => {
+  const { remove, child, readd, children, copier, close, position, settle, held, time } = await copied();
+  expect((await remove(child.id, 'dejar')).status).toBe(200);
+  await copier.turn();
+  expect([await children(), (await held()).length]).toEqual([[], 1]);
+  const added = await readd();
+  expect([added.status, added.body.continued_copies]).toEqual([201, 1]);
+  time.ms += 16_000;
+  await copier.turn();
+  await close(position);
+  await settle(copier);
+  expect(await held()).toEqual([]);
+});
+
+test('an account that is added wakes the screens of its user', async () => {
+  const { remove, child, readd, settle, copier, clear, close, position, db, ana } = await copied();
+  await close(position);
+  await settle(copier);
+  await remove(child.id);
+  await clear();
+  let report = (_topic: string) => undefined as void;
+  const reported = new Promise<string>((resolve) => (report = resolve));
+  const stop = await listen(
+    db,
+    logChannel,
+    (topic) => report(topic),
+    () => undefined,
+  );
+  await readd();
+  expect(await reported).toBe(String(getUserTopic(ana.id)));
+  stop();
+});
+
+test('a child that is added again, whose copies are followed, opens nothing before its owner confirms', async () => {
+  const { ana, remove, child, readd } = await copied();
+  await remove(child.id, 'dejar');
+  const { body: added } = await readd();
+  const [state] = (await ana.get('/copier')).body.children;
+  expect(state).toMatchObject({ mode: 'pausado', open_copies: 1, needs_confirmation: true });
+  const activate = (rest = {}) => ana.put(`/copier/children/${added.id}`, { mode: 'activo', ...rest });
+  expect((await activate()).body.code).toBe('copy_unconfirmed');
+  expect((await activate({ is_confirmed: true })).status).toBe(200);
+});
+
+test.each(['executed', 'not executed'] as const)(
+  'an opening that was sent when its account was deleted, and was %s, is resolved when the account is added again',
+  async (outcome) => {
+    const { remove, child, readd, start, broker, copier, close, settle, held, holds, time, open, db } =
+      await copied();
+    const losing: typeof broker = {
+      ...broker,
+      async trade(account, request) {
+        if (outcome === 'executed') await broker.trade(account, request);
+        throw new BrokerError('timeout', 'no answer');
+      },
+      lookup: () => Promise.reject(new BrokerError('timeout', 'no answer')),
+    };
+    time.ms += 6000;
+    const position = await open('Volatility 75 Index', 'buy', 0.2);
+    await start('dos', { broker: losing }).turn();
+    expect((await remove(child.id, 'dejar')).status).toBe(200);
+    expect(await db.select().from(copierLeftCopies)).toMatchObject([
+      { childPosition: expect.any(String), request: null },
+      { childPosition: null, request: { units: 20_000_000 } },
+    ]);
+    const { body } = await readd();
+    expect(body.continued_copies).toBe(2);
+    time.ms += 30 * 60_000;
+    await settle(copier);
+    const expected = ['Step Index buy 0.5', 'Volatility 75 Index buy 0.2'];
+    expect(await holds()).toEqual(outcome === 'executed' ? expected : expected.slice(0, 1));
+    await close(position);
+    await settle(copier);
+    expect((await held()).map(({ symbol }) => symbol)).toEqual(['Step Index']);
+  },
+);
+
+test('a copy that its owner closed while the account was deleted is not opened again', async () => {
+  const { remove, child, readd, copier, close, held, settle, ana, time } = await copied();
+  const [{ ticket } = { ticket: '' }] = await held();
+  await remove(child.id, 'dejar');
+  await close(ticket, undefined, child.reference);
+  const { body } = await readd();
+  time.ms += 16_000;
+  await settle(copier);
+  const rows = (await ana.get(`/copier/children/${body.id}/reconciliation`)).body.rows;
+  expect(rows).toMatchObject([{ kind: 'cerrada_a_mano' }]);
+  expect(await held()).toEqual([]);
+});
+
+test('a position that the master closed in between is offered by the synchronisation', async () => {
+  const { remove, child, readd, copier, close, position, held, settle, ana, time } = await copied();
+  await remove(child.id, 'dejar');
+  await close(position);
+  await copier.turn();
+  const { body } = await readd();
+  time.ms += 16_000;
+  await settle(copier);
+  expect((await ana.get('/copier')).body.children[0].difference).toEqual({ missing: 0, extra: 1 });
+  const preview = (await ana.get(`/copier/children/${body.id}/preview`)).body;
+  expect(preview.orders).toMatchObject([{ action: 'cerrar', lots: 0.5 }]);
+  await ana.post(`/copier/children/${body.id}/sync`, { fingerprint: preview.fingerprint });
+  await settle(copier);
+  expect(await held()).toEqual([]);
+});
+
+test('a deletion with "close all" removes the account after the last closing, and the audit log records both', async () => {
+  const { remove, child, children, copier, settle, held, clear, db } = await copied();
+  expect((await remove(child.id, 'cerrar')).body.is_leaving).toBe(true);
+  expect([await clear(), (await children()).length]).toEqual([0, 1]);
+  await settle(copier);
+  expect([await held(), await clear(), await children()]).toEqual([[], 1, []]);
+  expect((await db.select().from(auditLog)).slice(-2)).toMatchObject([
+    { action: 'connector.leave', after: { open_copies: 'cerrar', positions: 1 } },
+    { action: 'connector.delete', subject: `connector_account:${child.id}` },
+  ]);
+});
+
+test('a deletion with "manage" opens nothing, follows the master, and removes the account after the last closing', async () => {
+  const { remove, child, children, copier, settle, holds, clear, open, close, position, ana } =
+    await copied();
+  await remove(child.id, 'gestionar');
+  await open('Volatility 75 Index', 'buy', 0.2);
+  await settle(copier);
+  expect([await holds(), await clear()]).toEqual([['Step Index buy 0.5'], 0]);
+  const activated = await ana.put(`/copier/children/${child.id}`, { mode: 'activo' });
+  expect([activated.status, activated.body.code]).toEqual([409, 'account_leaving']);
+  await close(position);
+  await settle(copier);
+  expect([await clear(), await children()]).toEqual([1, []]);
+});
+
+test('a removal of a master leaves its children that were not activated paused, and is part of its state', async () => {
+  const { remove, master, child, other, set, ana } = await copied({ childServers: [server, server] });
+  await set({ mode: 'pausado', activatedAt: null }, other);
+  await remove(master.id, 'gestionar');
+  const { body } = await ana.get('/copier');
+  expect(body.children).toMatchObject([
+    { id: child.id, mode: 'solo_cierres', status: 'solo_cierres' },
+    { id: other.id, mode: 'pausado', status: 'en_pausa' },
+  ]);
+  expect(body.masters).toMatchObject([{ id: master.id, is_leaving: true }]);
+});
+
+test('a deletion can be cancelled until the last copy is closed', async () => {
+  const { remove, child, children, copier, settle, clear, close, position, ana, signedIn } = await copied();
+  await remove(child.id, 'gestionar');
+  const eva = await signedIn('Eva', { owns: [1] });
+  expect((await eva.post(`${path}/${child.id}/keep`)).status).toBe(403);
+  expect((await ana.post(`${path}/${child.id}/keep`)).body.is_leaving).toBeUndefined();
+  await close(position);
+  await settle(copier);
+  expect([await clear(), (await children()).length]).toEqual([0, 1]);
+});
+
+test.each([
+  ['a cancelled deletion', (ana: Person, id: number) => ana.post(`${path}/${id}/keep`)],
+  ['a second deletion', (ana: Person, id: number) => ana.delete(`${path}/${id}?open_copies=cerrar`)],
+])('%s of an account that is removed at the same time is rejected with 404', async (_what, call) => {
+  const { remove, child, pool, ana, children } = await copied();
+  await remove(child.id, 'gestionar');
+  const removal = [`delete from connector_accounts where id = ${child.id}`];
+  const answer = await whileHeld(pool, removal, () => call(ana, child.id));
+  expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  expect(await children()).toEqual([]);
+});
+
+test.each(['child', 'master'] as const)(
+  'a deleted %s remains when its last copy is found open again at the moment of its removal',
+  async (which) => {
+    const { remove, child, master, copier, settle, close, position, clear, pool, db } = await copied();
+    const account = { child, master }[which];
+    await remove(account.id, 'gestionar');
+    await close(position);
+    await settle(copier);
+    const found = [
+      `select from copier_masters where account_id = ${master.id} for share`,
+      `update copier_positions set state = 'open' where child_id = ${child.id}`,
+    ];
+    expect(await whileHeld(pool, found, clear)).toBe(0);
+    expect(await db.$count(connectorAccounts, eq(connectorAccounts.id, account.id))).toBe(1);
+  },
+);
+
+test('a deleted master remains until the copies of its children are closed, which stay in their log', async () => {
+  const { remove, master, child, copier, settle, clear, db, ana } = await copied();
+  await remove(master.id, 'cerrar');
+  expect(await clear()).toBe(0);
+  await settle(copier);
+  expect(await clear()).toBe(1);
+  expect((await db.select().from(connectorAccounts)).map(({ type }) => type)).toEqual([3]);
+  const { rows } = (await ana.get(`/copier/children/${child.id}/log`)).body;
+  expect(rows).toMatchObject([
+    { action: 'cerrar', outcome: 'copiada' },
+    { action: 'abrir', outcome: 'copiada' },
+  ]);
+});
+
+test('a master that is deleted and added again with its child continues the copies', async () => {
+  const { remove, child, master, readd, ana, close, position, settle, held, time, db, broker, worldNow } =
+    await copied();
+  const { master: stored } = (await ana.get(path)).body;
+  await remove(master.id, 'dejar');
+  await remove(child.id);
+  expect(await db.select().from(copierLeftCopies)).toHaveLength(1);
+  await readd();
+  const again = await ana.post(path, {
+    server_id: stored.server_id,
+    type: 2,
+    number: stored.number,
+    password: `demo-${stored.number}`,
+  });
+  expect(again.body.continued_copies).toBe(1);
+  const next = createSteppedCopier({ db, now: worldNow, broker, owner: 'dos', only: [again.body.id] });
+  time.ms += 16_000;
+  await next.turn();
+  await close(position, undefined, master.reference);
+  await settle(next);
+  expect(await held()).toEqual([]);
+});
+
+test('the number of an account with open copies cannot be changed', async () => {
+  const { ana, child, children } = await copied();
+  const [stored] = await children();
+  const { status, body } = await ana.put(path, {
+    id: child.id,
+    server_id: stored.server_id,
+    type: 3,
+    number: stored.number + 7,
+    password: `demo-${stored.number + 7}`,
+  });
+  expect([status, body.fields.number]).toEqual([422, expect.stringContaining('copias abiertas')]);
+});
+
+test.each(['dejar', 'cerrar'] as const)(
+  'the removal of one of two masters with the choice %s leaves the other one and its children as they were',
+  async (choice) => {
+    const world = await copied({ secondServer: server, childServers: [server, server] });
+    const { masters, master, child, other, open, copier, settle, remove, clear, holds, ana } = world;
+    await open('Volatility 75 Index', 'sell', 0.2, masters[1]?.reference);
+    await settle(copier);
+    await remove(master.id, choice);
+    await settle(copier);
+    await clear();
+    const { children } = (await ana.get('/copier')).body;
+    expect(children).toMatchObject([
+      { id: child.id, mode: 'pausado', activated_at: null },
+      { id: other.id, mode: 'activo', open_copies: 1 },
+    ]);
+    await open('Step Index', 'buy', 0.4, masters[1]?.reference);
+    await settle(copier);
+    expect(await holds(other.reference)).toEqual(['Volatility 75 Index sell 0.2', 'Step Index buy 0.4']);
+    expect(await holds(child.reference)).toEqual(choice === 'dejar' ? ['Step Index buy 0.5'] : []);
+  },
+);
+
+test.each(['dejar', 'gestionar'])(
+  'a difference of a deleted master (%s) names no position, since the next master may use its number',
+  async (choice) => {
+    const { db, position, child, master, close, copier, settle, remove, clear, worldNow } = await copied();
+    await db.insert(copierFindings).values({
+      childId: child.id,
+      childPosition: '990033',
+      kind: 'orphan',
+      symbol: 'EURUSD',
+      side: 'buy',
+      units: 50_000_000,
+      expectedUnits: 0,
+      position: position,
+      foundAt: new Date(worldNow()),
+    });
+    await remove(master.id, choice);
+    if (choice === 'gestionar') {
+      await close(position);
+      await settle(copier);
+      expect(await clear()).toBe(1);
+    }
+    expect(await db.select({ position: copierFindings.position }).from(copierFindings)).toEqual([
+      { position: null },
+    ]);
+  },
+);

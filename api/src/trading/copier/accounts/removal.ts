@@ -1,0 +1,190 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { CallArguments, ConnectorAccountEntity, UserEntity } from '@parque/contract';
+import { writeAuditEntry } from '../../../core/audit/audit-log';
+import { getBrokers } from '../../broker/brokers';
+import { closeAllKey } from '../engine/recording/command';
+import { holdEngine } from '../engine/lease';
+import { queueCloses } from '../engine/recording/queue-closes';
+import { storeLeftCopies } from '../screens/left-copies/store-copies';
+import { storePastCopies } from '../screens/log/past-copies';
+import { countOpenCopies } from '../screens/open-copies';
+import { notifyChildren, notifyLog } from '../engine/notices';
+import type { Database } from '../../../core/database/database';
+import { connectorAccounts, copierChildren } from '../../../core/database/schema';
+import type { Services } from '../../../core/http/area';
+import { ApiRuleError } from '../../../core/http/api-rule-error';
+import { unlinkIfUnused } from '../../journal/accounts/credentials';
+import { notifyPerson } from '../../../core/push/notices';
+import { isBusy } from './busy';
+import { pauseChildren } from './master-change';
+import { clearFindingPositions } from './move-child';
+import * as repository from './repository';
+import type { ConnectorRow } from './repository';
+
+/** What happens to the open copies of an account that its owner deletes. */
+export type OpenCopiesChoice = NonNullable<CallArguments<'deleteConnectorAccount'>['query']['open_copies']>;
+
+export const toAuditFacts = ({ number, serverId, type, multiplier, masterId }: ConnectorRow) => ({
+  number,
+  serverId,
+  type,
+  multiplier,
+  ...(type === 3 && { masterId }),
+});
+
+/** Unlinks the broker account of a deleted or changed row, unless another row uses it. */
+export async function unlink(services: Services, { gateway: kind, reference }: ConnectorRow): Promise<void> {
+  const gateway = getBrokers(services).gateway(kind);
+  if (gateway) await unlinkIfUnused(services, gateway, reference);
+}
+
+/** The children whose copies end with an account: the child itself, or all children of a master. */
+const listAffectedChildIds = async (tx: Database, { id, type }: ConnectorRow): Promise<number[]> =>
+  type === 3 ? [id] : repository.listChildIds(tx, id);
+
+/** The master that an account is or copies; null: a child without a master. */
+const getMasterId = ({ id, type, masterId }: ConnectorRow): number | null => (type === 2 ? id : masterId);
+
+/**
+ * Marks an account for removal: its children only close from now on, and it is removed once they hold no copies. Children
+ * that were not activated stay paused.
+ */
+async function requestRemoval(
+  tx: Database,
+  account: ConnectorRow,
+  children: readonly number[],
+  now: Date,
+): Promise<ConnectorRow> {
+  await tx
+    .update(copierChildren)
+    .set({ mode: 'solo_cierres', version: sql`${copierChildren.version} + 1`, updatedAt: now })
+    .where(and(inArray(copierChildren.accountId, [...children]), isNotNull(copierChildren.activatedAt)));
+  return repository.setRemovalRequest(tx, account.id, now);
+}
+
+/** Ends the copying of a master that is deleted. The log of its children is stored. */
+async function endCopying(tx: Database, masterId: number, children: readonly number[]): Promise<void> {
+  await storePastCopies(tx, { masterId }, 'master_deleted');
+  await clearFindingPositions(tx, children);
+}
+
+interface RequestedDeletion {
+  readonly person: UserEntity;
+  readonly account: ConnectorRow;
+  readonly choice: OpenCopiesChoice | undefined;
+}
+
+/**
+ * Deletes an account of the user. With open copies its owner chooses: leave them open, close them, or manage them until
+ * they are closed. In the last two cases the account is removed by {@link removeEmptied}.
+ *
+ * @throws ApiRuleError - `copies_open`: there are open copies and no choice.
+ */
+export async function deleteOwnAccount(
+  tx: Database,
+  services: Services,
+  { person, account, choice }: RequestedDeletion,
+): Promise<{ readonly row: ConnectorRow; readonly isRemoved: boolean }> {
+  const removalTime = services.now();
+  const children = await listAffectedChildIds(tx, account);
+  // Without the lock, a copy that is opened between the count and the deletion would be lost.
+  await holdEngine(tx, getMasterId(account));
+  const counts = await countOpenCopies(tx, children);
+  const positions = [...counts.values()].reduce((sum, count) => sum + count.positions, 0);
+  if (positions > 0 && choice === undefined) throw new ApiRuleError('copies_open');
+  const entry = {
+    actorId: person.id,
+    subject: `connector_account:${account.id}`,
+    before: toAuditFacts(account),
+    at: removalTime,
+  };
+  if (positions === 0 || choice === 'dejar') {
+    await storeLeftCopies(tx, person.id, children, removalTime);
+    if (account.type === 2) await endCopying(tx, account.id, children);
+    const row = await repository.removeAccount(tx, person.id, account.id);
+    if (!row) throw new ApiRuleError('not_found');
+    if (row.type === 2) await pauseChildren(tx, row, children, removalTime);
+    await writeAuditEntry(tx, {
+      ...entry,
+      action: 'connector.delete',
+      ...(positions > 0 && { after: { open_copies: choice, positions } }),
+    });
+    return { row, isRemoved: true };
+  }
+  const row = await requestRemoval(tx, account, children, removalTime);
+  const masterId = getMasterId(account);
+  if (masterId !== null) {
+    if (choice === 'cerrar')
+      await queueCloses(tx, { masterId, children, key: closeAllKey, now: removalTime });
+    await notifyChildren(tx, masterId);
+    await notifyLog(tx, masterId);
+  }
+  await writeAuditEntry(tx, {
+    ...entry,
+    action: 'connector.leave',
+    after: { open_copies: choice, positions },
+  });
+  return { row, isRemoved: false };
+}
+
+/** Cancels the removal of an account. Its children continue to close only. */
+export async function keepAccount(
+  { db, now }: Services,
+  person: UserEntity,
+  account: ConnectorRow,
+): Promise<ConnectorAccountEntity> {
+  return db.transaction(async (tx) => {
+    const row = await repository.setRemovalRequest(tx, account.id, null);
+    const subject = `connector_account:${account.id}`;
+    await writeAuditEntry(tx, { actorId: person.id, action: 'connector.keep', subject, at: now() });
+    const masterId = getMasterId(row);
+    if (masterId !== null) await notifyLog(tx, masterId);
+    return repository.toConnectorAccountEntity(row);
+  });
+}
+
+/**
+ * Removes the accounts whose owners deleted them and whose copies are closed by now.
+ *
+ * @returns The number of removed accounts.
+ */
+export async function removeEmptied(services: Services): Promise<number> {
+  const { db, now } = services;
+  const due = and(isNotNull(connectorAccounts.removalRequestedAt), sql`not ${isBusy}`);
+  const dueAccounts = await db.select().from(connectorAccounts).where(due).orderBy(connectorAccounts.id);
+  let removed = 0;
+  for (const { id, userId } of dueAccounts) {
+    const row = await db.transaction(async (tx) => {
+      await repository.takeTurn(tx, userId);
+      const account = await repository.findAccountById(tx, id);
+      if (!account) return undefined;
+      const masterId = getMasterId(account);
+      // Without the lock, a copy that is found open again between the check and the deletion would be lost.
+      await holdEngine(tx, masterId);
+      const isDue = and(eq(connectorAccounts.id, id), due);
+      const [dueAccount] = await tx.select().from(connectorAccounts).where(isDue).for('update');
+      if (!dueAccount) return undefined;
+      const children = await listAffectedChildIds(tx, dueAccount);
+      await storeLeftCopies(tx, userId, children, now());
+      if (dueAccount.type === 2) await endCopying(tx, id, children);
+      const [removedRow] = await tx.delete(connectorAccounts).where(isDue).returning();
+      if (!removedRow) return undefined;
+      await notifyPerson(tx, userId);
+      if (removedRow.type === 2) await pauseChildren(tx, removedRow, children, now());
+      const subject = `connector_account:${id}`;
+      await writeAuditEntry(tx, {
+        actorId: userId,
+        action: 'connector.delete',
+        subject,
+        before: toAuditFacts(removedRow),
+        at: now(),
+      });
+      if (masterId !== null) await notifyLog(tx, masterId);
+      return removedRow;
+    });
+    if (!row) continue;
+    removed += 1;
+    await unlink(services, row);
+  }
+  return removed;
+}

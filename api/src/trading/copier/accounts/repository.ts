@@ -1,0 +1,124 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { ConnectorAccountEntity } from '@parque/contract';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Database } from '../../../core/database/database';
+import { brokerServers, connectorAccounts } from '../../../core/database/schema';
+import { ApiRuleError } from '../../../core/http/api-rule-error';
+import { notifyPerson } from '../../../core/push/notices';
+
+export { takeTurn } from '../screens/own-accounts';
+
+export type ConnectorRow = typeof connectorAccounts.$inferSelect;
+
+/** The columns that an edit may change. Type and owner are constant. */
+type ConnectorChange = Pick<ConnectorRow, 'multiplier' | 'updatedAt'> &
+  Partial<
+    Pick<ConnectorRow, 'serverId' | 'number' | 'sealedPassword' | 'gateway' | 'reference' | 'masterId'>
+  >;
+
+export const toConnectorAccountEntity = ({
+  id,
+  number,
+  serverId,
+  type,
+  multiplier,
+  masterId,
+  removalRequestedAt,
+  version,
+}: ConnectorRow): ConnectorAccountEntity => ({
+  id,
+  number,
+  server_id: serverId,
+  type,
+  multiplier: multiplier === null ? null : Number(multiplier),
+  ...(type === 3 && { master_id: masterId }),
+  ...(removalRequestedAt && { is_leaving: true }),
+  version,
+});
+
+export function listAccountsByUser(db: Database, userId: number): Promise<ConnectorRow[]> {
+  return db
+    .select()
+    .from(connectorAccounts)
+    .where(eq(connectorAccounts.userId, userId))
+    .orderBy(asc(connectorAccounts.type), asc(connectorAccounts.slot));
+}
+
+/**
+ * Finds the names of the servers of accounts that are connected by terminals, by id. The form's list of servers lacks
+ * them.
+ */
+export async function findTerminalServers(
+  db: Database,
+  rows: readonly ConnectorRow[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = rows.filter(({ gateway }) => gateway === 'terminal').map(({ serverId }) => serverId);
+  if (ids.length === 0) return new Map();
+  const { id, name } = brokerServers;
+  const serverRows = await db.select({ id, name }).from(brokerServers).where(inArray(id, ids));
+  return new Map(serverRows.map((server) => [server.id, server.name]));
+}
+
+/** The children that copy a master. */
+export async function listChildIds(db: Database, masterId: number): Promise<number[]> {
+  const { id, masterId: of } = connectorAccounts;
+  const rows = await db.select({ id }).from(connectorAccounts).where(eq(of, masterId)).orderBy(asc(id));
+  return rows.map((row) => row.id);
+}
+
+export async function findAccountById(db: Database, id: number): Promise<ConnectorRow | undefined> {
+  const [row] = await db.select().from(connectorAccounts).where(eq(connectorAccounts.id, id));
+  return row;
+}
+
+/** Inserts the row before the password, because the encryption of a password is bound to its row. */
+export async function insertAccount(
+  tx: Database,
+  row: Omit<typeof connectorAccounts.$inferInsert, 'sealedPassword'>,
+  sealPassword: (id: number) => string,
+): Promise<ConnectorRow> {
+  const [inserted] = await tx
+    .insert(connectorAccounts)
+    .values({ ...row, sealedPassword: '' })
+    .returning();
+  if (!inserted) throw new Error('the connector account was not inserted');
+  return updateAccountRow(tx, inserted.id, { sealedPassword: sealPassword(inserted.id) });
+}
+
+/** @throws ApiRuleError - `not_found`: the account was removed in the meantime. */
+async function updateAccountRow(
+  tx: Database,
+  id: number,
+  change: PgUpdateSetSource<typeof connectorAccounts>,
+): Promise<ConnectorRow> {
+  const [changed] = await tx
+    .update(connectorAccounts)
+    .set(change)
+    .where(eq(connectorAccounts.id, id))
+    .returning();
+  if (!changed) throw new ApiRuleError('not_found');
+  return changed;
+}
+
+export const updateAccount = (tx: Database, id: number, change: ConnectorChange): Promise<ConnectorRow> =>
+  updateAccountRow(tx, id, { ...change, version: sql`${connectorAccounts.version} + 1` });
+
+/** Requests or cancels the removal of an account once its copies are closed. */
+export const setRemovalRequest = (tx: Database, id: number, at: Date | null): Promise<ConnectorRow> =>
+  updateAccountRow(tx, id, { removalRequestedAt: at });
+
+/**
+ * Deletes an account and notifies its user: a product that has ended leaves the menu together with the last account.
+ */
+export async function removeAccount(
+  tx: Database,
+  userId: number,
+  id: number,
+): Promise<ConnectorRow | undefined> {
+  const [removed] = await tx
+    .delete(connectorAccounts)
+    .where(and(eq(connectorAccounts.id, id), eq(connectorAccounts.userId, userId)))
+    .returning();
+  if (removed) await notifyPerson(tx, userId);
+  return removed;
+}

@@ -1,0 +1,265 @@
+import { auditLog, connectorAccounts } from '../../../core/database/schema';
+import { addServers } from '../../journal/accounts/servers';
+import { testApi, type Person } from '../../../testing/test-api';
+
+const master = 2;
+const child = 3;
+
+async function connector() {
+  const api = await testApi();
+  const demo = { gateway: 'simulator', name: 'Parque-Demo', broker: 'Parqué' } as const;
+  const [server] = await addServers(api.db, [demo]);
+  const serverId = server?.id;
+  const account = (number: number, type = child, rest: Record<string, unknown> = {}) => ({
+    server_id: serverId,
+    type,
+    number,
+    password: `demo-${number}`,
+    ...rest,
+  });
+  const add = (person: Person, ...input: Parameters<typeof account>) =>
+    person.post('/mt5/account/conector', account(...input));
+  return { ...api, account, add, ana: await api.signedIn('Ana', { owns: [1] }) };
+}
+
+const path = '/mt5/account/conector';
+const none = { master: null, maestras: [], hijas: [], max_children: 2, max_masters: 1 };
+
+test('spec 3: master and children are returned separately, children with their multiplier', async () => {
+  const { ana, add } = await connector();
+  expect((await ana.get(path)).body).toEqual(none);
+  await add(ana, 10001001, master);
+  await add(ana, 10001002, child, { multiplier: 1.5 });
+  await add(ana, 10001003);
+  const { body } = await ana.get(path);
+  expect(body).toEqual({
+    master: expect.objectContaining({ number: 10001001, type: 2, multiplier: null }),
+    maestras: [body.master],
+    hijas: [
+      expect.objectContaining({ number: 10001002, type: 3, multiplier: 1.5, master_id: body.master.id }),
+      expect.objectContaining({ number: 10001003, multiplier: 1 }),
+    ],
+    max_children: 2,
+    max_masters: 1,
+  });
+});
+
+test('spec 7: an account that its broker rejects is not stored', async () => {
+  const { ana, add, db } = await connector();
+  const refused = await add(ana, 10001001, master, { password: 'no es' });
+  expect([refused.status, refused.body.code]).toEqual([422, 'broker_refused']);
+  const away = await add(ana, 10009003, master);
+  expect([away.status, away.body.message]).toEqual([503, 'Error de conexión']);
+  expect(await db.select().from(connectorAccounts)).toEqual([]);
+});
+
+test('spec 9: a second master and a third child are rejected, also in concurrent requests', async () => {
+  const { ana, add } = await connector();
+  const masters = await Promise.all([10001001, 10001002, 10001003].map((number) => add(ana, number, master)));
+  expect(masters.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  const children = await Promise.all([1, 2, 3, 4].map((n) => add(ana, 10002000 + n)));
+  expect(children.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+  expect((await add(ana, 10001009, master)).body.code).toBe('master_taken');
+  expect((await add(ana, 10001009)).body.code).toBe('children_full');
+});
+
+test('an account cannot be connected twice', async () => {
+  const { ana, add } = await connector();
+  await add(ana, 10001001, master);
+  expect((await add(ana, 10001001)).body).toMatchObject({
+    code: 'account_connected',
+    fields: { number: 'Esa cuenta ya está conectada.' },
+  });
+});
+
+test('an account that would copy in a circle across users is rejected with 409, when added and when edited', async () => {
+  const { ana, add, account, signedIn } = await connector();
+  const beto = await signedIn('Beto', { owns: [1] });
+  const eva = await signedIn('Eva', { owns: [1] });
+  await add(ana, 10001001, master);
+  await add(ana, 10001002);
+  await add(beto, 10001002, master);
+  await add(beto, 10001003);
+  await add(eva, 10001003, master);
+  expect((await add(eva, 10001001)).body).toMatchObject({
+    code: 'copy_cycle',
+    fields: { number: 'Con esta cuenta la copia daría vueltas en círculo. Elige otra.' },
+  });
+  const { body: harmless } = await add(eva, 10001004);
+  const edited = await eva.put(path, { ...account(10001001), id: harmless.id });
+  expect([edited.status, edited.body.code]).toEqual([409, 'copy_cycle']);
+});
+
+test('of two concurrent requests that would close a circle, one is rejected', async () => {
+  const { ana, add, signedIn } = await connector();
+  const beto = await signedIn('Beto', { owns: [1] });
+  await add(ana, 10001001, master);
+  await add(beto, 10001002, master);
+  const added = await Promise.all([add(ana, 10001002), add(beto, 10001001)]);
+  expect(added.map(({ status }) => status).sort()).toEqual([201, 409]);
+});
+
+test('spec 7: a deleted account frees its slot', async () => {
+  const { ana, add } = await connector();
+  const { body: first } = await add(ana, 10001001);
+  await add(ana, 10001002);
+  const deleted = await ana.delete(`${path}/${first.id}`);
+  expect([deleted.status, deleted.body.number]).toEqual([200, 10001001]);
+  expect((await add(ana, 10001003)).status).toBe(201);
+  expect((await ana.delete(`${path}/${first.id}`)).status).toBe(404);
+});
+
+test('spec 7: an edit changes number, server and multiplier, and never the type', async () => {
+  const { ana, add, account } = await connector();
+  const { body: made } = await add(ana, 10001001, child, { multiplier: 1 });
+  const edited = await ana.put(path, { ...account(10001005, child, { multiplier: 0.25 }), id: made.id });
+  expect(edited.body).toMatchObject({ id: made.id, number: 10001005, multiplier: 0.25 });
+  const turned = await ana.put(path, { ...account(10001005, master), id: made.id });
+  expect([turned.status, turned.body.fields.type]).toEqual([422, expect.any(String)]);
+});
+
+describe('an edit without the password', () => {
+  async function edited(change: object) {
+    const { ana, add, account, db } = await connector();
+    const { body: made } = await add(ana, 10001005);
+    const [before] = await db.select().from(connectorAccounts);
+    const { password, ...rest } = account(10001005);
+    const answer = await ana.put(path, { ...rest, id: made.id, version: made.version, ...change });
+    const [after] = await db.select().from(connectorAccounts);
+    return { answer, before, after, last: (await db.select().from(auditLog)).at(-1) };
+  }
+
+  test('changes the multiplier, keeps the stored password, and is audited', async () => {
+    const { answer, before, after, last } = await edited({ multiplier: 2.5 });
+    expect([answer.status, answer.body.multiplier]).toEqual([200, 2.5]);
+    expect(after).toMatchObject({ sealedPassword: before?.sealedPassword, reference: before?.reference });
+    expect(last).toMatchObject({ action: 'connector.edit', after: { multiplier: '2.5000' } });
+  });
+
+  test('with another number is rejected at the password, and changes nothing', async () => {
+    const { answer, before, after } = await edited({ number: 10001006 });
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['password']]);
+    expect(after).toEqual(before);
+  });
+
+  test('that is based on an older version is rejected, and changes nothing', async () => {
+    const { answer, before, after } = await edited({ multiplier: 2, version: 7 });
+    expect([answer.status, answer.body.code]).toEqual([409, 'edit_conflict']);
+    expect(after).toEqual(before);
+  });
+});
+
+test('the accounts of another user can be neither read, changed nor deleted', async () => {
+  const { ana, add, account, signedIn } = await connector();
+  const { body: own } = await add(ana, 10001001, master);
+  const eva = await signedIn('Eva', { owns: [1] });
+  expect((await eva.get(path)).body).toEqual(none);
+  const changed = await eva.put(path, { ...account(10001001, master), id: own.id });
+  expect([changed.status, changed.body.code]).toEqual([403, 'forbidden']);
+  expect((await eva.delete(`${path}/${own.id}`)).body.code).toBe('forbidden');
+  expect((await ana.get(path)).body.master).toEqual(own);
+});
+
+test('without the product the owner can read and delete accounts, and neither add nor edit them', async () => {
+  const { ana, add, account, revoke } = await connector();
+  const { body: made } = await add(ana, 10001001);
+  await revoke(ana.id);
+  expect((await ana.get(path)).body.hijas).toEqual([made]);
+  const edited = await ana.put(path, { ...account(10001001), id: made.id });
+  const added = await add(ana, 10001002);
+  expect([edited.body.code, added.body.code]).toEqual(['product_required', 'product_required']);
+  expect((await ana.delete(`${path}/${made.id}`)).status).toBe(200);
+});
+
+test.each([
+  ['the investor password', 10001001, 'ver-10001001', 'inversor'],
+  ['an account without trading rights', 10009008, 'demo-10009008', 'no permite operar'],
+])(
+  'a child with %s is rejected with the cause, when added and when edited',
+  async (_, number, password, cause) => {
+    const { ana, add, account, db } = await connector();
+    const rejected = await add(ana, number, child, { password });
+    expect([rejected.status, rejected.body.fields.password]).toEqual([422, expect.stringContaining(cause)]);
+    expect(await db.select().from(connectorAccounts)).toEqual([]);
+    const { body: made } = await add(ana, 10001009);
+    const edited = await ana.put(path, { ...account(number, child, { password }), id: made.id });
+    expect([edited.status, edited.body.fields.password]).toEqual([422, expect.stringContaining(cause)]);
+  },
+);
+
+test('a master is connected with its investor password', async () => {
+  const { ana, add } = await connector();
+  expect((await add(ana, 10001001, master, { password: 'ver-10001001' })).status).toBe(201);
+});
+
+test('every call requires product 1', async () => {
+  const { signedIn, account } = await connector();
+  const eva = await signedIn('Eva', { owns: [2, 6] });
+  for (const answer of [
+    await eva.get(path),
+    await eva.post(path, account(10001001, master)),
+    await eva.put(path, { ...account(10001001, master), id: 1 }),
+    await eva.delete(`${path}/1`),
+  ]) {
+    expect([answer.status, answer.body.code]).toEqual([403, 'product_required']);
+  }
+});
+
+test.each([
+  { multiplier: 0 },
+  { multiplier: -1 },
+  { multiplier: 'dos' },
+  { multiplier: 1e9 },
+  { type: 1 },
+  { number: 0 },
+  { password: '' },
+])('the body %j is rejected, and nothing is stored', async (wrong) => {
+  const { ana, db, account } = await connector();
+  expect((await ana.post(path, { ...account(10001001), ...wrong })).status).toBe(422);
+  expect(await db.select().from(connectorAccounts)).toEqual([]);
+});
+
+test('an account belongs to the user of the token, whatever user the body names', async () => {
+  const { ana, signedIn, db, account } = await connector();
+  const eva = await signedIn('Eva', { owns: [1] });
+  await ana.post(path, { ...account(10001001, master), user_id: eva.id });
+  expect(await db.select().from(connectorAccounts)).toMatchObject([{ userId: ana.id }]);
+});
+
+test('the password is encrypted, and appears in no answer and no audit entry', async () => {
+  const { ana, add, db } = await connector();
+  const { body } = await add(ana, 10001001, master);
+  const stored = JSON.stringify([
+    await db.select().from(connectorAccounts),
+    await db.select().from(auditLog),
+    body,
+  ]);
+  expect(stored).not.toContain('demo-10001001');
+  expect((await db.select().from(auditLog)).at(-1)).toMatchObject({
+    action: 'connector.add',
+    actorId: ana.id,
+  });
+});
+
+test('of two tabs that edit one account the second is rejected, and can overwrite with the version of the first', async () => {
+  const { ana, add, account } = await connector();
+  const { body: made } = await add(ana, 10001002, child, { multiplier: 1.5 });
+  const edit = (multiplier: number, version: unknown) =>
+    ana.put(path, { ...account(10001002, child, { multiplier }), id: made.id, version });
+  const tries = await Promise.all([edit(2, made.version), edit(3, made.version)]);
+  expect(tries.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(tries.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
+  const first = tries.find(({ status }) => status === 200)?.body;
+  expect((await ana.get(path)).body.hijas).toEqual([first]);
+  expect((await edit(4, first?.version)).body).toMatchObject({ multiplier: 4 });
+});
+
+test('the owner gets a mail about a connected account and a changed number, and none about a changed password', async () => {
+  const { ana, add, account, mailsTo } = await connector();
+  const { body } = await add(ana, 10001001, master);
+  const edit = (number: number) => ana.put(path, { id: body.id, ...account(number, master) });
+  await edit(10001001);
+  expect(await mailsTo('ana@correo.es')).toEqual([expect.stringContaining('…1001 del servidor Parque-Demo')]);
+  await edit(10001002);
+  expect((await mailsTo('ana@correo.es'))[0]).toContain('…1002 del servidor Parque-Demo a tu Conector');
+});

@@ -1,0 +1,169 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Database } from '../../core/database/database';
+import { listen } from '../../core/database/listen';
+import * as schema from '../../core/database/schema';
+import type { Services } from '../../core/http/area';
+import { createEngine } from './create-engine';
+import type { Lease } from './engine/fence';
+import { acquireLeases, withdrawProcess, releaseLeases } from './engine/lease';
+import { startLoop } from '../../core/loop';
+import { startMasterWork, type MasterWork } from './engine/master-work';
+import { checkWord, childrenWord, workChannel } from './engine/notices';
+import { reportFindings } from './screens/reconciliation/report-findings';
+import { reportEndings } from './screens/mails/report-endings';
+import { reportStops } from './screens/mails/report-stops';
+import { reportUnprotected } from './screens/mails/report-unprotected';
+
+/** How often leases are renewed and free ones are taken; a lease lasts three times as long. */
+const renewMs = 1500;
+
+/** How often the accounts whose last copies were closed are removed. */
+const removeMs = 3000;
+
+/** How often the admins are informed of differences that stay open. */
+const reportMs = 60_000;
+
+/**
+ * Creates a pool of one connection that stays open as long as the process. When the process ends, the connection ends
+ * too, which other processes detect.
+ */
+function createSingleConnectionPool({ $client }: Database): pg.Pool {
+  if (!$client) throw new Error('a transaction cannot copy');
+  const { options } = $client;
+  const lasting = { max: 1, idleTimeoutMillis: 0, maxLifetimeSeconds: 0 };
+  const pool = new pg.Pool({ ...options, password: options.password, ...lasting });
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+export interface Copier {
+  /** Stops copying and releases the leases, so that other processes continue at once. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the copier of this process; all copier processes of the installation share the masters.
+ *
+ * @param removeEmptied - Removes the accounts whose owner requested the deletion and whose last copies were closed.
+ */
+export function startCopier(
+  services: Services,
+  removeEmptied: (services: Services) => Promise<unknown>,
+): Copier {
+  const engine = createEngine(services);
+  // Leases are renewed on a separate connection, so that a busy pool cannot let them expire.
+  const pool = createSingleConnectionPool(services.db);
+  const leaseEngine = { ...engine, db: drizzle(pool, { schema }) };
+  const masters = new Map<number, MasterWork>();
+  const releases = new Map<number, Promise<void>>();
+
+  async function stopWork(work: MasterWork): Promise<void> {
+    if (masters.get(work.lease.masterId) === work) masters.delete(work.lease.masterId);
+    await work.stop();
+  }
+
+  async function release(lease: Lease): Promise<void> {
+    try {
+      const work = masters.get(lease.masterId);
+      if (work) await stopWork(work);
+      await releaseLeases(leaseEngine, [lease]);
+    } catch (error) {
+      engine.log.error({ err: error, master: lease.masterId }, 'releasing a lease failed');
+    } finally {
+      releases.delete(lease.masterId);
+    }
+  }
+
+  async function updateLeases(): Promise<void> {
+    const { leases, surplus } = await acquireLeases(leaseEngine);
+    for (const work of masters.values()) {
+      const { masterId, fence } = work.lease;
+      if (!leases.some((lease) => lease.masterId === masterId && lease.fence === fence)) void stopWork(work);
+    }
+    for (const lease of leases) {
+      const { masterId } = lease;
+      if (masters.has(masterId) || releases.has(masterId) || surplus.includes(lease)) continue;
+      const work = startMasterWork(engine, lease, () => void stopWork(work));
+      masters.set(lease.masterId, work);
+    }
+    // Not awaited: running work may take long, and the other leases must be renewed in time.
+    for (const lease of surplus) {
+      if (!releases.has(lease.masterId)) releases.set(lease.masterId, release(lease));
+    }
+  }
+
+  const leases = startLoop(
+    async () => {
+      await updateLeases();
+      return renewMs;
+    },
+    (error) => {
+      engine.log.error({ err: error }, 'renewing leases failed and is retried');
+      return renewMs;
+    },
+  );
+
+  let stopListening: (() => void) | undefined;
+  const handleNotice = (notice: string) => {
+    const [masterId, word, childId] = notice.split(' ');
+    const work = masters.get(Number(masterId));
+    if (word === childrenWord) work?.findChildren();
+    if (word === checkWord) work?.check(Number(childId));
+    else work?.wake();
+  };
+  const listening = startLoop(
+    async () => {
+      if (stopListening) return renewMs;
+      stopListening = await listen(services.db, workChannel, handleNotice, () => {
+        stopListening = undefined;
+      });
+      // Notifications may have been lost before the connection was open.
+      for (const work of masters.values()) {
+        work.findChildren();
+        work.wake();
+      }
+      return renewMs;
+    },
+    () => renewMs,
+  );
+
+  const removal = startLoop(
+    async () => {
+      await removeEmptied(services);
+      return removeMs;
+    },
+    (error) => {
+      engine.log.error({ err: error }, 'removing emptied accounts failed and is retried');
+      return removeMs;
+    },
+  );
+
+  const reports = startLoop(
+    async () => {
+      await reportFindings(services);
+      await reportStops(services);
+      await reportUnprotected(services);
+      await reportEndings(services);
+      return reportMs;
+    },
+    (error) => {
+      engine.log.error({ err: error }, 'reporting differences failed and is retried');
+      return reportMs;
+    },
+  );
+
+  return {
+    async stop() {
+      await Promise.all([leases, listening, removal, reports].map((loop) => loop.stop()));
+      stopListening?.();
+      const works = [...masters.values()];
+      await Promise.all([...works.map((work) => stopWork(work)), ...releases.values()]);
+      await withdrawProcess(
+        leaseEngine,
+        works.map(({ lease }) => lease),
+      ).catch(() => undefined);
+      if (!pool.ending) await pool.end();
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { plainRules, type CopyRules } from '@parque/domain/copy';
+import { createTestDatabase } from '../../../../testing/database';
+import { createCopyWorld } from '../../testing/copy-world';
+import { planSync } from './sync';
+
+const started: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const stop of started.splice(0).toReversed()) await stop();
+});
+
+/** A master whose child has these rules, and a copier that has read both. */
+async function ruled(rules: Partial<CopyRules>, childServer = 'Parque-Demo') {
+  const database = await createTestDatabase();
+  started.push(() => database.drop());
+  const world = await createCopyWorld(database.db, { childServers: [childServer] });
+  const rule = (own: Partial<CopyRules>) => world.set({ rules: { ...plainRules, ...own } });
+  await rule(rules);
+  const copier = world.copier();
+  await copier.turn();
+  const settle = () => world.settle(copier);
+  return { ...world, copier, rule, settle };
+}
+
+test('a fixed lot is opened for each opening and each addition, and partial closes keep the fraction', async () => {
+  const { open, close, settle, holds, commands } = await ruled({ sizing: 'fixed', fixedLots: 0.3 });
+  const position = await open('EURUSD', 'buy', 2);
+  await settle();
+  expect(await holds()).toEqual(['EURUSD buy 0.3']);
+  const [command] = await commands();
+  expect(command?.sum).toMatchObject({ master: 2, exact: 0.3, result: 0.3, basis: { of: 'fixed' } });
+  // Half of 2 lots is half of 0.3.
+  await close(position, 1);
+  await settle();
+  expect(await holds()).toEqual(['EURUSD buy 0.15']);
+});
+
+test('a changed sizing applies to new openings only, and open copies close completely', async () => {
+  const { open, close, settle, holds, rule } = await ruled({ sizing: 'fixed', fixedLots: 0.3 });
+  const first = await open('EURUSD', 'buy', 1);
+  await settle();
+  await rule({ sizing: 'fixed', fixedLots: 0.1 });
+  await open('GBPUSD', 'buy', 1);
+  await settle();
+  expect(await holds()).toEqual(['EURUSD buy 0.3', 'GBPUSD buy 0.1']);
+  await close(first);
+  await settle();
+  expect(await holds()).toEqual(['GBPUSD buy 0.1']);
+});
+
+test('an inverse child sells what the master buys, with the stops exchanged, and closes with it', async () => {
+  const { open, close, stops, settle, holds, held } = await ruled({ isInverse: true });
+  const position = await open('EURUSD', 'buy', 0.4);
+  await settle();
+  expect(await holds()).toEqual(['EURUSD sell 0.4']);
+  await stops(position, 0.5, 2.5);
+  await settle();
+  expect(await held()).toMatchObject([{ stopLoss: 2.5, takeProfit: 0.5 }]);
+  await close(position, 0.1);
+  await settle();
+  expect(await holds()).toEqual(['EURUSD sell 0.3']);
+  await close(position);
+  await settle();
+  expect(await holds()).toEqual([]);
+});
+
+test('an inverse copy keeps its side and its exchanged stops after the rule was changed', async () => {
+  const { open, close, stops, settle, holds, held, rule, log } = await ruled({ isInverse: true });
+  const position = await open('EURUSD', 'buy', 0.4);
+  await settle();
+  await rule({});
+  await stops(position, 0.5, 2.5);
+  await settle();
+  expect(await held()).toMatchObject([{ side: 'sell', stopLoss: 2.5, takeProfit: 0.5 }]);
+  await close(position);
+  await settle();
+  expect(await holds()).toEqual([]);
+  expect(await log()).toEqual(['open done', 'modify done', 'close done']);
+});
+
+test('the exchanged stops of an inverse copy are no difference, and the synchronisation plans its side', async () => {
+  const { open, stops, settle, copier, rule, child } = await ruled({ isInverse: true });
+  const position = await open('EURUSD', 'buy', 0.4);
+  await settle();
+  await stops(position, 0.5, 2.5);
+  await settle();
+  expect((await planSync(copier.engine, child.id)).orders).toEqual([]);
+  await rule({ isInverse: true, symbolList: 'only', symbols: ['GBPUSD'] });
+  await open('EURUSD', 'sell', 0.1);
+  await settle();
+  await rule({ isInverse: true });
+  const { orders } = await planSync(copier.engine, child.id);
+  expect(orders).toMatchObject([{ action: 'open', side: 'buy', units: 10_000_000 }]);
+});
+
+test.each<[string, Partial<CopyRules>]>([
+  ['symbol_filtered', { symbolList: 'except', symbols: ['eurusd'] }],
+  ['side_filtered', { onlySide: 'sell' }],
+  // It is noon in London, 13:00 in Madrid, and 14:00 at the broker.
+  ['hours_filtered', { hours: { from: 0, to: 720, days: [3], zone: 'UTC' } }],
+  ['hours_filtered', { hours: { from: 720, to: 780, days: [3], zone: 'Europe/Madrid' } }],
+  ['hours_filtered', { hours: { from: 720, to: 780, days: [3], zone: 'server' } }],
+  ['no_stop', { sizing: 'risk', riskPercent: 1 }],
+])('an opening is left out with the reason %s', async (reason, rules) => {
+  const { open, settle, holds, log } = await ruled(rules);
+  await open('EURUSD', 'buy', 0.1);
+  await settle();
+  expect(await holds()).toEqual([]);
+  expect(await log()).toEqual([`open skipped ${reason}`]);
+});
+
+test.each<[string, Partial<CopyRules>]>([
+  ['a listed symbol', { symbolList: 'only', symbols: ['EURUSD'] }],
+  ['the chosen side', { onlySide: 'buy' }],
+  ['noon in UTC', { hours: { from: 720, to: 721, days: [3], zone: 'UTC' } }],
+  ['13:00 in Madrid', { hours: { from: 780, to: 781, days: [3], zone: 'Europe/Madrid' } }],
+  ['14:00 at the broker', { hours: { from: 840, to: 841, days: [3], zone: 'server' } }],
+])('an opening is copied: %s', async (_rule, rules) => {
+  const { open, settle, holds } = await ruled(rules);
+  await open('EURUSD', 'buy', 0.1);
+  await settle();
+  expect(await holds()).toEqual(['EURUSD buy 0.1']);
+});
+
+test('a position that was filtered at its opening needs nothing when it closes, and a copied one closes outside the hours', async () => {
+  const { open, close, settle, holds, log, rule } = await ruled({});
+  const copied = await open('EURUSD', 'buy', 0.1);
+  await settle();
+  await rule({ onlySide: 'sell', hours: { from: 0, to: 1, days: [0], zone: 'UTC' } });
+  const filtered = await open('GBPUSD', 'buy', 0.1);
+  await settle();
+  await close(copied);
+  await close(filtered);
+  await settle();
+  expect(await holds()).toEqual([]);
+  expect((await log()).toSorted()).toEqual([
+    'close done',
+    'close skipped not_held',
+    'open done',
+    'open skipped side_filtered',
+  ]);
+});
+
+test('without stops, nothing is set at the opening or later, and that is no difference', async () => {
+  const { open, stops, settle, held, log, copier, child } = await ruled({ areStopsCopied: false });
+  const position = await open('EURUSD', 'buy', 0.1);
+  await settle();
+  await stops(position, 0.5, 2.5);
+  await settle();
+  const [copy] = await held();
+  expect(copy?.stopLoss ?? null).toBeNull();
+  expect(await log()).toEqual(['open done', 'modify skipped stops_not_copied']);
+  expect((await planSync(copier.engine, child.id)).orders).toEqual([]);
+});
+
+test('a ratio of equal accounts is the multiplier, and the sum names it', async () => {
+  const { open, settle, holds, commands } = await ruled({ sizing: 'balance' });
+  await open('EURUSD', 'buy', 0.5);
+  await settle();
+  expect(await holds()).toEqual(['EURUSD buy 0.5']);
+  // The master has paid the commission of this trade already.
+  const ratio: unknown = expect.closeTo(1, 4);
+  expect((await commands())[0]?.sum?.basis).toEqual({ of: 'balance', ratio });
+});
+
+test('a ratio of accounts in different currencies is left out', async () => {
+  const { open, settle, log } = await ruled({ sizing: 'equity' }, 'Parque-Europa');
+  await open('EURUSD', 'buy', 0.5);
+  await settle();
+  expect(await log()).toEqual(['open skipped currency_differs']);
+});
+
+test('the smallest order is opened when the owner chose so', async () => {
+  const { open, settle, holds, commands, desk, child } = await ruled({ isMinimumForced: true });
+  await desk.setSymbol(child.reference, 'EURUSD', { volumeMin: 0.1, volumeStep: 0.1 });
+  await open('EURUSD', 'buy', 0.02);
+  await settle();
+  expect(await holds()).toEqual(['EURUSD buy 0.1']);
+  expect(await commands()).toMatchObject([{ state: 'done', reason: 'raised_to_min' }]);
+});

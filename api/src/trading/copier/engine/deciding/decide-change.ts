@@ -1,0 +1,219 @@
+import {
+  clampStops,
+  copyStops,
+  nextOrder,
+  planReductions,
+  toUnits,
+  computeSharedClose,
+  type CopyReason,
+  type Reduction,
+} from '@parque/domain/copy';
+import type { BrokerPosition, SymbolSpec } from '../../../broker/gateway';
+import { retcodes } from '../../../broker/retcode';
+import type { Child, Copy } from '../recording/child';
+import { listChildCopies } from '../recording/child-copies';
+import type { Command } from '../recording/command';
+import { getBroker } from '../copy-broker';
+import type { Decision, Order } from './decision';
+import type { Engine } from '../engine';
+import type { Lease } from '../fence';
+import { reconcileChild, type Holdings } from './reconcile';
+import { hasStops, roundStops } from './scaled-symbol';
+
+/** The change that the copies of a position must follow. */
+interface MasterState {
+  readonly action: Command['action'];
+  readonly event: {
+    readonly side: 'buy' | 'sell';
+    readonly leftUnits: number;
+    readonly stopLoss: number | null;
+    readonly takeProfit: number | null;
+  };
+}
+
+/** The open copies of one position, and the volume that its fully closed copies had opened. */
+interface PositionChanges {
+  readonly changes: readonly Change[];
+  readonly closed: number;
+}
+
+export interface Change {
+  readonly copy: Copy;
+  readonly held: BrokerPosition;
+  readonly spec: SymbolSpec;
+}
+
+function buildModifyOrder({ copy, held, spec }: Change, event: MasterState['event']): Order | undefined {
+  const required = roundStops(copyStops(copy.side, event), spec);
+  if (hasStops(held, required, spec)) return undefined;
+  const units = toUnits(held.volumeLots);
+  return {
+    action: 'modify',
+    ...toOrderTarget(copy),
+    units: 0,
+    unitsBefore: units,
+    ...required,
+    ...toOrderBase(copy),
+  };
+}
+
+const toOrderBase = ({ id }: Copy) => ({ copyId: id, hasMore: false });
+
+const toOrderTarget = ({ childSymbol: symbol, side, childPosition: position }: Copy) => ({
+  symbol,
+  side,
+  position,
+});
+
+const toUnitSteps = ({ volumeMin, volumeStep }: SymbolSpec) => ({
+  min: toUnits(volumeMin),
+  step: toUnits(volumeStep),
+});
+
+/** Builds a close that leaves no volume open which the broker cannot close in its volume steps. */
+function buildCloseOrder({ copy, held, spec }: Change, { units, isWhole }: Reduction<Copy>): Order {
+  const unitsBefore = toUnits(held.volumeLots);
+  // On a netting account, the volume beyond this copy belongs to other copies or to the owner.
+  const isShared = isWhole && units < unitsBefore;
+  const closed = isShared
+    ? computeSharedClose(units, unitsBefore, toUnitSteps(spec))
+    : Math.min(units, unitsBefore);
+  return {
+    action: closed === unitsBefore ? 'close' : 'close_partial',
+    ...toOrderTarget(copy),
+    units: closed,
+    ...(closed > units && { reason: 'shared_steps' as const }),
+    unitsBefore,
+    stopLoss: null,
+    takeProfit: null,
+    ...toOrderBase(copy),
+  };
+}
+
+/** Limits a close to the broker's largest order. Such a part leaves a rest that can be closed. */
+function limitToFirstPart(
+  order: Order,
+  { changes }: PositionChanges,
+): Pick<Order, 'hasMore'> & Partial<Order> {
+  const spec = changes.find(({ copy }) => copy.id === order.copyId)?.spec;
+  if (order.action === 'modify' || !spec || spec.volumeMax <= 0) return order;
+  const units = nextOrder(order.units, spec);
+  return units < order.units ? { action: 'close_partial', units, reason: 'split', hasMore: true } : order;
+}
+
+/**
+ * Moves stops that the broker rejected as too near to the nearest distance that it accepts. If the distance is
+ * unknown, one tick is tried.
+ *
+ * @returns undefined - The copy has these stops already, or they are the master's, which are sent again.
+ * @throws BrokerError - The price could not be read.
+ */
+async function clampOrderStops(engine: Engine, child: Child, order: Order, { held, spec }: Change) {
+  const { bid, ask } = await getBroker(engine, child).quote(child.reference, spec.name);
+  const market = {
+    side: held.side,
+    price: held.side === 'buy' ? bid : ask,
+    distance: Math.max((spec.stopPoints ?? 0) / 10 ** spec.digits, spec.tickSize),
+    tickSize: spec.tickSize,
+    held: held.stopLoss ?? null,
+  };
+  const stops = roundStops(clampStops(order, market), spec);
+  const isWhole = stops.stopLoss === order.stopLoss && stops.takeProfit === order.takeProfit;
+  if (isWhole || hasStops(held, stops, spec)) return undefined;
+  return { ...order, ...stops, reason: 'stops_clamped' as const, areStopsClamped: true as const };
+}
+
+/** Returns why a position without open copies needs no order. */
+function getAbsenceReason(gone: readonly Copy[]): CopyReason {
+  const last = gone.filter(({ state }) => state !== 'open').at(-1);
+  if (!last) return 'not_held';
+  return last.state === 'closed' ? 'closed_already' : 'closed_by_hand';
+}
+
+/** Builds the orders that bring the copies of one position in line with the master's position. */
+export function buildOrders(
+  { event, action }: MasterState,
+  { changes, closed }: PositionChanges,
+): readonly Order[] {
+  const [first] = changes;
+  if (!first) return [];
+  if (action === 'modify') return changes.flatMap((change) => buildModifyOrder(change, event) ?? []);
+  const master = { left: action === 'close' ? 0 : event.leftUnits, opened: first.copy.ofUnits, closed };
+  return planReductions(
+    changes.map(({ copy }) => copy),
+    master,
+    toUnitSteps(first.spec),
+  ).flatMap((reduction) => {
+    const change = changes.find(({ copy }) => copy === reduction.copy);
+    return change ? [buildCloseOrder(change, reduction)] : [];
+  });
+}
+
+/**
+ * Reads the open copies of a position with their broker positions and symbols. `ever` has all its copies, also the closed
+ * ones.
+ */
+export async function loadPositionChanges(
+  engine: Engine,
+  child: Child,
+  { held, copies }: Holdings,
+  { position, ever }: { readonly position: string; readonly ever: readonly Copy[] },
+): Promise<PositionChanges> {
+  const broker = getBroker(engine, child);
+  const changes: Change[] = [];
+  for (const copy of copies) {
+    const heldPosition = held.find(({ ticket }) => ticket === copy.childPosition);
+    if (copy.position !== position || !heldPosition) continue;
+    changes.push({
+      copy,
+      held: heldPosition,
+      spec: await engine.symbols.spec(broker, child, copy.childSymbol),
+    });
+  }
+  const gone = ever.filter(({ state }) => state === 'closed');
+  return { changes, closed: gone.reduce((sum, { openedUnits }) => sum + openedUnits, 0) };
+}
+
+/**
+ * Decides how a child follows a change or a close of a position. It starts from what the child holds now, so deciding
+ * twice gives the same result.
+ *
+ * @throws BrokerError - The broker failed; the command is decided later.
+ */
+export async function decideChange(
+  engine: Engine,
+  lease: Lease,
+  child: Child,
+  command: Command,
+): Promise<Decision> {
+  const { position, action } = command;
+  if (action === 'modify' && !child.rules.areStopsCopied)
+    return { end: 'skipped', reason: 'stops_not_copied' };
+  const readCopies = () => listChildCopies(engine.db, child.accountId, engine.clock.now(), position);
+  const isOfIt = (copy: Copy) => copy.position === position;
+  const storedCopies = await readCopies();
+  let ever = storedCopies.filter(isOfIt);
+  const reason = ever.some(({ state }) => state === 'open') ? undefined : getAbsenceReason(ever);
+  // A copy that seems closed by hand may still be open, so it is checked.
+  if (reason && reason !== 'closed_by_hand') return { end: 'skipped', reason };
+
+  const { isCorrected, ...holdings } = await reconcileChild(engine, lease, child, storedCopies);
+  if (isCorrected) ever = (await readCopies()).filter(isOfIt);
+  const positionChanges = await loadPositionChanges(engine, child, holdings, { position, ever });
+  if (positionChanges.changes.length === 0) return { end: 'skipped', reason: getAbsenceReason(ever) };
+
+  const [order, ...others] = buildOrders(command, positionChanges);
+  const target = positionChanges.changes.find(({ copy }) => copy.id === order?.copyId);
+  const areStopsTooNear = action === 'modify' && command.retcode === retcodes.invalidStops;
+  if (order && target && areStopsTooNear && child.rules.areStopsClamped && target.spec.tickSize > 0) {
+    const near = await clampOrderStops(engine, child, order, target);
+    if (near) return { order: { ...near, hasMore: others.length > 0 } };
+  }
+  if (order) {
+    const part = limitToFirstPart(order, positionChanges);
+    return { order: { ...order, ...part, hasMore: part.hasMore || others.length > 0 } };
+  }
+  return action === 'modify'
+    ? { end: 'done', reason: 'no_change' }
+    : { end: 'skipped', reason: 'nothing_left' };
+}

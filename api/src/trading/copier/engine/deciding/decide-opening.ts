@@ -1,0 +1,233 @@
+import {
+  copySide,
+  copyStops,
+  isOverMaxPositions,
+  filterReason,
+  toLots,
+  maxOrders,
+  findNettingOmission,
+  nextOrder,
+  findOpeningOmission,
+  toUnits,
+  type CopyReason,
+  type Omission,
+  type Units,
+} from '@parque/domain/copy';
+import { toWallTime } from '@parque/domain/journal';
+import { and, eq, lt } from 'drizzle-orm';
+import type { SymbolSpec } from '../../../broker/gateway';
+import { retcodes } from '../../../broker/retcode';
+import { copierCommands } from '../../../../core/database/schema';
+import { listCountedCopies, type Child } from '../recording/child';
+import { getOriginByKey, type Command } from '../recording/command';
+import { getBroker } from '../copy-broker';
+import type { Decision } from './decision';
+import { findOpeningBar } from './entitlement';
+import { checkLosses } from './losses/loss-limits';
+import type { Engine } from '../engine';
+import type { Lease } from '../fence';
+import { roundStops, scaleOpening } from './scaled-symbol';
+
+/**
+ * Computes when the master opened, on the clock of the child's trading hours; null: the hours do not count.
+ */
+async function computeWallTime(
+  engine: Engine,
+  child: Child,
+  { event, isSync }: Command,
+): Promise<number | null> {
+  const { hours } = child.rules;
+  // The owner may request a synchronisation at any time.
+  if (!hours || isSync) return null;
+  const isServer = hours.zone === 'server';
+  const info = isServer ? await engine.symbols.account(getBroker(engine, child), child) : undefined;
+  return toWallTime(info ? (info.serverZone ?? 'UTC') : hours.zone, (event.at ?? event.seenAt).getTime());
+}
+
+/** Returns why an opening is not sent if the close of its position is already queued. */
+function findClosedOmission({ closedBy }: Command): Omission | undefined {
+  if (!closedBy) return undefined;
+  const reason = getOriginByKey(closedBy);
+  return reason ? { state: 'skipped', reason } : { state: 'missed', reason: 'brief' };
+}
+
+async function findOmission(engine: Engine, lease: Lease, child: Child, command: Command) {
+  const { event, isSync, attempts } = command;
+  const nowMs = engine.clock.now().getTime();
+  const rules = {
+    mode: child.mode,
+    stop: null,
+    maxAgeMs: child.maxAgeSeconds * 1000,
+    ageMs: nowMs - (event.at ?? event.seenAt).getTime(),
+    isSync,
+  };
+  // Rules that need no broker come first, so that an unreachable broker does not keep a late copy waiting.
+  const early = findOpeningOmission(rules);
+  // An opening that was rejected or waited until it became too late ends with the reason of the rejection or the wait.
+  if (early?.reason === 'late' && attempts > 0) {
+    return { state: 'rejected' as const, reason: (command.reason ?? 'expired') as CopyReason };
+  }
+  if (early?.reason === 'late' && command.reason === 'slippage') {
+    return { state: 'skipped' as const, reason: 'slippage' as const };
+  }
+  const needless = early ?? findClosedOmission(command);
+  if (needless) return needless;
+  const { symbol, side } = event;
+  const filtered = filterReason(child.rules, {
+    symbol,
+    side,
+    wall: await computeWallTime(engine, child, command),
+  });
+  if (filtered) return { state: 'skipped' as const, reason: filtered };
+  const bar = await findOpeningBar(engine, child);
+  if (bar) return { state: 'skipped' as const, reason: bar };
+  return findOpeningOmission({ ...rules, stop: await checkLosses(engine, lease, child) });
+}
+
+/**
+ * Reads the price, and computes how many points it may still move within the owner's limit on the distance from the
+ * master's price. Negative: the price is beyond the limit already. undefined: there is no limit.
+ *
+ * @throws BrokerError - The price could not be read.
+ */
+async function computePriceLimit(
+  engine: Engine,
+  child: Child,
+  { event, isSync }: Command,
+  { spec, side }: { readonly spec: SymbolSpec; readonly side: 'buy' | 'sell' },
+) {
+  const { maxSlippagePoints, reference } = child;
+  if (maxSlippagePoints === null || event.price === null || isSync) return undefined;
+  const { bid, ask } = await getBroker(engine, child).quote(reference, spec.name);
+  const price = side === 'buy' ? ask : bid;
+  const distance = Math.round(Math.abs(price - event.price) * 10 ** spec.digits);
+  return { price, deviationPoints: maxSlippagePoints - distance };
+}
+
+/**
+ * Sums the volumes of the earlier orders of the same opening as they were sent, not as they were executed.
+ */
+async function sumSentUnits({ db }: Engine, { eventId, childId, leg }: Command): Promise<Units> {
+  const table = copierCommands;
+  const rows = await db
+    .select({ request: table.request })
+    .from(table)
+    .where(
+      and(
+        eq(table.eventId, eventId),
+        eq(table.childId, childId),
+        eq(table.action, 'open'),
+        lt(table.leg, leg),
+      ),
+    );
+  return rows.reduce((sum, { request }) => sum + (request?.units ?? 0), 0);
+}
+
+/**
+ * Whether the price of the child is beyond a stop loss already, so that the copy would be closed at once, or stay open
+ * without the stop.
+ *
+ * @throws BrokerError - The price could not be read.
+ */
+async function isStopPassed(
+  engine: Engine,
+  child: Child,
+  {
+    symbol,
+    side,
+    stopLoss,
+  }: { readonly symbol: string; readonly side: 'buy' | 'sell'; readonly stopLoss: number | null },
+): Promise<boolean> {
+  if (stopLoss === null) return false;
+  const { bid, ask } = await getBroker(engine, child).quote(child.reference, symbol);
+  return side === 'buy' ? bid <= stopLoss : ask >= stopLoss;
+}
+
+const noStops = { stopLoss: null, takeProfit: null };
+
+/** The latest start of the order. */
+function computeDeadline({ maxAgeSeconds }: Child, { event, isSync }: Command) {
+  const openedAt = event.at ?? event.seenAt;
+  return isSync ? {} : { notAfter: new Date(openedAt.getTime() + maxAgeSeconds * 1000) };
+}
+
+/**
+ * Decides whether and how a child copies an opening of its master.
+ *
+ * @throws BrokerError - A broker failed; the command is decided later.
+ */
+export async function decideOpening(
+  engine: Engine,
+  lease: Lease,
+  child: Child,
+  command: Command,
+): Promise<Decision> {
+  const omission = await findOmission(engine, lease, child, command);
+  if (omission) return { end: omission.state, reason: omission.reason };
+
+  const { event } = command;
+  const side = copySide(child.rules, event.side);
+  const scaled = await scaleOpening(engine, child, event);
+  if ('problem' in scaled) return { end: 'skipped', reason: scaled.problem };
+  const { symbol, spec, sum, reason } = scaled;
+  if (scaled.units === 0) return { end: 'skipped', reason: reason ?? 'below_min', sum, childSymbol: symbol };
+
+  const sent = command.leg === 0 ? 0 : await sumSentUnits(engine, command);
+  const remainingUnits = scaled.units - sent;
+  // The settings changed since the first order of this opening.
+  if (remainingUnits < toUnits(spec.volumeMin))
+    return { end: 'skipped', reason: 'split', sum, childSymbol: symbol };
+  const units = nextOrder(remainingUnits, spec);
+
+  const broker = getBroker(engine, child);
+  const info = await engine.symbols.account(broker, child);
+  if (!info.isTradingAllowed) {
+    const why = info.isInvestor ? 'investor_password' : 'trade_disabled';
+    return { end: 'skipped', reason: why, sum, childSymbol: symbol };
+  }
+  const { mode } = info;
+  const { maxPositions, accountId } = child;
+  const copies = maxPositions === null ? [] : await listCountedCopies(engine.db, accountId);
+  if (isOverMaxPositions({ mode, maxPositions }, copies, { childSymbol: symbol, opening: command.eventId })) {
+    return { end: 'skipped', reason: 'max_positions', sum, childSymbol: symbol };
+  }
+  const heldPositions = mode === 'netting' ? await broker.positions(child.reference) : [];
+  const against = findNettingOmission(
+    heldPositions.map((one) => ({ ...one, position: one.ticket, units: toUnits(one.volumeLots) })),
+    symbol,
+    side,
+  );
+  if (against) return { end: 'skipped', reason: against.reason, sum, childSymbol: symbol };
+  const limit = await computePriceLimit(engine, child, command, { spec, side });
+  if (limit && limit.deviationPoints < 0) return { wait: 'slippage', sum, childSymbol: symbol };
+  const samePosition = heldPositions.find((one) => one.symbol === symbol);
+  // The broker rejected the stops: the position is opened without them, and they are set afterwards.
+  const areStopsLater = command.retcode === retcodes.invalidStops;
+  const { areStopsCopied } = child.rules;
+  const required = areStopsCopied ? roundStops(copyStops(side, event), spec) : noStops;
+  if (areStopsLater && (await isStopPassed(engine, child, { symbol, side, stopLoss: required.stopLoss })))
+    return { end: 'skipped', reason: 'stop_passed', sum, childSymbol: symbol };
+  const stops = areStopsLater ? noStops : required;
+  const hasMore = remainingUnits - units >= toUnits(spec.volumeMin) && command.leg + 1 < maxOrders;
+  // The last order of several shows why their sum is not the computed volume.
+  const isSplit = units < scaled.units && (hasMore || !reason?.startsWith('cut_'));
+  const why = areStopsLater ? 'invalid_stops' : isSplit ? 'split' : reason;
+  return {
+    order: {
+      action: 'open',
+      symbol,
+      side,
+      units,
+      position: null,
+      unitsBefore: samePosition ? toUnits(samePosition.volumeLots) : 0,
+      ...stops,
+      ...(!areStopsCopied && { areStopsLeftOut: true as const }),
+      copyId: null,
+      hasMore,
+      sum: { ...sum, result: toLots(units) },
+      ...(why && { reason: why }),
+      ...limit,
+      ...computeDeadline(child, command),
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { productIds } from '@parque/contract';
+import type { CopyReason } from '@parque/domain/copy';
+import type { Database } from '../../../../core/database/database';
+import { normaliseName, isSameServer } from '../../../../core/database/server-name';
+import { buildCopyPathSql } from './copy-graph';
+import type { Engine } from '../engine';
+import type { Child } from '../recording/child';
+
+const childNumber = { server: normaliseName(sql`cs.name`), number: sql`c.number` };
+const masterNumber = { server: normaliseName(sql`ms.name`), number: sql`m.number` };
+
+/** Why nothing is opened, although the mode allows it. */
+export type OpeningBar = Extract<
+  CopyReason,
+  'product_inactive' | 'licence_blocked' | 'copy_cycle' | 'account_twice'
+>;
+
+interface Facts extends Record<string, unknown> {
+  /** The owner has the product, active and not expired. */
+  readonly owns: boolean;
+  /** The owner was deleted, or a blocked licence covers the connector or the child's account number. */
+  readonly blocked: boolean;
+  /** The child's trades come back to its master, by any chain of accounts of any users. */
+  readonly cycle: boolean;
+  /** An earlier child of the owner is the same account, through another gateway. */
+  readonly twice: boolean;
+}
+
+/** Whether a user has the product, active and not expired. */
+export const buildOwnsConnectorSql = (userId: SQL, now: Date) => sql`exists (
+  select 1 from entitlements e
+  where e.user_id = ${userId} and e.product_id = ${productIds.connector} and e.status = 'active'
+    and (e.until is null or e.until > ${now}))`;
+
+/** The facts of child accounts as the rows `c`, with their owners `u` and their masters `m`. */
+const buildFactsSql = (now: Date) => sql`
+      ${buildOwnsConnectorSql(sql`u.id`, now)} as owns,
+      u.deleted_at is not null or exists (
+        select 1 from licences l
+        where l.user_id = u.id and l.status = 'Bloqueado'
+          and (l.product_id = ${productIds.connector} or c.number in (l.account_1, l.account_2))) as blocked,
+      ${buildCopyPathSql(childNumber, masterNumber)} as cycle,
+      exists (
+        select 1 from connector_accounts o
+        where o.user_id = c.user_id and o.type = 3 and o.id < c.id and o.number = c.number
+          and ${isSameServer(sql`o.server_id`, sql`c.server_id`)}) as twice`;
+
+const toOpeningBar = ({ owns, blocked, cycle, twice }: Facts): OpeningBar | undefined => {
+  if (!owns) return 'product_inactive';
+  if (blocked) return 'licence_blocked';
+  if (cycle) return 'copy_cycle';
+  return twice ? 'account_twice' : undefined;
+};
+
+/**
+ * Why a child may not open positions now: the product is not owned or not active, the user or a licence is blocked, the
+ * accounts copy in a circle, or the account is a child twice. Then only what is already copied is followed and closed.
+ */
+export async function findOpeningBar(
+  { db, clock }: Engine,
+  { accountId, userId, master }: Child,
+): Promise<OpeningBar | undefined> {
+  const { rows } = await db.execute<Facts>(sql`
+    select ${buildFactsSql(clock.now())}
+    from users u
+    join connector_accounts c on c.id = ${accountId}
+    join broker_servers cs on cs.id = c.server_id
+    join connector_accounts m on m.id = ${master.id}
+    join broker_servers ms on ms.id = m.server_id
+    where u.id = ${userId}`);
+  const [facts] = rows;
+  // The account or its master was deleted since it was read.
+  return facts ? toOpeningBar(facts) : 'product_inactive';
+}
+
+/** {@link findOpeningBar} of the children `c` with a master that meet a condition; those that may open positions are left out. */
+async function loadOpeningBars(
+  db: Database,
+  condition: SQL,
+  now: Date,
+): Promise<ReadonlyMap<number, OpeningBar>> {
+  const { rows } = await db.execute<Facts & { readonly id: string }>(sql`
+    select c.id, ${buildFactsSql(now)}
+    from users u
+    join connector_accounts c on c.user_id = u.id
+    join broker_servers cs on cs.id = c.server_id
+    join connector_accounts m on m.id = c.master_id
+    join broker_servers ms on ms.id = m.server_id
+    where ${condition}`);
+  return new Map(
+    rows.flatMap((facts) => {
+      const bar = toOpeningBar(facts);
+      return bar ? [[Number(facts.id), bar] as const] : [];
+    }),
+  );
+}
+
+/** {@link findOpeningBar} of the children of a user that have a master; children that may open positions are left out. */
+export const listOpeningBars = (db: Database, userId: number, now: Date) =>
+  loadOpeningBars(db, sql`u.id = ${userId}`, now);
+
+/** {@link findOpeningBar} of the children of all users whose mode opens positions. */
+export const listActiveBars = (db: Database, now: Date) =>
+  loadOpeningBars(db, sql`c.id in (select account_id from copier_children where mode = 'activo')`, now);

@@ -1,0 +1,65 @@
+import { followed } from '../../testing/followed';
+
+test.each([
+  ['a price that differs by more than 2 %', { level: 1.2 }, 'open skipped symbol_differs'],
+  ['another profit currency', { profitCurrency: 'JPY' }, 'open skipped symbol_differs'],
+  ['a price that differs by less', { level: 1.1 }, 'open done'],
+])('the same name with %s: %j', async (_, change, entry) => {
+  const { desk, child, open, run, log } = await followed();
+  await desk.setSymbol(child.reference, 'EURUSD', change);
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  expect(await log()).toEqual([entry]);
+});
+
+test('a symbol of the table is taken, whatever its price and currency', async () => {
+  const { desk, child, open, run, log, set } = await followed();
+  await desk.setSymbol(child.reference, 'EURUSD', { level: 1.2, profitCurrency: 'JPY' });
+  await set({ symbolMap: [{ from: 'EURUSD', to: 'EURUSD' }] });
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  expect(await log()).toEqual(['open done']);
+});
+
+test.each([
+  ['.raw', ['EURUSD.raw buy 0.1'], 'open done'],
+  ['.FR', [], 'open skipped symbol_unknown'],
+])('of a child whose symbols end with "%s", the account holds %j', async (symbolSuffix, held, entry) => {
+  const { desk, child, open, run, broker, log } = await followed();
+  await desk.setTraits(child.reference, { symbolSuffix });
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  expect(await log()).toEqual([entry]);
+  const positions = await broker.positions(child.reference);
+  expect(positions.map(({ symbol, side, volumeLots }) => `${symbol} ${side} ${volumeLots}`)).toEqual(held);
+});
+
+test.each([
+  [false, 'EURUSD.r'],
+  [true, 'EURUSD'],
+])('where EURUSD can be traded (%s) and EURUSD.r can, %s is opened', async (isTradable, name) => {
+  const world = await followed();
+  const { broker, child, open, settle, commands } = world;
+  const isOwn = (account: string) => account === child.reference;
+  const copier = world.copier('dos', {
+    broker: {
+      ...broker,
+      symbolNames: (account) =>
+        isOwn(account) ? Promise.resolve(['EURUSD', 'EURUSD.r']) : broker.symbolNames(account),
+      symbol: async (account, symbol) =>
+        isOwn(account)
+          ? {
+              ...(await broker.symbol(account, 'EURUSD')),
+              name: symbol,
+              ...(symbol === 'EURUSD' && { isTradable }),
+            }
+          : broker.symbol(account, symbol),
+      quote: (account) => broker.quote(account, 'EURUSD'),
+      trade: (account, request) => broker.trade(account, { ...request, symbol: 'EURUSD' }),
+    },
+  });
+  await open('EURUSD', 'buy', 0.1);
+  world.time.ms += 6000;
+  await settle(copier);
+  expect((await commands()).map(({ request }) => request?.symbol)).toEqual([name]);
+});

@@ -1,0 +1,254 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { BrokerError } from '../../../broker/fault';
+import { toUnits } from '@parque/domain/copy';
+import type { BrokerPosition } from '../../../broker/gateway';
+import { copierCommands, copierFindings, copierPositions } from '../../../../core/database/schema';
+import type { Engine } from '../engine';
+import { withFence, type Lease } from '../fence';
+import { notifyLog } from '../notices';
+import type { Child, Copy } from '../recording/child';
+import { isOwnOrder } from '../sending/own-orders';
+import { findFormerCopies } from './former-copies';
+import { findMissingCopies } from './missing-copies';
+import type { Holdings } from './reconcile';
+import { findStopDifferences } from './stop-differences';
+
+type FindingRow = typeof copierFindings.$inferSelect;
+
+const stopColumns = ['stopLoss', 'takeProfit', 'expectedStopLoss', 'expectedTakeProfit'] as const;
+
+/** A position that differs from the copies. */
+interface Finding
+  extends
+    Pick<FindingRow, 'childPosition' | 'kind' | 'symbol' | 'side' | 'units' | 'expectedUnits'>,
+    Partial<Pick<FindingRow, (typeof stopColumns)[number] | 'position'>> {}
+
+/** The newest copy that was ever recorded for a position of the child. */
+interface Recorded extends Pick<Copy, 'side'> {
+  /** The position of its present master; null: the copy is of a former one. */
+  readonly position: string | null;
+}
+
+/** A list of positions may lag behind an order, so a difference is reported only when it lasts this long. */
+const confirmMs = 10_000;
+
+/**
+ * Detects positions that the copier opened and that hold more than its open copies. A copy was never recorded, was
+ * executed twice, or was recorded as closed and is still open; or its position was reversed.
+ *
+ * @param recorded - Positions of which there was ever a copy, for brokers that do not store client ids.
+ */
+function detectFindings(
+  held: readonly BrokerPosition[],
+  copies: readonly Copy[],
+  recorded: ReadonlyMap<string, Recorded>,
+): readonly Finding[] {
+  return held.flatMap((one): readonly Finding[] => {
+    const record = recorded.get(one.ticket);
+    if (!isOwnOrder(one) && !record) return [];
+    const positionCopies = copies.filter(
+      ({ childPosition, side }) => childPosition === one.ticket && side === one.side,
+    );
+    const expectedUnits = positionCopies.reduce((sum, copy) => sum + copy.units, 0);
+    const units = toUnits(one.volumeLots);
+    if (units <= expectedUnits) return [];
+    const isReversed = record !== undefined && record.side !== one.side;
+    const kind = positionCopies.length > 0 ? 'volume' : isReversed ? 'side' : 'orphan';
+    return [{ childPosition: one.ticket, kind, symbol: one.symbol, side: one.side, units, expectedUnits }];
+  });
+}
+
+/** The newest copies of these positions, by ticket. */
+async function loadRecordedCopies({ db }: Engine, { accountId }: Child, held: readonly BrokerPosition[]) {
+  const tickets = held.map(({ ticket }) => ticket);
+  if (tickets.length === 0) return new Map<string, Recorded>();
+  const { id, childId, childPosition, position, side } = copierPositions;
+  const rows = await db
+    .select({ childPosition, position, side })
+    .from(copierPositions)
+    .where(and(eq(childId, accountId), inArray(childPosition, tickets)))
+    .orderBy(asc(id));
+  const recorded = new Map<string, Recorded>(rows.map((row) => [row.childPosition, row]));
+  const unmatchedPositions = held.filter(({ ticket }) => !recorded.has(ticket));
+  for (const [ticket, former] of await findFormerCopies(db, accountId, unmatchedPositions)) {
+    recorded.set(ticket, { side: former.side, position: null });
+  }
+  return recorded;
+}
+
+/** Detects stops that differ from the master's. */
+async function detectStopFindings(
+  engine: Engine,
+  child: Child,
+  holdings: Holdings,
+): Promise<readonly Finding[]> {
+  const differences = await findStopDifferences(engine, child, holdings);
+  return differences.flatMap(({ childPosition, held, required, position }): readonly Finding[] => {
+    const heldPosition = holdings.held.find(({ ticket }) => ticket === childPosition);
+    if (!heldPosition) return [];
+    const units = toUnits(heldPosition.volumeLots);
+    return [
+      {
+        childPosition,
+        kind: 'stops',
+        symbol: heldPosition.symbol,
+        side: heldPosition.side,
+        units,
+        expectedUnits: units,
+        ...held,
+        expectedStopLoss: required.stopLoss,
+        expectedTakeProfit: required.takeProfit,
+        position,
+      },
+    ];
+  });
+}
+
+/** Detects copies without a position. A history that cannot be read proves nothing, so none is reported. */
+async function detectMissingFindings(
+  engine: Engine,
+  lease: Lease,
+  child: Child,
+): Promise<readonly Finding[]> {
+  try {
+    const missing = await findMissingCopies(engine, lease, child);
+    return missing.map(({ childPosition, childSymbol, side, openedUnits, position }) => ({
+      childPosition,
+      kind: 'missing',
+      symbol: childSymbol,
+      side,
+      position,
+      units: 0,
+      expectedUnits: openedUnits,
+    }));
+  } catch (error) {
+    if (error instanceof BrokerError) return [];
+    throw error;
+  }
+}
+
+/** Whether a recorded difference is this one. Stops are compared by their prices alone. */
+function isSame(one: Finding, row: FindingRow): boolean {
+  if (row.childPosition !== one.childPosition || row.kind !== one.kind) return false;
+  return one.kind === 'stops'
+    ? stopColumns.every((column) => row[column] === one[column])
+    : row.units === one.units && row.expectedUnits === one.expectedUnits;
+}
+
+/** While an order is in flight, its position is not known yet. */
+async function hasOrdersInFlight({ db }: Engine, { accountId }: Child): Promise<boolean> {
+  const { id, childId, state } = copierCommands;
+  const rows = await db
+    .select({ id })
+    .from(copierCommands)
+    .where(and(eq(childId, accountId), inArray(state, ['sending', 'unknown'])))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The master's position that an order with this client id copied; null: unknown. */
+async function findMasterPosition({ db }: Engine, { accountId }: Child, clientId: string | undefined) {
+  if (clientId === undefined) return null;
+  const [row] = await db
+    .select({ position: copierCommands.position })
+    .from(copierCommands)
+    .where(
+      and(eq(copierCommands.childId, accountId), sql`${copierCommands.request} ->> 'clientId' = ${clientId}`),
+    )
+    .limit(1);
+  return row?.position ?? null;
+}
+
+/** The master's position that a difference of the child belongs to; null: unknown. */
+async function resolvePosition(
+  engine: Engine,
+  child: Child,
+  { childPosition, position }: Finding,
+  {
+    held,
+    recorded,
+  }: { readonly held: readonly BrokerPosition[]; readonly recorded: ReadonlyMap<string, Recorded> },
+): Promise<string | null> {
+  const clientId = held.find(({ ticket }) => ticket === childPosition)?.clientId;
+  return (
+    position ?? recorded.get(childPosition)?.position ?? (await findMasterPosition(engine, child, clientId))
+  );
+}
+
+/**
+ * The master's positions that a child holds without an open copy of them, also those that its owner leaves as they are.
+ * Opening one would double it.
+ */
+export async function findUnrecordedPositions(
+  engine: Engine,
+  child: Child,
+  { held, copies }: Holdings,
+): Promise<ReadonlySet<string>> {
+  const recorded = await loadRecordedCopies(engine, child, held);
+  const uncopied = detectFindings(held, copies, recorded).filter(({ kind }) => kind !== 'volume');
+  const positions = await Promise.all(
+    uncopied.map((one) => resolvePosition(engine, child, one, { held, recorded })),
+  );
+  return new Set(positions.filter((position) => position !== null));
+}
+
+/**
+ * Compares a child's positions with its open copies and records the differences. A difference that lasts is confirmed,
+ * logged as an error and shown to the owner, who adopts, closes or ignores it; one that ends is resolved as `gone`.
+ *
+ * @throws LeaseLostError - Nothing was written.
+ */
+export async function recordFindings(
+  engine: Engine,
+  lease: Lease,
+  child: Child,
+  holdings: Holdings,
+): Promise<void> {
+  const { db, clock, log } = engine;
+  const { held, copies } = holdings;
+  const table = copierFindings;
+  const storedFindings = await db
+    .select()
+    .from(table)
+    .where(
+      and(eq(table.childId, child.accountId), or(isNull(table.resolvedAt), eq(table.resolution, 'ignored'))),
+    );
+  const recorded = await loadRecordedCopies(engine, child, held);
+  const currentFindings = [
+    ...detectFindings(held, copies, recorded),
+    ...(await detectStopFindings(engine, child, holdings)),
+    ...(await detectMissingFindings(engine, lease, child)),
+  ];
+  if (currentFindings.length === 0 && storedFindings.every(({ resolvedAt }) => resolvedAt)) return;
+  if (await hasOrdersInFlight(engine, child)) return;
+
+  const checkTime = clock.now();
+  const isDue = (row: FindingRow) =>
+    !row.confirmedAt && checkTime.getTime() - row.foundAt.getTime() >= confirmMs;
+  const open = storedFindings.filter(({ resolvedAt }) => !resolvedAt);
+  const added = currentFindings.filter((one) => !storedFindings.some((row) => isSame(one, row)));
+  const gone = open.filter((row) => !currentFindings.some((one) => isSame(one, row)));
+  const confirmed = open.filter((row) => !gone.includes(row) && isDue(row));
+  if (added.length + gone.length + confirmed.length === 0) return;
+
+  const rows: (typeof table.$inferInsert)[] = [];
+  for (const newFinding of added) {
+    const position = await resolvePosition(engine, child, newFinding, { held, recorded });
+    rows.push({ ...newFinding, childId: child.accountId, position, foundAt: checkTime });
+  }
+  await withFence(engine, lease, async (tx) => {
+    if (rows.length > 0) await tx.insert(table).values(rows);
+    for (const { id } of gone) {
+      await tx.update(table).set({ resolvedAt: checkTime, resolution: 'gone' }).where(eq(table.id, id));
+    }
+    for (const { id } of confirmed)
+      await tx.update(table).set({ confirmedAt: checkTime }).where(eq(table.id, id));
+    await notifyLog(tx, lease.masterId);
+  });
+  for (const { childPosition, kind, units, expectedUnits } of confirmed) {
+    log.error(
+      { child: child.accountId, childPosition, kind, units, expectedUnits },
+      'a position of a child differs from its copies',
+    );
+  }
+}

@@ -1,0 +1,130 @@
+import { and, asc, between, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { toUnits } from '@parque/domain/copy';
+import { msPerDay, msPerHour } from '@parque/domain/durations';
+import type { BrokerPosition } from '../../../broker/gateway';
+import type { Database } from '../../../../core/database/database';
+import { connectorAccounts, copierLeftCopies, copierPastCopies } from '../../../../core/database/schema';
+import { isSameServer } from '../../../../core/database/server-name';
+import { findBestMatch } from '../sending/find-by-likeness';
+import { isOwnOrder } from '../sending/own-orders';
+
+/** What a child copied of a master that it no longer has. */
+export interface FormerCopy {
+  /** The position of the former master. */
+  readonly position: string;
+  /** The side that was recorded for it. */
+  readonly side: BrokerPosition['side'];
+  /** The number of the former master's account; null: the record is of an earlier release. */
+  readonly masterNumber: number | null;
+}
+
+type LeftCopy = typeof copierLeftCopies.$inferSelect;
+
+/** The clocks of brokers differ by hours. */
+const skewMs = msPerDay;
+
+/** Largest difference between the time of an order and that of the position which resembles it. */
+const likeMs = msPerHour;
+
+/**
+ * Loads the recorded openings of former masters. The child may have become an account at another broker, where a
+ * position of its owner has the same ticket, so symbol, side and time must match too.
+ */
+async function loadPastOpenings(db: Database, id: number, held: readonly BrokerPosition[]) {
+  const past = copierPastCopies;
+  const times = held.map(({ openedAt }) => openedAt);
+  const rows = await db
+    .select()
+    .from(past)
+    .where(
+      and(
+        eq(past.childId, id),
+        between(past.seenAt, new Date(Math.min(...times) - skewMs), new Date(Math.max(...times) + skewMs)),
+        inArray(
+          past.childPosition,
+          held.map(({ ticket }) => ticket),
+        ),
+        eq(past.action, 'open'),
+        eq(past.state, 'done'),
+      ),
+    )
+    .orderBy(asc(past.id));
+  return rows.filter(({ childPosition, childSymbol, symbol, side, seenAt }) =>
+    held.some(
+      (one) =>
+        one.ticket === childPosition &&
+        one.symbol === (childSymbol ?? symbol) &&
+        one.side === side &&
+        Math.abs(one.openedAt - +seenAt) < skewMs,
+    ),
+  );
+}
+
+/**
+ * Loads the copies that their owner left open in this account, and the openings whose outcome was not known then.
+ */
+async function loadLeftCopies(db: Database, id: number): Promise<LeftCopy[]> {
+  const leftCopiesTable = copierLeftCopies;
+  const { id: accountId, userId, serverId, number } = connectorAccounts;
+  return db
+    .select(getTableColumns(leftCopiesTable))
+    .from(leftCopiesTable)
+    .innerJoin(
+      connectorAccounts,
+      and(
+        eq(userId, leftCopiesTable.userId),
+        eq(number, leftCopiesTable.number),
+        isSameServer(serverId, leftCopiesTable.serverId),
+      ),
+    )
+    .where(eq(accountId, id))
+    .orderBy(asc(leftCopiesTable.id));
+}
+
+const isTaggedWith = ({ clientId, comment }: BrokerPosition, id: string) => clientId === id || comment === id;
+
+/** Finds the ticket of an opening without a known outcome, by the rules of `findByLikeness`. */
+function findOpenedTicket(
+  { request, sentAt, notAfter, openedAt }: LeftCopy,
+  held: readonly BrokerPosition[],
+) {
+  if (!request) return undefined;
+  const tagged = held.find((one) => isTaggedWith(one, request.clientId));
+  if (tagged) return tagged.ticket;
+  const sent = +(sentAt ?? openedAt);
+  const [from, to] = [sent - likeMs, Math.max(sent, +(notAfter ?? 0)) + likeMs];
+  const isLike = (one: BrokerPosition) =>
+    one.symbol === request.symbol && one.side === request.side && one.openedAt >= from && one.openedAt <= to;
+  const candidates = held
+    .filter((one) => !isOwnOrder(one) && isLike(one))
+    .map((one) => ({ ...one, units: toUnits(one.volumeLots) }));
+  return findBestMatch(candidates, request)?.ticket;
+}
+
+/**
+ * Finds the positions of a child that it copied of masters which it no longer has, by ticket. If its broker stores
+ * neither client ids nor comments, only these records identify them. An opening whose outcome was not known is found
+ * by symbol, side, time and volume.
+ *
+ * @param held - Positions of the child that none of its present copies explains.
+ */
+export async function findFormerCopies(
+  db: Database,
+  childId: number,
+  held: readonly BrokerPosition[],
+): Promise<ReadonlyMap<string, FormerCopy>> {
+  const formerByTicket = new Map<string, FormerCopy>();
+  if (held.length === 0) return formerByTicket;
+  const [past, left] = await Promise.all([loadPastOpenings(db, childId, held), loadLeftCopies(db, childId)]);
+  for (const { childPosition, position, side, masterNumber } of [...past, ...left]) {
+    if (childPosition !== null) formerByTicket.set(childPosition, { position, side, masterNumber });
+  }
+  for (const order of left) {
+    const ticket = findOpenedTicket(
+      order,
+      held.filter((one) => !formerByTicket.has(one.ticket)),
+    );
+    if (ticket !== undefined) formerByTicket.set(ticket, order);
+  }
+  return formerByTicket;
+}

@@ -1,0 +1,171 @@
+import type { CountedLosses } from '../../../../../core/database/schema';
+import { countDay, countLosses, hasLossLimit, getReachedLimit, type Reading } from './loss-count';
+
+const [monday, tuesday] = [Date.UTC(2026, 2, 2), Date.UTC(2026, 2, 3)];
+
+const none = { maxDailyLoss: null, maxTotalLoss: null, maxDrawdown: null };
+
+test.each([
+  [none, false],
+  [{ ...none, maxDailyLoss: 0 }, true],
+  [{ ...none, maxTotalLoss: 100 }, true],
+  [{ ...none, maxDrawdown: 100 }, true],
+])('of the limits %o, a limit on losses is set: %s', (limits, isSet) => {
+  expect(hasLossLimit(limits)).toBe(isSet);
+});
+
+describe('the loss of a day', () => {
+  const child = { maxDailyLoss: 20, day: '2026-03-02', dayEquity: 1000, stoppedDay: null };
+  const reading = (equity: number, paidToday = 0, day = '2026-03-02'): Reading => ({
+    at: monday,
+    midnight: monday,
+    paidSince: 0,
+    day,
+    equity,
+    paidToday,
+  });
+
+  test.each([
+    ['less than the limit', child, reading(980.01), 1000, null],
+    ['the limit exactly', child, reading(980), 1000, '2026-03-02'],
+    ['the limit after a withdrawal of the day', child, reading(930, -50), 1000, '2026-03-02'],
+    ['a withdrawal alone', child, reading(950, -50), 1000, null],
+    ['a loss that a deposit of the day hides', child, reading(1030, 50), 1000, '2026-03-02'],
+    ['no limit', { ...child, maxDailyLoss: null }, reading(1), 1000, null],
+    ['the first reading ever', { ...child, day: null, dayEquity: null }, reading(500), 500, null],
+    ['the first reading, after a deposit', { ...child, dayEquity: null }, reading(550, 50), 500, null],
+    ['the first reading of another day', child, reading(500, 0, '2026-03-03'), 500, null],
+  ] as const)(
+    'with %s is counted from the first equity of the day',
+    (_what, columns, read, from, stopped) => {
+      expect(countDay(columns, read)).toEqual({ day: read.day, dayEquity: from, stoppedDay: stopped });
+    },
+  );
+
+  test.each([
+    [500, 50],
+    [1100, 0],
+  ])(
+    'continues when the clock of the server is set back over midnight (equity %d, paid %d)',
+    (equity, paid) => {
+      const stopped = { ...child, day: '2026-03-03', stoppedDay: '2026-03-03' };
+      const setBack = countDay(stopped, reading(equity, paid));
+      expect(setBack).toEqual({ day: '2026-03-03', dayEquity: 1000, stoppedDay: '2026-03-03' });
+      const running = { ...child, day: '2026-03-03' };
+      // The payments are those since another midnight, so a loss of this hour is counted after it.
+      expect(countDay(running, reading(equity, paid)).stoppedDay).toBeNull();
+      expect(countDay(running, reading(500, 0, '2026-03-03')).stoppedDay).toBe('2026-03-03');
+    },
+  );
+
+  test('starts again after a day that a wrong clock invented', () => {
+    const invented = { ...child, day: '2026-03-04', stoppedDay: '2026-03-04' };
+    expect(countDay(invented, reading(500))).toMatchObject({ day: '2026-03-02', dayEquity: 500 });
+  });
+
+  test('that stopped the copying is kept when the equity recovers, until the next day', () => {
+    const stopped = { ...child, stoppedDay: '2026-03-02' };
+    expect(countDay(stopped, reading(1100)).stoppedDay).toBe('2026-03-02');
+    const kept = { ...none, losses: null, lossRun: 0, maxDailyLoss: 20 };
+    expect(getReachedLimit({ ...kept, ...countDay(stopped, reading(1100)) })).toBe('daily_loss');
+    expect(getReachedLimit({ ...kept, ...countDay(stopped, reading(1100, 0, '2026-03-03')) })).toBeNull();
+  });
+});
+
+const losses: CountedLosses = {
+  run: 3,
+  from: monday,
+  start: 1000,
+  peak: 1200,
+  paid: 100,
+  paidTo: monday,
+  stop: null,
+};
+
+describe('a stop', () => {
+  const stopped = { ...none, losses: { ...losses, stop: 'total_loss' as const }, lossRun: 3 };
+
+  test.each([
+    ['of the day without a limit', { ...none, stoppedDay: 'd', day: 'd', losses: null, lossRun: 0 }, null],
+    [
+      'before the first reading of a day',
+      { ...none, maxDailyLoss: 1, stoppedDay: null, day: null, losses: null, lossRun: 0 },
+      null,
+    ],
+    ['without its limit', { ...stopped, stoppedDay: null, day: 'd' }, null],
+    ['with a total limit', { ...stopped, maxTotalLoss: 1, stoppedDay: null, day: 'd' }, 'total_loss'],
+    [
+      'with a limit on the drawdown',
+      { ...stopped, maxDrawdown: 1, stoppedDay: null, day: 'd' },
+      'total_loss',
+    ],
+    [
+      'from before a change of the limit',
+      { ...stopped, maxTotalLoss: 1, lossRun: 4, stoppedDay: null, day: 'd' },
+      null,
+    ],
+  ] as const)('%s counts accordingly', (_what, child, stop) => {
+    expect(getReachedLimit(child)).toBe(stop);
+  });
+});
+
+describe('the losses since a limit was set', () => {
+  const child = { maxTotalLoss: 200, maxDrawdown: 400, losses, lossRun: 3 };
+  const reading = (equity: number, own: Partial<Reading> = {}): Reading => ({
+    at: tuesday,
+    day: '2026-03-02',
+    midnight: monday,
+    paidToday: 0,
+    paidSince: 0,
+    equity,
+    ...own,
+  });
+
+  test('start with the equity, in which the payments of the day are already', () => {
+    const found = countLosses({ ...child, losses: null }, reading(1000, { paidToday: 70 }), true);
+    expect(found).toEqual({
+      run: 3,
+      from: tuesday,
+      start: 1000,
+      peak: 1000,
+      paid: -70,
+      paidTo: monday,
+      stop: null,
+    });
+  });
+
+  test('start again after the limit was changed', () => {
+    expect(countLosses({ ...child, lossRun: 4 }, reading(500), true)).toMatchObject({ run: 4, start: 500 });
+  });
+
+  test.each([
+    ['less than both limits', child, reading(900.01), 1200, null],
+    ['the total limit exactly', child, reading(900), 1200, 'total_loss'],
+    ['the total limit after a withdrawal', child, reading(850, { paidSince: -50 }), 1200, 'total_loss'],
+    ['a withdrawal alone', child, reading(1050, { paidSince: -50 }), 1200, null],
+    ['the drawdown exactly', { ...child, maxTotalLoss: null }, reading(900), 1200, 'drawdown'],
+    ['less than the drawdown', { ...child, maxDrawdown: 300 }, reading(1000.01), 1200, null],
+    ['a new peak', child, reading(1400), 1300, null],
+    ['no limits', { ...child, maxTotalLoss: null, maxDrawdown: null }, reading(100), 1200, null],
+  ] as const)('with %s are counted without deposits and withdrawals', (_what, columns, read, peak, stop) => {
+    expect(countLosses(columns, read, false)).toEqual({ ...losses, peak, stop });
+  });
+
+  test('keep their stop when the equity recovers', () => {
+    const stopped = { ...child, losses: { ...losses, stop: 'drawdown' as const } };
+    expect(countLosses(stopped, reading(5000), false).stop).toBe('drawdown');
+    expect(countLosses(stopped, reading(100), false).stop).toBe('drawdown');
+  });
+
+  test.each([
+    ['a new day with a complete history', tuesday, true, { paid: 115, paidTo: tuesday }],
+    ['a new day with an incomplete history', tuesday, false, { paid: 100, paidTo: monday }],
+    ['the same day', monday, true, { paid: 100, paidTo: monday }],
+  ] as const)(
+    'include the payments until the last midnight after %s',
+    (_when, midnight, isComplete, paid) => {
+      const read = reading(1000, { midnight, paidSince: 20, paidToday: 5 });
+      expect(countLosses(child, read, isComplete)).toMatchObject(paid);
+    },
+  );
+});

@@ -1,0 +1,240 @@
+import { msPerDay } from '@parque/domain/durations';
+import { toInstant } from '@parque/domain/journal';
+import type { BrokerDeal } from '../../../../broker/gateway';
+import { followed } from '../../../testing/followed';
+
+type Limits = Parameters<Awaited<ReturnType<typeof followed>>['set']>[0];
+
+/** A child with loss limits, a daily one of 20 by default, whose equity and deposits a test sets. */
+async function limited(limits: Limits = { maxDailyLoss: 20 }) {
+  const world = await followed();
+  await world.set(limits);
+  const account = { equity: 1000, balance: 1000 };
+  const paid: BrokerDeal[] = [];
+  let isComplete = true;
+  let onReading: () => Promise<void> = () => Promise.resolve();
+  const isChild = (reference: string) => reference === world.child.reference;
+  const broker: typeof world.broker = {
+    ...world.broker,
+    async account(reference) {
+      const read = await world.broker.account(reference);
+      if (!isChild(reference)) return read;
+      await onReading();
+      return { ...read, ...account, serverZone: 'UTC+03:00' };
+    },
+    async *deals(reference, stretch) {
+      if (!isChild(reference)) return yield* world.broker.deals(reference, stretch);
+      yield paid.filter(({ at }) => at >= stretch.from && at < stretch.to);
+    },
+    isHistoryComplete: () => Promise.resolve(isComplete),
+  };
+  world.time.ms += 6000;
+  const copier = world.copier('dos', { broker });
+  await copier.turn();
+  const pay = (profit: number, type: 'balance' | 'credit' = 'balance') => {
+    const [common] = [{ ticket: String(paid.length), order: '', positionId: '', entry: 'none' as const }];
+    const costs = { commission: 0, fee: 0, swap: 0, price: 0, volumeLots: 0 };
+    const at = world.time.ms;
+    paid.push({ ...common, ...costs, type, profit, symbol: '', comment: '', at, time: at });
+    account.equity += profit;
+    if (type === 'balance') account.balance += profit;
+  };
+  return {
+    ...world,
+    account,
+    pay,
+    /** Runs a change of the owner while the account is read. */
+    duringReading(change: () => Promise<void>) {
+      onReading = change;
+    },
+    forgetDeals: () => paid.splice(0),
+    setComplete(complete: boolean) {
+      isComplete = complete;
+    },
+    /** Lets the copier work without an opening, after its comparison of positions is due. */
+    async watch() {
+      world.time.ms += 16_000;
+      await world.settle(copier);
+    },
+    /** The reason of an opening now; undefined: it was copied. */
+    async opening() {
+      await world.open('EURUSD', 'buy', 0.01);
+      await world.settle(copier);
+      return (await world.log()).at(-1);
+    },
+  };
+}
+
+test('a withdrawal and a credit that ends are no loss, and a deposit and a credit are no profit', async () => {
+  const { opening, pay, account } = await limited();
+  expect(await opening()).toBe('open done');
+  pay(-500);
+  expect(await opening()).toBe('open done');
+  pay(5000);
+  pay(100, 'credit');
+  account.equity -= 15;
+  expect(await opening()).toBe('open done');
+  account.equity -= 6;
+  expect(await opening()).toBe('open skipped daily_loss');
+});
+
+test('what was paid in before the first reading of the day is in its equity, and is not counted twice', async () => {
+  const { opening, pay, account } = await limited();
+  pay(300);
+  expect(await opening()).toBe('open done');
+  account.equity -= 19;
+  expect(await opening()).toBe('open done');
+  account.equity -= 1;
+  expect(await opening()).toBe('open skipped daily_loss');
+});
+
+test("the day of the loss ends at midnight on the clock of the broker's server", async () => {
+  const { opening, account, time } = await limited();
+  expect(await opening()).toBe('open done');
+  account.equity -= 25;
+  expect(await opening()).toBe('open skipped daily_loss');
+  const midnight = toInstant('UTC+03:00', Date.UTC(2026, 2, 5));
+  time.ms = midnight - 60_000;
+  expect(await opening()).toBe('open skipped daily_loss');
+  time.ms = midnight + 60_000;
+  expect(await opening()).toBe('open done');
+});
+
+test('an equity that a missing deal may explain opens nothing and does not stop the day', async () => {
+  const { opening, pay, account, forgetDeals, setComplete, time } = await limited();
+  expect(await opening()).toBe('open done');
+  pay(-100);
+  forgetDeals();
+  setComplete(false);
+  expect(await opening()).not.toBe('open done');
+  setComplete(true);
+  account.equity += 100;
+  time.ms += 60_000;
+  expect(await opening()).toBe('open done');
+});
+
+const lastLines = (log: readonly string[], count: number) => log.slice(-count);
+
+test('a total loss is counted over the days since its limit was set, without deposits and withdrawals', async () => {
+  const { opening, pay, account, time, watch } = await limited({ maxTotalLoss: 50 });
+  expect(await opening()).toBe('open done');
+  account.equity -= 30;
+  pay(-200);
+  time.ms = toInstant('UTC+03:00', Date.UTC(2026, 2, 5)) + 60_000;
+  await watch();
+  pay(400);
+  account.equity -= 19;
+  expect(await opening()).toBe('open done');
+  account.equity -= 1;
+  expect(await opening()).toBe('open skipped total_loss');
+  account.equity += 40;
+  time.ms += msPerDay;
+  expect(await opening()).toBe('open skipped total_loss');
+});
+
+test('a drawdown is counted from the highest equity, which a deposit does not raise', async () => {
+  const { opening, pay, account, watch } = await limited({ maxDrawdown: 50 });
+  expect(await opening()).toBe('open done');
+  account.equity += 100;
+  await watch();
+  pay(1000);
+  account.equity -= 49;
+  expect(await opening()).toBe('open done');
+  account.equity -= 1;
+  expect(await opening()).toBe('open skipped drawdown');
+});
+
+test('after the owner has changed the limit, the loss is counted from that time', async () => {
+  const { opening, account, set } = await limited({ maxTotalLoss: 50 });
+  expect(await opening()).toBe('open done');
+  account.equity -= 50;
+  expect(await opening()).toBe('open skipped total_loss');
+  await set({ maxTotalLoss: 60, lossRun: 1 });
+  expect(await opening()).toBe('open done');
+  account.equity -= 60;
+  expect(await opening()).toBe('open skipped total_loss');
+});
+
+test('removing the limit of a day ends its stop', async () => {
+  const { opening, account, set } = await limited({ maxDailyLoss: 20, maxTotalLoss: 500 });
+  expect(await opening()).toBe('open done');
+  account.equity -= 20;
+  expect(await opening()).toBe('open skipped daily_loss');
+  await set({ maxDailyLoss: null });
+  expect(await opening()).toBe('open done');
+});
+
+test('a limit that is reached without a new opening closes all copies when the owner chose so', async () => {
+  const { opening, account, watch, log } = await limited({ maxDailyLoss: 20, onLossLimit: 'cerrar' });
+  await opening();
+  expect(await opening()).toBe('open done');
+  account.equity -= 19;
+  await watch();
+  expect((await log()).some((line) => line.startsWith('close'))).toBe(false);
+  account.equity -= 1;
+  await watch();
+  expect(lastLines(await log(), 2)).toEqual(['close done loss_limit', 'close done loss_limit']);
+  await watch();
+  expect((await log()).filter((line) => line.startsWith('close'))).toHaveLength(2);
+  expect(await opening()).toBe('open skipped daily_loss');
+});
+
+test('without that choice, a limit that is reached leaves the copies open', async () => {
+  const { opening, account, watch, log } = await limited();
+  expect(await opening()).toBe('open done');
+  account.equity -= 100;
+  await watch();
+  expect((await log()).some((line) => line.startsWith('close'))).toBe(false);
+});
+
+test('copies that are open when the owner chooses to close them after the limit was reached are closed', async () => {
+  const { opening, account, watch, set, log } = await limited();
+  expect(await opening()).toBe('open done');
+  account.equity -= 100;
+  await watch();
+  await set({ onLossLimit: 'cerrar' });
+  await watch();
+  expect((await log()).at(-1)).toBe('close done loss_limit');
+});
+
+test('a loss that cannot be computed delays no close of the master', async () => {
+  const world = await limited({ maxTotalLoss: 10, onLossLimit: 'cerrar' });
+  expect(await world.opening()).toBe('open done');
+  world.setComplete(false);
+  world.account.equity -= 50;
+  await world.watch();
+  expect((await world.log()).at(-1)).toBe('open done');
+  const [held] = await world.held(world.master.reference);
+  await world.close(held?.ticket ?? '');
+  await world.watch();
+  expect((await world.log()).at(-1)).toBe('close done');
+});
+
+test('a limit that its owner removes while it is being reached closes nothing', async () => {
+  const { opening, watch, account, set, holds, log, duringReading } = await limited({
+    maxDailyLoss: 20,
+    onLossLimit: 'cerrar',
+    version: 1,
+  });
+  expect(await opening()).toBe('open done');
+  account.equity -= 25;
+  duringReading(() => set({ maxDailyLoss: null, version: 2 }));
+  await watch();
+  await watch();
+  expect(await log()).toEqual(['open done']);
+  expect(await holds()).toHaveLength(1);
+});
+
+test('a limit that is reached while its owner changes something else closes at the next reading', async () => {
+  const { opening, watch, account, set, holds, duringReading } = await limited({
+    maxDailyLoss: 20,
+    onLossLimit: 'cerrar',
+    version: 1,
+  });
+  expect(await opening()).toBe('open done');
+  account.equity -= 25;
+  duringReading(() => set({ maxLot: 5, version: 2 }));
+  await watch();
+  await watch();
+  expect(await holds()).toEqual([]);
+});

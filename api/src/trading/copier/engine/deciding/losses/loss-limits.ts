@@ -1,0 +1,164 @@
+import { and, eq } from 'drizzle-orm';
+import type { LossLimit } from '@parque/domain/copy';
+import { msPerDay } from '@parque/domain/durations';
+import { toDateKey, toInstant, toWallTime, type Instant, type ZoneName } from '@parque/domain/journal';
+import { writeAuditEntry } from '../../../../../core/audit/audit-log';
+import { BrokerError } from '../../../../broker/fault';
+import { copierChildren, type CountedLosses } from '../../../../../core/database/schema';
+import { getBroker, type CopyBroker } from '../../copy-broker';
+import type { Engine } from '../../engine';
+import { withFence, type Lease } from '../../fence';
+import { notifyLog } from '../../notices';
+import { listCopies, type Child } from '../../recording/child';
+import { recordChild } from '../../recording/child-record';
+import { lossLimitKey } from '../../recording/command';
+import { queueCloses } from '../../recording/queue-closes';
+import {
+  countDay,
+  countLosses,
+  getCurrentLosses,
+  hasLossLimit,
+  getReachedLimit,
+  type Reading,
+} from './loss-count';
+
+/** Largest difference between a broker's clock and ours. */
+const skewMs = 60_000;
+
+/** How often equity and deals are read until no deal changed the balance in between. */
+const maxReadings = 3;
+
+/** How long after a limit was reached the copies that are still open are closed again. */
+const closeAgainMs = 5 * 60_000;
+
+type LossColumns = Pick<
+  Child,
+  'day' | 'dayEquity' | 'stoppedDay' | 'losses' | 'stoppedAt' | 'closesQueuedAt'
+>;
+
+async function sumPayments(
+  broker: CopyBroker,
+  { reference }: Child,
+  since: Instant,
+  { midnight, now }: { readonly midnight: Instant; readonly now: Instant },
+) {
+  let [paidToday, paidSince] = [0, 0];
+  for await (const deals of broker.deals(reference, { from: Math.min(since, midnight), to: now + skewMs })) {
+    for (const { type, profit, at } of deals) {
+      if (type !== 'balance' && type !== 'credit') continue;
+      if (at >= midnight) paidToday += profit;
+      if (at >= since) paidSince += profit;
+    }
+  }
+  return { paidToday, paidSince };
+}
+
+/**
+ * @param since - Start of the payments that are not yet counted; this day by default.
+ * @throws BrokerError - The account could not be read, or its balance changed during every reading.
+ */
+async function readWorth(engine: Engine, child: Child, since?: Instant): Promise<Reading> {
+  const broker = getBroker(engine, child);
+  let previousInfo = await broker.account(child.reference);
+  for (let reading = 1; reading <= maxReadings; reading += 1) {
+    const zone: ZoneName = previousInfo.serverZone ?? 'UTC';
+    const nowMs = engine.clock.now().getTime();
+    const midnight = toInstant(zone, Math.floor(toWallTime(zone, nowMs) / msPerDay) * msPerDay);
+    const paid = await sumPayments(broker, child, since ?? midnight, { midnight, now: nowMs });
+    const after = await broker.account(child.reference);
+    // A deposit between the readings would count as profit, a withdrawal as loss.
+    if (after.balance === previousInfo.balance)
+      return { at: nowMs, day: toDateKey(toWallTime(zone, nowMs)), midnight, equity: after.equity, ...paid };
+    previousInfo = after;
+  }
+  throw new BrokerError('busy', 'the balance changes while the losses are computed');
+}
+
+const isSameLosses = (one: CountedLosses | null, other: CountedLosses | null) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Stores a stop together with the closes of the open copies, so that a killed process leaves both or none. When the owner
+ * changed the settings since they were read, nothing is stored, and the next comparison decides by the new ones.
+ */
+async function recordStop(
+  engine: Engine,
+  lease: Lease,
+  child: Child,
+  change: Partial<LossColumns>,
+): Promise<void> {
+  const stopTime = engine.clock.now();
+  await withFence(engine, lease, async (tx) => {
+    const changed = await tx
+      .update(copierChildren)
+      .set({ ...change, closesQueuedAt: stopTime })
+      .where(and(eq(copierChildren.accountId, child.accountId), eq(copierChildren.version, child.version)))
+      .returning({ id: copierChildren.accountId });
+    if (changed.length === 0) return;
+    const { positions } = await queueCloses(tx, {
+      masterId: child.master.id,
+      children: [child.accountId],
+      key: lossLimitKey,
+      now: stopTime,
+    });
+    if (positions > 0)
+      await writeAuditEntry(tx, {
+        actorId: null,
+        action: 'copier.loss_limit',
+        subject: `connector_account:${child.accountId}`,
+        after: { limit: getReachedLimit({ ...child, ...change }), positions },
+        at: stopTime,
+      });
+    await notifyLog(tx, lease.masterId);
+  });
+}
+
+async function hasOpenCopies({ db }: Engine, { accountId }: Child): Promise<boolean> {
+  return (await listCopies(db, accountId)).length > 0;
+}
+
+/** Whether copies are open although a limit was reached: a close failed, or the owner has just requested the closes. */
+async function isCloseDue(engine: Engine, child: Child, stop: LossLimit | null): Promise<boolean> {
+  if (!stop || child.onLossLimit !== 'cerrar') return false;
+  const sinceMs = Math.abs(engine.clock.now().getTime() - (child.closesQueuedAt?.getTime() ?? 0));
+  return sinceMs >= closeAgainMs && (await hasOpenCopies(engine, child));
+}
+
+/**
+ * Compares a child's losses with the limits of its owner. Deposits, withdrawals and credits are neither profit nor loss.
+ * When a limit is reached, the stop is stored, and on request of the owner all copies are closed.
+ *
+ * @returns The limit that was reached: nothing more is opened.
+ * @throws BrokerError - The account could not be read, or its history lacks deals, so that a withdrawal may look like a
+ * loss.
+ * @throws LeaseLostError - Nothing was written.
+ */
+export async function checkLosses(engine: Engine, lease: Lease, child: Child): Promise<LossLimit | null> {
+  if (!hasLossLimit(child)) return null;
+  const isCounted = child.maxTotalLoss !== null || child.maxDrawdown !== null;
+  const countedLosses = isCounted ? getCurrentLosses(child) : null;
+  const reading = await readWorth(engine, child, countedLosses?.paidTo);
+  const isHistoryComplete = () => getBroker(engine, child).isHistoryComplete(child.reference);
+
+  const isNewDay = countedLosses !== null && reading.midnight > countedLosses.paidTo;
+  const losses = isCounted
+    ? countLosses(child, reading, isNewDay && (await isHistoryComplete()))
+    : child.losses;
+  const counted = { ...countDay(child, reading), losses };
+  const [before, stop] = [getReachedLimit(child), getReachedLimit({ ...child, ...counted })];
+  const isNewStop = stop !== null && (before !== stop || child.stoppedDay !== counted.stoppedDay);
+  const change = isNewStop ? { ...counted, stoppedAt: engine.clock.now() } : counted;
+  if (isNewStop && !(await isHistoryComplete()))
+    throw new BrokerError('busy', 'the history of the account lacks deals');
+
+  if ((isNewStop && child.onLossLimit === 'cerrar') || (await isCloseDue(engine, child, stop)))
+    await recordStop(engine, lease, child, change);
+  else if (isNewStop || child.day !== change.day || !isSameLosses(child.losses, losses))
+    await recordChild(engine, lease, child.accountId, { change, isVisible: isNewStop || before !== stop });
+  return stop;
+}
+
+/** Checks the losses of a child while copies are open, as equity changes without a new opening. */
+export async function watchLosses(engine: Engine, lease: Lease, child: Child): Promise<void> {
+  if (hasLossLimit(child) && (await hasOpenCopies(engine, child))) await checkLosses(engine, lease, child);
+}

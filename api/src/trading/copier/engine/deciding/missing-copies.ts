@@ -1,0 +1,69 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { msPerHour } from '@parque/domain/durations';
+import type { BrokerDeal } from '../../../broker/gateway';
+import { copierPositions } from '../../../../core/database/schema';
+import { getBroker } from '../copy-broker';
+import type { Engine } from '../engine';
+import { withFence, type Lease } from '../fence';
+import type { Child, Copy } from '../recording/child';
+import { recheckMs } from '../recording/child-copies';
+
+/** Largest difference between a broker's clock and ours. */
+const skewMs = msPerHour;
+
+const isClosing = ({ entry, type }: BrokerDeal) =>
+  (type === 'buy' || type === 'sell') && (entry === 'out' || entry === 'inout' || entry === 'out_by');
+
+/** Copies that ended without an order of the copier, and of which no closing deal has been found yet. */
+const listUnexplainedCopies = ({ db, clock }: Engine, { accountId }: Child): Promise<Copy[]> => {
+  const { childId, state, closedAt, hasClosingDeal } = copierPositions;
+  const since = new Date(clock.now().getTime() - recheckMs);
+  return db
+    .select()
+    .from(copierPositions)
+    .where(
+      and(eq(childId, accountId), eq(state, 'closed_by_hand'), gt(closedAt, since), isNull(hasClosingDeal)),
+    )
+    .orderBy(copierPositions.id);
+};
+
+/** The positions that a deal of the account closed, in whole or in part. */
+async function findClosedPositions(engine: Engine, child: Child, copies: readonly Copy[]) {
+  const broker = getBroker(engine, child);
+  const from = Math.min(...copies.map(({ openedAt }) => openedAt.getTime())) - skewMs;
+  const closed = new Set<string>();
+  for await (const deals of broker.deals(child.reference, {
+    from,
+    to: engine.clock.now().getTime() + skewMs,
+  })) {
+    for (const deal of deals) if (isClosing(deal)) closed.add(deal.positionId);
+  }
+  return closed;
+}
+
+/**
+ * Finds the copies whose position the account no longer has, although no deal of its history closed it. A copy whose
+ * closing deal is found is not searched again. While the history is incomplete, none is reported.
+ *
+ * @throws BrokerError - The history could not be read.
+ * @throws LeaseLostError - Nothing was written.
+ */
+export async function findMissingCopies(
+  engine: Engine,
+  lease: Lease,
+  child: Child,
+): Promise<readonly Copy[]> {
+  const copies = await listUnexplainedCopies(engine, child);
+  if (copies.length === 0) return [];
+  const closed = await findClosedPositions(engine, child, copies);
+  const isExplained = ({ childPosition }: Copy) => closed.has(childPosition);
+  const ids = copies.filter(isExplained).map(({ id }) => id);
+  if (ids.length > 0) {
+    await withFence(engine, lease, async (tx) => {
+      await tx.update(copierPositions).set({ hasClosingDeal: true }).where(inArray(copierPositions.id, ids));
+    });
+  }
+  const missing = copies.filter((copy) => !isExplained(copy));
+  if (missing.length === 0) return [];
+  return (await getBroker(engine, child).isHistoryComplete(child.reference)) ? missing : [];
+}

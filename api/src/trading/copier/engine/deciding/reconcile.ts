@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm';
+import { toUnits, type Units } from '@parque/domain/copy';
+import type { BrokerPosition } from '../../../broker/gateway';
+import type { Database } from '../../../../core/database/database';
+import { copierPositions } from '../../../../core/database/schema';
+import type { Child, Copy } from '../recording/child';
+import { listChildCopies, type ChildCopy } from '../recording/child-copies';
+import { recordChild } from '../recording/child-record';
+import { reappearedKey } from '../recording/command';
+import { queueCloses } from '../recording/queue-closes';
+import { getBroker, mergeHeldPositions } from '../copy-broker';
+import type { Engine } from '../engine';
+import { withFence, type Lease } from '../fence';
+import { notifyLog } from '../notices';
+import { findRescaledCopies } from '../reading/rescaled-copies';
+import { listSkippedCloses } from './skipped-closes';
+
+/** The positions of a child, and its open copies. */
+export interface Holdings {
+  readonly held: readonly BrokerPosition[];
+  readonly copies: readonly Copy[];
+}
+
+/** The positions of a child as they were compared with its copies. */
+export interface Comparison extends Holdings {
+  /** Whether copies were corrected, because the owner or a stop had closed them. */
+  readonly isCorrected: boolean;
+  readonly at: Date;
+  readonly connection: 'conectada' | 'no_puede_operar';
+}
+
+/** The columns of a copy that are compared. */
+type ComparedCopy = Pick<Copy, 'childPosition' | 'childSymbol' | 'side' | 'state' | 'units' | 'openedUnits'>;
+
+/** The real state of a copy. */
+interface Correction<Of extends ComparedCopy = Copy> {
+  readonly copy: Of;
+  readonly units: Units;
+  readonly state: Copy['state'];
+}
+
+/**
+ * Finds the copies that differ from the child's positions, because the owner or a stop closed them in whole or in
+ * part. On a netting account several copies share one position: the newest is reduced first.
+ */
+export function computeCorrections<Of extends ComparedCopy>(
+  copies: readonly Of[],
+  held: readonly BrokerPosition[],
+): readonly Correction<Of>[] {
+  const isSharingPosition = (copy: Of) =>
+    copies.some((one) => one !== copy && one.childPosition === copy.childPosition);
+  const remainingUnits = new Map(
+    held.map(({ ticket, volumeLots }) => [ticket, toUnits(volumeLots)] as const),
+  );
+  return copies.flatMap((copy): readonly Correction<Of>[] => {
+    if (copy.state !== 'open' && isSharingPosition(copy)) return [];
+    const heldPosition = held.find(
+      ({ ticket, symbol, side }) =>
+        ticket === copy.childPosition && symbol === copy.childSymbol && side === copy.side,
+    );
+    const available = heldPosition ? (remainingUnits.get(heldPosition.ticket) ?? 0) : 0;
+    const recordedUnits = copy.state === 'open' ? copy.units : copy.openedUnits;
+    const units = Math.min(recordedUnits, available);
+    remainingUnits.set(copy.childPosition, available - units);
+    const state = units === 0 ? 'closed_by_hand' : 'open';
+    // This also detects a copy that seemed closed and is still open: it is managed again.
+    return units === copy.units && state === copy.state ? [] : [{ copy, units, state }];
+  });
+}
+
+async function applyCorrections(tx: Database, corrections: readonly Correction[], at: Date): Promise<void> {
+  for (const { copy, units, state } of corrections) {
+    await tx
+      .update(copierPositions)
+      .set(
+        state === 'open'
+          ? { units, state, closedAt: null, hasClosingDeal: null }
+          : { units: 0, state, closedAt: at },
+      )
+      .where(eq(copierPositions.id, copy.id));
+  }
+}
+
+/** Closes the copies that are open again, although they should have been closed while they seemed closed by hand. */
+async function closeReappeared(
+  tx: Database,
+  { accountId, master }: Child,
+  corrections: readonly Correction[],
+  now: Date,
+): Promise<void> {
+  const reopened = corrections.filter(({ state, copy }) => state === 'open' && copy.state !== 'open');
+  const positions = await listSkippedCloses(
+    tx,
+    reopened.map(({ copy }) => copy.id),
+  );
+  if (positions.length === 0) return;
+  await queueCloses(tx, { masterId: master.id, children: [accountId], positions, key: reappearedKey, now });
+}
+
+/**
+ * Compares a child's positions with its copies and records what its owner changed by hand. Copies with an order in
+ * flight are left alone.
+ *
+ * @param known - The copies of the child, when they were just read; without them, the comparison is complete and
+ * {@link recordComparison} records its state.
+ * @throws BrokerError - The positions could not be read.
+ * @throws LeaseLostError - Nothing was written.
+ */
+export async function reconcileChild(
+  engine: Engine,
+  lease: Lease,
+  child: Child,
+  known?: readonly ChildCopy[],
+): Promise<Comparison> {
+  const { db, clock } = engine;
+  const broker = getBroker(engine, child);
+  const allCopies = known ?? (await listChildCopies(db, child.accountId, clock.now()));
+  const recorded = allCopies.filter(({ isMoving, state }) => !isMoving && state !== 'closed');
+  let heldPositions = await broker.positions(child.reference);
+  const rescaled = await findRescaledCopies(engine, child, recorded, heldPositions);
+  const settled = recorded.map((copy) => ({ ...copy, ...rescaled.get(copy.id) }));
+  let currentCorrections = computeCorrections(settled, heldPositions);
+  if (currentCorrections.length > 0) {
+    // An incomplete answer of the broker must not close copies.
+    heldPositions = mergeHeldPositions(heldPositions, await broker.positions(child.reference));
+    currentCorrections = computeCorrections(settled, heldPositions);
+  }
+  const comparisonTime = clock.now();
+  const { isTradingAllowed } = await engine.symbols.account(broker, child);
+  const connection = isTradingAllowed ? 'conectada' : 'no_puede_operar';
+  const isCorrected = currentCorrections.length > 0 || rescaled.size > 0;
+  if (isCorrected) {
+    await withFence(engine, lease, async (tx) => {
+      for (const [id, volumes] of rescaled)
+        await tx.update(copierPositions).set(volumes).where(eq(copierPositions.id, id));
+      await applyCorrections(tx, currentCorrections, comparisonTime);
+      await closeReappeared(tx, child, currentCorrections, comparisonTime);
+      await notifyLog(tx, lease.masterId);
+    });
+  }
+  if (known && child.connection !== connection) {
+    await recordChild(engine, lease, child.accountId, {
+      change: { connection, lastError: null },
+      isVisible: true,
+    });
+  }
+  const copies = isCorrected ? await listChildCopies(db, child.accountId, comparisonTime) : allCopies;
+  return { held: heldPositions, copies: copies.filter(isOpen), isCorrected, at: comparisonTime, connection };
+}
+
+/**
+ * Records a complete comparison. Its differences must be recorded before, so that no screen shows a current comparison
+ * without them.
+ *
+ * @throws LeaseLostError - Nothing was written.
+ */
+export async function recordComparison(
+  engine: Engine,
+  lease: Lease,
+  child: Child,
+  { at, connection }: Comparison,
+): Promise<void> {
+  const isVisible = child.connection !== connection;
+  const change = { seenAt: at, connection, lastError: null };
+  await recordChild(engine, lease, child.accountId, { change, isVisible });
+}
+
+const isOpen = ({ state }: Copy) => state === 'open';

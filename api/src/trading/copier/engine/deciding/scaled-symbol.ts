@@ -1,0 +1,133 @@
+import {
+  copySide,
+  copyStops,
+  computeSizedVolume,
+  type CopyReason,
+  type Opening,
+  type Scaled,
+  type SymbolProblem,
+  type Units,
+} from '@parque/domain/copy';
+import type { BrokerPosition, SymbolSpec } from '../../../broker/gateway';
+import type { Child } from '../recording/child';
+import { getBroker } from '../copy-broker';
+import { findSymbol, isPriceSame, type MatchedSymbol } from './find-symbol';
+import type { Engine } from '../engine';
+
+/** A price rounded to the symbol's tick size and digits; null stays null. */
+export function roundPrice(price: number | null, { digits, tickSize }: SymbolSpec): number | null {
+  if (price === null) return null;
+  const onTick = tickSize > 0 ? Math.round(price / tickSize) * tickSize : price;
+  return Number(onTick.toFixed(digits));
+}
+
+export interface Stops {
+  readonly stopLoss: number | null;
+  readonly takeProfit: number | null;
+}
+
+/** The master's stops, rounded to the child's ticks. */
+export const roundStops = ({ stopLoss, takeProfit }: Stops, spec: SymbolSpec): Stops => ({
+  stopLoss: roundPrice(stopLoss, spec),
+  takeProfit: roundPrice(takeProfit, spec),
+});
+
+const isSamePrice = (a: number | null, b: number | null, { tickSize }: SymbolSpec) =>
+  a === b || (a !== null && b !== null && Math.abs(a - b) < tickSize / 2);
+
+/** Whether a position has these stops, within half a tick. */
+export const hasStops = (held: BrokerPosition, required: Stops, spec: SymbolSpec): boolean =>
+  isSamePrice(required.stopLoss, held.stopLoss ?? null, spec) &&
+  isSamePrice(required.takeProfit, held.takeProfit ?? null, spec);
+
+/** The child's symbol and volume for a volume of the master. */
+export interface ScaledSymbol extends Scaled {
+  readonly symbol: string;
+  readonly spec: SymbolSpec;
+}
+
+/**
+ * The child's symbol for a symbol of its master.
+ *
+ * @throws BrokerError - One of the two brokers failed.
+ */
+export function matchSymbol(
+  engine: Engine,
+  child: Child,
+  masterSymbol: string,
+): Promise<MatchedSymbol | { readonly problem: SymbolProblem }> {
+  const { symbols } = engine;
+  const { master } = child;
+  const [own, other] = [getBroker(engine, child), getBroker(engine, master)];
+  return findSymbol(masterSymbol, child.symbolMap, {
+    names: () => symbols.names(own, child),
+    spec: (name) => symbols.spec(own, child, name),
+    masterSpec: (name) => symbols.spec(other, master, name),
+    hasSamePrice: (name) =>
+      symbols.verified(child, `${masterSymbol} ${name}`, () =>
+        isPriceSame(
+          () => other.quote(master.reference, masterSymbol),
+          () => own.quote(child.reference, name),
+        ),
+      ),
+  });
+}
+
+/** What the master opened or added. */
+interface MasterOpening extends Stops {
+  readonly symbol: string;
+  readonly side: 'buy' | 'sell';
+  readonly units: Units;
+}
+
+/** Reads what both accounts are worth now, if the volume depends on it. */
+async function loadWorth(engine: Engine, child: Child): Promise<Pick<Opening, 'worth'>> {
+  const { sizing } = child.rules;
+  if (sizing === 'multiplier' || sizing === 'fixed') return {};
+  const { master } = child;
+  const childAccount = await getBroker(engine, child).account(child.reference);
+  // A volume by risk does not depend on the master's account.
+  const masterAccount =
+    sizing === 'risk' ? childAccount : await getBroker(engine, master).account(master.reference);
+  return { worth: { master: masterAccount, child: childAccount } };
+}
+
+async function computeRisk(
+  engine: Engine,
+  child: Child,
+  { tickSize, tickValue, name }: SymbolSpec,
+  opening: MasterOpening,
+): Promise<Pick<Opening, 'risk'>> {
+  if (child.rules.sizing !== 'risk') return {};
+  const side = copySide(child.rules, opening.side);
+  const { bid, ask } = await getBroker(engine, child).quote(child.reference, name);
+  const { stopLoss } = copyStops(side, opening);
+  return { risk: { price: side === 'buy' ? ask : bid, stopLoss, side, tickSize, tickValue } };
+}
+
+/**
+ * The child's symbol and volume for an opening of its master.
+ *
+ * @throws BrokerError - One of the two brokers failed.
+ */
+export async function scaleOpening(
+  engine: Engine,
+  child: Child,
+  opening: MasterOpening,
+): Promise<ScaledSymbol | { readonly problem: CopyReason }> {
+  const matched = await matchSymbol(engine, child, opening.symbol);
+  if ('problem' in matched) return matched;
+  const { symbol, spec, masterContract } = matched;
+  const { multiplier, maxLot, rules } = child;
+  const sized = computeSizedVolume({
+    units: opening.units,
+    multiplier,
+    masterContract,
+    symbol: spec,
+    maxLot,
+    rules,
+    ...(await loadWorth(engine, child)),
+    ...(await computeRisk(engine, child, spec, opening)),
+  });
+  return 'problem' in sized ? sized : { symbol, spec, ...sized };
+}

@@ -1,0 +1,87 @@
+import { copyStops } from '@parque/domain/copy';
+import { and, eq, inArray } from 'drizzle-orm';
+import { copierCommands, copierMasterPositions } from '../../../../core/database/schema';
+import { getBroker } from '../copy-broker';
+import type { Engine } from '../engine';
+import type { Child, Copy } from '../recording/child';
+import { openStates } from '../recording/command';
+import type { Holdings } from './reconcile';
+import { hasStops, roundStops, type Stops } from './scaled-symbol';
+
+/** A child's position whose stops differ from those of the master's position. */
+export interface StopDifference {
+  readonly childPosition: string;
+  readonly held: Stops;
+  readonly required: Stops;
+  /** The master's position. */
+  readonly position: string;
+}
+
+async function loadMasterStops({ db }: Engine, { master }: Child, positions: readonly string[]) {
+  const { masterId, position, isOpen, side, stopLoss, takeProfit } = copierMasterPositions;
+  const rows = await db
+    .select({ position, side, stopLoss, takeProfit })
+    .from(copierMasterPositions)
+    .where(and(eq(masterId, master.id), eq(isOpen, true), inArray(position, [...positions])));
+  return new Map(rows.map((row) => [row.position, row] as const));
+}
+
+/**
+ * Whether an open command of a position may still change its stops. A change of stops that the broker rejected does
+ * not count.
+ */
+async function isUndecided({ db }: Engine, { accountId }: Child, position: string): Promise<boolean> {
+  const table = copierCommands;
+  const rows = await db
+    .select({ action: table.action, retcode: table.retcode })
+    .from(table)
+    .where(
+      and(eq(table.childId, accountId), eq(table.position, position), inArray(table.state, [...openStates])),
+    );
+  return rows.some(({ action, retcode }) => action !== 'modify' || retcode === null);
+}
+
+/**
+ * Finds the positions whose stops differ from the master's by at least half a tick. A position that several copies
+ * share has the stops of one of their masters' positions, so it differs only when it has none of them. Positions
+ * whose stops an open command may still change are left out.
+ *
+ * @throws BrokerError - A symbol could not be read.
+ */
+export async function findStopDifferences(
+  engine: Engine,
+  child: Child,
+  { held, copies }: Holdings,
+): Promise<readonly StopDifference[]> {
+  if (copies.length === 0 || !child.rules.areStopsCopied) return [];
+  const broker = getBroker(engine, child);
+  const masters = await loadMasterStops(
+    engine,
+    child,
+    copies.map(({ position }) => position),
+  );
+  const differences: StopDifference[] = [];
+  for (const heldPosition of held) {
+    const positionCopies: readonly Copy[] = copies.filter(
+      ({ childPosition }) => childPosition === heldPosition.ticket,
+    );
+    const masterRows = positionCopies.flatMap(({ position }) => masters.get(position) ?? []);
+    const newest = masterRows.at(-1);
+    if (!newest || masterRows.length < positionCopies.length) continue;
+    const spec = await engine.symbols.spec(broker, child, heldPosition.symbol);
+    const computeRequiredStops = (master: (typeof masterRows)[number]) =>
+      roundStops(copyStops(heldPosition.side, master), spec);
+    if (masterRows.some((master) => hasStops(heldPosition, computeRequiredStops(master), spec))) continue;
+    const undecided = await Promise.all(
+      positionCopies.map(({ position }) => isUndecided(engine, child, position)),
+    );
+    if (undecided.includes(true)) continue;
+    differences.push({
+      childPosition: heldPosition.ticket,
+      held: { stopLoss: heldPosition.stopLoss ?? null, takeProfit: heldPosition.takeProfit ?? null },
+      required: computeRequiredStops(newest),
+      position: newest.position,
+    });
+  }
+  return differences;
+}

@@ -1,0 +1,646 @@
+import { BrokerError } from '../../broker/fault';
+import { productIds } from '@parque/contract';
+import { toUnits } from '@parque/domain/copy';
+import { and, eq } from 'drizzle-orm';
+import {
+  connectorAccounts,
+  copierChildren,
+  copierCommands,
+  copierMasters,
+  copierPositions,
+  licences,
+  products,
+  simulatorRequests,
+  users,
+} from '../../../core/database/schema';
+import { listCopies } from './recording/child';
+import { createClientId } from './sending/own-orders';
+import { createCopyWorld, type CopyWorld } from '../testing/copy-world';
+import { followed, killedAtOrder } from '../testing/followed';
+
+/* The invariants I1 to I10 of the copier. */
+
+test('I1: one event leads to one command per child and one order that carries its client id', async () => {
+  const { open, run, held, commands, db } = await followed();
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  const [command] = await commands();
+  expect((await held()).map(({ clientId }) => clientId)).toEqual([command?.request?.clientId]);
+  expect(command?.request?.clientId).toMatch(/^PQ_[A-Z2-7]{12}_[A-Z2-7]{10}$/);
+  const again = { ...command, id: undefined, state: 'pending' } as typeof copierCommands.$inferInsert;
+  await expect(db.insert(copierCommands).values(again)).rejects.toThrow();
+  expect(await db.select().from(simulatorRequests)).toMatchObject([{ attempts: 1 }]);
+});
+
+test('I1: a different command, child, event or attempt has a different client id', () => {
+  const names = [
+    createClientId(1, 2, 'a:1', 1),
+    createClientId(2, 2, 'a:1', 1),
+    createClientId(1, 3, 'a:1', 1),
+  ];
+  names.push(createClientId(1, 2, 'a:2', 1), createClientId(1, 2, 'a:1', 2));
+  expect(new Set(names).size).toBe(5);
+});
+
+test('I2: a command is recorded as sending before the broker receives the order', async () => {
+  const world = await followed();
+  const seen: unknown[] = [];
+  const broker = {
+    ...world.broker,
+    async trade(...call: Parameters<typeof world.broker.trade>) {
+      seen.push(
+        ...(await world.commands()).map(({ state, request }) => [
+          state,
+          request?.clientId === call[1].clientId,
+        ]),
+      );
+      return world.broker.trade(...call);
+    },
+  };
+  world.time.ms += 6000;
+  await world.open('EURUSD', 'buy', 0.1);
+  await world.settle(world.copier('dos', { broker }));
+  expect(seen).toEqual([['sending', true]]);
+});
+
+test('I2: an order with an unknown outcome is sent again only after its absence is proven', async () => {
+  const world = await followed();
+  await world.open('EURUSD', 'buy', 0.1);
+  await killedAtOrder(world, 'before');
+  const dos = world.copier('dos');
+  world.time.ms -= 5500;
+  const states = async () => (await world.commands()).map(({ state, attempts }) => [state, attempts]);
+  await world.db.update(copierMasters).set({ leaseOwner: null });
+  await dos.turn();
+  expect(await states()).toEqual([['unknown', 1]]);
+  await world.settle(dos);
+  expect([await states(), await world.holds()]).toEqual([[['done', 2]], ['EURUSD buy 0.1']]);
+});
+
+test('I2: an order whose absence is proven after its age limit is not sent again', async () => {
+  const world = await followed();
+  await world.open('EURUSD', 'buy', 0.1);
+  await killedAtOrder(world, 'before');
+  world.time.ms += 30_000;
+  await world.settle(world.copier('dos'));
+  expect([await world.holds(), await world.log()]).toEqual([[], ['open rejected expired']]);
+});
+
+test('I2: an executed order without its client id is found by symbol, side, time and volume', async () => {
+  const world = await followed();
+  await world.desk.setTraits(world.child.reference, { rewritesComments: true, forgetsRequests: true });
+  await world.open('EURUSD', 'buy', 0.1);
+  await killedAtOrder(world, 'after');
+  await world.settle(world.copier('dos'));
+  expect([await world.holds(), await world.log()]).toEqual([['EURUSD buy 0.1'], ['open done']]);
+});
+
+test('I2: a partly executed order without its client id is found by its stops and volume', async () => {
+  const world = await followed();
+  const { desk, child } = world;
+  await desk.setTraits(child.reference, { rewritesComments: true, forgetsRequests: true });
+  await desk.script(child.reference, [{ kind: 'partial_fill' }]);
+  const position = await world.open('EURUSD', 'buy', 0.1);
+  await killedAtOrder(world, 'after');
+  const dos = world.copier('dos');
+  await world.settle(dos);
+  const [held] = await world.held(child.reference);
+  expect(held?.volume).toBeLessThan(toUnits(0.1));
+  expect(await world.commands()).toMatchObject([
+    { state: 'done', reason: 'partial_fill', childPosition: held?.ticket, units: held?.volume },
+  ]);
+  await world.close(position);
+  await world.settle(dos);
+  expect(await world.holds()).toEqual([]);
+});
+
+test('I2: an addition to a shared position is found without its client id, between additions of equal volume', async () => {
+  const world = await followed({ childServers: ['Parque-Netting'] });
+  const { desk, child, open, run } = world;
+  await desk.setTraits(child.reference, { rewritesComments: true, forgetsRequests: true });
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  world.time.ms += 3000;
+  await open('EURUSD', 'buy', 0.1);
+  await killedAtOrder(world, 'after');
+  const dos = world.copier('dos');
+  await world.settle(dos);
+  expect([await world.holds(), await world.log()]).toEqual([['EURUSD buy 0.2'], ['open done', 'open done']]);
+  await open('EURUSD', 'buy', 0.1);
+  await world.settle(dos);
+  expect(await world.holds()).toEqual(['EURUSD buy 0.3']);
+});
+
+test('I2: an addition that was not executed is not taken for an earlier one of equal volume', async () => {
+  const world = await followed({ childServers: ['Parque-Netting'] });
+  const { desk, child, open, run } = world;
+  await desk.setTraits(child.reference, { rewritesComments: true, forgetsRequests: true });
+  await world.set({ maxAgeSeconds: 300 });
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  await open('EURUSD', 'buy', 0.1);
+  await killedAtOrder(world, 'before');
+  await world.settle(world.copier('dos'));
+  expect([await world.holds(), await world.log()]).toEqual([['EURUSD buy 0.2'], ['open done', 'open done']]);
+});
+
+test('I3: a rejected opening delays neither other positions nor other children', async () => {
+  const { open, run, uno, holds, desk, child, other } = await followed({
+    childServers: ['Parque-Demo', 'Parque-Demo'],
+  });
+  await desk.script(child.reference, [{ kind: 'requote', times: 1 }]);
+  await open('EURUSD', 'buy', 0.1);
+  await open('GBPUSD', 'buy', 0.1);
+  await uno.turn();
+  expect([await holds(), await holds(other.reference)]).toEqual([
+    ['GBPUSD buy 0.1'],
+    ['EURUSD buy 0.1', 'GBPUSD buy 0.1'],
+  ]);
+  await run();
+  expect((await holds()).toSorted()).toEqual(['EURUSD buy 0.1', 'GBPUSD buy 0.1']);
+});
+
+test('I3: commands of one position run in the order of their events', async () => {
+  const { open, close, uno, run, log, desk, child } = await followed();
+  await desk.script(child.reference, [{ kind: 'requote', times: 2 }]);
+  const position = await open('EURUSD', 'buy', 0.2);
+  await uno.turn();
+  await close(position, 0.1);
+  await uno.turn();
+  expect(await log()).toEqual(['open pending slippage', 'close_partial pending']);
+  await run();
+  await close(position);
+  await run();
+  expect(await log()).toEqual(['open done', 'close_partial done', 'close done']);
+});
+
+test('I4: changes made while no process ran are copied from the difference of positions', async () => {
+  const world = await followed();
+  const { open, close, stops, time, settle, copier, holds, log } = world;
+  const first = await open('EURUSD', 'buy', 0.2);
+  const second = await open('GBPUSD', 'sell', 0.2);
+  const third = await open('XAUUSD', 'buy', 0.02);
+  await world.run();
+  await close(first);
+  await close(second, 0.1);
+  await stops(third, 1000, null);
+  await open('USDJPY', 'buy', 0.1);
+  time.ms += 20_000;
+  await settle(copier('dos'));
+  expect((await holds()).toSorted()).toEqual(['GBPUSD sell 0.1', 'USDJPY buy 0.1', 'XAUUSD buy 0.02']);
+  expect((await log()).slice(3)).toEqual(['close done', 'close_partial done', 'modify done', 'open done']);
+});
+
+/** Another process, whose first answers lack the positions at these places of an account's list. */
+function withGaps({ broker, copier, time }: CopyWorld, at: string, gaps: readonly (readonly number[])[]) {
+  const left = [...gaps];
+  const gappy = {
+    ...broker,
+    async positions(account: string) {
+      const held = await broker.positions(account);
+      const gap = account === at ? left.shift() : undefined;
+      return held.filter((_, index) => !gap?.includes(index));
+    },
+  };
+  time.ms += 20_000;
+  return { dos: copier('dos', { broker: gappy }), left };
+}
+
+test('I4: an incomplete list of positions closes nothing', async () => {
+  const world = await followed();
+  await world.open('EURUSD', 'buy', 0.2);
+  await world.run();
+  const { dos, left } = withGaps(world, world.master.reference, [[0]]);
+  await world.settle(dos);
+  expect([left, await world.log()]).toEqual([[], ['open done']]);
+});
+
+test('I4: an incomplete list together with the deal of a partial close closes the part alone', async () => {
+  const world = await followed();
+  const position = await world.open('EURUSD', 'buy', 0.2);
+  await world.run();
+  await world.close(position, 0.05);
+  const { dos, left } = withGaps(world, world.master.reference, [[0]]);
+  await world.settle(dos);
+  expect([left, await world.holds()]).toEqual([[], ['EURUSD buy 0.15']]);
+});
+
+test.each(['master', 'child'] as const)(
+  'I4: two lists of the %s that lack different positions close nothing',
+  async (name) => {
+    const world = await followed();
+    await world.open('EURUSD', 'buy', 0.2);
+    await world.open('GBPUSD', 'buy', 0.1);
+    await world.run();
+    const { dos, left } = withGaps(world, world[name].reference, [[0], [1]]);
+    await world.settle(dos);
+    expect(left).toEqual([]);
+    expect((await listCopies(world.db, world.child.id)).length).toBe(2);
+    expect(await world.log()).toEqual(['open done', 'open done']);
+  },
+);
+
+test.each(['pausado', 'solo_cierres'] as const)(
+  'I5: a child in mode %s opens nothing and still closes',
+  async (mode) => {
+    const { open, close, run, holds, log, set } = await followed();
+    const [first, second] = [await open('EURUSD', 'buy', 0.2), await open('GBPUSD', 'buy', 0.1)];
+    await run();
+    await set({ mode });
+    await open('XAUUSD', 'buy', 0.02);
+    await close(first, 0.1);
+    await close(second);
+    await run();
+    expect(await holds()).toEqual(['EURUSD buy 0.1']);
+    const opening = mode === 'pausado' ? 'open missed paused' : 'open skipped only_closes';
+    expect((await log()).slice(2).toSorted()).toEqual(['close done', 'close_partial done', opening]);
+  },
+);
+
+test.each([
+  ['suspended', null],
+  ['revoked', null],
+  ['active', new Date(0)],
+] as const)(
+  'I5: a child whose product is %s until %s opens nothing and still follows and closes',
+  async (status, until) => {
+    const { open, close, stops, run, holds, log, own, held } = await followed();
+    const [first, second] = [await open('EURUSD', 'buy', 0.2), await open('GBPUSD', 'buy', 0.1)];
+    await run();
+    await own(status, until);
+    await open('XAUUSD', 'buy', 0.02);
+    await close(first, 0.1);
+    await stops(first, 0.5, null);
+    await close(second);
+    await run();
+    expect([await holds(), (await held()).map(({ stopLoss }) => stopLoss)]).toEqual([
+      ['EURUSD buy 0.1'],
+      [0.5],
+    ]);
+    expect(await log()).toContain('open skipped product_inactive');
+  },
+);
+
+test.each([
+  ['of the connector', { productId: productIds.connector }],
+  ['that names the account', { productId: productIds.dashPro, account2: 10_001_002 }],
+])('I5: a child with a blocked licence %s opens nothing and still closes', async (_name, licence) => {
+  const { open, close, run, holds, log, db, userId } = await followed();
+  const position = await open('EURUSD', 'buy', 0.2);
+  await run();
+  await db.insert(products).values({
+    id: productIds.dashPro,
+    title: 'DashPro',
+    url: 'dashpro',
+    description: '',
+    img: '',
+    linklp: '',
+    price: '0',
+  });
+  await db.insert(licences).values({ userId, status: 'Bloqueado', ...licence });
+  await open('XAUUSD', 'buy', 0.02);
+  await close(position);
+  await run();
+  expect([await holds(), await log()]).toEqual([
+    [],
+    ['open done', 'close done', 'open skipped licence_blocked'],
+  ]);
+});
+
+test('I5: a blocked licence of another product and account bars no child', async () => {
+  const { open, run, holds, db, userId } = await followed();
+  await db.insert(products).values({
+    id: productIds.dashPro,
+    title: 'DashPro',
+    url: 'dashpro',
+    description: '',
+    img: '',
+    linklp: '',
+    price: '0',
+  });
+  await db
+    .insert(licences)
+    .values({ userId, status: 'Bloqueado', productId: productIds.dashPro, account1: 555 });
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  expect(await holds()).toEqual(['EURUSD buy 0.1']);
+});
+
+test('I5: a child whose owner was deleted opens nothing', async () => {
+  const { open, run, log, db, userId, now } = await followed();
+  await db.update(users).set({ deletedAt: now() }).where(eq(users.id, userId));
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  expect(await log()).toEqual(['open skipped licence_blocked']);
+});
+
+test('I5: a child that loses its right to trade opens nothing and shows that it cannot trade', async () => {
+  const { open, run, holds, log, simulator, db, time } = await followed();
+  simulator.setFault(10_001_002, 'trading_disabled');
+  time.ms += 61_000;
+  await run();
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  expect([await holds(), await log()]).toEqual([[], ['open skipped trade_disabled']]);
+  expect(await db.select().from(copierChildren)).toMatchObject([{ connection: 'no_puede_operar' }]);
+});
+
+test('I5: a rejected close is retried until the broker accepts it', async () => {
+  const { open, close, run, holds, desk, child, commands } = await followed();
+  const position = await open('EURUSD', 'buy', 0.2);
+  await run();
+  await desk.script(child.reference, [{ kind: 'market_closed', times: 8 }, { kind: 'partial_fill' }]);
+  await close(position);
+  await run();
+  expect(await holds()).toEqual([]);
+  expect((await commands()).at(-1)).toMatchObject({ state: 'done', attempts: 10, units: 20_000_000 });
+});
+
+test('I6: an opening past its age limit is missed and not opened later', async () => {
+  const { open, run, holds, log, time, uno } = await followed();
+  await open('EURUSD', 'buy', 0.1);
+  time.ms += 31_000;
+  await run();
+  await uno.turn();
+  expect([await holds(), await log()]).toEqual([[], ['open missed late']]);
+});
+
+test('I6: an opening waits while the price is beyond the allowed slippage, and is left out when it is too old', async () => {
+  const { open, uno, run, log, commands, time, set } = await followed();
+  await set({ maxSlippagePoints: 0, maxAgeSeconds: 3600 });
+  await open('EURUSD', 'buy', 0.1);
+  time.ms += 1_800_000;
+  await uno.turn();
+  expect(await log()).toEqual(['open pending slippage']);
+  time.ms += 1_800_001;
+  await run();
+  expect(await commands()).toMatchObject([{ state: 'skipped', reason: 'slippage', attempts: 0 }]);
+});
+
+test('I6: an opening that waited for its price is opened when the price is near enough', async () => {
+  const { open, uno, run, holds, log, time, set } = await followed();
+  await set({ maxSlippagePoints: 0, maxAgeSeconds: 3600 });
+  await open('EURUSD', 'buy', 0.1);
+  time.ms += 1_800_000;
+  await uno.turn();
+  await set({ maxSlippagePoints: 100_000 });
+  await run();
+  expect([await holds(), await log()]).toEqual([['EURUSD buy 0.1'], ['open done']]);
+});
+
+test('I6: the slippage of an addition is measured from the price of the addition, not from the average', async () => {
+  const { open, run, holds, log, events, time, set, broker, child } = await followed({
+    masterServer: 'Parque-Netting',
+  });
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  time.ms += 7_200_000;
+  await open('EURUSD', 'buy', 0.1);
+  const { ask } = await broker.quote(child.reference, 'EURUSD');
+  const [first] = await events();
+  const moved = Math.round(Math.abs(ask - (first?.price ?? 0)) * 1e5);
+  const maxSlippagePoints = 5;
+  expect(moved).toBeGreaterThan(4 * maxSlippagePoints);
+  await set({ maxSlippagePoints });
+  await run();
+  expect([await log(), await holds()]).toEqual([
+    ['open done', 'open done'],
+    ['EURUSD buy 0.1', 'EURUSD buy 0.1'],
+  ]);
+});
+
+test('stops that a master changes together with an addition reach the copies that are open already', async () => {
+  const { open, run, held, stops } = await followed({ masterServer: 'Parque-Netting' });
+  const position = await open('EURUSD', 'buy', 0.1);
+  await run();
+  await open('EURUSD', 'buy', 0.1);
+  await stops(position, 0.9, null);
+  await run();
+  expect((await held()).map(({ stopLoss }) => stopLoss)).toEqual([0.9, 0.9]);
+});
+
+test('I6: the broker may deviate only by what the distance from the master leaves of the slippage', async () => {
+  const world = await followed();
+  await world.set({ maxSlippagePoints: 50_000, maxAgeSeconds: 3600 });
+  await world.open('EURUSD', 'buy', 0.1);
+  world.time.ms += 1_800_000;
+  const seen: { readonly price: number | undefined; readonly deviationPoints: number | undefined }[] = [];
+  const broker: typeof world.broker = {
+    ...world.broker,
+    trade(account, request) {
+      const { price, deviationPoints } = request;
+      seen.push({ price, deviationPoints });
+      return world.broker.trade(account, request);
+    },
+  };
+  await world.settle(world.copier('dos', { broker }));
+  const [event] = await world.events();
+  const { ask } = await world.broker.quote(world.child.reference, 'EURUSD');
+  const distance = Math.round(Math.abs(ask - (event?.price ?? 0)) * 1e5);
+  expect(distance).toBeGreaterThan(0);
+  expect(seen).toEqual([{ price: ask, deviationPoints: 50_000 - distance }]);
+});
+
+test('I2: an order that appears while its absence is being proven is found and not sent again', async () => {
+  const world = await followed();
+  await world.open('EURUSD', 'buy', 0.1);
+  const sent: Parameters<typeof world.broker.trade>[1][] = [];
+  const broker: typeof world.broker = {
+    ...world.broker,
+    lateExecutionMs: 180_000,
+    trade(_account, request) {
+      sent.push(request);
+      return Promise.reject(new BrokerError('timeout', 'no answer'));
+    },
+    async isHistoryComplete(account) {
+      const [request] = sent;
+      if (request) await world.broker.trade(account, { ...request, notAfter: world.time.ms + 60_000 });
+      return true;
+    },
+  };
+  world.time.ms += 6000;
+  await world.settle(world.copier('dos', { broker }));
+  expect([await world.holds(), sent.length, await world.log()]).toEqual([
+    ['EURUSD buy 0.1'],
+    1,
+    ['open done'],
+  ]);
+});
+
+test('I6: the broker may not start an order after the age limit of its opening', async () => {
+  const world = await followed();
+  await world.set({ maxAgeSeconds: 30 });
+  const openedAt = world.time.ms;
+  await world.open('EURUSD', 'buy', 0.1);
+  const deadlines: number[] = [];
+  const broker: typeof world.broker = {
+    ...world.broker,
+    trade(account, request) {
+      deadlines.push(request.notAfter);
+      return world.broker.trade(account, request);
+    },
+  };
+  world.time.ms += 28_000;
+  await world.settle(world.copier('dos', { broker }));
+  expect([await world.log(), deadlines]).toEqual([['open done'], [openedAt + 30_000]]);
+});
+
+test('I6: an opening whose stops the broker rejects is opened without them, and they are set afterwards', async () => {
+  const world = await followed();
+  const position = await world.open('EURUSD', 'buy', 0.1);
+  await world.stops(position, 0.5, 2);
+  let rejections = 1;
+  const broker: typeof world.broker = {
+    ...world.broker,
+    trade(account, request) {
+      const isRejected = typeof request.stopLoss === 'number' && request.action === 'open';
+      if (isRejected) rejections += 1;
+      return isRejected
+        ? Promise.resolve({ outcome: 'rejected', retcode: 10_016, message: 'Invalid stops' })
+        : world.broker.trade(account, request);
+    },
+  };
+  world.time.ms += 6000;
+  await world.settle(world.copier('dos', { broker }));
+  expect(rejections).toBe(2);
+  expect(await world.held()).toMatchObject([{ stopLoss: 0.5, takeProfit: 2 }]);
+  expect(await world.log()).toEqual(['open done invalid_stops', 'modify done']);
+});
+
+test('I6: stops that stay invalid leave the position open, and are sent again', async () => {
+  const world = await followed();
+  const position = await world.open('EURUSD', 'buy', 0.1);
+  await world.stops(position, 0.5, null);
+  const broker: typeof world.broker = {
+    ...world.broker,
+    trade: (account, request) =>
+      typeof request.stopLoss === 'number'
+        ? Promise.resolve({ outcome: 'rejected', retcode: 10_016, message: 'Invalid stops' })
+        : world.broker.trade(account, request),
+  };
+  world.time.ms += 6000;
+  const dos = world.copier('dos', { broker });
+  for (let turn = 0; turn < 10; turn += 1) {
+    await dos.turn();
+    world.time.ms += 16_000;
+  }
+  expect([await world.holds(), await world.log()]).toEqual([
+    ['EURUSD buy 0.1'],
+    ['open done invalid_stops', 'modify pending invalid_stops'],
+  ]);
+});
+
+test('I8: a child whose trades come back to its master through another user opens nothing and still closes', async () => {
+  const { db, child, master, open, close, run, holds, log } = await followed();
+  const position = await open('EURUSD', 'buy', 0.2);
+  await run();
+  const [from, to] = [child.reference, master.reference].map((one) => Number(one.split('/')[1]));
+  const beto = await createCopyWorld(db, { name: 'beto', login: 20_000_001 });
+  await db
+    .update(connectorAccounts)
+    .set({ number: from ?? 0 })
+    .where(eq(connectorAccounts.id, beto.master.id));
+  await db
+    .update(connectorAccounts)
+    .set({ number: to ?? 0 })
+    .where(eq(connectorAccounts.id, beto.child.id));
+  await open('GBPUSD', 'buy', 0.1);
+  await close(position);
+  await run();
+  expect([await holds(), await log()]).toEqual([[], ['open done', 'close done', 'open skipped copy_cycle']]);
+});
+
+test("I7: a volume above the owner's maximum is reduced, and one above the broker's is sent in several orders", async () => {
+  const { open, run, holds, log, set, desk, child } = await followed();
+  await set({ maxLot: 0.055 });
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  await set({ maxLot: null });
+  await desk.setSymbol(child.reference, 'GBPUSD', { volumeMax: 0.07 });
+  await open('GBPUSD', 'buy', 0.1);
+  await run();
+  expect(await holds()).toEqual(['EURUSD buy 0.05', 'GBPUSD buy 0.07', 'GBPUSD buy 0.03']);
+  expect(await log()).toEqual(['open done cut_to_limit', 'open done split', 'open done split']);
+});
+
+test('I8: positions that the copier opened are no signals of a master', async () => {
+  const { db, master, child, open, run, events, holds } = await followed();
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  // The child's account becomes the master's, and the master's a child's: a circle.
+  const account = (reference: string) => ({ reference, number: Number(reference.split('/')[1]) });
+  await db.update(connectorAccounts).set(account('x/1')).where(eq(connectorAccounts.id, child.id));
+  await db.update(connectorAccounts).set(account(child.reference)).where(eq(connectorAccounts.id, master.id));
+  await db.update(connectorAccounts).set(account(master.reference)).where(eq(connectorAccounts.id, child.id));
+  await run();
+  await open('GBPUSD', 'buy', 0.1, child.reference);
+  await run();
+  expect((await events()).map(({ symbol }) => symbol)).toEqual(['EURUSD', 'GBPUSD']);
+  expect(await holds(master.reference)).toEqual(['EURUSD buy 0.1', 'GBPUSD buy 0.1']);
+});
+
+test("I9: a copy closed by hand stays closed, and the master's close needs no order", async () => {
+  const { open, close, run, held, holds, log, child, uno, time } = await followed();
+  const position = await open('EURUSD', 'buy', 0.1);
+  await run();
+  await close((await held())[0]?.ticket ?? '', undefined, child.reference);
+  time.ms += 20_000;
+  await uno.turn();
+  await close(position, 0.05);
+  await run();
+  await close(position);
+  await run();
+  expect([await holds(), await log()]).toEqual([
+    [],
+    ['open done', 'close_partial skipped closed_by_hand', 'close skipped closed_by_hand'],
+  ]);
+});
+
+test('I9: a copy closed by hand is found after the clock was set back', async () => {
+  const { db, open, close, run, held, child, uno, time } = await followed();
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  await close((await held())[0]?.ticket ?? '', undefined, child.reference);
+  time.ms -= 3_600_000;
+  await uno.turn();
+  const copies = await db.select({ state: copierPositions.state }).from(copierPositions);
+  expect(copies).toEqual([{ state: 'closed_by_hand' }]);
+});
+
+test("I9: the master's close closes the rest of a copy that was partly closed by hand", async () => {
+  const { open, close, run, held, holds, child } = await followed();
+  const position = await open('EURUSD', 'buy', 0.4);
+  await run();
+  await close((await held())[0]?.ticket ?? '', 0.3, child.reference);
+  await close(position, 0.2);
+  await run();
+  expect(await holds()).toEqual(['EURUSD buy 0.1']);
+  await close(position);
+  await run();
+  expect(await holds()).toEqual([]);
+});
+
+test('I10: every event ends once per child, with a reason unless it was copied as computed', async () => {
+  const { open, close, run, db, commands, events, set, child, other, desk } = await followed({
+    childServers: ['Parque-Demo', 'Parque-Netting'],
+  });
+  await set({ maxPositions: 2 });
+  await desk.script(other.reference, [{ kind: 'no_money' }, { kind: 'partial_fill' }]);
+  const first = await open('EURUSD', 'buy', 0.2);
+  await open('GBPUSD', 'buy', 0.2);
+  await open('USDJPY', 'sell', 0.2);
+  await open('GBPUSD', 'sell', 0.1);
+  await close(first);
+  await run();
+  for (const one of [child, other]) {
+    expect((await commands(one)).length).toBe((await events()).length);
+    for (const { state, reason } of await commands(one)) {
+      expect(['done', 'rejected', 'skipped', 'missed']).toContain(state);
+      if (state !== 'done') expect(reason).not.toBeNull();
+    }
+  }
+  const rejected = and(eq(copierCommands.childId, other.id), eq(copierCommands.state, 'rejected'));
+  expect(await db.select().from(copierCommands).where(rejected)).toMatchObject([
+    { reason: 'no_money', retcode: 10019 },
+  ]);
+});

@@ -1,0 +1,131 @@
+import { eq, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import * as schema from '../../../core/database/schema';
+import { copierProcesses } from '../../../core/database/schema';
+import { withFence, LeaseLostError } from './fence';
+import { acquireLeases, withdrawProcess, leaseMs, releaseLeases } from './lease';
+import { followed } from '../testing/followed';
+import { waitUntil } from '../../../testing/wait-until';
+
+test("a second process takes a master over after the first one's lease expired", async () => {
+  const world = await followed();
+  const [first, second] = [world.copier('a'), world.copier('b')];
+  world.time.ms += leaseMs + 1;
+  expect(await first.turn()).toHaveLength(1);
+  world.time.ms += leaseMs - 1;
+  expect(await second.turn()).toEqual([]);
+  world.time.ms += 2;
+  expect(await second.turn()).toHaveLength(1);
+  expect(await first.turn()).toEqual([]);
+});
+
+test('a second process takes a master over as soon as the connection of the first one has ended', async () => {
+  const world = await followed({ from: Date.now() });
+  const { $client } = world.db;
+  if (!$client) throw new Error('no pool');
+  await withdrawProcess(world.uno.engine, (await acquireLeases(world.uno.engine)).leases);
+  const connected = (owner: string) => {
+    const { options } = $client;
+    // The tests' own kind of client keeps connections for later pools.
+    const pool = new pg.Pool({ ...options, password: options.password, Client: pg.Client, max: 1 });
+    return { pool, engine: { ...world.copier(owner).engine, db: drizzle(pool, { schema }) } };
+  };
+  const [first, second] = [connected('a'), connected('b')];
+  const taken = async () => (await acquireLeases(second.engine)).leases.length;
+  expect((await acquireLeases(first.engine)).leases).toHaveLength(1);
+  expect(await taken()).toBe(0);
+  const [record] = await world.db.select().from(copierProcesses).where(eq(copierProcesses.owner, 'a'));
+  await first.pool.end();
+  // The database learns of the end a moment later.
+  const isConnected = sql`select from pg_stat_activity where pid = ${record?.backend}`;
+  await waitUntil(
+    'the connection is gone',
+    async () => (await world.db.execute(isConnected)).rows.length === 0,
+  );
+  expect(await taken()).toBe(1);
+  await second.pool.end();
+});
+
+test('a renewed lease stays with its process', async () => {
+  const world = await followed();
+  const other = world.copier('b');
+  for (let second = 0; second < 20; second += 1) {
+    world.time.ms += 1500;
+    expect([await world.uno.turn(), await other.turn()].map(({ length }) => length)).toEqual([1, 0]);
+  }
+});
+
+test('a process that lost its lease without noticing writes nothing', async () => {
+  const world = await followed();
+  const { engine } = world.uno;
+  const [lease] = (await acquireLeases(engine)).leases;
+  if (!lease) throw new Error('no lease');
+  world.time.ms += leaseMs + 1;
+  await world.copier('b').turn();
+  const write = withFence(engine, lease, (tx) => tx.execute(sql`delete from copier_masters`));
+  await expect(write).rejects.toThrow(LeaseLostError);
+  await world.open('EURUSD', 'buy', 0.1);
+  await world.uno.copy(lease);
+  expect([await world.events(), await world.holds()]).toEqual([[], []]);
+});
+
+test('a lease that returns to its former holder has a new fence', async () => {
+  const world = await followed();
+  const [before] = (await acquireLeases(world.uno.engine)).leases;
+  await releaseLeases(world.uno.engine, before ? [before] : []);
+  await world.copier('b').turn();
+  world.time.ms += leaseMs + 1;
+  const [after] = (await acquireLeases(world.uno.engine)).leases;
+  expect(after).toEqual({ masterId: before?.masterId, fence: (before?.fence ?? 0) + 2 });
+});
+
+test('a lease that returned to its former holder rejects writes with its earlier fence', async () => {
+  const world = await followed();
+  const { engine } = world.uno;
+  const [before] = (await acquireLeases(engine)).leases;
+  if (!before) throw new Error('no lease');
+  await releaseLeases(engine, [before]);
+  await world.copier('b').turn();
+  world.time.ms += leaseMs + 1;
+  expect((await acquireLeases(engine)).leases).toHaveLength(1);
+  const write = withFence(engine, before, (tx) => tx.execute(sql`delete from copier_masters`));
+  await expect(write).rejects.toThrow(LeaseLostError);
+  await world.open('EURUSD', 'buy', 0.1);
+  await world.uno.copy(before);
+  expect([await world.events(), await world.holds()]).toEqual([[], []]);
+});
+
+test('a stopping process releases its masters at once', async () => {
+  const world = await followed();
+  const { engine } = world.uno;
+  await withdrawProcess(engine, (await acquireLeases(engine)).leases);
+  expect(await world.copier('b').turn()).toHaveLength(1);
+});
+
+test('live processes share the masters evenly', async () => {
+  const { db, userId, copier, time } = await followed();
+  time.ms += leaseMs + 1;
+  await db.execute(sql`
+    with people as (
+      insert into users (name, email, rol, password_hash)
+      select 'p' || n, 'p' || n || '@correo.es', 0, 'none' from generate_series(1, 9) n returning id)
+    insert into connector_accounts (user_id, server_id, type, slot, number, sealed_password, gateway, reference)
+    select p.id, a.server_id, 2, 1, 90000 + p.id, '', 'simulator', 'Parque-Demo/' || (90000 + p.id)
+    from people p, connector_accounts a where a.user_id = ${userId} and a.type = 2`);
+  const engines = ['a', 'b', 'c'].map((owner) => {
+    const { only: _only, ...engine } = copier(owner).engine;
+    return engine;
+  });
+  for (let round = 0; round < 3; round += 1) {
+    for (const engine of engines) {
+      const { surplus } = await acquireLeases(engine);
+      await releaseLeases(engine, surplus);
+    }
+  }
+  const counts = await Promise.all(
+    engines.map(async (engine) => (await acquireLeases(engine)).leases.length),
+  );
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(10);
+  expect(Math.max(...counts)).toBe(4);
+});

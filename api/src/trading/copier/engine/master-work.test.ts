@@ -1,0 +1,27 @@
+import { getEventListeners } from 'node:events';
+import { followed } from '../testing/followed';
+import type { CopyBroker } from './copy-broker';
+import { acquireLeases } from './lease';
+import { startMasterWork } from './master-work';
+
+test('a master without notifications is watched again and again, and leaves nothing behind each time', async () => {
+  const { broker, uno } = await followed();
+  const [lease] = (await acquireLeases(uno.engine)).leases;
+  if (!lease) throw new Error('no lease');
+  const listeners: number[] = [];
+  let reach: () => void = () => undefined;
+  const isReached = new Promise<void>((resolve) => (reach = resolve));
+  const silent: CopyBroker = {
+    ...broker,
+    watch(_account, signal) {
+      listeners.push(getEventListeners(signal, 'abort').length);
+      if (listeners.length === 3) reach();
+      const next = () => Promise.reject(new Error('no notifications'));
+      return { [Symbol.asyncIterator]: () => ({ next }) };
+    },
+  };
+  const work = startMasterWork({ ...uno.engine, findBroker: () => silent }, lease, () => undefined);
+  await isReached;
+  await work.stop();
+  expect(listeners).toEqual([0, 0, 0]);
+});

@@ -1,0 +1,292 @@
+import { eq } from 'drizzle-orm';
+import { BrokerError } from '../../broker/fault';
+import { connectorAccounts } from '../../../core/database/schema';
+import { followed, killedAtOrder } from '../testing/followed';
+
+/* Known mistakes of open-source copiers, each as a test. */
+
+test('a volume that floating-point division would round down is copied whole', async () => {
+  const { open, run, holds } = await followed();
+  await open('EURUSD', 'buy', 0.29);
+  await open('US500', 'buy', 0.3);
+  await run();
+  expect(await holds()).toEqual(['EURUSD buy 0.29', 'US500 buy 0.3']);
+});
+
+test.each(['before', 'after'] as const)(
+  'a process killed just %s the broker executes leaves exactly one position',
+  async (when) => {
+    const world = await followed();
+    await world.open('EURUSD', 'buy', 0.1);
+    await killedAtOrder(world, when);
+    await world.settle(world.copier('dos'));
+    expect([await world.holds(), await world.log()]).toEqual([['EURUSD buy 0.1'], ['open done']]);
+  },
+);
+
+test('deals that arrive late, twice and out of order are copied exactly once', async () => {
+  const { open, close, run, holds, desk, master, log } = await followed();
+  await desk.script(master.reference, [{ kind: 'reorder' }, { kind: 'duplicate', times: 2 }]);
+  const first = await open('EURUSD', 'buy', 0.1);
+  await open('GBPUSD', 'sell', 0.2);
+  await run();
+  await close(first);
+  await open('XAUUSD', 'buy', 0.01);
+  await run();
+  expect((await holds()).toSorted()).toEqual(['GBPUSD sell 0.2', 'XAUUSD buy 0.01']);
+  expect(await log()).toEqual(['open done', 'open done', 'close done', 'open done']);
+});
+
+test('of two identical positions the copy of the closed one is closed', async () => {
+  const { open, close, run, held, commands } = await followed();
+  const first = await open('EURUSD', 'buy', 0.1);
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  const copies = await commands();
+  await close(first);
+  await run();
+  const copy = copies.find(({ position }) => position !== first);
+  expect((await held()).map(({ ticket }) => ticket)).toEqual([copy?.childPosition]);
+});
+
+test('an opening and a close between two readings are both copied', async () => {
+  const { open, close, run, holds } = await followed();
+  const first = await open('EURUSD', 'buy', 0.1);
+  await run();
+  await close(first);
+  await open('GBPUSD', 'sell', 0.1);
+  await run();
+  expect(await holds()).toEqual(['GBPUSD sell 0.1']);
+});
+
+test('a position opened and closed between two readings is logged as missed', async () => {
+  const { open, close, run, holds, log, uno } = await followed();
+  await close(await open('EURUSD', 'buy', 0.1));
+  await run();
+  await uno.turn();
+  expect([await holds(), await log()]).toEqual([[], ['open missed brief']]);
+});
+
+test('partial and full closes are dated with their deals, not with the reading', async () => {
+  const { open, close, run, events, time } = await followed();
+  const position = await open('EURUSD', 'buy', 0.4);
+  await run();
+  const later = async (act: () => Promise<unknown>) => {
+    time.ms += 3000;
+    const at = time.ms;
+    await act();
+    time.ms += 4000;
+    await run();
+    return at;
+  };
+  const [part, end] = [await later(() => close(position, 0.1)), await later(() => close(position))];
+  const dated = (await events()).map(({ kind, at }) => [kind, at?.getTime()]);
+  expect(dated.slice(1)).toEqual([
+    ['partial', part],
+    ['close', end],
+  ]);
+});
+
+test.each([-3_600_000, 3_600_000])(
+  'an opening is copied although the clocks of the broker and the copier differ by %i ms',
+  async (skewMs) => {
+    const world = await followed();
+    const { broker, master } = world;
+    const skewed: typeof broker = {
+      ...broker,
+      async positions(account) {
+        const held = await broker.positions(account);
+        return account === master.reference
+          ? held.map((one) => ({ ...one, openedAt: one.openedAt + skewMs }))
+          : held;
+      },
+    };
+    world.time.ms += 6000;
+    const dos = world.copier('dos', { broker: skewed });
+    await world.settle(dos);
+    world.time.ms += 2000;
+    await world.open('EURUSD', 'buy', 0.1);
+    await world.settle(dos);
+    expect([await world.holds(), await world.log()]).toEqual([['EURUSD buy 0.1'], ['open done']]);
+  },
+);
+
+test('a close that only its effect proves is logged with its volume and price', async () => {
+  const world = await followed();
+  const { broker, desk, child } = world;
+  await desk.setTraits(child.reference, { rewritesComments: true, forgetsRequests: true });
+  const position = await world.open('EURUSD', 'buy', 0.2);
+  await world.run();
+  const silent: typeof broker = {
+    ...broker,
+    async trade(account, request) {
+      await broker.trade(account, request);
+      throw new BrokerError('timeout', 'the answer was lost');
+    },
+  };
+  world.time.ms += 6000;
+  await world.close(position);
+  await world.settle(world.copier('dos', { broker: silent }));
+  const { bid } = await broker.quote(child.reference, 'EURUSD');
+  const last = (await world.commands()).at(-1);
+  expect(last).toMatchObject({ action: 'close', state: 'done', units: 20_000_000 });
+  expect(last?.price).toBeCloseTo(bid, 2);
+});
+
+test('several simultaneous openings and repeated partial closes are all copied', async () => {
+  const { open, close, run, holds } = await followed();
+  const position = await open('EURUSD', 'buy', 0.4);
+  await open('GBPUSD', 'buy', 0.1);
+  await open('USDJPY', 'buy', 0.1);
+  await run();
+  await close(position, 0.1);
+  await run();
+  await close(position, 0.1);
+  await run();
+  expect(await holds()).toEqual(['EURUSD buy 0.2', 'GBPUSD buy 0.1', 'USDJPY buy 0.1']);
+});
+
+test('the close of a position from before the first reading is skipped as not held', async () => {
+  const world = await followed();
+  const { db, master, open, close, run, holds, log } = world;
+  await db
+    .update(connectorAccounts)
+    .set({ reference: 'Parque-Demo/10001009', number: 10_001_009 })
+    .where(eq(connectorAccounts.id, master.id));
+  await world.desk.prepare(['Parque-Demo/10001009']);
+  const old = await open('EURUSD', 'buy', 0.1, 'Parque-Demo/10001009');
+  await run();
+  await close(old, undefined, 'Parque-Demo/10001009');
+  await run();
+  expect([await holds(), await log()]).toEqual([[], ['close skipped not_held']]);
+});
+
+test('many small partial closes leave the same volume as one large one', async () => {
+  const { open, close, run, holds, log } = await followed({ multiplier: '0.35' });
+  const position = await open('EURUSD', 'buy', 0.1);
+  await run();
+  expect(await holds()).toEqual(['EURUSD buy 0.03']);
+  const left: (readonly string[])[] = [];
+  for (let part = 0; part < 9; part += 1) {
+    await close(position, 0.01);
+    await run();
+    left.push(await holds());
+  }
+  expect(left.map(([one]) => one?.slice(-4))).toEqual([
+    '0.03',
+    '0.02',
+    '0.02',
+    '0.02',
+    '0.02',
+    '0.01',
+    '0.01',
+    '0.01',
+    undefined,
+  ]);
+  // A tenth of three steps is less than half of one.
+  expect(await holds()).toEqual([]);
+  await close(position);
+  await run();
+  expect((await log()).at(-1)).toBe('close skipped closed_already');
+});
+
+test("an opening during an outage of the child's broker is copied afterwards within its age limit", async () => {
+  const { open, run, holds, simulator, uno, time } = await followed();
+  simulator.setFault(10_001_002, 'unreachable');
+  await open('EURUSD', 'buy', 0.1);
+  await uno.turn();
+  time.ms += 5000;
+  await uno.turn();
+  simulator.setFault(10_001_002, undefined);
+  await run();
+  expect(await holds()).toEqual(['EURUSD buy 0.1']);
+});
+
+test('an opening that still waits when the master closes its position is missed, and not opened any more', async () => {
+  const { open, close, run, log, simulator, uno, time } = await followed();
+  simulator.setFault(10_001_002, 'unreachable');
+  const position = await open('EURUSD', 'buy', 0.1);
+  await uno.turn();
+  await close(position);
+  time.ms += 5000;
+  await uno.turn();
+  simulator.setFault(10_001_002, undefined);
+  await run();
+  expect(await log()).toEqual(['open missed brief', 'close skipped not_held']);
+});
+
+test.each([true, false])(
+  'an opening that is never executed (unsent: %s) ends as expired, and not with the reason of its volume',
+  async (isUnsent) => {
+    const { broker, child, open, settle, copier, log, time } = await followed({ multiplier: '1.5' });
+    const deaf: typeof broker = {
+      ...broker,
+      trade(account, request) {
+        if (account !== child.reference) return broker.trade(account, request);
+        throw new BrokerError('unreachable', 'no answer', { isUnsent });
+      },
+    };
+    time.ms += 6000;
+    await open('EURUSD', 'buy', 0.07);
+    await settle(copier('dos', { broker: deaf }));
+    expect(await log()).toEqual(['open rejected expired']);
+  },
+);
+
+test('a close that waits to be sent again is sent after the clock was set back', async () => {
+  const { open, close, run, holds, desk, child, uno, time } = await followed();
+  const position = await open('EURUSD', 'buy', 0.1);
+  await run();
+  await desk.script(child.reference, [{ kind: 'market_closed' }]);
+  await close(position);
+  await uno.turn();
+  expect(await holds()).toEqual(['EURUSD buy 0.1']);
+  time.ms -= 3_600_000;
+  await uno.turn();
+  expect(await holds()).toEqual([]);
+});
+
+test('a symbol unknown to one child is skipped there and copied in the other', async () => {
+  const { open, run, holds, log, child, other } = await followed({
+    childServers: ['Parque-Sinteticos', 'Parque-Demo'],
+  });
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  expect([await log(child), await log(other)]).toEqual([['open skipped symbol_unknown'], ['open done']]);
+  expect(await holds(other.reference)).toEqual(['EURUSD buy 0.1']);
+});
+
+test('a close is copied after its symbol was removed from the table', async () => {
+  const { open, close, run, holds, set } = await followed();
+  await set({ symbolMap: [{ from: 'EURUSD', to: 'EURUSD' }] });
+  const position = await open('EURUSD', 'buy', 0.1);
+  await run();
+  await set({ symbolMap: [{ from: 'EURUSD', to: 'NADA' }] });
+  await close(position, 0.05);
+  await run();
+  expect(await holds()).toEqual(['EURUSD buy 0.05']);
+  await close(position);
+  await run();
+  expect(await holds()).toEqual([]);
+});
+
+test('an executed order whose answer was lost is recorded and not sent again', async () => {
+  const { open, run, holds, desk, child, commands } = await followed();
+  await desk.setTraits(child.reference, { forgetsRequests: true });
+  await desk.script(child.reference, [{ kind: 'timeout_after' }]);
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  expect(await holds()).toEqual(['EURUSD buy 0.1']);
+  expect(await commands()).toMatchObject([{ state: 'done', attempts: 1 }]);
+});
+
+test('at a broker that keeps no client ids, the copy of an equal position is not taken for a lost opening', async () => {
+  const world = await followed();
+  await world.desk.setTraits(world.child.reference, { forgetsRequests: true, rewritesComments: true });
+  await world.open('EURUSD', 'buy', 0.1);
+  await world.run();
+  await world.open('EURUSD', 'buy', 0.1);
+  await killedAtOrder(world, 'before');
+  await world.settle(world.copier('dos'));
+  expect(await world.holds()).toEqual(['EURUSD buy 0.1', 'EURUSD buy 0.1']);
+});

@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm';
+import { connectorAccounts, copierMasters } from '../../../../core/database/schema';
+import { followed } from '../../testing/followed';
+import { readMaster } from './reader';
+
+/* What becomes of a master's history when the account of its row changes. */
+
+test('closes and openings while the reference of a master changes are copied', async () => {
+  const { db, master, open, close, run, holds, log } = await followed();
+  const [kept, closed] = [await open('EURUSD', 'buy', 0.2), await open('GBPUSD', 'buy', 0.1)];
+  await run();
+  await db
+    .update(connectorAccounts)
+    .set({ reference: `${master.reference}/investor` })
+    .where(eq(connectorAccounts.id, master.id));
+  await close(kept, 0.1);
+  await close(closed);
+  await open('XAUUSD', 'buy', 0.02);
+  await run();
+  expect((await holds()).toSorted()).toEqual(['EURUSD buy 0.1', 'XAUUSD buy 0.02']);
+  expect((await log()).slice(2).toSorted()).toEqual(['close done', 'close_partial done', 'open done']);
+});
+
+test('closes while a master moves to another gateway are copied', async () => {
+  const { db, master, child, open, close, run, holds } = await followed({ atMetaApi: ['child'] });
+  const position = await open('EURUSD', 'buy', 0.2);
+  await run();
+  await db.update(connectorAccounts).set({ gateway: 'metaapi' }).where(eq(connectorAccounts.id, master.id));
+  await close(position);
+  await run();
+  expect(await holds(child.reference)).toEqual([]);
+});
+
+test('another account in the row of a master is a new baseline, of which the engine warns', async () => {
+  const world = await followed();
+  const { db, master, open, run, log, events } = world;
+  await open('EURUSD', 'buy', 0.2);
+  await run();
+  const other = 'Parque-Demo/10009999';
+  await world.desk.prepare([other]);
+  await open('GBPUSD', 'buy', 0.1, other);
+  await db
+    .update(connectorAccounts)
+    .set({ reference: other, number: 10_009_999 })
+    .where(eq(connectorAccounts.id, master.id));
+  await run();
+  expect([await log(), (await events()).length]).toEqual([['open done'], 1]);
+  const [row] = await db.select().from(copierMasters).where(eq(copierMasters.accountId, master.id));
+  expect(row?.followed).toBe('simulator Parque-Demo/10009999');
+});
+
+describe('another account whose broker uses the same tickets', () => {
+  const other = 'Parque-Demo/10009999';
+
+  /** A master with a position, and another account whose only position has the same ticket. */
+  async function replaceable() {
+    const world = await followed();
+    const { db, desk, master, open, broker, settle } = world;
+    const position = await open('EURUSD', 'buy', 0.2);
+    await desk.prepare([other]);
+    let duringOrder = async () => {};
+    const copier = world.copier('dos', {
+      broker: {
+        ...broker,
+        async trade(...order) {
+          const answer = await broker.trade(...order);
+          await duringOrder();
+          return answer;
+        },
+        async positions(reference) {
+          const held = await broker.positions(reference);
+          return reference === other ? held.map((one) => ({ ...one, ticket: position })) : held;
+        },
+        async dealsAfter(reference, cursor) {
+          const page = await broker.dealsAfter(reference, cursor);
+          if (reference !== other) return page;
+          return { ...page, deals: page.deals.map((deal) => ({ ...deal, positionId: position })) };
+        },
+      },
+    });
+    // The lease of the first process expires.
+    world.time.ms += 6000;
+    const run = () => settle(copier);
+    const enter = (reference: string) =>
+      db
+        .update(connectorAccounts)
+        .set({ reference, number: Number(reference.split('/')[1]) })
+        .where(eq(connectorAccounts.id, master.id));
+    const follow = async (reference: string) => {
+      await enter(reference);
+      await run();
+    };
+    /** The next order is executed, and the other account read, before its outcome is written. */
+    const followDuringOrder = (reference: string) => {
+      duringOrder = async () => {
+        duringOrder = async () => {};
+        await enter(reference);
+        const [row] = await db.select().from(copierMasters).where(eq(copierMasters.accountId, master.id));
+        await readMaster(copier.engine, { masterId: master.id, fence: row?.fence ?? 0 });
+      };
+    };
+    return { ...world, position, follow, followDuringOrder, run };
+  }
+
+  /** The position of the master is copied before the other account takes its place. */
+  async function replaced() {
+    const world = await replaceable();
+    await world.run();
+    return world;
+  }
+
+  test('opens copies of its own, and closes no copy of the previous account', async () => {
+    const { open, close, run, holds, follow } = await replaced();
+    await follow(other);
+    const opened = await open('GBPUSD', 'buy', 0.2, other);
+    await run();
+    expect((await holds()).toSorted()).toEqual(['EURUSD buy 0.2', 'GBPUSD buy 0.2']);
+    await close(opened, undefined, other);
+    await run();
+    expect(await holds()).toEqual(['EURUSD buy 0.2']);
+  });
+
+  test('closes no copy when its position was open from the start', async () => {
+    const { open, close, run, holds, follow } = await replaced();
+    const opened = await open('GBPUSD', 'buy', 0.2, other);
+    await follow(other);
+    await close(opened, undefined, other);
+    await run();
+    expect(await holds()).toEqual(['EURUSD buy 0.2']);
+  });
+
+  test('closes no copy of the previous account whose order was executed during the change', async () => {
+    const { open, close, run, holds, followDuringOrder } = await replaceable();
+    followDuringOrder(other);
+    await run();
+    const opened = await open('GBPUSD', 'buy', 0.2, other);
+    await run();
+    await close(opened, undefined, other);
+    await run();
+    expect(await holds()).toEqual(['EURUSD buy 0.2']);
+  });
+
+  test('leaves the copies to the previous account when that one returns', async () => {
+    const { open, close, run, holds, position, follow, master } = await replaced();
+    await follow(other);
+    await open('GBPUSD', 'buy', 0.2, other);
+    await run();
+    await follow(master.reference);
+    await close(position);
+    await run();
+    expect(await holds()).toEqual(['GBPUSD buy 0.2']);
+  });
+});

@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm';
+import { prepareOnce } from '../../../../core/database/prepared';
+import { brokerServers, connectorAccounts, copierMasters } from '../../../../core/database/schema';
+import type { Engine } from '../engine';
+
+const followedMasterQuery = prepareOnce((db) =>
+  db
+    .select({
+      master: copierMasters,
+      reference: connectorAccounts.reference,
+      gateway: connectorAccounts.gateway,
+      server: brokerServers.name,
+      number: connectorAccounts.number,
+    })
+    .from(copierMasters)
+    .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierMasters.accountId))
+    .innerJoin(brokerServers, eq(brokerServers.id, connectorAccounts.serverId))
+    .where(eq(copierMasters.accountId, sql.placeholder('id')))
+    .prepare('copier-followed-master'),
+);
+
+/** A master and its broker account; undefined: the account was deleted. */
+export async function findFollowedMaster({ db }: Engine, id: number) {
+  const [row] = await followedMasterQuery(db).execute({ id });
+  return row;
+}
+
+export type FollowedMaster = NonNullable<Awaited<ReturnType<typeof findFollowedMaster>>>;
+
+/** Formats the name of an account, as the record of a master stores it. */
+export const formatFollowedName = ({ gateway, server, number }: FollowedMaster) =>
+  `${gateway} ${server}/${number}`;
+
+/** Returns server and number of a name from {@link formatFollowedName}. */
+const parseAccountName = (name: string) =>
+  name
+    .slice(name.indexOf(' ') + 1)
+    .trim()
+    .toLowerCase();
+
+/** Returns the account that the record of a master follows, and the one that its row names now. */
+export const getFollowedAccounts = (followed: FollowedMaster) => ({
+  before: parseAccountName(followed.master.followed ?? followed.master.reference ?? ''),
+  next: parseAccountName(formatFollowedName(followed)),
+});
+
+/**
+ * Compares the account of the last reading with the account that is read now:
+ * - `same`: the same account through the same gateway, also under a new reference
+ * - `other_gateway`: the same account, but its deals cannot be read from where the previous gateway stopped
+ * - `other_account`: the master's row names another account now
+ * - `none`: no account was read before
+ */
+export function compareFollowedAccount(
+  followed: FollowedMaster,
+): 'same' | 'other_gateway' | 'other_account' | 'none' {
+  const { master, reference } = followed;
+  if (master.baselineAt === null) return 'none';
+  if (master.followed === null) return master.reference === reference ? 'same' : 'other_account';
+  const name = formatFollowedName(followed);
+  if (master.followed === name) return 'same';
+  // Gateways may write the name of a server differently.
+  const isSame = parseAccountName(master.followed).toLowerCase() === parseAccountName(name).toLowerCase();
+  return isSame ? 'other_gateway' : 'other_account';
+}

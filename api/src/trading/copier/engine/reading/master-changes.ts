@@ -1,0 +1,183 @@
+import { toUnits } from '@parque/domain/copy';
+import type { BrokerDeal, BrokerPosition } from '../../../broker/gateway';
+import type { copierMasterPositions } from '../../../../core/database/schema';
+import { isOwnOrder } from '../sending/own-orders';
+
+/** A position of the master as it was last recorded. */
+export type KnownPosition = Omit<typeof copierMasterPositions.$inferSelect, 'masterId'>;
+
+export interface MasterChange {
+  readonly kind: 'open' | 'add' | 'partial' | 'close' | 'modify' | 'brief';
+  /** The position after the change. */
+  readonly after: KnownPosition;
+  /** The change of its volume. */
+  readonly units: number;
+  /** When the broker executed it; null: unknown. */
+  readonly at: Date | null;
+  /** The price of an added volume. The price of the position is the average of all its volume. */
+  readonly price?: number;
+}
+
+export interface MasterReading {
+  readonly known: ReadonlyMap<string, KnownPosition>;
+  readonly positions: readonly BrokerPosition[];
+  /** Deals since the previous reading. */
+  readonly deals: readonly BrokerDeal[];
+}
+
+const toPositionPrices = ({ stopLoss, takeProfit, priceOpen }: BrokerPosition) => ({
+  price: priceOpen,
+  stopLoss: stopLoss ?? null,
+  takeProfit: takeProfit ?? null,
+});
+
+/** A position as it is recorded when it is first read. */
+export const toKnownPosition = (one: BrokerPosition): KnownPosition => ({
+  position: one.ticket,
+  symbol: one.symbol,
+  side: one.side,
+  openedUnits: toUnits(one.volumeLots),
+  units: toUnits(one.volumeLots),
+  ...toPositionPrices(one),
+  openedAt: new Date(one.openedAt),
+  isOpen: true,
+  ordinal: 0,
+});
+
+/** The deals of a position since the previous reading. */
+interface PositionDeals {
+  /** Times of the last deals that increased and reduced it; null: there is none. */
+  readonly into: Date | null;
+  readonly outOf: Date | null;
+  /** The average price of the deals that increased it; undefined: there is none. */
+  readonly price: number | undefined;
+}
+
+function summarisePositionDeals(deals: readonly BrokerDeal[], ticket: string): PositionDeals {
+  const positionDeals = deals.filter(({ positionId }) => positionId === ticket);
+  const getLastTime = (some: readonly BrokerDeal[]) => {
+    const deal = some.at(-1);
+    return deal ? new Date(deal.at) : null;
+  };
+  const into = positionDeals.filter(({ entry }) => entry.startsWith('in'));
+  const lots = into.reduce((sum, { volumeLots }) => sum + volumeLots, 0);
+  const worth = into.reduce((sum, { volumeLots, price }) => sum + volumeLots * price, 0);
+  return {
+    into: getLastTime(into),
+    outOf: getLastTime(positionDeals.filter(({ entry }) => entry.includes('out'))),
+    price: lots > 0 ? Number((worth / lots).toFixed(12)) : undefined,
+  };
+}
+
+/** The price of an added volume, from the averages before and after. */
+function computeAddedPrice(
+  { units, price }: KnownPosition,
+  { priceOpen, volumeLots }: BrokerPosition,
+): number {
+  const after = toUnits(volumeLots);
+  return Number(((priceOpen * after - price * units) / (after - units)).toFixed(12));
+}
+
+/** The changes of one position between its recorded row and its current reading. */
+function* listPositionChanges(
+  known: KnownPosition | undefined,
+  now: BrokerPosition | undefined,
+  last: PositionDeals,
+): Generator<MasterChange> {
+  let row = known;
+  const isOther = row && now && (row.side !== now.side || row.symbol !== now.symbol);
+  if (row?.isOpen && (!now || isOther)) {
+    row = { ...row, ordinal: row.ordinal + 1, units: 0, isOpen: false };
+    yield { kind: 'close', after: row, units: known?.units ?? 0, at: last.outOf };
+  }
+  if (!now) return;
+  const units = toUnits(now.volumeLots);
+  if (!row?.isOpen) {
+    const after = { ...toKnownPosition(now), ordinal: (row?.ordinal ?? 0) + 1 };
+    // A reversed position is as old as the deal that reversed it.
+    yield { kind: 'open', after, units, at: row ? (last.into ?? after.openedAt) : after.openedAt };
+    return;
+  }
+  if (units < row.units) {
+    const closed = row.units - units;
+    row = { ...row, ordinal: row.ordinal + 1, units };
+    yield { kind: 'partial', after: row, units: closed, at: last.outOf };
+  }
+  const { stopLoss, takeProfit } = toPositionPrices(now);
+  if (row.stopLoss !== stopLoss || row.takeProfit !== takeProfit) {
+    row = { ...row, ordinal: row.ordinal + 1, stopLoss, takeProfit };
+    yield { kind: 'modify', after: row, units: 0, at: null };
+  }
+  if (units > row.units) {
+    const added = units - row.units;
+    const price = last.price ?? computeAddedPrice(row, now);
+    row = { ...row, ...toPositionPrices(now), ordinal: row.ordinal + 1, units, openedUnits: units };
+    yield { kind: 'add', after: row, units: added, at: last.into, price };
+  }
+}
+
+const isTrade = ({ type, positionId }: BrokerDeal) =>
+  (type === 'buy' || type === 'sell') && positionId !== '';
+
+/** Positions that were opened and closed between two readings; only their deals show them. */
+function* listBriefPositions({ known, positions, deals }: MasterReading): Generator<MasterChange> {
+  const open = new Set(positions.map(({ ticket }) => ticket));
+  const seen = new Set<string>();
+  for (const deal of deals) {
+    const { positionId, entry } = deal;
+    if (!isTrade(deal) || entry === 'in' || entry === 'none' || isOwnOrder(deal)) continue;
+    if (known.has(positionId) || open.has(positionId) || seen.has(positionId)) continue;
+    seen.add(positionId);
+    const opening = deals.find((one) => one.positionId === positionId && one.entry === 'in');
+    if (opening && isOwnOrder(opening)) continue;
+    const units = toUnits((opening ?? deal).volumeLots);
+    const dealTime = new Date((opening ?? deal).at);
+    const side = opening ? opening.type === 'buy' : deal.type === 'sell';
+    yield {
+      kind: 'brief',
+      after: {
+        position: positionId,
+        symbol: deal.symbol,
+        side: side ? 'buy' : 'sell',
+        openedUnits: units,
+        units: 0,
+        price: (opening ?? deal).price,
+        stopLoss: null,
+        takeProfit: null,
+        openedAt: dealTime,
+        isOpen: false,
+        ordinal: 1,
+      },
+      units,
+      at: dealTime,
+    };
+  }
+}
+
+const order = { close: 0, partial: 1, modify: 2, add: 3, open: 3, brief: 4 } as const;
+
+/** Closings first, because they free margin; openings in the order of their execution. */
+const compareChanges = (a: MasterChange, b: MasterChange) =>
+  order[a.kind] - order[b.kind] ||
+  (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0) ||
+  a.after.position.localeCompare(b.after.position, 'en', { numeric: true });
+
+/**
+ * Lists what a master did since the previous reading, from the difference of its positions and independent of broker
+ * events. Positions that the copier itself opened are ignored.
+ */
+export function listMasterChanges(reading: MasterReading): readonly MasterChange[] {
+  const { known, deals } = reading;
+  const currentPositions = new Map(
+    reading.positions.filter((position) => !isOwnOrder(position)).map((one) => [one.ticket, one] as const),
+  );
+  const tickets = new Set([...known.keys(), ...currentPositions.keys()]);
+  const changes = [...tickets].flatMap((ticket) => [
+    ...listPositionChanges(
+      known.get(ticket),
+      currentPositions.get(ticket),
+      summarisePositionDeals(deals, ticket),
+    ),
+  ]);
+  return [...changes, ...listBriefPositions(reading)].sort(compareChanges);
+}

@@ -1,0 +1,129 @@
+import { eq, sql } from 'drizzle-orm';
+import { isBrokerDecision, toUnits } from '@parque/domain/copy';
+import { BrokerError } from '../../../broker/fault';
+import type { BrokerDeal, BrokerPosition, DealCursor } from '../../../broker/gateway';
+import { prepareOnce } from '../../../../core/database/prepared';
+import { copierMasterPositions } from '../../../../core/database/schema';
+import { getBroker, mergeHeldPositions, type CopyBroker } from '../copy-broker';
+import type { Engine } from '../engine';
+import { compareFollowedAccount, findFollowedMaster, formatFollowedName } from './followed-master';
+import type { Lease } from '../fence';
+import { findBrokerChanges } from './broker-changes';
+import { listMasterChanges, type KnownPosition, type MasterReading } from './master-changes';
+import { isOwnOrder } from '../sending/own-orders';
+import { recordMasterFault, recordReading, takeBaseline } from './master-record';
+
+async function readNewDeals(broker: CopyBroker, reference: string, from: DealCursor | undefined) {
+  const deals: BrokerDeal[] = [];
+  let cursor = from;
+  for (let hasMore = true; hasMore;) {
+    const page = await broker.dealsAfter(reference, cursor);
+    deals.push(...page.deals);
+    ({ cursor, hasMore } = page);
+  }
+  return { deals, cursor };
+}
+
+const knownPositionsQuery = prepareOnce((db) =>
+  db
+    .select()
+    .from(copierMasterPositions)
+    .where(
+      sql`${eq(copierMasterPositions.masterId, sql.placeholder('master'))} and (${copierMasterPositions.isOpen}
+        or ${copierMasterPositions.position} = any(${sql.placeholder('tickets')}::text[]))`,
+    )
+    .prepare('copier-known-positions'),
+);
+
+async function loadKnownPositions({ db }: Engine, master: number, tickets: readonly string[]) {
+  const rows = await knownPositionsQuery(db).execute({ master, tickets: [...tickets] });
+  return new Map(rows.map(({ masterId: _master, ...row }) => [row.position, row] as const));
+}
+
+/** Whether the deals since the last reading closed all of a position. */
+function isClosedBy(deals: readonly BrokerDeal[], { position, units }: KnownPosition): boolean {
+  const change = deals
+    .filter(({ positionId }) => positionId === position)
+    .reduce(
+      (sum, { entry, volumeLots }) => sum + (entry.startsWith('out') ? -1 : 1) * toUnits(volumeLots),
+      0,
+    );
+  return units + change <= 0;
+}
+
+/**
+ * Reads the positions again when an open one is missing although no deals closed all of it: an incomplete answer of the
+ * broker must not close copies.
+ */
+async function confirmPositions(
+  broker: CopyBroker,
+  reference: string,
+  { known, positions: first, deals }: MasterReading,
+): Promise<readonly BrokerPosition[]> {
+  const tickets = new Set(first.map(({ ticket }) => ticket));
+  const isMissing = [...known.values()].some(
+    (row) => row.isOpen && !tickets.has(row.position) && !isClosedBy(deals, row),
+  );
+  return isMissing ? mergeHeldPositions(first, await broker.positions(reference)) : first;
+}
+
+/**
+ * Reads a master's deals and positions and records what changed since the last reading.
+ *
+ * @returns Whether anything changed since the last reading.
+ * @throws LeaseLostError - Another process copies the master.
+ */
+export async function readMaster(engine: Engine, lease: Lease): Promise<boolean> {
+  const followed = await findFollowedMaster(engine, lease.masterId);
+  if (!followed) return false;
+  const { master, reference } = followed;
+  try {
+    const broker = getBroker(engine, followed);
+    const continuity = compareFollowedAccount(followed);
+    const isFirst = continuity === 'none' || continuity === 'other_account';
+    // Deals first: a position with a closing deal that is absent afterwards was closed.
+    const { deals, cursor } = await readNewDeals(
+      broker,
+      reference,
+      continuity === 'same' ? (master.dealCursor ?? undefined) : undefined,
+    );
+    const first = await broker.positions(reference);
+    if (continuity === 'other_account') {
+      const { followed: before } = master;
+      engine.log.warn(
+        { master: lease.masterId, before, now: formatFollowedName(followed) },
+        'a master follows another account: copies of the previous account are not followed any more',
+      );
+    }
+    if (isFirst) {
+      await takeBaseline(engine, lease, followed, {
+        positions: first.filter((one) => !isOwnOrder(one)),
+        cursor,
+      });
+      return false;
+    }
+    const tickets = [...first.map(({ ticket }) => ticket), ...deals.map(({ positionId }) => positionId)];
+    const previousPositions = await loadKnownPositions(engine, lease.masterId, [...new Set(tickets)]);
+    const positions = await confirmPositions(broker, reference, {
+      known: previousPositions,
+      positions: first,
+      deals,
+    });
+    const byBroker = findBrokerChanges(
+      { known: previousPositions, positions, deals },
+      master.seenAt?.getTime() ?? Infinity,
+    );
+    const knownByTicket = new Map([
+      ...previousPositions,
+      ...byBroker.rows.map((row) => [row.position, row] as const),
+    ]);
+    const decided = deals.filter((deal) => !isBrokerDecision(deal));
+    const changes = listMasterChanges({ known: knownByTicket, positions, deals: decided });
+    await recordReading(engine, lease, followed, { changes, byBroker, cursor });
+    return changes.length > 0;
+  } catch (error) {
+    if (!(error instanceof BrokerError)) throw error;
+    await recordMasterFault(engine, lease, followed, error);
+    return false;
+  }
+}

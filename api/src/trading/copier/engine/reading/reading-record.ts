@@ -1,0 +1,145 @@
+import type { DealCursor } from '../../../broker/gateway';
+import { copierEvents, copierMasterPositions } from '../../../../core/database/schema';
+import { createColumnList, listColumnsExcept } from '../../../../core/database/statement';
+import type { Engine } from '../engine';
+import { isHeld, runFenced, type Lease } from '../fence';
+import { logChannel } from '../notices';
+import type { BrokerChanges } from './broker-changes';
+import type { MasterChange } from './master-changes';
+
+const positions = createColumnList(
+  copierMasterPositions,
+  listColumnsExcept(copierMasterPositions, ['masterId']),
+);
+const overwritten = createColumnList(
+  copierMasterPositions,
+  listColumnsExcept(copierMasterPositions, ['masterId', 'position', 'ordinal']),
+);
+const events = createColumnList(copierEvents, listColumnsExcept(copierEvents, ['id', 'masterId']));
+
+/**
+ * Writes the master's row, its changed positions, the events and one command per event and child in one statement.
+ * Where the broker of the master changed a volume, the volumes that copies and waiting commands belong to are scaled.
+ * Every part selects from the update of the master's row, which matches only while the lease is held.
+ */
+const recording = {
+  name: 'copier-reading-record',
+  text: `
+with master as (
+  update copier_masters
+  set deal_cursor = $4, reference = $5, followed = $10, seen_at = $6, status = 'activo', last_error = null,
+    last_event_at = case when jsonb_array_length($8::jsonb) > 0 then $6 else last_event_at end
+  where ${isHeld}
+  returning account_id
+), stored as (
+  insert into copier_master_positions (master_id, ${positions.sql()})
+  select m.account_id, ${positions.sql('r')}
+  from master m, jsonb_populate_recordset(null::copier_master_positions, $7::jsonb) r
+  on conflict (master_id, position) do update set ${overwritten.fromExcluded},
+    ordinal = greatest(copier_master_positions.ordinal, excluded.ordinal)
+), added as (
+  insert into copier_events (master_id, ${events.sql()})
+  select m.account_id, ${events.sql('r')}
+  from master m, jsonb_array_elements($8::jsonb) with ordinality e (event, place),
+    jsonb_populate_record(null::copier_events, e.event) r
+  order by e.place
+  returning id, master_id, kind, position, seen_at
+), queued as (
+  insert into copier_commands (child_id, master_id, event_id, position, action, state, reason, seen_at, queued_at,
+    updated_at)
+  select c.account_id, e.master_id, e.id, e.position,
+    case e.kind when 'partial' then 'close_partial' when 'close' then 'close' when 'modify' then 'modify'
+      else 'open' end,
+    case e.kind when 'brief' then 'missed' else 'pending' end,
+    case e.kind when 'brief' then 'brief' end,
+    e.seen_at, $9::timestamptz, e.seen_at
+  from added e, copier_children c join connector_accounts a on a.id = c.account_id
+  where a.master_id = e.master_id and c.activated_at is not null
+  order by e.id, c.account_id
+), rescaling as (
+  select r.position, r.before, r.after, m.account_id as master_id
+  from master m, jsonb_to_recordset($11::jsonb) r (position text, before bigint, after bigint)
+), rescaled as (
+  update copier_positions p set of_units = round(p.of_units * r.after::numeric / r.before)
+  from rescaling r, copier_commands c
+  where c.id = p.command_id and c.master_id = r.master_id and p.position = r.position
+), awaited as (
+  update copier_events e
+  set opened_units = round(e.opened_units * r.after::numeric / r.before),
+    left_units = round(e.left_units * r.after::numeric / r.before)
+  from rescaling r
+  where e.master_id = r.master_id and e.position = r.position and exists (
+    select 1 from copier_commands c where c.event_id = e.id and c.state in ('pending', 'sending', 'unknown'))
+), notified as (
+  select pg_notify('${logChannel}', account_id::text) from master where jsonb_array_length($8::jsonb) > 0
+)
+select (select count(*) from master)::int as held, (select count(*) from notified)::int as notified`,
+};
+
+export interface MasterReadingRecord {
+  readonly reference: string;
+  /** {@link formatFollowedName} of the master. */
+  readonly followed: string;
+  readonly cursor: DealCursor | undefined;
+  readonly changes: readonly MasterChange[];
+  readonly byBroker: BrokerChanges;
+  readonly seenAt: Date;
+  readonly queuedAt: Date;
+  /** When the master was last read; null: never. */
+  readonly previousAt: Date | null;
+}
+
+/**
+ * Computes when an event happened, by the clock of this process. The broker's time is limited to the interval between
+ * the previous reading, which did not show the event, and this one, so that different clocks cannot make a new event
+ * old. Without a time from the broker, the time of the previous reading is used, so that the age is not understated.
+ */
+function computeEventTime(at: Date | null, seenAt: Date, previousAt: Date | null): Date | null {
+  if (at === null) return previousAt;
+  const earliest = previousAt?.getTime() ?? -Infinity;
+  return new Date(Math.min(Math.max(at.getTime(), earliest), seenAt.getTime()));
+}
+
+function toEventRecord(
+  { kind, after, units, at, ...change }: MasterChange,
+  { seenAt, previousAt }: MasterReadingRecord,
+) {
+  const { position, ordinal, symbol, side, openedUnits, stopLoss, takeProfit } = after;
+  return events.record({
+    key: `${position}:${ordinal}`,
+    kind,
+    position,
+    symbol,
+    side,
+    units,
+    openedUnits,
+    leftUnits: after.units,
+    price: change.price ?? after.price,
+    stopLoss,
+    takeProfit,
+    at: kind === 'brief' ? at : computeEventTime(at, seenAt, previousAt),
+    seenAt,
+  });
+}
+
+/** @throws LeaseLostError - Nothing was written. */
+export async function writeReading(
+  engine: Engine,
+  lease: Lease,
+  reading: MasterReadingRecord,
+): Promise<void> {
+  const { reference, followed, cursor, changes, byBroker, seenAt, queuedAt } = reading;
+  // Of several changes of one position, the last holds its current state.
+  const rows = [...byBroker.rows, ...changes.map(({ after }) => after)];
+  const latest = new Map(rows.map((row) => [row.position, positions.record(row)]));
+  await runFenced(engine, lease, recording, [
+    cursor ?? null,
+    reference,
+    seenAt,
+    JSON.stringify([...latest.values()]),
+    JSON.stringify(changes.map((change) => toEventRecord(change, reading))),
+    queuedAt,
+    followed,
+    JSON.stringify(byBroker.rescalings),
+  ]);
+}

@@ -1,0 +1,129 @@
+import type { CountedCopy } from '@parque/domain/copy';
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { BrokerError } from '../../../broker/fault';
+import type { Database } from '../../../../core/database/database';
+import {
+  connectorAccounts,
+  copierChildren,
+  copierCommands,
+  copierPositions,
+} from '../../../../core/database/schema';
+import { recordChild } from './child-record';
+import type { BrokerAccount } from '../copy-broker';
+import type { Engine } from '../engine';
+import type { Lease } from '../fence';
+
+type Row = typeof copierChildren.$inferSelect;
+
+/** A child's settings and state, and its master's account. */
+export interface Child extends Row, BrokerAccount {
+  readonly multiplier: number;
+  /** The owner. */
+  readonly userId: number;
+  readonly master: BrokerAccount & { readonly id: number };
+}
+
+export const masters = alias(connectorAccounts, 'masters');
+
+/** Joins the master of a child. */
+export const isMasterOfChild = eq(masters.id, connectorAccounts.masterId);
+
+/** Columns of a child: its own row, its account and its master's account. */
+export const childRow = {
+  ...getTableColumns(copierChildren),
+  gateway: connectorAccounts.gateway,
+  reference: connectorAccounts.reference,
+  userId: connectorAccounts.userId,
+  accountMultiplier: connectorAccounts.multiplier,
+  masterId: masters.id,
+  masterGateway: masters.gateway,
+  masterReference: masters.reference,
+};
+
+interface ReadChild extends Row, BrokerAccount {
+  readonly userId: number;
+  readonly accountMultiplier: string | null;
+  readonly masterId: number;
+  readonly masterGateway: BrokerAccount['gateway'];
+  readonly masterReference: BrokerAccount['reference'];
+}
+
+export function toChild({
+  accountMultiplier,
+  masterId,
+  masterGateway,
+  masterReference,
+  ...row
+}: ReadChild): Child {
+  const master = { id: masterId, gateway: masterGateway, reference: masterReference };
+  return { ...row, multiplier: Number(accountMultiplier ?? 1), master };
+}
+
+/** undefined: the account was deleted, or has no master. */
+export async function findChildById(db: Database, id: number): Promise<Child | undefined> {
+  const [row] = await db
+    .select(childRow)
+    .from(copierChildren)
+    .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierChildren.accountId))
+    .innerJoin(masters, isMasterOfChild)
+    .where(eq(copierChildren.accountId, id));
+  return row && toChild(row);
+}
+
+/** A child's position that copies one of its master's. */
+export type Copy = typeof copierPositions.$inferSelect;
+
+interface CopyFilter {
+  readonly position?: string;
+  readonly states?: readonly Copy['state'][];
+}
+
+/** The copies of one position, or of all positions; the oldest first. */
+export function listCopies(
+  db: Database,
+  childId: number,
+  { position, states = ['open'] }: CopyFilter = {},
+): Promise<Copy[]> {
+  return db
+    .select()
+    .from(copierPositions)
+    .where(
+      and(
+        eq(copierPositions.childId, childId),
+        inArray(copierPositions.state, [...states]),
+        position === undefined ? undefined : eq(copierPositions.position, position),
+      ),
+    )
+    .orderBy(asc(copierPositions.id));
+}
+
+/** The open copies of a child, as they are counted against its limit of positions. */
+export function listCountedCopies(db: Database, childId: number): Promise<(CountedCopy & { id: number })[]> {
+  const { id, childSymbol } = copierPositions;
+  return db
+    .select({ id, childSymbol, opening: copierCommands.eventId })
+    .from(copierPositions)
+    .innerJoin(copierCommands, eq(copierCommands.id, copierPositions.commandId))
+    .where(and(eq(copierPositions.childId, childId), eq(copierPositions.state, 'open')));
+}
+
+/** Records the state of the child's connection when it changes. */
+export async function recordConnection(
+  engine: Engine,
+  lease: Lease,
+  child: Child,
+  error: unknown = undefined,
+): Promise<void> {
+  const connection = !error
+    ? 'conectada'
+    : error instanceof BrokerError && error.kind === 'refused'
+      ? 'credenciales_rechazadas'
+      : 'sin_conexion';
+  const lastError = error instanceof Error ? error.message : null;
+  if (child.connection === connection && child.lastError === lastError) return;
+  await recordChild(engine, lease, child.accountId, {
+    change: { connection, lastError },
+    isVisible: true,
+  });
+}

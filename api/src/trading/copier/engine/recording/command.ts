@@ -1,0 +1,216 @@
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql, type SQLWrapper } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { CopyReason } from '@parque/domain/copy';
+import type { Database } from '../../../../core/database/database';
+import { prepareOnce } from '../../../../core/database/prepared';
+import {
+  connectorAccounts,
+  copierChildren,
+  copierCommands,
+  copierEvents,
+} from '../../../../core/database/schema';
+import type { Engine } from '../engine';
+import { withFence, type Lease } from '../fence';
+import { notifyLog } from '../notices';
+import { toChild, childRow, isMasterOfChild, masters, type Child } from './child';
+
+export type CommandRow = typeof copierCommands.$inferSelect;
+
+/** Work for a child, and the event of the master that caused it. */
+export interface Command extends CommandRow {
+  readonly event: typeof copierEvents.$inferSelect;
+  /**
+   * For an opening whose close is already queued: the key of the event that closes the position; null: none is
+   * queued.
+   */
+  readonly closedBy?: string | null;
+}
+
+/** A command, and the child that it changes. */
+export interface ChildCommand {
+  readonly child: Child;
+  readonly command: Command;
+}
+
+/** Start of the key of an event by which the owner closes all copies. */
+export const closeAllKey = 'close-all:';
+
+/** Start of the key of an event by which a loss limit closes all copies. */
+export const lossLimitKey = 'loss-limit:';
+
+/** Start of the key of an event that closes a copy again, whose close was skipped because it seemed closed. */
+export const reappearedKey = 'reappeared:';
+
+/** Key of an event by which the owner closes the position of a difference. */
+export const formatFindingCloseKey = (position: string, finding: number) =>
+  `${position}:finding:${finding}:close`;
+
+const isFindingClose = (key: string) => /:finding:\d+:close$/.test(key);
+
+/** Why copies are closed by an event with this key; null: the master closed its position. */
+export function getOriginByKey(key: string): CopyReason | null {
+  if (key.startsWith(closeAllKey)) return 'close_all';
+  if (isFindingClose(key)) return 'closed_by_owner';
+  return key.startsWith(lossLimitKey) ? 'loss_limit' : null;
+}
+
+/**
+ * Returns why a command exists that does not follow from a trade of the master. It is shown until there is another
+ * reason.
+ */
+export const getOrigin = ({ event }: Pick<Command, 'event'>): CopyReason | null => getOriginByKey(event.key);
+
+/** States of a command that has not ended. */
+export const openStates = ['pending', 'sending', 'unknown'] as const;
+
+/** Written as in the partial index: a prepared statement uses the index only when the texts match. */
+const isOpen = (state: SQLWrapper) => sql`${state} in ('pending', 'sending', 'unknown')`;
+
+const older = alias(copierCommands, 'older');
+const newer = alias(copierCommands, 'newer');
+
+/** There is no older open command of the same master position. A close does not wait for changes of stops. */
+const isFirst = sql`not exists (
+  select 1 from ${copierCommands} ${sql.identifier('older')}
+  where ${older.childId} = ${copierCommands.childId} and ${older.position} = ${copierCommands.position}
+    and ${isOpen(older.state)} and (${older.eventId}, ${older.leg}) < (${copierCommands.eventId}, ${copierCommands.leg})
+    and (${older.action} <> 'modify' or ${copierCommands.action} not in ('close', 'close_partial')))`;
+
+/**
+ * A waiting command needs no order because of a later one of the same position: only the newest stops count, and a
+ * whole close includes a partial one.
+ */
+const isSuperseded = sql`${copierCommands.state} = 'pending' and exists (
+  select 1 from ${copierCommands} ${sql.identifier('newer')}
+  where ${newer.childId} = ${copierCommands.childId} and ${newer.position} = ${copierCommands.position}
+    and ${isOpen(newer.state)} and (${newer.eventId}, ${newer.leg}) > (${copierCommands.eventId}, ${copierCommands.leg})
+    and (${copierCommands.action} = 'modify' and ${newer.action} in ('modify', 'close')
+      or ${copierCommands.action} = 'close_partial' and ${newer.action} = 'close'))`;
+
+const hasNext = sql<boolean>`exists (
+  select 1 from ${copierCommands} ${sql.identifier('newer')}
+  where ${newer.childId} = ${copierCommands.childId} and ${newer.position} = ${copierCommands.position}
+    and ${isOpen(newer.state)} and (${newer.eventId}, ${newer.leg}) > (${copierCommands.eventId}, ${copierCommands.leg}))`;
+
+const closedBy = sql<string | null>`case when ${copierCommands.action} = 'open' then (
+  select ending.key from ${copierCommands} ${sql.identifier('newer')}
+  join ${copierEvents} ending on ending.id = ${newer.eventId}
+  where ${newer.childId} = ${copierCommands.childId} and ${newer.position} = ${copierCommands.position}
+    and ${newer.action} = 'close' and ${isOpen(newer.state)} and ${newer.eventId} > ${copierCommands.eventId}
+  order by ${newer.eventId} limit 1) end`;
+
+const nowParameter = sql`${sql.placeholder('now')}::timestamptz`;
+/** A command that was written in the future is from before the clock was set back, or from a host whose clock is ahead. */
+const isDue = or(
+  isNull(copierCommands.nextAt),
+  lte(copierCommands.nextAt, nowParameter),
+  gt(copierCommands.updatedAt, nowParameter),
+  isSuperseded,
+  // A close waits for an older opening, which ends without an order.
+  sql`${copierCommands.state} = 'pending' and ${closedBy} is not null`,
+);
+const isInFlight = sql`${copierCommands.state} <> 'pending'`;
+
+/** How many commands are carried out before the agenda is read again. */
+const agendaSize = 20;
+
+const agendaQuery = prepareOnce((db) =>
+  db
+    .select({
+      command: copierCommands,
+      event: copierEvents,
+      child: childRow,
+      isDue: sql<boolean>`${isDue}`,
+      isSuperseded: sql<boolean>`${isSuperseded}`,
+      hasNext,
+      closedBy,
+      firstAt: sql<Date | null>`min(${copierCommands.nextAt}) over ()`.mapWith(copierCommands.nextAt),
+    })
+    .from(copierCommands)
+    .innerJoin(copierEvents, eq(copierEvents.id, copierCommands.eventId))
+    .innerJoin(copierChildren, eq(copierChildren.accountId, copierCommands.childId))
+    .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierCommands.childId))
+    .innerJoin(masters, isMasterOfChild)
+    .where(
+      and(
+        eq(copierCommands.childId, sql.placeholder('child')),
+        eq(copierCommands.masterId, masters.id),
+        isOpen(copierCommands.state),
+        isFirst,
+      ),
+    )
+    // Orders in flight are resolved before anything else is sent, and stops are changed last.
+    .orderBy(
+      sql`${isDue} desc`,
+      sql`${isInFlight} desc`,
+      sql`${copierCommands.action} = 'modify'`,
+      asc(copierCommands.eventId),
+      asc(copierCommands.leg),
+    )
+    .limit(agendaSize)
+    .prepare('copier-agenda'),
+);
+
+/**
+ * The commands of a child that may run: the oldest of each master position, and also its close if the oldest is a
+ * change of stops. They are in the order of their events, with changes of stops last.
+ */
+export interface Agenda {
+  /** The due commands, and the child when the agenda was read. */
+  readonly due: readonly (ChildCommand & {
+    /** A later command of the same position is open. */
+    readonly hasNext: boolean;
+  })[];
+  /** A later command makes one of the waiting ones needless ({@link endSuperseded}). */
+  readonly isOutdated: boolean;
+  /** The list was cut at its size limit. */
+  readonly isCut: boolean;
+  /** When the first waiting command is due; undefined: none waits. */
+  readonly nextAt: Date | undefined;
+}
+
+export async function loadAgenda(db: Database, childId: number, at: Date): Promise<Agenda> {
+  const rows = await agendaQuery(db).execute({ child: childId, now: at.toISOString() });
+  const due = rows.filter((row) => row.isDue);
+  return {
+    due: due.map(({ command, event, child, hasNext: isFollowed, closedBy: closing }) => ({
+      command: { ...command, event, closedBy: closing },
+      child: toChild(child),
+      hasNext: isFollowed,
+    })),
+    isOutdated: rows.some((row) => row.isSuperseded),
+    isCut: due.length === agendaSize,
+    nextAt: rows[0]?.firstAt ?? undefined,
+  };
+}
+
+/**
+ * Ends the commands of a child that a later one of the same position makes needless. A partial close that was executed in
+ * part is done with that part.
+ *
+ * @throws LeaseLostError - Nothing was written.
+ */
+export async function endSuperseded(engine: Engine, lease: Lease, childId: number): Promise<void> {
+  const isPart = sql`coalesce(${copierCommands.units}, 0) > 0`;
+  await withFence(engine, lease, async (tx) => {
+    await tx
+      .update(copierCommands)
+      .set({
+        state: sql`case when ${isPart} then 'done' else 'skipped' end`,
+        reason: sql`case when ${isPart} then ${copierCommands.reason} else 'superseded' end`,
+        nextAt: null,
+        updatedAt: engine.clock.now(),
+      })
+      .where(and(eq(copierCommands.childId, childId), isSuperseded));
+    await notifyLog(tx, lease.masterId);
+  });
+}
+
+/** Master positions with open commands for a child. */
+export async function listPositionsWithCommands(db: Database, childId: number): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ position: copierCommands.position })
+    .from(copierCommands)
+    .where(and(eq(copierCommands.childId, childId), inArray(copierCommands.state, [...openStates])));
+  return new Set(rows.map(({ position }) => position));
+}

@@ -1,0 +1,227 @@
+import { retcodes } from '../../../broker/retcode';
+import type { SentRequest } from '../../../../core/database/schema';
+import { countStage } from '../../../../core/metrics/stages';
+import { getOrigin, type ChildCommand, type Command } from './command';
+import { recordCommand, type Effects } from './command-record';
+import type { Decision } from '../deciding/decision';
+import type { Engine } from '../engine';
+import type { Lease } from '../fence';
+import { isPositionGone, isTemporaryRejection, getRejectionReason, type Outcome } from '../sending/outcome';
+
+/** How often an opening is sent before it is given up. Closes and changes of stops are retried while they may succeed. */
+const maxAttempts = 5;
+
+/** How long a change of stops waits at most, before it is sent again. */
+const stopsMs = 15_000;
+
+/** How long an order that was not sent waits. */
+const unsentMs = 1000;
+
+const computeBackoffMs = (attempts: number, longestMs: number) =>
+  Math.min(250 * 2 ** Math.min(attempts, 10), longestMs);
+
+/**
+ * After the master opened or added, later partial closes are computed from the volumes that are held at that time.
+ */
+function getRebasing({ event, position }: Command): Pick<Effects, 'rebasedOn'> {
+  // At the opening of a position there is no other copy. A position from before the first reading may start with an
+  // addition, after a synchronisation copied it.
+  const isFirst = event.kind === 'open' && event.key === `${position}:1`;
+  const opens = event.kind === 'add' || event.kind === 'open';
+  return opens && !isFirst ? { rebasedOn: event.leftUnits } : {};
+}
+
+/** Ends a command without sending an order. */
+export async function endCommand(
+  engine: Engine,
+  lease: Lease,
+  command: Command,
+  { end, reason, sum, childSymbol }: Extract<Decision, { end: string }>,
+): Promise<void> {
+  const change = {
+    state: end,
+    reason,
+    nextAt: null,
+    updatedAt: engine.clock.now(),
+    ...(sum && { sum }),
+    ...(childSymbol !== undefined && { childSymbol }),
+  };
+  await recordCommand(engine, lease, command, { change, effects: getRebasing(command) });
+}
+
+/** How long an opening waits for its price. */
+const priceMs = 1000;
+
+/** Decides a command again a little later, while it is not too old. */
+export async function waitCommand(
+  engine: Engine,
+  lease: Lease,
+  command: Command,
+  { wait, sum, childSymbol }: Extract<Decision, { wait: string }>,
+): Promise<void> {
+  const waitTime = engine.clock.now();
+  const change = {
+    reason: wait,
+    nextAt: new Date(waitTime.getTime() + priceMs),
+    updatedAt: waitTime,
+    ...(sum && { sum }),
+    ...(childSymbol !== undefined && { childSymbol }),
+  };
+  await recordCommand(engine, lease, command, { change, effects: { isSilent: command.reason === wait } });
+}
+
+/** Computes how an executed order changes the copies. */
+function computeCopyEffects(
+  command: Command,
+  request: SentRequest,
+  { units, position }: Extract<Outcome, { is: 'executed' }>,
+  at: Date,
+): Effects {
+  const { copyId, action } = request;
+  if (copyId === null) {
+    const opened = {
+      childId: command.childId,
+      position: command.position,
+      commandId: command.id,
+      childPosition: position,
+      childSymbol: request.symbol,
+      side: request.side,
+      openedUnits: units,
+      ofUnits: command.event.leftUnits,
+      units,
+      openedAt: at,
+    };
+    return { opened };
+  }
+  if (action === 'modify') return {};
+  return { reduced: { copyId, units, isAll: action === 'close' && units >= request.units, at } };
+}
+
+/** Whether a position was opened without the master's stops, because its broker had rejected them. */
+const isWithoutStops = ({ event }: Command, { action, stopLoss, takeProfit, areStopsLeftOut }: SentRequest) =>
+  action === 'open' &&
+  !areStopsLeftOut &&
+  stopLoss === null &&
+  takeProfit === null &&
+  (event.stopLoss !== null || event.takeProfit !== null);
+
+/**
+ * Computes the command for what the executed order did not include: other copies of the position, or its stops.
+ */
+function computeNextCommand(command: Command, request: SentRequest, at: Date): Effects {
+  // The stops of an opening in several orders are set after the last one.
+  const needsStops = !request.hasMore && isWithoutStops(command, request);
+  if (!request.hasMore && !needsStops) return {};
+  const { childId, masterId, eventId, leg, position, isSync, seenAt } = command;
+  const action = needsStops ? ('modify' as const) : command.action;
+  const origin = { childId, masterId, eventId, leg: leg + 1, position, action, isSync };
+  return { next: { ...origin, seenAt, queuedAt: at, updatedAt: at } };
+}
+
+/** Counts how long the platform and the broker took for a copy. */
+function countDelays({ seenAt, sentAt }: Command, answeredAt: Date): void {
+  if (!sentAt) return;
+  countStage('platform', +sentAt - +seenAt);
+  countStage('broker', +answeredAt - +sentAt);
+}
+
+async function settleExecuted(
+  engine: Engine,
+  lease: Lease,
+  { command, request }: { readonly command: Command; readonly request: SentRequest },
+  outcome: Extract<Outcome, { is: 'executed' }>,
+): Promise<boolean> {
+  const executedAt = engine.clock.now();
+  const { units, position, price, retcode, message } = outcome;
+  const isPart = request.action !== 'modify' && units < request.units;
+  const isClamped = request.areStopsClamped === true;
+  const hasRest = (isPart && request.action !== 'open') || isClamped;
+  const change = {
+    state: hasRest ? ('pending' as const) : ('done' as const),
+    reason: isPart ? 'partial_fill' : isClamped ? 'stops_clamped' : command.reason,
+    childPosition: position,
+    units: request.action === 'open' ? units : (command.units ?? 0) + units,
+    price,
+    retcode,
+    message,
+    nextAt: isClamped ? new Date(executedAt.getTime() + stopsMs) : null,
+    answeredAt: executedAt,
+    updatedAt: executedAt,
+  };
+  const effects: Effects = {
+    ...computeCopyEffects(command, request, outcome, executedAt),
+    ...(!hasRest && { ...getRebasing(command), ...computeNextCommand(command, request, executedAt) }),
+  };
+  const isRecorded = await recordCommand(engine, lease, command, { change, effects });
+  if (isRecorded && !hasRest) countDelays(command, executedAt);
+  return !hasRest && effects.next === undefined;
+}
+
+/** Whether the order, or one that replaces it, may be accepted later. */
+function canBeAcceptedLater({ action, request }: Command, retcode: number): boolean {
+  if (retcode !== retcodes.invalidStops) return isTemporaryRejection(retcode);
+  // An opening is repeated without stops; the price may move so that a change of stops becomes valid.
+  return action === 'modify' || Boolean(request && (request.stopLoss ?? request.takeProfit) !== null);
+}
+
+/** Whether the position of a close may be gone because an earlier attempt was executed. */
+const isPerhapsClosed = ({ action, attempts }: Command, retcode: number) =>
+  action === 'close' && attempts > 1 && isPositionGone(retcode);
+
+async function settleRejected(
+  engine: Engine,
+  lease: Lease,
+  { child, command }: ChildCommand,
+  { retcode, message }: Extract<Outcome, { is: 'rejected' }>,
+): Promise<boolean> {
+  const rejectionTime = engine.clock.now();
+  const isClose = command.action === 'close' || command.action === 'close_partial';
+  const isOpening = command.action === 'open';
+  const canRepeat = !isOpening || command.attempts < maxAttempts;
+  const isRetried = isClose || (canBeAcceptedLater(command, retcode) && canRepeat);
+  const waitMs = computeBackoffMs(command.attempts, isClose ? 30_000 : isOpening ? 5000 : stopsMs);
+  // The rejection may come from outdated symbol data.
+  engine.symbols.clear(child);
+  const change = {
+    state: isRetried ? ('pending' as const) : ('rejected' as const),
+    reason: getRejectionReason(retcode),
+    retcode,
+    message,
+    nextAt: isRetried ? new Date(rejectionTime.getTime() + waitMs) : null,
+    answeredAt: rejectionTime,
+    updatedAt: rejectionTime,
+  };
+  await recordCommand(engine, lease, command, { change, effects: isRetried ? {} : getRebasing(command) });
+  return !isRetried;
+}
+
+/**
+ * Writes the outcome of a command's order.
+ *
+ * @returns Whether the command has ended and needs no further order.
+ */
+export async function settle(
+  engine: Engine,
+  lease: Lease,
+  { child, command }: ChildCommand,
+  outcome: Outcome,
+): Promise<boolean> {
+  const { request } = command;
+  if (!request) throw new Error(`command ${command.id} was never sent`);
+  if (outcome.is === 'executed') return settleExecuted(engine, lease, { command, request }, outcome);
+  const isRejected = outcome.is === 'rejected' && !isPerhapsClosed(command, outcome.retcode);
+  if (isRejected) return settleRejected(engine, lease, { child, command }, outcome);
+  const settleTime = engine.clock.now();
+  const isUnsent = outcome.is === 'unsent';
+  await recordCommand(engine, lease, command, {
+    change: {
+      state: isUnsent ? 'pending' : 'unknown',
+      // The stored reason explains the volume of the order, not why it was not sent.
+      ...(isUnsent && { reason: getOrigin(command) }),
+      message: outcome.message,
+      nextAt: isUnsent ? new Date(settleTime.getTime() + unsentMs) : null,
+      updatedAt: settleTime,
+    },
+  });
+  return false;
+}

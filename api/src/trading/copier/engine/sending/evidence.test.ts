@@ -1,0 +1,184 @@
+import type { BrokerDeal, BrokerPosition } from '../../../broker/gateway';
+import type { SentRequest } from '../../../../core/database/schema';
+import { computeAbsentAfter, findByClientId, findByEffect, computeNextLookup } from './evidence';
+
+const sentAt = Date.UTC(2026, 2, 4, 12);
+
+const request = (action: SentRequest['action'], own: Partial<SentRequest> = {}): SentRequest => ({
+  clientId: 'c',
+  action,
+  symbol: 'EURUSD',
+  side: 'buy',
+  units: 30_000_000,
+  position: '7',
+  unitsBefore: 50_000_000,
+  stopLoss: null,
+  takeProfit: null,
+  copyId: 1,
+  hasMore: false,
+  ...own,
+});
+
+const deal = (entry: BrokerDeal['entry'], volumeLots: number, price: number): BrokerDeal => ({
+  ticket: `${price}`,
+  order: '1',
+  positionId: '7',
+  type: 'buy',
+  entry,
+  symbol: 'EURUSD',
+  volumeLots,
+  price,
+  commission: 0,
+  fee: 0,
+  swap: 0,
+  profit: 0,
+  at: sentAt,
+  time: sentAt,
+  comment: '',
+});
+
+const position = (volumeLots: number, own: Partial<BrokerPosition> = {}): BrokerPosition => ({
+  ticket: '7',
+  symbol: 'EURUSD',
+  side: 'buy',
+  volumeLots,
+  priceOpen: 1.1,
+  priceCurrent: 1.2,
+  profit: 0,
+  swap: 0,
+  openedAt: sentAt,
+  comment: '',
+  ...own,
+});
+
+const executed = (units: number, at: string, price: number | null) => ({
+  is: 'executed',
+  units,
+  position: at,
+  price,
+  retcode: null,
+  message: null,
+});
+
+describe('by its client id', () => {
+  test.each([
+    ['an opening in one deal', 'open', [deal('in', 0.3, 1.1)], [], executed(30_000_000, '7', 1.1)],
+    [
+      'an opening in two deals, with their volume and the price of the first',
+      'open',
+      [deal('in', 0.1, 1.1), deal('in', 0.2, 1.2)],
+      [],
+      executed(30_000_000, '7', 1.1),
+    ],
+    [
+      'an opening that reversed a position',
+      'open',
+      [deal('inout', 0.3, 1.1)],
+      [],
+      executed(30_000_000, '7', 1.1),
+    ],
+    [
+      'an opening whose deal is not in the history yet',
+      'open',
+      [],
+      [position(0.3)],
+      executed(30_000_000, '7', 1.1),
+    ],
+    ['no opening by a closing deal', 'open', [deal('out', 0.3, 1.1)], [], undefined],
+    ['a close', 'close', [deal('out', 0.3, 1.3)], [position(0.2)], executed(30_000_000, '7', 1.3)],
+    [
+      'no close by an opening deal or its position',
+      'close',
+      [deal('in', 0.5, 1.1)],
+      [position(0.5)],
+      undefined,
+    ],
+    ['nothing without a trace', 'open', [], [], undefined],
+  ] as const)('an order is found: %s', (_what, action, deals, positions, outcome) => {
+    expect(findByClientId({ deals, positions }, request(action))).toEqual(outcome);
+  });
+});
+
+describe('by its effect', () => {
+  test.each([
+    [
+      'a position that is gone was closed',
+      request('close', { units: 50_000_000 }),
+      [],
+      executed(50_000_000, '7', null),
+    ],
+    [
+      'a smaller position was closed in part',
+      request('close_partial'),
+      [position(0.4)],
+      executed(10_000_000, '7', null),
+    ],
+    ['not more than the order is its effect', request('close_partial'), [], executed(30_000_000, '7', null)],
+    ['an unchanged position was not closed', request('close'), [position(0.5)], undefined],
+    ['a larger position was not closed', request('close'), [position(0.6)], undefined],
+    [
+      'another position is no effect',
+      request('close'),
+      [position(0.5), position(0.1, { ticket: '8' })],
+      undefined,
+    ],
+    [
+      'both stops are set',
+      request('modify', { stopLoss: 1, takeProfit: 2 }),
+      [position(0.5, { stopLoss: 1, takeProfit: 2 })],
+      executed(0, '7', null),
+    ],
+    ['both stops are removed', request('modify'), [position(0.5)], executed(0, '7', null)],
+    [
+      'only the stop loss is set',
+      request('modify', { stopLoss: 1, takeProfit: 2 }),
+      [position(0.5, { stopLoss: 1 })],
+      undefined,
+    ],
+    [
+      'only the take profit is set',
+      request('modify', { stopLoss: 1, takeProfit: 2 }),
+      [position(0.5, { takeProfit: 2 })],
+      undefined,
+    ],
+    ['a position that is gone has no stops', request('modify'), [], undefined],
+  ] as const)('%s', (_what, sent, held, outcome) => {
+    expect(findByEffect(held, sent)).toEqual(outcome);
+  });
+});
+
+test.each([
+  ['open', 0, 7000],
+  ['open', 180_000, 180_000],
+  ['close_partial', 180_000, 180_000],
+  ['close', 180_000, 7000],
+  ['modify', 180_000, 7000],
+] as const)(
+  'an order %s at a gateway that executes up to %i ms late is absent after %i ms',
+  (action, late, after) => {
+    const command = { sentAt: new Date(sentAt), notAfter: new Date(sentAt + 5000) };
+    expect(computeAbsentAfter(command, { action }, { lateExecutionMs: late }).getTime() - sentAt).toBe(after);
+  },
+);
+
+test.each([
+  [0, 7000, 1000],
+  [1000, 7000, 2000],
+  [4000, 7000, 6000],
+  [6500, 7000, 7001],
+  [7000, 7000, 7001],
+  [7001, 7000, 10_501.5],
+  [60_000, 180_000, 75_000],
+  [170_000, 180_000, 180_001],
+  [200_000, 180_000, 215_000],
+])(
+  'after a lookup %i ms after sending, with an end after %i ms, the next one is after %i ms',
+  (lookedMs, overMs, nextMs) => {
+    const next = computeNextLookup(
+      { sentAt: new Date(sentAt) },
+      new Date(sentAt + lookedMs),
+      new Date(sentAt + overMs),
+    );
+    expect(next - sentAt).toBe(nextMs);
+  },
+);

@@ -1,0 +1,135 @@
+import { toLots } from '@parque/domain/copy';
+import {
+  accepted,
+  codes,
+  gone,
+  replies,
+  tooMany,
+  type Fate,
+} from '../../../broker/testing/simulated-metaapi';
+import { listCopies } from '../recording/child';
+import { createTestDatabase } from '../../../../testing/database';
+import { createCopyWorld, type CopyWorld } from '../../testing/copy-world';
+
+/* Orders of a child at MetaApi: every action × what the service executes × how it answers. */
+
+const half = (fate: Fate): Fate => ({ ...fate, name: `half, ${fate.name}`, isHalf: true });
+
+/** Answers that leave open what was executed: a code, a placed order, no answer, and a call that is not finished. */
+const uncertain = (executes: Fate['executes']) => [
+  ...codes(executes, -7, 10_008, 10_999),
+  ...replies(executes, 'drop', accepted),
+];
+
+const fates: readonly Fate[] = [
+  ...uncertain('now'),
+  ...uncertain('late'),
+  ...codes('never', -7, 10_008),
+  ...replies('never', 'drop', tooMany),
+  { name: 'half', executes: 'now', isHalf: true },
+  ...codes('now', -7).map(half),
+  ...replies('late', gone).map(half),
+  ...codes('never', -10, 10_004, 10_014, 10_016, 10_019),
+];
+
+let world: CopyWorld;
+let drop: () => Promise<void>;
+
+async function begin(server: string) {
+  const database = await createTestDatabase();
+  world = await createCopyWorld(database.db, {
+    masterServer: server,
+    childServers: [server],
+    atMetaApi: ['child'],
+  });
+  await world.desk.setTraits(world.child.reference, { forgetsRequests: true });
+  drop = async () => {
+    await world.service?.stop();
+    await database.drop();
+  };
+  const copier = world.copier();
+  await copier.turn();
+  return {
+    ...world,
+    /** Copies until nothing is open, also after the last delayed order. */
+    async run() {
+      await world.settle(copier);
+      const { service, time } = world;
+      time.ms = Math.max(time.ms, service?.lastLate() ?? 0) + 16_000;
+      await service?.runLate();
+      await world.settle(copier);
+    },
+  };
+}
+
+afterEach(() => drop());
+
+/** Differences between the child's positions and its open copies, as `ticket: held instead of copied`. */
+async function differences(): Promise<readonly string[]> {
+  const held = new Map((await world.held()).map(({ ticket, volume }) => [ticket, volume] as const));
+  const copied = new Map<string, number>();
+  for (const { childPosition, units } of await listCopies(world.db, world.child.id)) {
+    copied.set(childPosition, (copied.get(childPosition) ?? 0) + units);
+  }
+  return [...new Set([...held.keys(), ...copied.keys()])].flatMap((ticket) => {
+    const [is, known] = [held.get(ticket) ?? 0, copied.get(ticket) ?? 0];
+    return is === known ? [] : [`${ticket}: ${toLots(is)} instead of ${toLots(known)}`];
+  });
+}
+
+const volumeHeld = async () => toLots((await world.held()).reduce((sum, { volume }) => sum + volume, 0));
+
+interface Action {
+  readonly name: string;
+  readonly server: string;
+  /** Acts on the master's position after its copy is open; undefined: the opening itself is the action. */
+  readonly act?: (position: string) => Promise<unknown>;
+  /** The volumes that the child may hold afterwards, in lots. */
+  readonly mayHold: readonly number[];
+}
+
+const actions: readonly Action[] = [
+  { name: 'open', server: 'Parque-Demo', mayHold: [0.5, 0.25, 0] },
+  {
+    name: 'add',
+    server: 'Parque-Netting',
+    act: () =>
+      world.desk.openByHand(world.master.reference, { symbol: 'EURUSD', side: 'buy', volumeLots: 0.5 }),
+    mayHold: [1, 0.75, 0.5],
+  },
+  {
+    name: 'partial close',
+    server: 'Parque-Demo',
+    act: (position) => world.close(position, 0.2),
+    mayHold: [0.3],
+  },
+  { name: 'close', server: 'Parque-Demo', act: (position) => world.close(position), mayHold: [0] },
+  { name: 'modify', server: 'Parque-Demo', act: (position) => world.stops(position, 0.5, 2), mayHold: [0.5] },
+];
+
+test.each(actions)(
+  "no answer to a child's order ($name) leaves a position that the log does not know",
+  async ({ server, act, mayHold }) => {
+    const { open, close, run, service } = await begin(server);
+    const wrong: string[] = [];
+    for (const fate of fates) {
+      if (!act) service?.next(fate);
+      const position = await open('EURUSD', 'buy', 0.5);
+      if (act) {
+        await run();
+        service?.next(fate);
+        await act(position);
+      }
+      await run();
+      const found = await differences();
+      const volume = await volumeHeld();
+      if (!mayHold.includes(volume)) wrong.push(`${fate.name}: holds ${volume}`);
+      wrong.push(...found.map((one) => `${fate.name}: ${one}`));
+      await close(position);
+      await run();
+      const left = await volumeHeld();
+      if (left > 0) wrong.push(`${fate.name}: ${left} stay open`);
+    }
+    expect(wrong).toEqual([]);
+  },
+);

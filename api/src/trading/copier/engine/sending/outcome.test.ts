@@ -1,0 +1,91 @@
+import type { TradeResult } from '../../../broker/gateway';
+import type { SentRequest } from '../../../../core/database/schema';
+import { isTemporaryRejection, toOutcome, getRejectionReason } from './outcome';
+
+const request: SentRequest = {
+  clientId: 'PQ_UNO_UNO',
+  action: 'open',
+  symbol: 'EURUSD',
+  side: 'buy',
+  units: 10_000_000,
+  position: null,
+  unitsBefore: 0,
+  stopLoss: null,
+  takeProfit: null,
+  copyId: null,
+  hasMore: false,
+};
+const result: TradeResult = { outcome: 'done', retcode: 10_009, message: '', position: '7', volumeLots: 0.1 };
+const close = { ...request, action: 'close', position: '7', unitsBefore: 10_000_000 } as const;
+const withoutVolume: TradeResult = { outcome: 'done', retcode: 10_009, message: '', position: '7' };
+
+const withoutPosition: TradeResult = { outcome: 'done', retcode: 10_009, message: '' };
+
+test.each<[string, SentRequest, TradeResult, string]>([
+  ['an executed opening', request, result, 'executed'],
+  ['an executed opening without a volume', request, withoutVolume, 'executed'],
+  ['an executed opening without a position', request, withoutPosition, 'unknown'],
+  ['a rejection', request, { ...result, outcome: 'rejected', retcode: 10_019 }, 'rejected'],
+  ['an unknown answer', request, { ...result, outcome: 'unknown', retcode: -7 }, 'unknown'],
+  ['an unknown answer to a close', close, { ...result, outcome: 'unknown', retcode: -7 }, 'unknown'],
+  ['a placed opening', request, { ...result, outcome: 'placed' }, 'unknown'],
+  ['a partial fill without a volume', request, { ...withoutVolume, outcome: 'partial' }, 'unknown'],
+  ['a partial fill with a volume', request, { ...result, outcome: 'partial' }, 'executed'],
+  ['a close with a volume', close, result, 'executed'],
+  ['a close without a volume', close, withoutVolume, 'unknown'],
+  [
+    'a placed change of stops',
+    { ...close, action: 'modify' },
+    { ...withoutVolume, outcome: 'placed' },
+    'executed',
+  ],
+])('the outcome of %s is taken as it must be', (_name, sent, answer, expected) => {
+  expect(toOutcome(sent, answer).is).toBe(expected);
+});
+
+test('an executed order has the reported volume and price, and without them its own volume and no price', () => {
+  const partial: TradeResult = { ...result, outcome: 'partial', volumeLots: 0.04, price: 1.0853 };
+  const executed = { is: 'executed', position: '7', retcode: 10_009, message: '' };
+  expect(toOutcome(request, partial)).toEqual({ ...executed, units: 4_000_000, price: 1.0853 });
+  expect(toOutcome(request, withoutVolume)).toEqual({ ...executed, units: 10_000_000, price: null });
+});
+
+test.each([
+  [10_004, 'slippage'],
+  [10_014, 'invalid_volume'],
+  [10_015, 'slippage'],
+  [10_016, 'invalid_stops'],
+  [10_030, 'invalid_filling'],
+  [10_034, 'broker_max_volume'],
+  [10_040, 'broker_max_positions'],
+  [10_042, 'long_only'],
+  [10_043, 'short_only'],
+  [10_045, 'fifo_close'],
+  [10_046, 'hedge_prohibited'],
+  [20_034, 'terminal_max_lots'],
+  [20_040, 'terminal_max_positions'],
+  [10_017, 'trade_disabled'],
+  [10_018, 'market_closed'],
+  [10_019, 'no_money'],
+  [10_020, 'slippage'],
+  [10_021, 'slippage'],
+  [10_026, 'trade_disabled'],
+  [10_027, 'trade_disabled'],
+  [10_044, 'trade_disabled'],
+  [-8, 'investor_password'],
+  [-6, 'slippage'],
+  [10_006, 'broker_rejected'],
+  [-9, 'broker_rejected'],
+])('a rejection with code %d has the reason %s', (retcode, reason) => {
+  expect(getRejectionReason(retcode)).toBe(reason);
+});
+
+test.each([
+  [10_012, true],
+  [10_031, true],
+  [10_004, true],
+  [10_019, false],
+  [-7, false],
+])('whether an order with code %d may pass later is %s', (retcode, isPassing) => {
+  expect(isTemporaryRejection(retcode)).toBe(isPassing);
+});

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm';
+import {
+  auditLog,
+  brokerServers,
+  connectorAccounts,
+  copierChildren,
+  entitlements,
+  licences,
+} from '../../../core/database/schema';
+import { testCopier } from '../../../testing/copier';
+
+type Copier = Awaited<ReturnType<typeof testCopier>>;
+
+/** What an activation could change. */
+async function storedBy({ db }: Copier) {
+  return { children: await db.select().from(copierChildren), audit: await db.select().from(auditLog) };
+}
+
+/** Makes the broker of the child unreachable. */
+const disconnect = ({ db, child }: Copier) =>
+  db
+    .update(connectorAccounts)
+    .set({ reference: 'Parque-Demo/10009003' })
+    .where(eq(connectorAccounts.id, child.id));
+
+const bars: readonly [string, number, string, RegExp, (made: Copier) => Promise<unknown>][] = [
+  [
+    'whose owner has a blocked licence',
+    409,
+    'copy_licence_blocked',
+    /licencia está bloqueada/,
+    ({ db, ana }) => db.insert(licences).values({ userId: ana.id, productId: 1, status: 'Bloqueado' }),
+  ],
+  [
+    'that copies in a circle',
+    409,
+    'copy_cycle',
+    /círculo/,
+    async ({ db, master, child, account, signedIn }) => {
+      const beto = await signedIn('Beto', { owns: [1] });
+      const [from, to] = [await account(beto, 2), await account(beto, 3)];
+      const [server] = await db
+        .insert(brokerServers)
+        .values({ gateway: 'metaapi', name: 'Parque-Demo', broker: 'Parqué' })
+        .returning();
+      const serverId = server?.id;
+      const table = connectorAccounts;
+      await db.update(table).set({ number: child.number, serverId }).where(eq(table.id, from.id));
+      await db
+        .update(table)
+        .set({ number: master.number, serverId, masterId: from.id })
+        .where(eq(table.id, to.id));
+    },
+  ],
+  [
+    'whose product was revoked',
+    403,
+    'product_required',
+    /Debe contratar/,
+    ({ db }) => db.update(entitlements).set({ status: 'revoked' }),
+  ],
+  [
+    'that could not trade when its broker last answered',
+    409,
+    'copy_cannot_trade',
+    /no puede operar/,
+    async (made) => {
+      await made.db.update(copierChildren).set({ connection: 'no_puede_operar' });
+      await disconnect(made);
+    },
+  ],
+];
+
+describe.each(bars)('the activation of a child %s', (_, status, code, message, bar) => {
+  test.each([
+    ['the first one', false],
+    ['a later one', true],
+  ])('is rejected with the reason, and changes nothing: %s', async (_name, isLater) => {
+    const made = await testCopier();
+    const { ana, path, db } = made;
+    await db.insert(copierChildren).values({
+      accountId: made.child.id,
+      mode: 'pausado',
+      activatedAt: isLater ? new Date(0) : null,
+    });
+    await bar(made);
+    const before = await storedBy(made);
+    const rejected = await ana.put(path, { mode: 'activo', is_confirmed: true });
+    expect([rejected.status, rejected.body.code]).toEqual([status, code]);
+    expect(rejected.body.message).toMatch(message);
+    expect(await storedBy(made)).toEqual(before);
+    expect((await ana.put(path, { mode: 'solo_cierres' })).status).toBe(200);
+  });
+});
+
+test('a child that could trade when its broker last answered is activated while its broker does not answer', async () => {
+  const made = await testCopier();
+  await disconnect(made);
+  const { status, body } = await made.ana.put(made.path, { mode: 'activo', is_confirmed: true });
+  expect([status, body.mode]).toEqual([200, 'activo']);
+});

@@ -1,0 +1,144 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { AdminCopierEntity, AdminCopyMasterEntity } from '@parque/contract';
+import { brokerServers, connectorAccounts, copierMasters, users } from '../../../core/database/schema';
+import type { Services } from '../../../core/http/area';
+import { listActiveBars } from '../engine/deciding/entitlement';
+import { computeDelays } from './delays';
+import { listActiveChildren, type ChildRow } from './own-accounts';
+import { toChildEntity } from './state';
+
+interface Counts extends Record<string, unknown> {
+  readonly master: string;
+  readonly events: string;
+  readonly copied: string;
+  readonly left_out: string;
+  readonly rejected: string;
+  readonly pending: string;
+}
+
+interface Flow extends Record<string, unknown> {
+  readonly recent: string;
+  readonly oldest: Date | string | null;
+}
+
+/** Counts of each master's events and commands in the last 24 hours. */
+async function countActivityByMaster({ db, now }: Services) {
+  const since = sql`${now().toISOString()}::timestamptz - interval '24 hours'`;
+  const { rows } = await db.execute<Counts>(sql`
+    select m.account_id as master,
+      (select count(*) from copier_events e where e.master_id = m.account_id and e.seen_at > ${since}) as events,
+      count(c.id) filter (where c.state = 'done') as copied,
+      count(c.id) filter (where c.state in ('skipped', 'missed')) as left_out,
+      count(c.id) filter (where c.state = 'rejected') as rejected,
+      count(c.id) filter (where c.state in ('pending', 'sending', 'unknown')) as pending
+    from copier_masters m
+    left join copier_commands c on c.master_id = m.account_id and c.updated_at > ${since}
+    group by m.account_id`);
+  return new Map(
+    rows.map(({ master, ...counts }) => [
+      Number(master),
+      {
+        events: Number(counts.events),
+        copied: Number(counts.copied),
+        left_out: Number(counts.left_out),
+        rejected: Number(counts.rejected),
+        pending: Number(counts.pending),
+      },
+    ]),
+  );
+}
+
+async function loadFlow({ db, now }: Services) {
+  const currentTime = now();
+  const { rows } = await db.execute<Flow>(sql`
+    select
+      (select count(*) from copier_commands
+        where state = 'done' and answered_at > ${currentTime.toISOString()}::timestamptz - interval '5 minutes') as recent,
+      (select min(queued_at) from copier_commands where state in ('pending', 'sending', 'unknown')) as oldest`);
+  const [flow] = rows;
+  return {
+    per_minute: Number(flow?.recent ?? 0) / 5,
+    oldest_pending_ms: flow?.oldest ? Math.max(0, +currentTime - +new Date(flow.oldest)) : null,
+  };
+}
+
+const none = { events: 0, copied: 0, left_out: 0, rejected: 0, pending: 0 };
+
+async function countChildrenByMaster({ db }: Services) {
+  const { rows } = await db.execute<{ master: string; children: string; active: string }>(sql`
+    select a.master_id as master, count(*) as children, count(*) filter (where c.mode = 'activo') as active
+    from connector_accounts a left join copier_children c on c.account_id = a.id
+    where a.master_id is not null group by a.master_id`);
+  return new Map(
+    rows.map(({ master, children, active }) => [
+      Number(master),
+      { children: Number(children), active_children: Number(active) },
+    ]),
+  );
+}
+
+type IdleChild = NonNullable<AdminCopyMasterEntity['idle_children']>[number];
+
+function toIdleChildren(row: ChildRow, now: Date, bar: Parameters<typeof toChildEntity>[2]): IdleChild[] {
+  const { id, number, status, status_note, opening_bar, is_terminal } = toChildEntity(row, now, bar);
+  const reason = status_note ?? opening_bar?.message;
+  return reason ? [{ id, number, status, is_terminal, reason }] : [];
+}
+
+/** The children that open nothing although their owner activated them, by the id of their master. */
+async function groupIdleByMaster({ db, now }: Services): Promise<ReadonlyMap<number, IdleChild[]>> {
+  const [children, bars] = await Promise.all([listActiveChildren(db), listActiveBars(db, now())]);
+  const idle = new Map<number, IdleChild[]>();
+  for (const row of children) {
+    const { id, masterId } = row.account;
+    const idleChildren = toIdleChildren(row, now(), bars.get(id));
+    if (masterId !== null && idleChildren.length > 0)
+      idle.set(masterId, [...(idle.get(masterId) ?? []), ...idleChildren]);
+  }
+  return idle;
+}
+
+/** Every master of the installation, for admins. */
+export async function loadAdminCopier(services: Services): Promise<AdminCopierEntity> {
+  const { db, now } = services;
+  const rows = await db
+    .select({
+      account: connectorAccounts,
+      server: brokerServers.name,
+      email: users.email,
+      copier: copierMasters,
+    })
+    .from(connectorAccounts)
+    .innerJoin(brokerServers, eq(brokerServers.id, connectorAccounts.serverId))
+    .innerJoin(users, eq(users.id, connectorAccounts.userId))
+    .leftJoin(copierMasters, eq(copierMasters.accountId, connectorAccounts.id))
+    .where(eq(connectorAccounts.type, 2))
+    .orderBy(asc(connectorAccounts.id));
+  const ids = rows.map(({ account }) => account.id);
+  const [counts, children, idle, delays, flow] = await Promise.all([
+    countActivityByMaster(services),
+    countChildrenByMaster(services),
+    groupIdleByMaster(services),
+    computeDelays(db, 'master_id', ids, now()),
+    loadFlow(services),
+  ]);
+  return {
+    ...flow,
+    masters: rows.map(({ account, server, email, copier }) => ({
+      id: account.id,
+      number: account.number,
+      server,
+      user_id: account.userId,
+      email,
+      status: copier?.status ?? 'conectando',
+      is_terminal: account.gateway === 'terminal',
+      last_error: copier?.lastError ?? null,
+      process: copier?.leaseOwner ?? null,
+      ...(children.get(account.id) ?? { children: 0, active_children: 0 }),
+      idle_children: idle.get(account.id) ?? [],
+      ...(counts.get(account.id) ?? none),
+      delay: delays.get(account.id) ?? null,
+      last_event_at: copier?.lastEventAt?.toISOString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,237 @@
+import { eq } from 'drizzle-orm';
+import type { ClosingEntity } from '@parque/contract';
+import { msPerHour } from '@parque/domain/durations';
+import { terminalIsOff } from '../../broker/fault';
+import { auditLog, copierCommands, copierPositions } from '../../../core/database/schema';
+import { testApi } from '../../../testing/test-api';
+import { createCopyWorld } from '../testing/copy-world';
+
+const server = 'Parque-Sinteticos';
+
+/** Ana's master with two children, and a copy of two positions in each. */
+async function copied(options: Parameters<typeof createCopyWorld>[1] = {}) {
+  const api = await testApi();
+  const world = await createCopyWorld(api.db, {
+    masterServer: server,
+    childServers: [server, server],
+    from: Date.now() - msPerHour,
+    ...options,
+  });
+  const ana = await api.signedIn('Ana', { owns: [1] });
+  const copier = world.copier();
+  await copier.turn();
+  const first = await world.open('Step Index', 'buy', 0.5);
+  const second = await world.open('Volatility 75 Index', 'sell', 0.2);
+  await world.settle(copier);
+  const close = (body: object = {}) => ana.post('/copier/close', { is_paused: false, ...body });
+  const progress = async (run: string) =>
+    ((await ana.get(`/copier/close/${run}`)).body as ClosingEntity).entries.map(
+      ({ child_id, action, symbol, outcome, lots }) => ({ child_id, action, symbol, outcome, lots }),
+    );
+  return { ...api, ...world, ana, copier, first, second, closeAll: close, progress };
+}
+
+test('the open copies of a child and of all children are counted with lots and floating result', async () => {
+  const { ana, child, other, master } = await copied();
+  const one = await ana.get(`/copier/accounts/${child.id}/open-copies`);
+  expect(one.body.accounts).toEqual([
+    expect.objectContaining({
+      id: child.id,
+      positions: 2,
+      lots: 0.7,
+      result: { amount: expect.any(Number), currency: 'USD', digits: 2 },
+    }),
+  ]);
+  const all = await ana.get(`/copier/accounts/${master.id}/open-copies`);
+  expect(
+    all.body.accounts.map(({ id, positions }: { id: number; positions: number }) => [id, positions]),
+  ).toEqual([
+    [child.id, 2],
+    [other.id, 2],
+  ]);
+  expect((await ana.get('/copier')).body.children[0].open_copies).toBe(2);
+});
+
+test('a close by close-all keeps its reason, also after the broker rejected it at first', async () => {
+  const { closeAll, child, copier, settle, log, holds, desk } = await copied();
+  await desk.script(child.reference, [{ kind: 'market_closed' }]);
+  await closeAll({ child_id: child.id });
+  await settle(copier);
+  expect([await holds(), (await log()).slice(-2)]).toEqual([
+    [],
+    ['close done close_all', 'close done close_all'],
+  ]);
+});
+
+test('an opening that waits while all copies are closed is left out', async () => {
+  const { closeAll, child, open, copier, settle, log, holds, desk } = await copied();
+  await desk.script(child.reference, [{ kind: 'requote' }]);
+  await open('Step Index', 'buy', 0.3);
+  await copier.turn();
+  expect((await log()).at(-1)).toBe('open pending slippage');
+  await closeAll({ child_id: child.id });
+  await settle(copier);
+  expect([await holds(), (await log()).slice(2)]).toEqual([
+    [],
+    ['open skipped close_all', 'close done close_all', 'close done close_all'],
+  ]);
+});
+
+test('closing all of one child closes its positions and no others, and reports each with volume and price', async () => {
+  const { closeAll, child, other, holds, copier, settle, progress, db, ana } = await copied();
+  const { status, body } = await closeAll({ child_id: child.id });
+  expect([status, body.entries.map(({ outcome }: { outcome: string }) => outcome)]).toEqual([
+    200,
+    ['pendiente', 'pendiente'],
+  ]);
+  await settle(copier);
+  expect(await holds()).toEqual([]);
+  expect(await holds(other.reference)).toEqual(['Step Index buy 0.5', 'Volatility 75 Index sell 0.2']);
+  expect(await progress(body.run)).toEqual([
+    { child_id: child.id, action: 'cerrar', symbol: 'Step Index', outcome: 'copiada', lots: 0.5 },
+    { child_id: child.id, action: 'cerrar', symbol: 'Volatility 75 Index', outcome: 'copiada', lots: 0.2 },
+  ]);
+  expect((await db.select().from(auditLog)).at(-1)).toMatchObject({
+    actorId: ana.id,
+    action: 'copier.close_all',
+    subject: `connector_account:${child.id}`,
+    after: { positions: 2, isPaused: false },
+  });
+});
+
+test('closing all works while paused and without the product, and can pause the children', async () => {
+  const { closeAll, set, own, holds, other, copier, settle, ana, open } = await copied();
+  await set({ mode: 'pausado' });
+  await own('revoked');
+  const { body } = await closeAll({ is_paused: true });
+  expect(body.entries).toHaveLength(4);
+  await settle(copier);
+  expect([await holds(), await holds(other.reference)]).toEqual([[], []]);
+  const { children } = (await ana.get('/copier')).body;
+  expect(children.map(({ mode }: { mode: string }) => mode)).toEqual(['pausado', 'pausado']);
+  await own('active');
+  await open('Step Index', 'buy', 0.1);
+  await settle(copier);
+  expect(await holds()).toEqual([]);
+});
+
+test('a second request while the first is in progress queues no position twice', async () => {
+  const { closeAll, child, copier, settle, log, first, close } = await copied();
+  const { entries } = (await closeAll({ child_id: child.id })).body;
+  expect((await closeAll({ child_id: child.id })).body.entries).toEqual(entries);
+  await settle(copier);
+  await close(first);
+  await settle(copier);
+  expect((await log()).filter((line) => line.startsWith('close'))).toEqual([
+    'close done close_all',
+    'close done close_all',
+    'close skipped closed_already',
+  ]);
+});
+
+test('a close of the master that waits already is listed with the others, and its end is reported', async () => {
+  const { closeAll, child, copier, settle, desk, first, close, progress } = await copied();
+  await desk.script(child.reference, [{ kind: 'disconnect', times: 6 }]);
+  await close(first);
+  await copier.turn();
+  const { body } = await closeAll({ child_id: child.id });
+  const named = { child_id: child.id, action: 'cerrar', outcome: 'pendiente', lots: null };
+  expect(await progress(body.run)).toEqual([
+    { ...named, symbol: 'Step Index' },
+    { ...named, symbol: 'Volatility 75 Index' },
+  ]);
+  await settle(copier);
+  const outcomes = (await progress(body.run)).map(({ child_id, outcome }) => [child_id, outcome]);
+  expect(outcomes).toEqual([
+    [child.id, 'copiada'],
+    [child.id, 'copiada'],
+  ]);
+});
+
+test('a close whose terminal is disconnected names that, and not a broker without an answer', async () => {
+  const { closeAll, child, db, ana } = await copied();
+  const { run } = (await closeAll({ child_id: child.id })).body;
+  await db.update(copierCommands).set({ message: terminalIsOff }).where(eq(copierCommands.state, 'pending'));
+  const { entries } = (await ana.get(`/copier/close/${run}`)).body as ClosingEntity;
+  expect(entries.map(({ message }) => message)).toEqual(
+    Array(2).fill(expect.stringContaining('terminal de esta cuenta está desconectado')),
+  );
+});
+
+test("another user can neither read nor close a user's copies", async () => {
+  const { signedIn, child, db, closeAll } = await copied();
+  const eva = await signedIn('Eva', { owns: [1] });
+  const answers = [
+    await eva.get(`/copier/accounts/${child.id}/open-copies`),
+    await eva.post('/copier/close', { child_id: child.id, is_paused: true }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+  expect(await db.select().from(copierPositions).where(eq(copierPositions.state, 'open'))).toHaveLength(4);
+  const { run } = (await closeAll()).body;
+  expect((await eva.get(`/copier/close/${run}`)).body.code).toBe('copy_without_master');
+});
+
+describe('with two masters that have a child each', () => {
+  /** The last child copies one position of the second master. */
+  async function two() {
+    const world = await copied({ secondServer: server });
+    const [, second] = world.masters;
+    await world.open('Step Index', 'sell', 0.3, second?.reference);
+    await world.settle(world.copier);
+    const held = async () => [await world.holds(), await world.holds(world.other.reference)];
+    return { ...world, second: second?.id ?? 0, held };
+  }
+
+  test('one closing closes the copies of both, and shows all of them', async () => {
+    const { closeAll, copier, settle, held, progress, child, other } = await two();
+    const { body } = await closeAll();
+    await settle(copier);
+    expect(await held()).toEqual([[], []]);
+    expect((await progress(body.run)).map(({ child_id }) => child_id)).toEqual([
+      child.id,
+      child.id,
+      other.id,
+    ]);
+  });
+
+  test('closing the copies of one child leaves those of the other master', async () => {
+    const { closeAll, copier, settle, held, other } = await two();
+    expect((await closeAll({ child_id: other.id })).body.entries).toHaveLength(1);
+    await settle(copier);
+    expect(await held()).toEqual([['Step Index buy 0.5', 'Volatility 75 Index sell 0.2'], []]);
+  });
+
+  test('closing the copies of one master leaves those of the other, and pauses its own children only', async () => {
+    const { ana, closeAll, copier, settle, held, other, second } = await two();
+    const { body } = await closeAll({ master_id: second, is_paused: true });
+    expect(body.entries.map(({ child_id }: { child_id: number }) => child_id)).toEqual([other.id]);
+    await settle(copier);
+    expect(await held()).toEqual([['Step Index buy 0.5', 'Volatility 75 Index sell 0.2'], []]);
+    const { children } = (await ana.get('/copier')).body;
+    expect(children.map(({ mode }: { mode: string }) => mode)).toEqual(['activo', 'pausado']);
+  });
+
+  test('the copies of a master of another user, or of no master, are not closed', async () => {
+    const { signedIn, closeAll, copier, settle, held, child, second } = await two();
+    const before = await held();
+    const eva = await signedIn('Eva', { owns: [1] });
+    const answers = [
+      await eva.post('/copier/close', { master_id: second, is_paused: true }),
+      await closeAll({ master_id: child.id }),
+    ];
+    expect(answers.map(({ body }) => body.code)).toEqual(['copy_without_master', 'not_found']);
+    await settle(copier);
+    expect(await held()).toEqual(before);
+  });
+
+  test('the open copies of a master are those of its own children, and a child differs from its own master', async () => {
+    const { ana, second, other } = await two();
+    const { accounts } = (await ana.get(`/copier/accounts/${second}/open-copies`)).body;
+    expect(accounts).toMatchObject([{ id: other.id, positions: 1 }]);
+    const { children } = (await ana.get('/copier')).body;
+    expect(children.map(({ difference }: { difference: object }) => difference)).toEqual([
+      { missing: 0, extra: 0 },
+      { missing: 0, extra: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { CallArguments, ClosingEntity, UserEntity } from '@parque/contract';
+import { writeAuditEntry } from '../../../core/audit/audit-log';
+import type { Database } from '../../../core/database/database';
+import { auditLog, copierChildren, copierCommands, copierEvents } from '../../../core/database/schema';
+import type { Services } from '../../../core/http/area';
+import { ApiRuleError } from '../../../core/http/api-rule-error';
+import { notifyChildren } from '../engine/notices';
+import { closeAllKey, openStates } from '../engine/recording/command';
+import { formatClosingKey, queueCloses } from '../engine/recording/queue-closes';
+import { listEntries } from './log/log';
+import {
+  listChildrenByUser,
+  listMastersByUser,
+  getOwnChild,
+  getOwnMaster,
+  requireOwnAccounts,
+  takeTurn,
+  type ChildRow,
+} from './own-accounts';
+
+type Body = CallArguments<'closeCopies'>['body'];
+
+const closeAllAction = 'copier.close_all';
+
+const openCloses = (children: readonly number[]) =>
+  and(
+    inArray(copierCommands.childId, [...children]),
+    eq(copierCommands.action, 'close'),
+    inArray(copierCommands.state, [...openStates]),
+  );
+
+/** Closes of these children that were queued before, by the master or by another closing, and have not ended. */
+async function listEarlierCloses(tx: Database, children: readonly number[]): Promise<number[]> {
+  const rows = await tx.select({ id: copierCommands.id }).from(copierCommands).where(openCloses(children));
+  return rows.map(({ id }) => id);
+}
+
+/** The closes that were queued before a closing, and their remaining parts. */
+const buildQueuedEarlierSql = (
+  actor: number,
+  run: string,
+) => sql`(${copierCommands.eventId}, ${copierCommands.childId}) in (
+  select c.event_id, c.child_id from ${auditLog} a
+  cross join lateral jsonb_array_elements_text(coalesce(a.after -> 'earlier', '[]')) as earlier (id)
+  join copier_commands c on c.id = earlier.id::bigint
+  where a.actor_id = ${actor} and a.action = ${closeAllAction} and a.after ->> 'run' = ${run})`;
+
+/**
+ * The progress of a closing: its commands, also those for the remaining parts of a divided position, and the closes that
+ * were queued before it.
+ */
+async function loadClosingProgress(
+  db: Database,
+  { id: actor }: UserEntity,
+  masters: readonly number[],
+  run: string,
+): Promise<ClosingEntity> {
+  const isOfRun = sql`starts_with(${copierEvents.key}, ${formatClosingKey(closeAllKey, run)})`;
+  const entries = await listEntries(
+    db,
+    and(inArray(copierEvents.masterId, [...masters]), or(isOfRun, buildQueuedEarlierSql(actor, run))),
+  );
+  return { run, entries };
+}
+
+/**
+ * Ends the openings that wait for their price or their broker. Otherwise they would be opened after everything was
+ * closed.
+ */
+async function endWaitingOpenings(tx: Database, children: readonly number[], now: Date): Promise<void> {
+  const { childId, action, state } = copierCommands;
+  await tx
+    .update(copierCommands)
+    .set({ state: 'skipped', reason: 'close_all', nextAt: null, updatedAt: now })
+    .where(and(inArray(childId, [...children]), eq(action, 'open'), eq(state, 'pending')));
+}
+
+/** @throws ApiRuleError - `copy_without_master`. */
+async function requireOwnMasterIds(db: Database, { id }: UserEntity): Promise<number[]> {
+  const masters = (await listMastersByUser(db, id)).map(({ account }) => account.id);
+  if (masters.length === 0) throw new ApiRuleError('copy_without_master');
+  return masters;
+}
+
+/** Queues the closes of these children, as one closing. Nothing is copied into a child without a master. */
+async function queueAllCloses(tx: Database, rows: readonly ChildRow[], now: Date) {
+  const run = randomUUID();
+  let positions = 0;
+  for (const [masterId, children] of groupByMaster(rows)) {
+    const queued = await queueCloses(tx, { masterId, children, key: closeAllKey, run, now });
+    positions += queued.positions;
+  }
+  return { run, positions };
+}
+
+/** The ids of children by their master. */
+function groupByMaster(rows: readonly ChildRow[]): ReadonlyMap<number, number[]> {
+  const childIdsByMaster = new Map<number, number[]>();
+  for (const { account } of rows) {
+    const { id, masterId } = account;
+    if (masterId !== null) childIdsByMaster.set(masterId, [...(childIdsByMaster.get(masterId) ?? []), id]);
+  }
+  return childIdsByMaster;
+}
+
+/** The children whose copies are closed. */
+async function listChosenChildren(
+  db: Database,
+  person: UserEntity,
+  { child_id, master_id }: Body,
+): Promise<ChildRow[]> {
+  return (await listChildrenByUser(db, person.id)).filter(
+    ({ account: { id, masterId } }) =>
+      (child_id === undefined || id === child_id) && (master_id === undefined || masterId === master_id),
+  );
+}
+
+/** Closes all copies of a child, of the children of a master, or of all children, and pauses them on request. */
+export async function closeCopies(
+  services: Services,
+  person: UserEntity,
+  body: Body,
+): Promise<ClosingEntity> {
+  const { child_id, master_id, is_paused } = body;
+  const { db, now } = services;
+  await requireOwnAccounts(services, person);
+  if (child_id !== undefined) await getOwnMaster(services, await getOwnChild(services, person, child_id));
+  const masters = await requireOwnMasterIds(db, person);
+  if (master_id !== undefined && !masters.includes(master_id)) throw new ApiRuleError('not_found');
+  const { run } = await db.transaction(async (tx) => {
+    await takeTurn(tx, person.id);
+    const rows = await listChosenChildren(tx, person, body);
+    const ids = rows.map(({ account }) => account.id);
+    await endWaitingOpenings(tx, ids, now());
+    const earlier = await listEarlierCloses(tx, ids);
+    const queued = await queueAllCloses(tx, rows, now());
+    if (is_paused) {
+      await tx
+        .update(copierChildren)
+        .set({ mode: 'pausado', version: sql`${copierChildren.version} + 1`, updatedAt: now() })
+        .where(inArray(copierChildren.accountId, ids));
+      for (const master of groupByMaster(rows).keys()) await notifyChildren(tx, master);
+    }
+    await writeAuditEntry(tx, {
+      actorId: person.id,
+      action: closeAllAction,
+      subject: `connector_account:${child_id ?? master_id ?? masters[0]}`,
+      after: { run: queued.run, children: ids, positions: queued.positions, earlier, isPaused: is_paused },
+      at: now(),
+    });
+    return queued;
+  });
+  return loadClosingProgress(db, person, masters, run);
+}
+
+/** The closes of a closing of the user; none for an unknown one. */
+export async function loadClosing(
+  services: Services,
+  person: UserEntity,
+  run: string,
+): Promise<ClosingEntity> {
+  await requireOwnAccounts(services, person);
+  return loadClosingProgress(services.db, person, await requireOwnMasterIds(services.db, person), run);
+}

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { copierPositions } from '../../../../core/database/schema';
+import { copiedPosition, orphanedPosition } from '../../testing/copied-position';
+
+const path = '/mt5/account/conector';
+
+/** Ana's copy of 0.5 lots of a deleted master, which she adds again. */
+async function orphan() {
+  const world = await orphanedPosition({ isClockStopped: true });
+  const { ana, child, childPath, close, ticket, masterAccount, db, desk } = world;
+  const readd = async () => {
+    const { server_id, number } = masterAccount;
+    const added = await ana.post(path, { server_id, type: 2, number, password: `demo-${number}` });
+    expect(added.status).toBe(201);
+    return added.body;
+  };
+  return {
+    ...world,
+    readd,
+    number: masterAccount.number as number,
+    /** The owner closes the copy in MetaTrader, in whole or in part. */
+    closeByHand: (lots?: number) => close(ticket, lots, child.reference),
+    entries: async () => (await ana.get(`${childPath}/log`)).body.rows,
+    openCopies: () => db.select().from(copierPositions).where(eq(copierPositions.state, 'open')),
+    fail: () => desk.script(child.reference, [{ kind: 'disconnect' }]),
+  };
+}
+
+const closedByHand = {
+  outcome: 'copiada',
+  reason: 'closed_without_copier',
+  lots: 0.5,
+  price: null,
+  message: 'Se cerró en esta cuenta, a mano o por su stop, mientras la copia no se gestionaba.',
+};
+
+test('a copy that its owner closed by hand without a master is logged as closed, and not continued', async () => {
+  const { readd, closeByHand, entries, openCopies, ticket, number } = await orphan();
+  await closeByHand();
+  expect((await readd()).continued_copies).toBeUndefined();
+  const [newest, before] = await entries();
+  const ofMaster = { child_position: ticket, master_number: number };
+  expect(newest).toMatchObject({ action: 'cerrar', ...closedByHand, ...ofMaster });
+  expect(before).toMatchObject({ action: 'abrir', outcome: 'copiada' });
+  expect(await openCopies()).toEqual([]);
+});
+
+test('of a copy that its owner closed in part by hand without a master, the rest is continued', async () => {
+  const { readd, closeByHand, entries, openCopies } = await orphan();
+  await closeByHand(0.3);
+  expect((await readd()).continued_copies).toBe(1);
+  expect((await entries()).slice(0, 2)).toMatchObject([
+    { action: 'abrir', reason: 'continued', lots: 0.2 },
+    { action: 'cerrar_parcial', ...closedByHand, lots: 0.3 },
+  ]);
+  expect(await openCopies()).toMatchObject([{ units: 20_000_000 }]);
+});
+
+test('a copy whose account does not answer while its master is added again is continued', async () => {
+  const { readd, closeByHand, entries, fail } = await orphan();
+  await closeByHand();
+  await fail();
+  expect((await readd()).continued_copies).toBe(1);
+  expect((await entries())[0]).toMatchObject({ reason: 'continued', lots: 0.5 });
+});
+
+test('a copy that its owner closed by hand while the child was deleted is not continued', async () => {
+  const { ana, child, close, held, db } = await copiedPosition();
+  const { hijas } = (await ana.get(path)).body;
+  await ana.delete(`${path}/${child.id}?open_copies=dejar`);
+  const [copy] = await held();
+  await close(copy?.ticket ?? '', undefined, child.reference);
+  const { server_id, number } = hijas[0];
+  const account = { server_id, type: 3, number, password: `demo-${number}`, multiplier: 1 };
+  const added = await ana.post(path, account);
+  expect([added.status, added.body.continued_copies]).toEqual([201, undefined]);
+  const log = (await ana.get(`/copier/children/${added.body.id}/log`)).body.rows;
+  expect(log).toMatchObject([{ action: 'cerrar', ...closedByHand }]);
+  expect(await db.select().from(copierPositions)).toMatchObject([{ state: 'closed_by_hand', units: 0 }]);
+});

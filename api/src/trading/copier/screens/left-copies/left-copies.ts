@@ -1,0 +1,223 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../../core/database/database';
+import {
+  connectorAccounts,
+  copierChildren,
+  copierCommands,
+  copierEvents,
+  copierLeftCopies,
+  copierMasterPositions,
+  copierPastCopies,
+  copierPositions,
+} from '../../../../core/database/schema';
+import { computeCorrections } from '../../engine/deciding/reconcile';
+import { notifyChildren, notifyLog } from '../../engine/notices';
+import { listLeftCopies, toLeftPositions, type LeftHoldings } from './left-holdings';
+
+type Account = typeof connectorAccounts.$inferSelect;
+type LeftCopy = typeof copierLeftCopies.$inferSelect;
+
+interface Pair {
+  readonly master: Account;
+  readonly child: Account;
+}
+
+/** A left copy of an account that was added again. */
+interface Resumption {
+  readonly copy: LeftCopy;
+  /** What the owner has not closed. */
+  readonly unitsLeft: number;
+  readonly now: Date;
+}
+
+/** The command of a left copy that is continued, or that was closed. */
+function toRestoredCommand({ request, sentAt, notAfter, units }: LeftCopy, unitsLeft: number) {
+  if (request !== null) {
+    const order = { ...request, hasMore: false };
+    return { action: 'open', state: 'unknown', attempts: 1, request: order, sentAt, notAfter } as const;
+  }
+  const isClosed = unitsLeft === 0;
+  return {
+    action: isClosed ? 'close' : 'open',
+    state: 'done',
+    reason: isClosed ? 'closed_without_copier' : 'continued',
+    isSync: true,
+    units: isClosed ? units : unitsLeft,
+  } as const;
+}
+
+/**
+ * Records a left copy as a copy of the account that was added again: open, or closed by hand, so that it is not opened
+ * again. An opening whose outcome was unknown becomes an unknown command, which the engine looks up; it is too old to be
+ * sent again.
+ */
+async function restore(
+  tx: Database,
+  { master: { id: masterId }, child: { id: childId } }: Pair,
+  { copy: left, unitsLeft, now }: Resumption,
+) {
+  const { position, symbol, side, openedUnits, ofUnits, childPosition, childSymbol, openedAt } = left;
+  const { request } = left;
+  // A master that was added again has no record of the position until its first reading, or ever if it has closed it.
+  await tx
+    .insert(copierMasterPositions)
+    .values({
+      masterId,
+      position,
+      symbol,
+      side,
+      openedUnits: ofUnits,
+      units: ofUnits,
+      price: 0,
+      openedAt,
+      isOpen: false,
+    })
+    .onConflictDoNothing();
+  const [event] = await tx
+    .insert(copierEvents)
+    .values({
+      masterId,
+      key: `${position}:left:${left.id}`,
+      kind: 'open',
+      position,
+      symbol,
+      side,
+      units: request === null ? unitsLeft : openedUnits,
+      openedUnits: ofUnits,
+      leftUnits: ofUnits,
+      stopLoss: request?.stopLoss ?? null,
+      takeProfit: request?.takeProfit ?? null,
+      at: openedAt,
+      seenAt: now,
+    })
+    .returning({ id: copierEvents.id });
+  const [command] = await tx
+    .insert(copierCommands)
+    .values({
+      childId,
+      masterId,
+      eventId: event?.id ?? 0,
+      position,
+      childSymbol,
+      childPosition,
+      seenAt: now,
+      queuedAt: now,
+      updatedAt: now,
+      ...toRestoredCommand(left, unitsLeft),
+    })
+    .returning({ id: copierCommands.id });
+  if (childPosition === null) return;
+  await tx.insert(copierPositions).values({
+    childId,
+    position,
+    commandId: command?.id ?? 0,
+    childPosition,
+    childSymbol,
+    side,
+    openedUnits,
+    ofUnits,
+    units: unitsLeft,
+    openedAt,
+    ...(unitsLeft === 0 && { state: 'closed_by_hand', closedAt: now }),
+  });
+}
+
+/** Logs the part of a copy that was closed while no process managed it. */
+async function recordPart(
+  tx: Database,
+  { master, child }: Pair,
+  { copy, unitsLeft, now }: Resumption,
+): Promise<void> {
+  await tx.insert(copierPastCopies).values({
+    // The numbers of commands and past copies are one sequence.
+    id: sql`nextval(pg_get_serial_sequence('copier_commands', 'id'))`,
+    childId: child.id,
+    position: copy.position,
+    action: 'close_partial',
+    state: 'done',
+    reason: 'closed_without_copier',
+    symbol: copy.symbol,
+    side: copy.side,
+    childSymbol: copy.childSymbol,
+    childPosition: copy.childPosition,
+    units: copy.units - unitsLeft,
+    seenAt: now,
+    masterNumber: master.number,
+  });
+}
+
+/** What is left of each copy of a child, in units. */
+function createUnitsLeftReader(
+  copies: readonly LeftCopy[],
+  held: ReturnType<LeftHoldings>,
+): (copy: LeftCopy) => number {
+  const copyCorrections = held ? computeCorrections(toLeftPositions(copies), held) : [];
+  return ({ id, units }) => copyCorrections.find(({ copy }) => copy.id === id)?.units ?? units;
+}
+
+/** @returns Whether the copy is continued: the owner has not closed it. */
+async function resumeCopy(tx: Database, pair: Pair, resumption: Resumption): Promise<boolean> {
+  const { copy, unitsLeft, now } = resumption;
+  await tx.delete(copierLeftCopies).where(eq(copierLeftCopies.id, copy.id));
+  await tx
+    .insert(copierChildren)
+    .values({ accountId: pair.child.id, activatedAt: now, mustConfirm: true })
+    .onConflictDoUpdate({
+      target: copierChildren.accountId,
+      set: {
+        activatedAt: sql`coalesce(${copierChildren.activatedAt}, excluded.activated_at)`,
+        mustConfirm: sql`${copierChildren.mustConfirm} or ${copierChildren.activatedAt} is null`,
+      },
+    });
+  if (unitsLeft > 0 && unitsLeft < copy.units) await recordPart(tx, pair, resumption);
+  await restore(tx, pair, resumption);
+  return unitsLeft > 0;
+}
+
+/** Continues the copies of one master. Returns the number of copies of each continued child. */
+async function resumeMasterCopies(
+  tx: Database,
+  { master, children }: { readonly master: Account; readonly children: readonly Account[] },
+  holdings: LeftHoldings,
+  now: Date,
+): Promise<ReadonlyMap<number, number>> {
+  const counts = new Map<number, number>();
+  let hasLeftCopies = false;
+  for (const child of children) {
+    const pair = { master, child };
+    const pairCopies = await listLeftCopies(tx, master.userId, pair);
+    const readUnitsLeft = createUnitsLeftReader(pairCopies, holdings(child));
+    for (const copy of pairCopies) {
+      const isContinued = await resumeCopy(tx, pair, { copy, unitsLeft: readUnitsLeft(copy), now });
+      if (isContinued) counts.set(child.id, (counts.get(child.id) ?? 0) + 1);
+    }
+    hasLeftCopies ||= pairCopies.length > 0;
+  }
+  if (hasLeftCopies) {
+    await notifyChildren(tx, master.id);
+    await notifyLog(tx, master.id);
+  }
+  return counts;
+}
+
+/**
+ * Continues the copies that were open when the same child of the same master was deleted. The engine then compares them
+ * with what the account holds. The child stays paused: its copies follow the master, and nothing new is opened before its
+ * owner confirms an activation. What the owner closed in the meantime is logged as closed.
+ *
+ * @returns The number of copies of each continued child.
+ */
+export async function resumeLeftCopies(
+  tx: Database,
+  accounts: readonly Account[],
+  holdings: LeftHoldings,
+  now: Date,
+): Promise<ReadonlyMap<number, number>> {
+  const counts = new Map<number, number>();
+  for (const master of accounts.filter(({ type }) => type === 2)) {
+    const children = accounts.filter(({ masterId }) => masterId === master.id);
+    for (const [child, copies] of await resumeMasterCopies(tx, { master, children }, holdings, now))
+      counts.set(child, copies);
+  }
+  return counts;
+}

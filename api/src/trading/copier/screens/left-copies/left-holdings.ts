@@ -1,0 +1,135 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { BrokerError } from '../../../broker/fault';
+import type { BrokerPosition, Period } from '../../../broker/gateway';
+import type { GuardedGateway } from '../../../broker/guarded';
+import type { Database } from '../../../../core/database/database';
+import { copierLeftCopies, type connectorAccounts } from '../../../../core/database/schema';
+import { isSameServer } from '../../../../core/database/server-name';
+import type { Services } from '../../../../core/http/area';
+import { ApiRuleError } from '../../../../core/http/api-rule-error';
+import { mergeHeldPositions } from '../../engine/copy-broker';
+import { computeCorrections } from '../../engine/deciding/reconcile';
+import { isOpening } from '../../engine/sending/find-by-likeness';
+import { requireGateway } from '../own-accounts';
+
+/* What the accounts of copies that were left open hold, before these copies are continued. */
+
+type Row = typeof connectorAccounts.$inferSelect;
+type AccountName = Pick<Row, 'serverId' | 'number'>;
+type LeftCopy = typeof copierLeftCopies.$inferSelect;
+
+/** A copy that was left open, and its position. */
+export interface LeftPosition extends LeftCopy {
+  readonly childPosition: string;
+  readonly state: 'open';
+}
+
+/** A child, and how its account is reached. */
+export type ReachedChild = AccountName & Pick<Row, 'gateway' | 'reference'>;
+
+/** What accounts hold; `undefined` for one that was not read. */
+export type LeftHoldings = (account: AccountName) => readonly BrokerPosition[] | undefined;
+
+const isAccount = (one: AccountName) => (other: AccountName) =>
+  one.serverId === other.serverId && one.number === other.number;
+
+/** Lists the copies of the master's account that a user left open in the child's account. */
+export function listLeftCopies(
+  db: Database,
+  userId: number,
+  { master, child }: { readonly master: AccountName; readonly child: AccountName },
+): Promise<LeftCopy[]> {
+  const copies = copierLeftCopies;
+  const isOfBoth = and(
+    eq(copies.userId, userId),
+    eq(copies.number, child.number),
+    isSameServer(copies.serverId, child.serverId),
+    eq(copies.masterNumber, master.number),
+    isSameServer(copies.masterServerId, master.serverId),
+    // The owner has closed the others.
+    gt(copies.units, 0),
+  );
+  return db.select().from(copies).where(isOfBoth).orderBy(copies.id);
+}
+
+/** Selects the copies that have a position. An opening without a known outcome has none. */
+export const toLeftPositions = (copies: readonly LeftCopy[]): LeftPosition[] =>
+  copies.flatMap((copy) =>
+    copy.childPosition === null ? [] : [{ ...copy, childPosition: copy.childPosition, state: 'open' }],
+  );
+
+/** Largest difference between a broker's clock and ours. */
+const skewMs = 60_000;
+
+/** Finds the positions whose volume a deal of this period closed. */
+async function findClosedPositions(
+  gateway: GuardedGateway,
+  reference: string,
+  { from, to }: Period,
+): Promise<ReadonlySet<string>> {
+  const closed = new Set<string>();
+  for await (const deals of gateway.deals(reference, { from: from - skewMs, to: to + skewMs })) {
+    for (const deal of deals) if (!isOpening(deal)) closed.add(deal.positionId);
+  }
+  return closed;
+}
+
+/** Whether each absent position was closed: a deal of the history closed it, or the history is complete. */
+async function isAbsenceProven(
+  gateway: GuardedGateway,
+  { reference }: ReachedChild,
+  absent: readonly LeftPosition[],
+  now: Date,
+): Promise<boolean> {
+  if (absent.length === 0 || gateway.lateExecutionMs === 0) return true;
+  const from = Math.min(...absent.map(({ openedAt }) => openedAt.getTime()));
+  const closed = await findClosedPositions(gateway, reference, { from, to: now.getTime() });
+  if (absent.every(({ childPosition }) => closed.has(childPosition))) return true;
+  return gateway.isHistoryComplete(reference);
+}
+
+/** Reads what an account holds; undefined: it does not prove that copies ended. */
+async function readHolding(
+  services: Services,
+  account: ReachedChild,
+  copies: readonly LeftPosition[],
+): Promise<readonly BrokerPosition[] | undefined> {
+  const gateway = requireGateway(services, account);
+  const first = await gateway.positions(account.reference);
+  if (computeCorrections(copies, first).length === 0) return first;
+  // An incomplete answer of the broker must not close copies.
+  const heldPositions = mergeHeldPositions(first, await gateway.positions(account.reference));
+  const absent = copies.filter(
+    ({ childPosition }) => !heldPositions.some(({ ticket }) => ticket === childPosition),
+  );
+  return (await isAbsenceProven(gateway, account, absent, services.now())) ? heldPositions : undefined;
+}
+
+/**
+ * Reads the accounts of children with copies of a master that were left open. An account that does not answer, or
+ * does not prove that absent positions were closed, is left out: its copies are continued and compared as usual.
+ */
+export async function loadLeftHoldings(
+  services: Services,
+  userId: number,
+  master: AccountName | undefined,
+  children: readonly ReachedChild[],
+): Promise<LeftHoldings> {
+  if (!master) return () => undefined;
+  const read = children.map(async (account) => {
+    const pairPositions = toLeftPositions(
+      await listLeftCopies(services.db, userId, { master, child: account }),
+    );
+    const accountPositions =
+      pairPositions.length > 0
+        ? await readHolding(services, account, pairPositions).catch(ignoreBrokerError)
+        : undefined;
+    return { ...account, held: accountPositions };
+  });
+  const accountHoldings = await Promise.all(read);
+  return (account) => accountHoldings.find(isAccount(account))?.held;
+}
+
+function ignoreBrokerError(error: unknown): undefined {
+  if (!(error instanceof BrokerError || error instanceof ApiRuleError)) throw error;
+}

@@ -1,0 +1,272 @@
+import { and, asc, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import type {
+  CallArguments,
+  CopyEntryEntity,
+  CopyPageEntity,
+  CopySumEntity,
+  UserEntity,
+} from '@parque/contract';
+import { toLots, getReasonText, type CopySum } from '@parque/domain/copy';
+import { terminalIsOff } from '../../../broker/fault';
+import type { Database } from '../../../../core/database/database';
+import {
+  connectorAccounts,
+  copierCommands,
+  copierEvents,
+  copierPastCopies,
+  terminals,
+} from '../../../../core/database/schema';
+import type { Services } from '../../../../core/http/area';
+import { masterNumber } from './past-copies';
+import { isMasterTerminal, masterDeal, getMasterTime, type MasterDeal } from './master-time';
+import { getOwnChild } from '../own-accounts';
+
+type State = (typeof copierCommands.$inferSelect)['state'];
+type Outcome = CopyEntryEntity['outcome'];
+
+const outcomeOf: Readonly<Record<State, Outcome>> = {
+  pending: 'pendiente',
+  sending: 'pendiente',
+  unknown: 'pendiente',
+  done: 'copiada',
+  rejected: 'rechazada',
+  skipped: 'omitida',
+  missed: 'perdida',
+};
+
+const listStates = (outcome: Outcome) =>
+  (Object.keys(outcomeOf) as State[]).filter((state) => outcomeOf[state] === outcome);
+
+export const actionNames = {
+  open: 'abrir',
+  modify: 'modificar',
+  close: 'cerrar',
+  close_partial: 'cerrar_parcial',
+} as const satisfies Record<string, CopyEntryEntity['action']>;
+
+export const sideNames = { buy: 'compra', sell: 'venta' } as const satisfies Record<
+  string,
+  CopyEntryEntity['side']
+>;
+
+function toBasisEntity(basis: NonNullable<CopySum['basis']>): NonNullable<CopySumEntity['basis']> {
+  if (basis.of !== 'risk') return basis;
+  const { lossPerLot, ...rest } = basis;
+  return { ...rest, loss_per_lot: lossPerLot };
+}
+
+export const sumEntity = ({ contractRatio, basis, ...sum }: CopySum): CopySumEntity => ({
+  ...sum,
+  contract_ratio: contractRatio,
+  ...(basis && { basis: toBasisEntity(basis) }),
+});
+
+type Command = typeof copierCommands.$inferSelect;
+
+/** What the log shows of a command. */
+type LogRow = Pick<
+  Command,
+  'id' | 'childId' | 'position' | 'action' | 'state' | 'reason' | 'sum' | 'childSymbol' | 'childPosition'
+> &
+  Pick<Command, 'units' | 'price' | 'message' | 'seenAt' | 'sentAt' | 'answeredAt' | 'masterNumber'> &
+  Pick<typeof copierEvents.$inferSelect, 'symbol' | 'side'> & {
+    /** When the broker executed the master's deal; null: not known. */
+    readonly masterAt: Date | null;
+  };
+
+const terminalText =
+  'El terminal de esta cuenta está desconectado o sin confirmar: se envía cuando lo conectes en «Mis terminales».';
+
+/** What happened to an order, in Spanish; null: it was executed as computed. */
+function getMessage({ message, state, reason }: Pick<LogRow, 'message' | 'state' | 'reason'>): string | null {
+  const text = reason === null ? undefined : getReasonText(reason);
+  // The broker answers nothing about an order that ends because it is too late.
+  if (state === 'rejected' && message && reason !== 'expired') {
+    return `${text ?? 'El bróker rechazó la orden.'} Respuesta del bróker: ${message}`;
+  }
+  if (state === 'unknown') return 'El bróker no contestó: se comprueba qué hizo antes de enviar nada más.';
+  if (state === 'pending' && message === terminalIsOff) return [text, terminalText].filter(Boolean).join(' ');
+  if (state === 'pending' && message) return text ?? 'El bróker no responde: se vuelve a intentar.';
+  return text ?? null;
+}
+
+const computeElapsedMs = (from: Date | null, to: Date | null) =>
+  from && to ? Math.max(0, +to - +from) : null;
+
+const copyEntity = (row: LogRow): CopyEntryEntity => ({
+  id: row.id,
+  child_id: row.childId,
+  master_number: row.masterNumber,
+  at: row.seenAt.toISOString(),
+  action: actionNames[row.action],
+  side: sideNames[row.side],
+  symbol: row.symbol,
+  child_symbol: row.childSymbol,
+  master_position: row.position,
+  child_position: row.childPosition,
+  outcome: outcomeOf[row.state],
+  reason: row.reason,
+  message: getMessage(row),
+  sum: row.sum && sumEntity(row.sum),
+  price: row.price,
+  lots: row.action === 'modify' || !row.units ? null : toLots(row.units),
+  master_ms: computeElapsedMs(row.masterAt, row.seenAt),
+  platform_ms: computeElapsedMs(row.seenAt, row.sentAt),
+  broker_ms: computeElapsedMs(row.sentAt, row.answeredAt),
+});
+
+interface CopyRow {
+  readonly command: Command;
+  readonly event: Pick<typeof copierEvents.$inferSelect, 'symbol' | 'side' | 'price' | 'at'>;
+  readonly deal: MasterDeal;
+  readonly masterNumber: number | null;
+}
+
+const toLogRow = ({ command, event, deal, masterNumber: master }: CopyRow): LogRow => ({
+  ...command,
+  masterNumber: master,
+  masterAt: getMasterTime(command, event, deal),
+  symbol: event.symbol,
+  // An inverse copy has a side of its own.
+  side: command.request?.side ?? event.side,
+  price: command.price ?? event.price,
+});
+
+type PastCopy = typeof copierPastCopies.$inferSelect;
+
+const toPastLogRow = (row: PastCopy): LogRow => ({ ...row, masterAt: null });
+
+const selectCopies = (db: Database) =>
+  db
+    .select({
+      command: copierCommands,
+      event: {
+        symbol: copierEvents.symbol,
+        side: copierEvents.side,
+        price: copierEvents.price,
+        at: copierEvents.at,
+      },
+      deal: masterDeal,
+      masterNumber: masterNumber.mapWith(Number),
+    })
+    .from(copierCommands)
+    .innerJoin(copierEvents, eq(copierEvents.id, copierCommands.eventId))
+    .leftJoin(connectorAccounts, eq(connectorAccounts.id, copierCommands.masterId))
+    .leftJoin(terminals, isMasterTerminal)
+    .$dynamic();
+
+interface Selection {
+  readonly child: number;
+  readonly states?: readonly State[] | undefined;
+  readonly before?: number | undefined;
+  /** Without the records that a copy is managed again, for which no order was sent. */
+  readonly isOperation?: true;
+}
+
+/** The newest copies of a child, also those of masters that were deleted. */
+async function listNewestCopies(
+  db: Database,
+  { child, states, before, isOperation }: Selection,
+  limit: number,
+): Promise<CopyEntryEntity[]> {
+  const past = copierPastCopies;
+  const pastStates = states?.flatMap((state) => past.state.enumValues.filter((one) => one === state));
+  const [present, earlier] = await Promise.all([
+    selectCopies(db)
+      .where(
+        and(
+          eq(copierCommands.childId, child),
+          before === undefined ? undefined : lt(copierCommands.id, before),
+          states && inArray(copierCommands.state, [...states]),
+          isOperation && sql`${copierCommands.reason} is distinct from 'continued'`,
+        ),
+      )
+      .orderBy(desc(copierCommands.id))
+      .limit(limit),
+    db
+      .select()
+      .from(past)
+      .where(
+        and(
+          eq(past.childId, child),
+          before === undefined ? undefined : lt(past.id, before),
+          pastStates && inArray(past.state, pastStates),
+          isOperation && sql`${past.reason} is distinct from 'continued'`,
+        ),
+      )
+      .orderBy(desc(past.id))
+      .limit(limit),
+  ]);
+  return [...present.map(toLogRow), ...earlier.map(toPastLogRow)]
+    .sort((a, b) => b.id - a.id)
+    .slice(0, limit)
+    .map(copyEntity);
+}
+
+type Query = CallArguments<'listCopies'>['query'];
+
+/** The copies of a child, newest first. */
+export async function listCopies(
+  services: Services,
+  person: UserEntity,
+  child: number,
+  { outcome, cursor, limit }: Query,
+): Promise<CopyPageEntity> {
+  await getOwnChild(services, person, child);
+  const states = outcome && listStates(outcome);
+  const rows = await listNewestCopies(services.db, { child, states, before: cursor }, limit + 1);
+  const page = rows.slice(0, limit);
+  return { rows: page, next: rows.length > limit ? String(page.at(-1)?.id) : null };
+}
+
+/** How an operation of the master can end for a child. */
+const ended: readonly State[] = ['done', 'rejected', 'skipped', 'missed'];
+
+/** The last operation of each child that has ended, whether it was copied or not. */
+export async function findLastCopies(
+  db: Database,
+  children: readonly number[],
+): Promise<ReadonlyMap<number, CopyEntryEntity>> {
+  const entryByChild = new Map<number, CopyEntryEntity>();
+  for (const child of children) {
+    const [row] = await listNewestCopies(db, { child, states: ended, isOperation: true }, 1);
+    if (row) entryByChild.set(child, row);
+  }
+  return entryByChild;
+}
+
+/** Copies that meet a condition, oldest first. */
+export async function listEntries(db: Database, condition: SQL | undefined): Promise<CopyEntryEntity[]> {
+  const rows = await selectCopies(db).where(condition).orderBy(asc(copierCommands.id));
+  return rows.map((row) => copyEntity(toLogRow(row)));
+}
+
+/** Position in the list of changes, ordered by time and id. */
+export interface ChangePlace {
+  readonly at: Date;
+  readonly id: number;
+}
+
+/** Changed copies of these children, in the order of their changes. */
+export async function listChangedCopies(
+  db: Database,
+  children: readonly number[],
+  after: ChangePlace,
+  limit: number,
+): Promise<{ readonly copy: CopyEntryEntity; readonly place: ChangePlace }[]> {
+  if (children.length === 0) return [];
+  const { updatedAt, id, childId } = copierCommands;
+  const rows = await selectCopies(db)
+    .where(
+      and(
+        inArray(childId, [...children]),
+        or(gt(updatedAt, after.at), and(eq(updatedAt, after.at), gt(id, after.id))),
+      ),
+    )
+    .orderBy(asc(updatedAt), asc(id))
+    .limit(limit);
+  return rows.map((row) => ({
+    copy: copyEntity(toLogRow(row)),
+    place: { at: row.command.updatedAt, id: row.command.id },
+  }));
+}

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import { plainRules } from '@parque/domain/copy';
+import { copierFindings, mailOutbox } from '../../../../core/database/schema';
+import { decryptMailText } from '../../../../core/mail/outbox';
+import { testApi } from '../../../../testing/test-api';
+import { createCopyWorld } from '../../testing/copy-world';
+import { reportUnprotected } from './report-unprotected';
+
+/** A confirmed difference of the stops of a copy that buys. */
+async function found(stopLoss: number | null, expectedStopLoss: number | null) {
+  const api = await testApi();
+  const world = await createCopyWorld(api.db);
+  const { db, now, settings, app } = api;
+  const add = () =>
+    db.insert(copierFindings).values({
+      childId: world.child.id,
+      childPosition: '990033',
+      kind: 'stops',
+      symbol: 'EURUSD',
+      side: 'buy',
+      units: 50_000_000,
+      expectedUnits: 50_000_000,
+      stopLoss,
+      expectedStopLoss,
+      foundAt: now(),
+      confirmedAt: now(),
+    });
+  await add();
+  const services = { db, now, settings, log: app.log };
+  const mailed = () => db.select().from(mailOutbox).where(eq(mailOutbox.to, 'ana@correo.es'));
+  return { ...world, add, services, mailed, report: () => reportUnprotected(services) };
+}
+
+test('a copy without the stop loss of its master is mailed to its owner, once', async () => {
+  const { report, mailed, services, add, child } = await found(null, 1.05);
+  expect((await Promise.all([report(), report()])).toSorted()).toEqual([0, 1]);
+  // The master moved its stop since.
+  await add();
+  expect(await report()).toBe(0);
+  const [mail, ...others] = await mailed();
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('Copiador: una copia menos protegida que la maestra en la cuenta …1002');
+  const body = mail ? decryptMailText(services, mail) : '';
+  expect(body).toContain('990033 de EURUSD no tiene stop loss, y la maestra lo tiene en 1,05.');
+  expect(body).toContain(`/#/conector/${child.id}/conciliacion`);
+});
+
+test.each([
+  [1.04, 1.05, 1],
+  [1.06, 1.05, 0],
+  [1.06, null, 0],
+] as const)(
+  'a copy that buys with the stop loss %p instead of %p is mailed %i times',
+  async (held, required, times) => {
+    const { report } = await found(held, required);
+    expect(await report()).toBe(times);
+  },
+);
+
+test.each([
+  [1.04, 0],
+  [null, 1],
+] as const)(
+  'where the owner allows stops further away, a copy with %p instead of 1.05 is mailed %i times',
+  async (held, times) => {
+    const { report, set } = await found(held, 1.05);
+    await set({ rules: { ...plainRules, areStopsClamped: true } });
+    expect(await report()).toBe(times);
+  },
+);

@@ -1,0 +1,61 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { connectorAccounts, copierChildren, copierFindings, users } from '../../../../core/database/schema';
+import type { Services } from '../../../../core/http/area';
+import { createUnprotectedLetter } from '../../../../core/mail/mail-templates';
+import { post } from '../../../../core/mail/outbox';
+
+const table = copierFindings;
+
+const isLessProtected = sql`${table.expectedStopLoss} is not null and (${table.stopLoss} is null
+  or case ${table.side} when 'buy' then ${table.stopLoss} < ${table.expectedStopLoss}
+    else ${table.stopLoss} > ${table.expectedStopLoss} end)`;
+
+/** The owner allowed that a stop is further away than the master's. */
+const isAllowedByOwner = sql`${table.stopLoss} is not null and exists (
+  select 1 from ${copierChildren} where ${copierChildren.accountId} = ${table.childId}
+    and (${copierChildren.rules} ->> 'areStopsClamped')::boolean)`;
+
+const wasMailed = sql`exists (
+  select 1 from copier_findings earlier where earlier.child_id = ${table.childId} and earlier.kind = 'stops'
+    and earlier.child_position = ${table.childPosition} and earlier.mailed_at is not null)`;
+
+/**
+ * Informs the owner by mail of each copy that is less protected than the position of the master, once for each copy.
+ *
+ * @returns The number of copies.
+ */
+export async function reportUnprotected(services: Services): Promise<number> {
+  const { db, now, settings } = services;
+  return db.transaction(async (tx) => {
+    // Only one of several processes updates the row; for the others it is mailed already.
+    const due = await tx
+      .update(table)
+      .set({ mailedAt: now() })
+      .where(
+        and(
+          eq(table.kind, 'stops'),
+          isNotNull(table.confirmedAt),
+          isNull(table.resolvedAt),
+          isNull(table.mailedAt),
+          isLessProtected,
+          sql`not (${isAllowedByOwner})`,
+          sql`not ${wasMailed}`,
+        ),
+      )
+      .returning();
+    if (due.length === 0) return 0;
+    const { id, userId, number } = connectorAccounts;
+    const children = due.map(({ childId }) => childId);
+    const owners = await tx
+      .select({ id, number, email: users.email })
+      .from(connectorAccounts)
+      .innerJoin(users, eq(users.id, userId))
+      .where(and(inArray(id, children), isNull(users.deletedAt)));
+    for (const copy of due) {
+      const owner = owners.find((one) => one.id === copy.childId);
+      if (!owner) continue;
+      await post(tx, services, createUnprotectedLetter(settings, owner.email, { ...copy, ...owner }));
+    }
+    return due.length;
+  });
+}

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import type { OpenCopiesEntity, UserEntity } from '@parque/contract';
+import { toLots, toUnits } from '@parque/domain/copy';
+import { getBrokers } from '../../broker/brokers';
+import type { Database } from '../../../core/database/database';
+import type { Services } from '../../../core/http/area';
+import { listCopies } from '../engine/recording/child';
+import { runInTime } from './in-time';
+import { sideNames } from './log/log';
+import {
+  listChildrenByUser,
+  listMastersByUser,
+  getOwnChild,
+  requireOwnAccounts,
+  type ChildRow,
+} from './own-accounts';
+import { computeOpenDifferences } from './reconciliation/open-differences';
+
+interface Counts extends Record<string, unknown> {
+  readonly child: string;
+  readonly positions: string;
+  readonly units: string;
+}
+
+/** Counts the open copies and the openings in progress of each child, with the units that are open. */
+export async function countOpenCopies(
+  db: Database,
+  children: readonly number[],
+): Promise<ReadonlyMap<number, { readonly positions: number; readonly units: number }>> {
+  if (children.length === 0) return new Map();
+  const { rows } = await db.execute<Counts>(sql`
+    select c.id as child,
+      (select count(*) from copier_positions p where p.child_id = c.id and p.state = 'open')
+        + (select count(*) from copier_commands o where o.child_id = c.id and o.action = 'open'
+          and o.state in ('sending', 'unknown')) as positions,
+      (select coalesce(sum(p.units), 0) from copier_positions p
+        where p.child_id = c.id and p.state = 'open') as units
+    from unnest(${sql.param([...children])}::bigint[]) as c (id)`);
+  return new Map(
+    rows.map(({ child, positions, units }) => [
+      Number(child),
+      { positions: Number(positions), units: Number(units) },
+    ]),
+  );
+}
+
+/**
+ * Counts the positions of each child that were left open at the deletion of a master, and that its owner has not
+ * closed on the screens.
+ */
+export async function countLeftPositions(
+  db: Database,
+  children: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await db.execute<{ readonly child: string; readonly positions: string }>(sql`
+    select c.id as child, count(distinct l.child_position) as positions
+    from connector_accounts c
+    join copier_left_copies l on l.user_id = c.user_id and l.server_id = c.server_id and l.number = c.number
+    where c.id = any(${sql.param([...children])}::bigint[]) and l.units > 0
+    group by c.id`);
+  return new Map(rows.map(({ child, positions }) => [Number(child), Number(positions)]));
+}
+
+/**
+ * Computes the result of closing the copies now, without costs. For a shared position, only the part of the copies
+ * counts.
+ */
+async function computeFloatingResult(services: Services, { account }: ChildRow) {
+  const gateway = getBrokers(services).gateway(account.gateway);
+  if (!gateway) return null;
+  const { reference } = account;
+  const [copies, held, info] = await Promise.all([
+    listCopies(services.db, account.id),
+    gateway.pricedPositions(reference),
+    gateway.account(reference),
+  ]);
+  const amount = held.reduce((sum, { ticket, volumeLots, profit, swap }) => {
+    const positionCopies = copies.filter(({ childPosition }) => childPosition === ticket);
+    const units = positionCopies.reduce((total, copy) => total + copy.units, 0);
+    return sum + (profit + swap) * Math.min(1, units / toUnits(volumeLots));
+  }, 0);
+  return { amount: Number(amount.toFixed(info.digits)), currency: info.currency, digits: info.digits };
+}
+
+async function listOpenCopies(db: Database, childId: number) {
+  const copies = await listCopies(db, childId);
+  return copies.map(({ childSymbol, side, units }) => ({
+    symbol: childSymbol,
+    side: sideNames[side],
+    lots: toLots(units),
+  }));
+}
+
+/** The open copies of a child, or of all children of a master. */
+export async function loadOpenCopies(
+  services: Services,
+  person: UserEntity,
+  id: number,
+): Promise<OpenCopiesEntity> {
+  const { db } = services;
+  await requireOwnAccounts(services, person);
+  const isMaster = (await listMastersByUser(db, person.id)).some(({ account }) => account.id === id);
+  const rows = isMaster
+    ? (await listChildrenByUser(db, person.id)).filter(({ account }) => account.masterId === id)
+    : [await getOwnChild(services, person, id)];
+  const counts = await countOpenCopies(
+    db,
+    rows.map(({ account }) => account.id),
+  );
+  const accounts = rows.map(async (row) => {
+    const { positions, units } = counts.get(row.account.id) ?? { positions: 0, units: 0 };
+    const [copies, result, differences] = await Promise.all([
+      positions > 0 ? listOpenCopies(db, row.account.id) : [],
+      positions > 0 ? runInTime(() => computeFloatingResult(services, row)) : null,
+      computeOpenDifferences(services, row),
+    ]);
+    return {
+      id: row.account.id,
+      number: row.account.number,
+      positions,
+      lots: toLots(units),
+      copies,
+      result,
+      ...(differences && { differences }),
+    };
+  });
+  return { accounts: await Promise.all(accounts) };
+}

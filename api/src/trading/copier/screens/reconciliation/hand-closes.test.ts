@@ -1,0 +1,71 @@
+import { toLots } from '@parque/domain/copy';
+import { setAside } from '../../engine/reading/set-aside';
+import { copiedPosition } from '../../testing/copied-position';
+import { followed } from '../../testing/followed';
+import { findPartialCloses } from './hand-closes';
+
+/** Ana's master with a copied position of 0.5 lots, and closes by both of its owners. */
+async function copied() {
+  const world = await copiedPosition();
+  const { child, held, close, position, time, copier, settle, read } = world;
+  const compared = async () => {
+    time.ms += 16_000;
+    await copier.turn();
+    return (await read()).rows;
+  };
+  const closeByHand = async (lots: number) => {
+    const [copy] = await held();
+    await close(copy?.ticket ?? '', lots, child.reference);
+    return compared();
+  };
+  const closeByMaster = async (lots?: number) => {
+    await close(position, lots);
+    await settle(copier);
+    return compared();
+  };
+  return { ...world, compared, closeByHand, closeByMaster };
+}
+
+test('a copy that its owner closed in part is listed with the volume that was copied', async () => {
+  const { closeByHand } = await copied();
+  expect(await closeByHand(0.2)).toMatchObject([
+    { kind: 'igual', lots: 0.3, expected_lots: 0.3, copied_lots: 0.5 },
+  ]);
+});
+
+test('what the copier closed with the master does not count as closed by hand', async () => {
+  const { closeByHand, closeByMaster } = await copied();
+  const [row] = await closeByMaster(0.2);
+  expect(row).toMatchObject({ kind: 'igual', lots: 0.3 });
+  expect(row).not.toHaveProperty('copied_lots');
+  expect(await closeByHand(0.1)).toMatchObject([{ lots: 0.2, copied_lots: 0.3 }]);
+});
+
+test('the copied volume counts from the last addition of the master, and without its later closes', async () => {
+  const { open, close, run, held, time, db, child } = await followed({ masterServer: 'Parque-Netting' });
+  const position = await open('EURUSD', 'buy', 0.2);
+  await run();
+  const closePart = async (lots: number) => {
+    const [copy] = await held();
+    await close(copy?.ticket ?? '', lots, child.reference);
+    time.ms += 16_000;
+    await run();
+    return [...(await findPartialCloses(db, child.id)).values()].map(toLots);
+  };
+  expect(await closePart(0.02)).toEqual([0.2]);
+  await open('EURUSD', 'buy', 0.2);
+  await run();
+  expect([...(await findPartialCloses(db, child.id))]).toEqual([]);
+  await close(position, 0.2);
+  await run();
+  expect([...(await findPartialCloses(db, child.id))]).toEqual([]);
+  // Half of 0.18 and 0.20 lots was closed: the whole first copy, and 0.01 of the second one.
+  expect(await closePart(0.02)).toEqual([0.19]);
+});
+
+test('a copy of the account that the master had before is listed with its number', async () => {
+  const { db, master, read } = await copied();
+  expect((await read()).rows[0]).not.toHaveProperty('former_master');
+  await setAside(db, master.id, { before: 'Parque-Sinteticos/10001001', next: 'Parque-Sinteticos/555' });
+  expect((await read()).rows).toMatchObject([{ kind: 'igual', former_master: 10_001_001 }]);
+});

@@ -1,0 +1,296 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import {
+  copierCommands,
+  copierFindings,
+  copierPositions,
+  simulatorPositions,
+} from '../../../../core/database/schema/index';
+import { msPerHour } from '@parque/domain/durations';
+import { createClientId } from '../../engine/sending/own-orders';
+import { copiedPosition } from '../../testing/copied-position';
+
+/** Ana's master with a copied position, and her calls. */
+async function copied() {
+  const world = await copiedPosition();
+  const { ana, copier, path, read } = world;
+  const rows = async () => (await read()).rows;
+  /** Lets the engine compare twice, so that a lasting difference is confirmed. */
+  const compare = async () => {
+    for (let round = 0; round < 3; round += 1) {
+      world.time.ms += 16_000;
+      await copier.turn();
+    }
+  };
+  /** Executes an order with a client id of the copier that is not recorded. */
+  const orphan = (clientId = createClientId(999, world.child.id, 'x:1', 1)) =>
+    world.broker.trade(world.child.reference, {
+      clientId,
+      action: 'open',
+      symbol: 'Step Index',
+      side: 'buy',
+      volumeLots: 0.3,
+      notAfter: world.time.ms + 60_000,
+    });
+  const resolve = async (action: string) => {
+    const [row] = await rows();
+    return ana.post(`${path}/${row?.finding}`, { action });
+  };
+  /** Changes the stops of the child's only position by hand. */
+  const childStops = async (stopLoss: number | null, takeProfit: number | null) => {
+    const [held] = await world.held();
+    await world.desk.modifyByHand(world.child.reference, held?.ticket ?? '', { stopLoss, takeProfit });
+  };
+  return { ...world, rows, compare, orphan, resolve, childStops };
+}
+
+test('a confirmed orphan is reported with an alarm, and one request closes it', async () => {
+  const { orphan, compare, rows, resolve, copier, settle, holds, ana, childPath } = await copied();
+  await orphan();
+  await copier.turn();
+  expect((await rows()).map(({ kind }) => kind)).toEqual(['igual']);
+  await compare();
+  expect(await rows()).toMatchObject([
+    { kind: 'huerfana', lots: 0.3, expected_lots: 0, is_adoptable: false },
+    { kind: 'igual', lots: 0.5 },
+  ]);
+  expect((await ana.get('/copier')).body.children[0].findings).toBe(1);
+  expect((await resolve('cerrar')).status).toBe(200);
+  await settle(copier);
+  expect(await holds()).toEqual(['Step Index buy 0.5']);
+  const [entry] = (await ana.get(`${childPath}/log`)).body.rows;
+  expect(entry).toMatchObject({ action: 'cerrar', outcome: 'copiada', reason: 'closed_by_owner' });
+  await compare();
+  expect((await ana.get('/copier')).body.children[0].findings).toBe(0);
+});
+
+test('a copy that is recorded as closed and still held is found, adopted, and closed with the master', async () => {
+  const { db, child, compare, resolve, close, position, copier, settle, holds, rows } = await copied();
+  await db
+    .update(copierPositions)
+    .set({ state: 'closed', units: 0 })
+    .where(eq(copierPositions.childId, child.id));
+  await compare();
+  expect(await rows()).toMatchObject([
+    { kind: 'huerfana', lots: 0.5, master_position: position, is_adoptable: true },
+  ]);
+  expect((await resolve('adoptar')).body.rows).toMatchObject([{ kind: 'igual', lots: 0.5 }]);
+  await close(position);
+  await settle(copier);
+  expect(await holds()).toEqual([]);
+});
+
+test.each([
+  ['orphan', { state: 'closed', units: 0 }, 'huerfana'],
+  ['larger volume', { units: 10_000_000 }, 'lotes'],
+] as const)(
+  'after the adoption of a partly closed %s, a partial close keeps the fraction of all copies',
+  async (_what, record, kind) => {
+    const { db, child, compare, resolve, close, position, copier, settle, holds, rows } = await copied();
+    await close(position, 0.1);
+    await settle(copier);
+    await db.update(copierPositions).set(record).where(eq(copierPositions.childId, child.id));
+    await compare();
+    expect(await rows()).toMatchObject([{ kind, lots: 0.4, is_adoptable: true }]);
+    expect((await resolve('adoptar')).status).toBe(200);
+    await close(position, 0.2);
+    await settle(copier);
+    expect(await holds()).toEqual(['Step Index buy 0.2']);
+    await close(position);
+    await settle(copier);
+    expect(await holds()).toEqual([]);
+  },
+);
+
+test('a position cannot be adopted while a partial close of it waits', async () => {
+  const { db, child, compare, resolve, close, position, copier, settle, rows } = await copied();
+  await close(position, 0.2);
+  await settle(copier);
+  const partial = and(eq(copierCommands.childId, child.id), eq(copierCommands.action, 'close_partial'));
+  const nextAt = new Date(Date.now() + msPerHour);
+  await db.update(copierCommands).set({ state: 'pending', nextAt }).where(partial);
+  await db.update(copierPositions).set({ units: 10_000_000 }).where(eq(copierPositions.childId, child.id));
+  await compare();
+  expect(await rows()).toMatchObject([{ kind: 'lotes', is_adoptable: false }]);
+  expect((await resolve('adoptar')).body.code).toBe('edit_conflict');
+  await db.update(copierCommands).set({ state: 'done' }).where(partial);
+  expect((await resolve('adoptar')).status).toBe(200);
+});
+
+test('a copy with less volume than its position is found and aligned', async () => {
+  const { db, child, compare, resolve, copier, settle, holds, rows } = await copied();
+  await db
+    .update(copierPositions)
+    .set({ units: 20_000_000, openedUnits: 20_000_000 })
+    .where(eq(copierPositions.childId, child.id));
+  await compare();
+  expect(await rows()).toMatchObject([{ kind: 'lotes', lots: 0.5, expected_lots: 0.2 }]);
+  expect((await resolve('cerrar')).status).toBe(200);
+  await settle(copier);
+  expect(await holds()).toEqual(['Step Index buy 0.2']);
+});
+
+test('an ignored difference is not reported again, and an ended one disappears', async () => {
+  const { orphan, compare, resolve, rows, held, close, child, db } = await copied();
+  await orphan();
+  await compare();
+  await resolve('ignorar');
+  await compare();
+  expect((await rows()).map(({ kind }) => kind)).toEqual(['igual']);
+  await orphan(createClientId(998, child.id, 'x:1', 1));
+  await compare();
+  expect((await rows()).map(({ kind }) => kind)).toEqual(['huerfana', 'igual']);
+  await close((await held()).at(-1)?.ticket ?? '', undefined, child.reference);
+  await compare();
+  expect((await rows()).map(({ kind }) => kind)).toEqual(['igual']);
+  expect((await db.select().from(copierFindings)).map(({ resolution }) => resolution)).toEqual([
+    'ignored',
+    'gone',
+  ]);
+});
+
+test('an order without an answer is listed, and is not a difference', async () => {
+  const { orphan, db, child, compare, rows } = await copied();
+  await orphan();
+  await db
+    .update(copierCommands)
+    .set({ state: 'unknown', nextAt: new Date(Date.now() + msPerHour) })
+    .where(eq(copierCommands.childId, child.id));
+  await compare();
+  expect(await rows()).toMatchObject([
+    { kind: 'en_duda', finding: null, expected_lots: 0.5, child_position: null },
+    { kind: 'igual' },
+  ]);
+});
+
+test("stops that differ from those of the master are found, and one click sets the master's", async () => {
+  const { stops, childStops, position, copier, settle, compare, rows, resolve, held, log } = await copied();
+  await stops(position, 7000, 9000);
+  await settle(copier);
+  await compare();
+  expect((await rows()).map(({ kind }) => kind)).toEqual(['igual']);
+  await childStops(null, 9100);
+  await compare();
+  expect(await rows()).toMatchObject([
+    {
+      kind: 'stops',
+      lots: 0.5,
+      stops: { stop_loss: null, take_profit: 9100, expected_stop_loss: 7000, expected_take_profit: 9000 },
+      master_position: position,
+      is_adoptable: false,
+    },
+  ]);
+  expect((await resolve('cerrar')).body.code).toBe('edit_conflict');
+  expect((await resolve('igualar')).status).toBe(200);
+  await settle(copier);
+  await compare();
+  expect(await held()).toMatchObject([{ stopLoss: 7000, takeProfit: 9000 }]);
+  expect((await rows()).map(({ kind }) => kind)).toEqual(['igual']);
+  expect((await log()).at(-1)).toBe('modify done');
+});
+
+test('discarded stops are reported again only after another change', async () => {
+  const { stops, childStops, position, copier, settle, compare, rows, resolve } = await copied();
+  await stops(position, 7000, null);
+  await settle(copier);
+  await childStops(7100, null);
+  await compare();
+  await resolve('ignorar');
+  await compare();
+  expect((await rows()).map(({ kind }) => kind)).toEqual([]);
+  await childStops(7200, null);
+  await compare();
+  expect((await rows()).map(({ kind }) => kind)).toEqual(['stops']);
+});
+
+test('stops within half a tick of those of the master are no difference', async () => {
+  const { stops, position, copier, settle, compare, rows } = await copied();
+  await stops(position, 7000.04, null);
+  await settle(copier);
+  await compare();
+  expect((await rows()).map(({ kind }) => kind)).toEqual(['igual']);
+});
+
+test('stops that a waiting command changes are no difference, until the broker has rejected them', async () => {
+  const world = await copied();
+  const { stops, position, rows, settle, copier, db, child, time } = world;
+  const kinds = async () => (await rows()).map(({ kind }) => kind);
+  await stops(position, 7000, null);
+  await settle(copier);
+  await db.update(simulatorPositions).set({ stopLoss: null }).where(isNotNull(simulatorPositions.clientId));
+  const waiting = { state: 'pending', nextAt: new Date(time.ms + msPerHour) } as const;
+  const isModify = and(eq(copierCommands.childId, child.id), eq(copierCommands.action, 'modify'));
+  await db
+    .update(copierCommands)
+    .set({ ...waiting, retcode: null })
+    .where(isModify);
+  await world.compare();
+  expect(await kinds()).toEqual(['igual']);
+  await db.update(copierCommands).set({ retcode: 10_016, reason: 'invalid_stops' }).where(isModify);
+  await world.compare();
+  expect(await kinds()).toEqual(['stops']);
+});
+
+test('a copy whose position is gone without a deal that closed it is found, and ended with one request', async () => {
+  const { db, held, compare, rows, resolve, position, settle, copier, log } = await copied();
+  const [copy] = await held();
+  await db
+    .delete(simulatorPositions)
+    .where(and(eq(simulatorPositions.ticket, copy?.ticket ?? ''), isNotNull(simulatorPositions.clientId)));
+  await compare();
+  expect(await rows()).toMatchObject([
+    { kind: 'sin_posicion', lots: 0, expected_lots: 0.5, master_position: position, is_adoptable: false },
+  ]);
+  expect((await resolve('cerrar')).body.code).toBe('edit_conflict');
+  expect((await resolve('ignorar')).status).toBe(200);
+  await compare();
+  expect((await rows()).map(({ kind }) => kind)).toEqual(['cerrada_a_mano']);
+  await settle(copier);
+  expect(await log()).toEqual(['open done']);
+});
+
+test('a copy that its owner closed is closed by hand, because a deal of the account closed it', async () => {
+  const { db, held, close, child, compare, rows } = await copied();
+  await close((await held())[0]?.ticket ?? '', undefined, child.reference);
+  await compare();
+  expect((await rows()).map(({ kind }) => kind)).toEqual(['cerrada_a_mano']);
+  expect(await db.select().from(copierPositions)).toMatchObject([{ hasClosingDeal: true }]);
+  expect(await db.select().from(copierFindings)).toEqual([]);
+});
+
+test('the answer has the time of the last comparison and the differences that are not confirmed yet', async () => {
+  const { ana, path, orphan, copier, time } = await copied();
+  await orphan();
+  time.ms += 16_000;
+  await copier.turn();
+  const seen = { checked_at: new Date(time.ms).toISOString(), unconfirmed: 1 };
+  expect((await ana.get(path)).body).toMatchObject(seen);
+  expect(await ana.post(path, {})).toMatchObject({ status: 200, body: seen });
+});
+
+test('a copy whose close waits names it', async () => {
+  const { ana, rows, settle, copier } = await copied();
+  expect(await rows()).toMatchObject([{ kind: 'igual', close_attempt: null }]);
+  await ana.post('/copier/close', { is_paused: false });
+  const message = 'Cierre pendiente: se envía en cuanto la cuenta contesta.';
+  expect(await rows()).toMatchObject([{ kind: 'igual', close_attempt: { is_pending: true, message } }]);
+  await settle(copier);
+  expect(await rows()).toEqual([]);
+});
+
+test("another user's reconciliation can be neither read, checked nor resolved", async () => {
+  const { signedIn, path, orphan, compare, rows } = await copied();
+  await orphan();
+  await compare();
+  const [row] = await rows();
+  const eva = await signedIn('Eva', { owns: [1] });
+  const answers = [
+    await eva.get(path),
+    await eva.post(path, {}),
+    await eva.post(`${path}/${row?.finding}`, { action: 'cerrar' }),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [403, 'forbidden'],
+    [403, 'forbidden'],
+    [403, 'forbidden'],
+  ]);
+});

@@ -1,0 +1,294 @@
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import type {
+  CallArguments,
+  ReconciliationEntity,
+  ReconciliationRowEntity,
+  UserEntity,
+} from '@parque/contract';
+import { toLots, type Units } from '@parque/domain/copy';
+import { msPerDay } from '@parque/domain/durations';
+import type { Database } from '../../../../core/database/database';
+import {
+  copierCommands,
+  copierFindings,
+  copierMasterPositions,
+  copierPositions,
+} from '../../../../core/database/schema/index';
+import type { Services } from '../../../../core/http/area';
+import { notifyCheck } from '../../engine/notices';
+import { openStates } from '../../engine/recording/command';
+import { sideNames } from '../log/log';
+import { findMasterByChild, getOwnChild, type ChildRow, type MasterRow } from '../own-accounts';
+import { findPartialCloses } from './hand-closes';
+import { listLeftDifferences } from './left-differences';
+
+export type FindingRow = typeof copierFindings.$inferSelect;
+export type Action = CallArguments<'resolveFinding'>['body']['action'];
+
+/** How long copies that were closed by hand are listed. */
+const listedMs = msPerDay;
+
+/** Confirmed, and not resolved yet. */
+export const isShown = (childId: number) =>
+  and(
+    eq(copierFindings.childId, childId),
+    isNotNull(copierFindings.confirmedAt),
+    isNull(copierFindings.resolvedAt),
+  );
+
+/** Confirmed differences that the owner has not resolved. */
+export const listOpenFindings = (db: Database, childId: number): Promise<FindingRow[]> =>
+  db.select().from(copierFindings).where(isShown(childId)).orderBy(copierFindings.id);
+
+const kindNames = {
+  orphan: 'huerfana',
+  volume: 'lotes',
+  side: 'sentido',
+  stops: 'stops',
+  missing: 'sin_posicion',
+} as const satisfies Record<FindingRow['kind'], ReconciliationRowEntity['kind']>;
+
+/**
+ * What the owner may do about each kind of difference. A reversed position is no copy of the master's, and a missing one
+ * is never opened again.
+ */
+const allowedActions = {
+  orphan: ['adoptar', 'cerrar', 'ignorar'],
+  volume: ['adoptar', 'cerrar', 'ignorar'],
+  side: ['cerrar', 'ignorar'],
+  stops: ['igualar', 'ignorar'],
+  missing: ['ignorar'],
+} as const satisfies Record<FindingRow['kind'], readonly Action[]>;
+
+/** Any difference that was left as it is can be reported again. */
+export const isAllowed = ({ kind }: FindingRow, action: Action) =>
+  action === 'avisar' || allowedActions[kind].some((one) => one === action);
+
+const toStopsEntity = (row: FindingRow): ReconciliationRowEntity['stops'] => ({
+  stop_loss: row.stopLoss,
+  take_profit: row.takeProfit,
+  expected_stop_loss: row.expectedStopLoss,
+  expected_take_profit: row.expectedTakeProfit,
+});
+
+/** Returns the number of the master's previous account from the name of a position (`setAside`). */
+function parseFormerMaster(position: string | null): Pick<ReconciliationRowEntity, 'former_master'> {
+  const [, account] = position?.split('@') ?? [];
+  const number = account?.split('/').at(-1);
+  return number === undefined ? {} : { former_master: Number(number) };
+}
+
+const toFindingEntity = (row: FindingRow, isOfMaster: boolean): ReconciliationRowEntity => ({
+  finding: row.id,
+  kind: kindNames[row.kind],
+  symbol: row.symbol,
+  side: sideNames[row.side],
+  lots: toLots(row.units),
+  expected_lots: toLots(row.expectedUnits),
+  child_position: row.childPosition,
+  master_position: row.position,
+  stops: row.kind === 'stops' ? toStopsEntity(row) : null,
+  is_adoptable: isOfMaster && isAllowed(row, 'adoptar'),
+  close_attempt: null,
+  ...parseFormerMaster(row.position),
+});
+
+type CloseState = Pick<typeof copierCommands.$inferSelect, 'action' | 'state'>;
+
+/** What is known of a close that has not ended. */
+const closeText = ({ action, state }: CloseState): string => {
+  const name = action === 'close' ? 'Cierre' : 'Cierre parcial';
+  return state === 'pending'
+    ? `${name} pendiente: se envía en cuanto la cuenta contesta.`
+    : `${name} enviado: falta la respuesta del bróker.`;
+};
+
+/** Lists the first open close of each of the master's positions, for the copies of a child. */
+async function loadWaitingCloses(db: Database, child: number): Promise<ReadonlyMap<string, CloseState>> {
+  const { childId, position, action, state, id } = copierCommands;
+  const rows = await db
+    .select({ position, action, state })
+    .from(copierCommands)
+    .where(
+      and(eq(childId, child), inArray(action, ['close', 'close_partial']), inArray(state, [...openStates])),
+    )
+    .orderBy(desc(id));
+  return new Map(rows.map((row) => [row.position, row]));
+}
+
+const copyEntity = (
+  copy: typeof copierPositions.$inferSelect,
+  close: CloseState | undefined,
+  copied: Units | undefined,
+): ReconciliationRowEntity => ({
+  finding: null,
+  kind: copy.state === 'open' ? 'igual' : 'cerrada_a_mano',
+  symbol: copy.childSymbol,
+  side: sideNames[copy.side],
+  lots: toLots(copy.units),
+  expected_lots: toLots(copy.state === 'open' ? copy.units : copy.openedUnits),
+  child_position: copy.childPosition,
+  master_position: copy.position,
+  stops: null,
+  is_adoptable: false,
+  close_attempt: close && copy.state === 'open' ? { is_pending: true, message: closeText(close) } : null,
+  ...(copied !== undefined && { copied_lots: toLots(copied) }),
+  ...parseFormerMaster(copy.position),
+});
+
+/**
+ * Whether the master still holds the position of a difference and no partial close of it waits. A waiting partial
+ * close is computed from the earlier copies, so nothing is adopted until it has ended.
+ */
+export async function isFollowed(
+  db: Database,
+  masterId: number,
+  { childId, position }: Pick<FindingRow, 'childId' | 'position'>,
+): Promise<boolean> {
+  if (position === null) return false;
+  const table = copierMasterPositions;
+  const [row] = await db
+    .select({ isOpen: table.isOpen })
+    .from(table)
+    .where(and(eq(table.masterId, masterId), eq(table.position, position)));
+  if (!row?.isOpen) return false;
+  const waiting = await db.$count(
+    copierCommands,
+    and(
+      eq(copierCommands.childId, childId),
+      eq(copierCommands.position, position),
+      eq(copierCommands.action, 'close_partial'),
+      inArray(copierCommands.state, [...openStates]),
+    ),
+  );
+  return waiting === 0;
+}
+
+const toDoubtEntities = (command: typeof copierCommands.$inferSelect): ReconciliationRowEntity[] => {
+  const { request, position } = command;
+  if (!request) return [];
+  return [
+    {
+      finding: null,
+      kind: 'en_duda',
+      symbol: request.symbol,
+      side: sideNames[request.side],
+      lots: 0,
+      expected_lots: toLots(request.units),
+      child_position: request.position,
+      master_position: position,
+      stops: null,
+      is_adoptable: false,
+      close_attempt: null,
+    },
+  ];
+};
+
+/** The orders of a child whose outcome is being looked up. */
+async function listDoubtfulOrders(db: Database, childId: number): Promise<ReconciliationRowEntity[]> {
+  const table = copierCommands;
+  const rows = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.childId, childId), eq(table.state, 'unknown')))
+    .orderBy(table.id);
+  return rows.flatMap(toDoubtEntities);
+}
+
+/** The open copies of a child, and those that were closed by hand in the last day. */
+function listRecentCopies({ db, now }: Services, id: number) {
+  const since = new Date(+now() - listedMs);
+  const { childId, state, closedAt } = copierPositions;
+  const isRecent = and(eq(state, 'closed_by_hand'), gt(closedAt, since));
+  return db
+    .select()
+    .from(copierPositions)
+    .where(and(eq(childId, id), or(eq(state, 'open'), isRecent)))
+    .orderBy(copierPositions.id);
+}
+
+async function countUnconfirmed(db: Database, childId: number): Promise<number> {
+  const { childId: of, confirmedAt, resolvedAt } = copierFindings;
+  const isNew = and(eq(of, childId), isNull(confirmedAt), isNull(resolvedAt));
+  const [row] = await db.select({ found: count() }).from(copierFindings).where(isNew);
+  return row?.found ?? 0;
+}
+
+/** When the engine last compared a child for its present master; null: not since its activation. */
+export const getComparisonTime = (copier: ChildRow['copier']): Date | null => {
+  const { seenAt = null, activatedAt = null } = copier ?? {};
+  return seenAt && activatedAt && seenAt >= activatedAt ? seenAt : null;
+};
+
+/**
+ * The copies of a child and every position that differs from them; differences first. Differences from before the first
+ * comparison are left out: their volumes may be those of a former master.
+ */
+async function compareChild(
+  services: Services,
+  child: ChildRow,
+  masterId: number,
+): Promise<ReconciliationEntity> {
+  const { db } = services;
+  const { id } = child.account;
+  const comparison = getComparisonTime(child.copier);
+  const [findings, doubtful, copies, unconfirmed, closes, left, inPart] = await Promise.all([
+    comparison ? listOpenFindings(db, id) : [],
+    listDoubtfulOrders(db, id),
+    listRecentCopies(services, id),
+    comparison ? countUnconfirmed(db, id) : 0,
+    loadWaitingCloses(db, id),
+    comparison ? listLeftDifferences(services, child) : [],
+    findPartialCloses(db, id),
+  ]);
+  const differing = new Set([...findings, ...left].map(({ childPosition }) => childPosition));
+  const shown: ReconciliationRowEntity[] = [];
+  for (const row of findings) {
+    shown.push(toFindingEntity(row, await isFollowed(db, masterId, row)));
+  }
+  const matchingCopies = copies
+    .filter(({ childPosition }) => !differing.has(childPosition))
+    .map((copy) => copyEntity(copy, closes.get(copy.position), inPart.get(copy.id)));
+  return {
+    rows: [...shown, ...doubtful, ...matchingCopies],
+    checked_at: comparison?.toISOString() ?? null,
+    unconfirmed,
+    ...(comparison && { left_as_is: left.map((row) => toFindingEntity(row, false)) }),
+  };
+}
+
+/** The master of a child that is compared with it; undefined: the engine compares activated children only. */
+export async function findComparingMaster(db: Database, child: ChildRow): Promise<MasterRow | undefined> {
+  return child.copier?.activatedAt ? findMasterByChild(db, child) : undefined;
+}
+
+/**
+ * Loads the comparison of a child with its account. No process compares a child without a master, or before its
+ * activation for the present master.
+ */
+export async function loadReconciliation(
+  services: Services,
+  person: UserEntity,
+  id: number,
+): Promise<ReconciliationEntity> {
+  const child = await getOwnChild(services, person, id);
+  const master = await findComparingMaster(services.db, child);
+  return master
+    ? compareChild(services, child, master.account.id)
+    : { rows: [], checked_at: null, unconfirmed: 0 };
+}
+
+/**
+ * Makes the engine compare a child with its copies now. The answer is the last comparison: `checked_at` changes once the
+ * new one is done.
+ */
+export async function checkReconciliation(
+  services: Services,
+  person: UserEntity,
+  id: number,
+): Promise<ReconciliationEntity> {
+  const previousComparison = await loadReconciliation(services, person, id);
+  const master = await findComparingMaster(services.db, await getOwnChild(services, person, id));
+  if (master) await notifyCheck(services.db, master.account.id, id);
+  return previousComparison;
+}

@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm';
+import type { RehearsalEntity, UserEntity } from '@parque/contract';
+import { brokerAccounts, brokerDeals } from '../../../core/database/schema';
+import { insertAccount } from '../../journal/accounts/account-repository';
+import { addServers } from '../../journal/accounts/servers';
+import { testApi } from '../../../testing/test-api';
+import { createCopyWorld } from '../testing/copy-world';
+
+type Api = Awaited<ReturnType<typeof testApi>>;
+
+/** An old report in dollars: a profit of 100 with 0.4 lots, and a loss of 30 with 0.2 lots the day after. */
+async function report({ db }: Api, person: UserEntity): Promise<number> {
+  const [server] = await addServers(db, [{ gateway: 'statement', name: 'Meridiano', broker: 'Meridiano' }]);
+  const accountId = await insertAccount(db, {
+    userId: person.id,
+    serverId: server?.id ?? 0,
+    gateway: 'statement',
+    number: 41_005_995,
+    currency: 'USD',
+    digits: 2,
+    zone: 'UTC',
+  });
+  const deal = (ticket: string, positionId: string, day: number, volumeLots: number, profit?: number) => ({
+    accountId,
+    ticket,
+    order: ticket,
+    positionId,
+    type: 'buy' as const,
+    entry: profit === undefined ? ('in' as const) : ('out' as const),
+    symbol: 'EURUSD',
+    volumeLots,
+    price: 1.1,
+    commission: 0,
+    fee: 0,
+    swap: 0,
+    profit: profit ?? 0,
+    time: new Date(Date.UTC(2020, 1, day)),
+    comment: '',
+  });
+  await db
+    .insert(brokerDeals)
+    .values([
+      deal('1', '1', 3, 0.4),
+      deal('2', '1', 3, 0.4, 10_000),
+      deal('3', '2', 4, 0.2),
+      deal('4', '2', 4, 0.2, -3000),
+    ]);
+  return accountId;
+}
+
+async function reported(childServer = 'Parque-Demo') {
+  const api = await testApi();
+  const world = await createCopyWorld(api.db, { childServers: [childServer], multiplier: '0.5' });
+  const ana = await api.signedIn('Ana', { owns: [1, 2] });
+  const path = `/copier/children/${world.child.id}`;
+  return { api, ana, path, account_id: await report(api, ana) };
+}
+
+test('an imported report can be rehearsed up to its last deal', async () => {
+  const { ana, path, account_id } = await reported();
+  expect((await ana.get(`${path}/rehearsal`)).body).toEqual([
+    { account_id, number: 41_005_995, server: 'Meridiano', is_imported: true },
+  ]);
+  const { body } = await ana.post(`${path}/rehearsal`, { days: 30, account_id });
+  expect(body).toMatchObject({
+    trades: 2,
+    copied: 2,
+    lots: 0.3,
+    result: 35,
+    worst_drawdown: 15,
+    currency: 'USD',
+    from: '2020-02-03T00:00:00.000Z',
+  });
+});
+
+test("another user's journal account cannot be rehearsed, nor any without the journal product", async () => {
+  const { api, ana, path } = await reported();
+  const eva = await api.signedIn('Eva', { owns: [1, 2] });
+  const hers = await report(api, eva);
+  const foreign = await ana.post(`${path}/rehearsal`, { account_id: hers });
+  expect([foreign.status, foreign.body.code]).toEqual([403, 'forbidden']);
+
+  const world = await createCopyWorld(api.db, { name: 'luis', login: 10_009_001 });
+  const luis = await api.signedIn('Luis', { owns: [1] });
+  const own = `/copier/children/${world.child.id}/rehearsal`;
+  expect((await luis.get(own)).body).toEqual([]);
+  const answer = await luis.post(own, { account_id: await report(api, luis) });
+  expect([answer.status, answer.body.code]).toEqual([403, 'product_required']);
+});
+
+test('a reversal in the journal is rehearsed as a close and an opening', async () => {
+  const { api, ana, path, account_id } = await reported();
+  const part = { accountId: account_id, positionId: '9', symbol: 'EURUSD', price: 1.1, comment: '' };
+  const costs = { commission: 0, fee: 0, swap: 0 };
+  const deal = (
+    ticket: string,
+    type: 'buy' | 'sell',
+    entry: 'in' | 'inout' | 'out',
+    lots: number,
+    profit = 0,
+  ) => ({
+    ...part,
+    ...costs,
+    ticket,
+    order: ticket,
+    type,
+    entry,
+    volumeLots: lots,
+    profit,
+    time: new Date(Date.UTC(2020, 1, 5, 0, Number(ticket))),
+  });
+  await api.db
+    .insert(brokerDeals)
+    .values([
+      deal('11', 'buy', 'in', 0.4),
+      deal('12', 'sell', 'inout', 0.6, -10_000),
+      deal('13', 'buy', 'out', 0.2, -2000),
+    ]);
+  const { body } = await ana.post(`${path}/rehearsal`, { days: 30, account_id });
+  // 35 from the two earlier trades, plus half of −100 and half of −20.
+  expect(body).toMatchObject({ trades: 4, copied: 4, result: -25 });
+});
+
+test('the amounts of a rehearsal keep the decimals of their currency', async () => {
+  const { api, ana, path, account_id } = await reported();
+  await api.db
+    .update(brokerAccounts)
+    .set({ currency: 'BTC', digits: 8 })
+    .where(eq(brokerAccounts.id, account_id));
+  const { body } = await ana.post(`${path}/rehearsal`, { days: 30, account_id });
+  expect(body).toMatchObject({ currency: 'BTC', digits: 8, result: 0.000035, worst_drawdown: 0.000015 });
+});
+
+describe('the loss limit of a day', () => {
+  const limits = {
+    max_lot: null,
+    max_positions: null,
+    max_daily_loss: 100,
+    max_slippage_points: null,
+    max_age_seconds: 30,
+  };
+  async function lossRate(childServer: string): Promise<RehearsalEntity['loss_rate']> {
+    const { ana, path, account_id } = await reported(childServer);
+    await ana.put(path, { limits });
+    const { body } = await ana.post(`${path}/rehearsal`, { account_id });
+    return (body as RehearsalEntity).loss_rate;
+  }
+
+  test('is unchanged in the same currency', async () => {
+    expect(await lossRate('Parque-Demo')).toBe(1);
+  });
+
+  test("is converted from euros to dollars with the child's broker's tick value", async () => {
+    const rate = await lossRate('Parque-Europa');
+    expect(rate).toBeGreaterThan(1);
+    expect(rate).toBeLessThan(1.4);
+  });
+
+  test('is not applied when it cannot be converted', async () => {
+    const { api, ana, path } = await reported('Parque-Europa');
+    await ana.put(path, { limits });
+    const empty = await insertAccount(api.db, {
+      userId: ana.id,
+      serverId: 1,
+      gateway: 'statement',
+      number: 41_005_996,
+      currency: 'USD',
+      digits: 2,
+      zone: 'UTC',
+    });
+    const { body } = await ana.post(`${path}/rehearsal`, { account_id: empty });
+    expect(body).toMatchObject({ trades: 0, loss_rate: null });
+  });
+});

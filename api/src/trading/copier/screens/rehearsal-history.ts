@@ -1,0 +1,114 @@
+import type { RehearsalSourceEntity, UserEntity } from '@parque/contract';
+import { productIds } from '@parque/contract';
+import { toRehearsedDeals, type RehearsedDeal, type Worth } from '@parque/domain/copy';
+import { msPerDay } from '@parque/domain/durations';
+import type { BrokerDeal } from '../../broker/gateway';
+import type { GuardedGateway } from '../../broker/guarded';
+import { awaitBrokerCall } from '../../broker/refusal';
+import type { Services } from '../../../core/http/area';
+import { listUserAccounts } from '../../journal/accounts/account-repository';
+import { listDealsAfter, findLastDealTime } from '../../journal/deals/deal-repository';
+import { requireJournalAccount } from '../../journal/accounts/owner';
+import { listUserProducts } from '../../../shop/products/ownership';
+import { getOwnChild, requireGateway, type ChildRow, type MasterRow } from './own-accounts';
+
+/** Largest number of deals of a rehearsal; a year of the busiest accounts has fewer. */
+const maxDeals = 100_000;
+
+/** An account with its gateway. */
+export interface Side {
+  readonly gateway: GuardedGateway;
+  readonly reference: string;
+}
+
+/** A history that can be rehearsed. */
+export interface History {
+  readonly from: Date;
+  readonly to: Date;
+  readonly currency: string;
+  /** Decimals of that currency. */
+  readonly digits: number;
+  /** In order of time. */
+  readonly deals: readonly RehearsedDeal[];
+  /** What the account is worth now; undefined: unknown. */
+  readonly worth?: Worth;
+  /** The account of the master; undefined: its contracts are unknown, and those of the child are used. */
+  readonly master?: Side;
+}
+
+/** @throws ApiRuleError - `broker_unreachable`: the installation has no such gateway. */
+export function getSide(services: Services, { account }: Pick<ChildRow | MasterRow, 'account'>): Side {
+  return { gateway: requireGateway(services, account), reference: account.reference };
+}
+
+async function readDeals({ gateway, reference }: Side, from: Date, to: Date): Promise<BrokerDeal[]> {
+  const deals: BrokerDeal[] = [];
+  const pages = gateway.deals(reference, { from: from.getTime(), to: to.getTime() });
+  for await (const page of pages) deals.push(...page);
+  return deals.sort((a, b) => a.at - b.at);
+}
+
+/** The master's history of the last days, read from its broker. */
+export async function readMasterHistory(services: Services, row: MasterRow, days: number): Promise<History> {
+  const master = getSide(services, row);
+  const to = services.now();
+  const from = new Date(+to - days * msPerDay);
+  const worth = await awaitBrokerCall(master.gateway.account(master.reference));
+  const { currency, digits } = worth;
+  const deals = await awaitBrokerCall(readDeals(master, from, to));
+  return {
+    from,
+    to,
+    currency,
+    digits,
+    worth,
+    deals: toRehearsedDeals(deals),
+    master,
+  };
+}
+
+/**
+ * The last days of one of the user's journal accounts, counted back from its last deal: a statement may be old.
+ *
+ * @throws ApiRuleError - `product_required`, `forbidden`.
+ */
+export async function readJournalHistory(
+  services: Services,
+  person: UserEntity,
+  accountId: number,
+  days: number,
+): Promise<History> {
+  const { db, now } = services;
+  const account = await requireJournalAccount(services, person, accountId);
+  const last = await findLastDealTime(db, account.id);
+  const end = last ?? +now();
+  const since = end - days * msPerDay;
+  const deals = await listDealsAfter(db, account, { time: since, ticket: '' }, maxDeals);
+  return {
+    from: new Date(deals[0]?.at ?? since),
+    to: new Date(deals.at(-1)?.at ?? end),
+    currency: account.currency,
+    digits: account.digits,
+    deals: toRehearsedDeals(deals, 10 ** -account.digits),
+  };
+}
+
+/** The user's journal accounts; none without the journal product. */
+export async function loadRehearsalSources(
+  services: Services,
+  person: UserEntity,
+  id: number,
+): Promise<RehearsalSourceEntity[]> {
+  const { db, now } = services;
+  await getOwnChild(services, person, id);
+  const dashboards: readonly number[] = productIds.dashboard;
+  const owned = await listUserProducts(db, person.id, now());
+  if (!owned.some((one) => one.status === 'Activo' && dashboards.includes(one.id))) return [];
+  const accounts = await listUserAccounts(db, person.id);
+  return accounts.map(({ id: account_id, number, server, gateway }) => ({
+    account_id,
+    number,
+    server,
+    is_imported: gateway === 'statement',
+  }));
+}

@@ -1,0 +1,454 @@
+import type { CopyEntryEntity } from '@parque/contract';
+import { eq } from 'drizzle-orm';
+import {
+  auditLog,
+  connectorAccounts,
+  copierChildren,
+  copierMasterPositions,
+  copierMasters,
+  copierPositions,
+  entitlements,
+  licences,
+} from '../../../core/database/schema';
+import { testCopier } from '../../../testing/copier';
+import type { Person } from '../../../testing/test-api';
+
+const codes = (entries: readonly CopyEntryEntity[]) => entries.map(({ outcome }) => outcome);
+
+test('a new child is paused, never activated, and limited only by age', async () => {
+  const { ana, master, child } = await testCopier();
+  const { body } = await ana.get('/copier');
+  expect(body.master).toMatchObject({ id: master.id, status: 'conectando', open_positions: 0 });
+  expect(body.children).toEqual([
+    expect.objectContaining({
+      id: child.id,
+      multiplier: 1.5,
+      mode: 'pausado',
+      status: 'en_pausa',
+      activated_at: null,
+      limits: {
+        max_lot: null,
+        max_positions: null,
+        max_daily_loss: null,
+        max_total_loss: null,
+        max_drawdown: null,
+        on_loss_limit: 'mantener',
+        max_slippage_points: null,
+        max_age_seconds: 30,
+      },
+      last_copy: null,
+      delay: null,
+      difference: { missing: 0, extra: 0 },
+    }),
+  ]);
+});
+
+describe('the first activation', () => {
+  test('needs a confirmation and is audited', async () => {
+    const { ana, path, db } = await testCopier();
+    const unconfirmed = await ana.put(path, { mode: 'activo' });
+    expect([unconfirmed.status, unconfirmed.body.code]).toEqual([409, 'copy_unconfirmed']);
+    expect(await db.select().from(copierChildren)).toEqual([]);
+    const { body } = await ana.put(path, { mode: 'activo', is_confirmed: true });
+    expect(body).toMatchObject({ mode: 'activo', status: 'conectando', activated_at: expect.any(String) });
+    const noted = await db.select().from(auditLog);
+    expect(noted.map(({ action }) => action)).toEqual(['copier.activate']);
+  });
+
+  test('happens once: a later activation needs no confirmation and keeps the first date', async () => {
+    const { ana, path } = await testCopier();
+    const { body: first } = await ana.put(path, { mode: 'activo', is_confirmed: true });
+    expect((await ana.put(path, { mode: 'pausado' })).body.status).toBe('en_pausa');
+    const { body: again } = await ana.put(path, { mode: 'activo' });
+    expect([again.mode, again.activated_at]).toEqual(['activo', first.activated_at]);
+  });
+
+  test('needs a master', async () => {
+    const { account, signedIn } = await testCopier();
+    const eva = await signedIn('Eva', { owns: [1] });
+    const alone = await account(eva, 3);
+    const answer = await eva.put(`/copier/children/${alone.id}`, { mode: 'activo', is_confirmed: true });
+    expect([answer.status, answer.body.code]).toEqual([409, 'copy_without_master']);
+  });
+});
+
+test('the second of two concurrent edits is rejected with 409, and a pause without a version is accepted', async () => {
+  const { ana, path } = await testCopier();
+  const map = (to: string) => [{ from: 'XAUUSD', to }];
+  const both = await Promise.all(
+    ['ORO', 'GOLD'].map((to) => ana.put(path, { symbol_map: map(to), version: 1 })),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
+  const stored = both.find(({ status }) => status === 200)?.body;
+  expect((await ana.put(path, { mode: 'pausado' })).status).toBe(200);
+  const late = await ana.put(path, { symbol_map: map('X'), version: stored.version });
+  expect([late.status, late.body.code]).toEqual([409, 'edit_conflict']);
+  const { body } = await ana.get('/copier');
+  expect(body.children[0]).toMatchObject({ symbol_map: stored.symbol_map, version: stored.version + 1 });
+});
+
+test('editing limits and symbols changes nothing else', async () => {
+  const { ana, path } = await testCopier();
+  const limits = {
+    max_lot: 0.5,
+    max_positions: 3,
+    max_daily_loss: 150.25,
+    max_total_loss: 1500.5,
+    max_drawdown: 900,
+    on_loss_limit: 'cerrar',
+    max_slippage_points: 20,
+    max_age_seconds: 60,
+  };
+  await ana.put(path, { limits });
+  await ana.put(path, { symbol_map: [{ from: 'XAUUSD', to: 'GOLD.s' }] });
+  const { body } = await ana.get('/copier');
+  expect(body.children[0]).toMatchObject({
+    mode: 'pausado',
+    limits,
+    symbol_map: [{ from: 'XAUUSD', to: 'GOLD.s' }],
+  });
+});
+
+describe('limits on losses', () => {
+  const losses = { max_total_loss: 500, max_drawdown: 300, on_loss_limit: 'cerrar' as const };
+  const earlier = {
+    max_lot: null,
+    max_positions: null,
+    max_daily_loss: null,
+    max_slippage_points: null,
+    max_age_seconds: 30,
+  };
+  /** A child that has reached its total loss. */
+  const reached = { run: 1, from: 0, start: 0, peak: 0, paid: 0, paidTo: 0, stop: 'total_loss' as const };
+
+  test('a client that does not know them leaves them as they are', async () => {
+    const { ana, path } = await testCopier();
+    await ana.put(path, { limits: { ...earlier, ...losses } });
+    const { body } = await ana.put(path, { limits: { ...earlier, max_lot: 2 } });
+    expect(body.limits).toEqual({ ...earlier, ...losses, max_lot: 2 });
+  });
+
+  test('a stop by one of them is shown, and lasts until the owner changes one of them', async () => {
+    const { ana, path, db } = await testCopier();
+    await ana.put(path, { mode: 'activo', is_confirmed: true });
+    await ana.put(path, { limits: { ...earlier, ...losses } });
+    await db.update(copierChildren).set({ losses: reached });
+    const stopped = { stopped_by: 'total_loss', status: 'detenido_por_limite' };
+    const other = await ana.put(path, {
+      limits: { ...earlier, ...losses, max_lot: 2, on_loss_limit: 'mantener' },
+    });
+    expect(other.body).toMatchObject({ ...stopped, status_note: expect.stringContaining('pérdida total') });
+    const changed = await ana.put(path, { limits: { ...earlier, ...losses, max_total_loss: 600 } });
+    expect(changed.body).toMatchObject({ stopped_by: null, status: 'conectando' });
+  });
+});
+
+test('a master symbol that is mapped twice is rejected', async () => {
+  const { ana, path } = await testCopier();
+  const pair = { from: 'XAUUSD', to: 'GOLD' };
+  const { status, body } = await ana.put(path, { symbol_map: [pair, { ...pair, to: 'ORO' }] });
+  expect([status, body.fields]).toEqual([422, { 'symbol_map.1.from': 'Este símbolo ya está en la tabla.' }]);
+});
+
+describe('the log', () => {
+  test('shows each copy with its sum, its reason in Spanish and both delays', async () => {
+    const { ana, path, copy } = await testCopier();
+    await copy({ reason: 'rounded' });
+    const { body } = await ana.get(`${path}/log`);
+    expect(body.rows).toEqual([
+      expect.objectContaining({
+        action: 'abrir',
+        side: 'compra',
+        symbol: 'EURUSD',
+        child_symbol: 'EURUSD.m',
+        outcome: 'copiada',
+        reason: 'rounded',
+        message: expect.stringMatching(/paso de lotaje/),
+        sum: { master: 0.07, multiplier: 1.5, contract_ratio: 1, exact: 0.105, result: 0.1, step: 0.01 },
+        platform_ms: 3,
+        broker_ms: 88,
+      }),
+    ]);
+  });
+
+  test.each(['below_min', 'below_step'])(
+    '%s contains the smallest order and the step as numbers, not in its text',
+    async (reason) => {
+      const { ana, copy, path } = await testCopier();
+      const sum = {
+        master: 0.06,
+        multiplier: 1,
+        contractRatio: 1,
+        exact: 0.06,
+        result: 0,
+        step: 0.1,
+        min: 0.05,
+      };
+      await copy({ state: 'skipped', reason, sum });
+      const [row] = (await ana.get(`${path}/log`)).body.rows;
+      expect(row.sum).toMatchObject({ min: 0.05, step: 0.1 });
+      expect(row.message).toMatch(/no se envió nada/);
+      expect(row.message).not.toMatch(/\d/);
+      expect(row.lots).toBeNull();
+    },
+  );
+
+  test("shows the broker's message beside the reason", async () => {
+    const { ana, path, copy } = await testCopier();
+    await copy({ state: 'rejected', reason: 'no_money', message: 'No money' });
+    const { body } = await ana.get(`${path}/log`);
+    expect(body.rows[0].message).toBe('La cuenta no tiene margen suficiente. Respuesta del bróker: No money');
+  });
+
+  test.each([
+    [{ state: 'done', message: 'Request completed' }, null],
+    [{ state: 'unknown', message: 'ETIMEDOUT' }, /no contestó/],
+    [{ state: 'pending', message: 'ECONNREFUSED' }, /se vuelve a intentar/],
+  ] as const)('of %j hides technical messages from the user', async (changes, expected) => {
+    const { ana, path, copy } = await testCopier();
+    await copy(changes);
+    const { message } = (await ana.get(`${path}/log`)).body.rows[0];
+    expect(message).toEqual(expected && expect.stringMatching(expected));
+  });
+
+  test('is paged newest first and can be filtered by outcome', async () => {
+    const { ana, path, copy } = await testCopier();
+    const states = ['done', 'missed', 'skipped', 'rejected', 'unknown'] as const;
+    for (const state of states) await copy({ state });
+    const { body: first } = await ana.get(`${path}/log?limit=3`);
+    expect(codes(first.rows)).toEqual(['pendiente', 'rechazada', 'omitida']);
+    const { body: second } = await ana.get(`${path}/log?limit=3&cursor=${first.next}`);
+    expect([codes(second.rows), second.next]).toEqual([['perdida', 'copiada'], null]);
+    const { body: missed } = await ana.get(`${path}/log?outcome=perdida`);
+    expect(codes(missed.rows)).toEqual(['perdida']);
+  });
+});
+
+test("the state includes the last copy, the day's delays and the differences from the master", async () => {
+  const { ana, db, master, child, copy } = await testCopier();
+  const done = await copy();
+  await copy({ state: 'skipped', reason: 'below_min' });
+  const position = (name: string, isOpen: boolean) => ({
+    masterId: master.id,
+    position: name,
+    symbol: 'EURUSD',
+    side: 'buy' as const,
+    openedUnits: 1,
+    units: 1,
+    price: 1,
+    openedAt: new Date(),
+    isOpen,
+  });
+  await db
+    .insert(copierMasterPositions)
+    .values([position('1', true), position('2', true), position('3', true), position('4', false)]);
+  const held = (name: string, state: 'open' | 'closed_by_hand', commandId: number) => ({
+    childId: child.id,
+    position: name,
+    commandId,
+    childPosition: `7${name}`,
+    childSymbol: 'EURUSD',
+    side: 'buy' as const,
+    openedUnits: 1,
+    ofUnits: 1,
+    units: 1,
+    state,
+    openedAt: new Date(),
+  });
+  const [byHand, left] = [await copy(), await copy()];
+  await db
+    .insert(copierPositions)
+    .values([held('1', 'open', done.id), held('2', 'closed_by_hand', byHand.id), held('4', 'open', left.id)]);
+  const { body } = await ana.get('/copier');
+  expect(body.children[0]).toMatchObject({
+    last_copy: { id: left.id },
+    delay: { platform: { p50: 3, p95: 3 }, broker: { p50: 88, p95: 88 }, count: 3 },
+    difference: { missing: 1, extra: 1 },
+  });
+  expect(body.master.open_positions).toBe(3);
+});
+
+test.each([
+  [{ connection: 'credenciales_rechazadas' }, 'credenciales_rechazadas'],
+  [{ connection: 'sin_conexion' }, 'sin_conexion'],
+  [{ connection: 'conectada' }, 'activo'],
+  [{ connection: 'conectada', mode: 'solo_cierres' }, 'solo_cierres'],
+  [{ connection: 'conectada', mode: 'pausado' }, 'en_pausa'],
+] as const)('a child with %j is %s', async (changes, status) => {
+  const { ana, child, db } = await testCopier();
+  const own = { accountId: child.id, mode: 'activo' as const, activatedAt: new Date(), ...changes };
+  await db.insert(copierChildren).values(own);
+  const { body } = await ana.get('/copier');
+  expect(body.children[0].status).toBe(status);
+});
+
+test.each([
+  ['metaapi', false, 'Edítala en el conector'],
+  ['terminal', true, 'En «Mis terminales», pulsa «Conectar otra vez»'],
+] as const)(
+  'the note of a refused child at %s names where its owner acts',
+  async (gateway, is_terminal, text) => {
+    const { ana, child, db } = await testCopier();
+    await db.update(connectorAccounts).set({ gateway }).where(eq(connectorAccounts.id, child.id));
+    await db
+      .insert(copierChildren)
+      .values({ accountId: child.id, activatedAt: new Date(), connection: 'credenciales_rechazadas' });
+    const [shown] = (await ana.get('/copier')).body.children;
+    expect(shown).toMatchObject({ is_terminal, status_note: expect.stringContaining(text) });
+  },
+);
+
+test('an account that cannot be reached shows when its data last arrived', async () => {
+  const { ana, child, master, db } = await testCopier();
+  const seenAt = new Date('2026-11-20T10:54:00.000Z');
+  const own = { accountId: child.id, activatedAt: new Date(), connection: 'sin_conexion' as const, seenAt };
+  await db.insert(copierChildren).values(own);
+  await db.insert(copierMasters).values({ accountId: master.id, status: 'activo', seenAt });
+  const { body } = await ana.get('/copier');
+  expect(body.children[0].silent_since).toBe(seenAt.toISOString());
+  expect(body.master.silent_since).toBeNull();
+});
+
+test('a child at its daily loss limit shows it on that day only', async () => {
+  const { ana, child, db } = await testCopier();
+  const day = new Date().toISOString().slice(0, 10);
+  await db.insert(copierChildren).values({
+    accountId: child.id,
+    mode: 'activo',
+    activatedAt: new Date(),
+    connection: 'conectada',
+    maxDailyLoss: 20,
+    day,
+    stoppedDay: day,
+  });
+  const status = async (person: Person) => (await person.get('/copier')).body.children[0].status as string;
+  expect(await status(ana)).toBe('detenido_por_limite');
+  await db.update(copierChildren).set({ day: '2020-01-02', stoppedDay: '2020-01-02' });
+  expect(await status(ana)).toBe('activo');
+});
+
+test("another user's child can be neither read nor changed", async () => {
+  const { path, signedIn, db, child } = await testCopier();
+  const eva = await signedIn('Eva', { owns: [1] });
+  expect((await eva.get('/copier')).body).toEqual({
+    master: null,
+    masters: [],
+    children: [],
+    is_entitled: true,
+  });
+  for (const answer of [
+    await eva.get(`${path}/log`),
+    await eva.put(path, { mode: 'activo', is_confirmed: true }),
+    await eva.get(`${path}/symbols`),
+    await eva.get(`${path}/preview`),
+    await eva.post(`${path}/sync`, { fingerprint: 'x' }),
+    await eva.post(`${path}/rehearsal`, {}),
+  ]) {
+    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+  }
+  expect((await eva.get('/copier/children/999999/log')).body.code).toBe('not_found');
+  expect(await db.select().from(copierChildren).where(eq(copierChildren.accountId, child.id))).toEqual([]);
+});
+
+test('without the product the owner can see, pause and limit a child to closes, and cannot activate it', async () => {
+  const { ana, path, revoke } = await testCopier();
+  await ana.put(path, { mode: 'activo', is_confirmed: true });
+  await revoke(ana.id);
+  expect((await ana.get('/copier')).body).toMatchObject({ is_entitled: false });
+  for (const mode of ['solo_cierres', 'pausado']) expect((await ana.put(path, { mode })).status).toBe(200);
+  for (const change of [{ mode: 'activo' }, { mode: 'pausado', symbol_map: [] }]) {
+    expect((await ana.put(path, change)).body.code).toBe('product_required');
+  }
+});
+
+describe('an active child that may not open positions only closes, with the reason', () => {
+  const opened = async () => {
+    const made = await testCopier();
+    await made.ana.put(made.path, { mode: 'activo', is_confirmed: true });
+    await made.db.update(copierChildren).set({ connection: 'conectada' });
+    const shown = async () => (await made.ana.get('/copier')).body.children[0];
+    return { ...made, shown };
+  };
+
+  test('because a licence is blocked, until it is not', async () => {
+    const { ana, db, shown } = await opened();
+    expect(await shown()).toMatchObject({ status: 'activo', opening_bar: null });
+    await db.insert(licences).values({ userId: ana.id, productId: 1, status: 'Bloqueado' });
+    expect(await shown()).toMatchObject({
+      mode: 'activo',
+      status: 'solo_cierres',
+      opening_bar: {
+        reason: 'licence_blocked',
+        message: expect.stringMatching(/^Tu licencia está bloqueada/),
+      },
+    });
+    await db.update(licences).set({ status: 'Activo' });
+    expect(await shown()).toMatchObject({ status: 'activo', opening_bar: null });
+  });
+
+  test.each(['suspended', 'revoked', 'expired'] as const)('because the product is %s', async (how) => {
+    const { db, shown } = await opened();
+    await db
+      .update(entitlements)
+      .set(how === 'expired' ? { until: new Date(0) } : { status: how === 'suspended' ? how : 'revoked' });
+    expect(await shown()).toMatchObject({
+      mode: 'activo',
+      status: 'solo_cierres',
+      opening_bar: { reason: 'product_inactive', message: expect.stringMatching(/no está activo/) },
+    });
+  });
+});
+
+test('an account that cannot trade is not activated', async () => {
+  const { ana, path, db, child } = await testCopier();
+  await db
+    .update(connectorAccounts)
+    .set({ reference: 'Parque-Demo/10009008' })
+    .where(eq(connectorAccounts.id, child.id));
+  const rejected = await ana.put(path, { mode: 'activo', is_confirmed: true });
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'copy_cannot_trade']);
+});
+
+test('every call needs product 1', async () => {
+  const { path, signedIn } = await testCopier();
+  const eva = await signedIn('Eva', { owns: [2] });
+  for (const answer of [
+    await eva.get('/copier'),
+    await eva.get('/copier/stream'),
+    await eva.get(`${path}/log`),
+    await eva.put(path, { mode: 'pausado' }),
+    await eva.get(`${path}/symbols`),
+    await eva.get(`${path}/preview`),
+    await eva.post(`${path}/sync`, { fingerprint: 'x' }),
+    await eva.post(`${path}/rehearsal`, {}),
+  ]) {
+    expect([answer.status, answer.body.code]).toEqual([403, 'product_required']);
+  }
+});
+
+test('admins see every master with its counts and its process', async () => {
+  const { signedIn, db, master, copy, ana } = await testCopier();
+  await db.insert(copierMasters).values({ accountId: master.id, status: 'sin_conexion', lastError: 'away' });
+  await copy();
+  await copy({ state: 'rejected' });
+  await copy({ state: 'pending' });
+  const jefa = await signedIn('Jefa', { rol: 1 });
+  const { body } = await jefa.get('/admin/copier');
+  expect(body.masters).toEqual([
+    expect.objectContaining({
+      email: ana.email,
+      status: 'sin_conexion',
+      last_error: 'away',
+      children: 1,
+      active_children: 0,
+      events: 3,
+      copied: 1,
+      left_out: 0,
+      rejected: 1,
+      pending: 1,
+      delay: expect.objectContaining({ count: 1 }),
+    }),
+  ]);
+  expect(body.oldest_pending_ms).toBeGreaterThanOrEqual(0);
+});

@@ -1,0 +1,200 @@
+import { eq } from 'drizzle-orm';
+import type { AddressInfo } from 'node:net';
+import { copierCommands } from '../../../../core/database/schema/index';
+import { dropIdleConnections } from '../../../../core/http/connections/connections';
+import { testCopier } from '../../../../testing/copier';
+import { readEvents } from '../../../../testing/event-reader';
+import type { Person } from '../../../../testing/test-api';
+import { notifyAccounts, notifyLog } from '../../engine/notices';
+import { maxStreams } from './stream';
+import { waitUntil } from '../../../../testing/wait-until';
+
+async function streaming() {
+  const copier = await testCopier();
+  dropIdleConnections(copier.app);
+  await copier.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = copier.app.server.address() as AddressInfo;
+  const open = async ({ token }: Pick<Person, 'token'>, headers: Record<string, string> = {}) => {
+    const abort = new AbortController();
+    const answer = await fetch(`http://127.0.0.1:${port}/api/copier/stream`, {
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      signal: abort.signal,
+    });
+    return readEvents(answer, abort);
+  };
+  const notify = () => notifyLog(copier.db, copier.master.id);
+  return { ...copier, open, notify };
+}
+
+test('a stream starts with the state and continues with every new and changed copy', async () => {
+  const { ana, open, notify, copy, db, child } = await streaming();
+  const stream = await open(ana);
+  expect(stream.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect((await stream.next('estado'))?.data.children[0].id).toBe(child.id);
+  const command = await copy({ state: 'pending', sum: null, sentAt: null, answeredAt: null });
+  await notify();
+  expect((await stream.next('copia'))?.data).toMatchObject({ id: command.id, outcome: 'pendiente' });
+  await db
+    .update(copierCommands)
+    .set({ state: 'done', updatedAt: new Date() })
+    .where(eq(copierCommands.id, command.id));
+  await notify();
+  expect((await stream.next('copia'))?.data).toMatchObject({ id: command.id, outcome: 'copiada' });
+});
+
+test("a stream continues after the client's last event id", async () => {
+  const { ana, open, copy } = await streaming();
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+  await copy({ updatedAt: ago(300) });
+  const known = await copy({ updatedAt: ago(200) });
+  const missed = await copy({ updatedAt: ago(100) });
+  const second = await open(ana);
+  await second.next('estado');
+  second.leave();
+  const stream = await open(ana, { 'last-event-id': String(+known.updatedAt) });
+  // Changes close to the last event may have been committed after it, so they are sent again.
+  expect((await stream.next('copia'))?.data.id).toBe(known.id);
+  const next = await stream.next('copia');
+  expect([next?.data.id, next?.id]).toEqual([missed.id, String(+missed.updatedAt)]);
+});
+
+test('a change that is committed late with an early time is still sent', async () => {
+  const { ana, open, copy, notify } = await streaming();
+  const stream = await open(ana);
+  await stream.next('estado');
+  const now = Date.now();
+  const later = await copy({ updatedAt: new Date(now + 500) });
+  await notify();
+  expect((await stream.next('copia'))?.data.id).toBe(later.id);
+  const earlier = await copy({ updatedAt: new Date(now) });
+  await notify();
+  expect((await stream.next('copia'))?.data.id).toBe(earlier.id);
+});
+
+test('a change of mode reaches every window of its owner', async () => {
+  const { ana, open, path } = await streaming();
+  const windows = [await open(ana), await open(ana)];
+  for (const stream of windows) {
+    expect((await stream.next('estado'))?.data.children[0].mode).toBe('pausado');
+  }
+  await ana.put(path, { mode: 'activo', is_confirmed: true });
+  for (const stream of windows) {
+    expect((await stream.next('estado'))?.data.children[0].mode).toBe('activo');
+  }
+});
+
+test('the first account of a user reaches the windows that were open before it', async () => {
+  const { open, signedIn, account, db } = await streaming();
+  const eva = await signedIn('Eva', { owns: [1] });
+  const stream = await open(eva);
+  expect((await stream.next('estado'))?.data.masters).toEqual([]);
+  const master = await account(eva, 2);
+  await notifyAccounts(db, eva.id);
+  expect((await stream.next('estado'))?.data.masters).toMatchObject([{ id: master.id }]);
+});
+
+test("a stream never contains another user's copies", async () => {
+  const { open, copy, notify, signedIn, account, db } = await streaming();
+  const eva = await signedIn('Eva', { owns: [1] });
+  const [master, child] = [await account(eva, 2), await account(eva, 3)];
+  const stream = await open(eva);
+  const state = await stream.next('estado');
+  expect(state?.data.children.map(({ id }: { id: number }) => id)).toEqual([child.id]);
+  await copy();
+  await notify();
+  const own = await copy({ childId: child.id, masterId: master.id });
+  await notifyLog(db, master.id);
+  expect((await stream.next('copia'))?.data.id).toBe(own.id);
+});
+
+test('a stream ends at sign-out without sending anything more', async () => {
+  const { ana, open, copy, notify } = await streaming();
+  const stream = await open(ana);
+  await stream.next('estado');
+  await ana.post('/logout');
+  await copy();
+  await notify();
+  expect(await stream.next('copia')).toBeUndefined();
+});
+
+test('a stream of an owner without the product continues and reports that nothing new is opened', async () => {
+  const { ana, open, copy, notify, revoke } = await streaming();
+  const stream = await open(ana);
+  expect(await stream.next('estado')).toMatchObject({ data: { is_entitled: true } });
+  await revoke(ana.id);
+  await copy();
+  await notify();
+  // A reading that began before the revocation may still be on its way.
+  let state = await stream.next('estado');
+  while (state?.data.is_entitled) state = await stream.next('estado');
+  expect(state?.data.is_entitled).toBe(false);
+});
+
+test('a sixth stream of one user is rejected until one is closed', async () => {
+  const { ana, open } = await streaming();
+  const streams = [];
+  for (let i = 0; i < maxStreams; i += 1) streams.push(await open(ana));
+  for (const stream of streams) await stream.next('estado');
+  const refused = await open(ana);
+  expect([refused.answer.status, await refused.answer.json()]).toEqual([
+    429,
+    expect.objectContaining({ code: 'too_many_attempts' }),
+  ]);
+  streams[0]?.leave();
+  await waitUntil('another stream is accepted', async () => (await open(ana)).answer.status === 200);
+});
+
+test('a stopping server ends open streams properly', async () => {
+  const { ana, open, app } = await streaming();
+  const stream = await open(ana);
+  await stream.next('estado');
+  await Promise.all([app.close(), stream.end()]);
+});
+
+test('a stream continues after the LISTEN connection was cut', async () => {
+  const { ana, open, copy, notify, pool } = await streaming();
+  const stream = await open(ana);
+  await stream.next('estado');
+  const first = await copy();
+  await notify();
+  expect((await stream.next('copia'))?.data.id).toBe(first.id);
+  // No notification is sent: after a reconnect the stream reads on its own.
+  const second = await copy();
+  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`);
+  expect((await stream.next('copia'))?.data.id).toBe(second.id);
+  const third = await copy();
+  await notify();
+  expect((await stream.next('copia'))?.data.id).toBe(third.id);
+});
+
+test('a stream continues after a failed reading without losing events', async () => {
+  const { ana, open, copy, notify, pool } = await streaming();
+  const stream = await open(ana);
+  await stream.next('estado');
+  const client = await pool.connect();
+  try {
+    const { id } = await copy();
+    await client.query('begin');
+    await client.query('lock table copier_commands in access exclusive mode');
+    await notify();
+    let broken = 0;
+    while (broken === 0) {
+      // Outside of the transaction, which would not see connections that are opened after its first look.
+      const { rowCount } = await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      broken = rowCount ?? 0;
+    }
+    await client.query('commit');
+    expect((await stream.next('copia'))?.data.id).toBe(id);
+  } finally {
+    client.release();
+  }
+});
+
+test('a stream is not compressed, so events are sent at once', async () => {
+  const { ana, open } = await streaming();
+  const { answer } = await open(ana, { 'accept-encoding': 'gzip' });
+  expect(answer.headers.get('content-encoding')).toBeNull();
+  expect(answer.headers.get('x-accel-buffering')).toBe('no');
+});

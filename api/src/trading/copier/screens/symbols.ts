@@ -1,0 +1,37 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { SymbolSuggestionsEntity, UserEntity } from '@parque/contract';
+import { matchSymbol, suggestSymbols } from '@parque/domain/copy';
+import { awaitBrokerCall } from '../../broker/refusal';
+import { copierCommands, copierEvents, copierMasterPositions } from '../../../core/database/schema';
+import type { Services } from '../../../core/http/area';
+import { getOwnChild, getOwnMaster, requireGateway } from './own-accounts';
+
+/** Symbols of the master that match none of the child's broker, or whose copies were left out for it, with suggestions. */
+export async function listSymbolSuggestions(
+  services: Services,
+  person: UserEntity,
+  id: number,
+): Promise<SymbolSuggestionsEntity> {
+  const child = await getOwnChild(services, person, id);
+  const { account } = child;
+  const master = await getOwnMaster(services, child);
+  const names = await awaitBrokerCall(requireGateway(services, account).symbolNames(account.reference));
+  const traded = await services.db
+    .selectDistinct({ symbol: copierMasterPositions.symbol })
+    .from(copierMasterPositions)
+    .where(eq(copierMasterPositions.masterId, master.account.id))
+    .orderBy(asc(copierMasterPositions.symbol));
+  const { childId, eventId, reason } = copierCommands;
+  const refused = await services.db
+    .selectDistinct({ symbol: copierEvents.symbol })
+    .from(copierCommands)
+    .innerJoin(copierEvents, eq(copierEvents.id, eventId))
+    .where(and(eq(childId, id), inArray(reason, ['symbol_ambiguous', 'symbol_differs'])));
+  const isRefused = (symbol: string) => refused.some((one) => one.symbol === symbol);
+  return {
+    names: [...names],
+    unmapped: traded
+      .filter(({ symbol }) => 'problem' in matchSymbol(symbol, names) || isRefused(symbol))
+      .map(({ symbol }) => ({ from: symbol, suggestions: [...suggestSymbols(symbol, names)] })),
+  };
+}

@@ -1,0 +1,53 @@
+import type { PlannedOrderEntity, SyncPreviewEntity, UserEntity } from '@parque/contract';
+import { toLots, presentReasonText } from '@parque/domain/copy';
+import { awaitBrokerCall } from '../../broker/refusal';
+import type { Services } from '../../../core/http/area';
+import { ApiRuleError } from '../../../core/http/api-rule-error';
+import { writeAuditEntry } from '../../../core/audit/audit-log';
+import { createEngine } from '../create-engine';
+import { actionNames, sideNames, sumEntity } from './log/log';
+import { getOwnChild, getOwnMaster } from './own-accounts';
+import { planSync, queueSync, type SyncOrder } from '../engine/deciding/sync';
+
+const orderEntity = ({ reason, sum, ...order }: SyncOrder): PlannedOrderEntity => ({
+  action: actionNames[order.action],
+  side: sideNames[order.side],
+  symbol: order.symbol,
+  child_symbol: order.childSymbol,
+  master_position: order.position,
+  lots: toLots(order.units),
+  sum: sum && sumEntity(sum),
+  reason,
+  message: reason && presentReasonText(reason),
+});
+
+/** Plans the orders that bring a child in line with its master. Nothing is sent. */
+export async function getSyncPreview(
+  services: Services,
+  person: UserEntity,
+  id: number,
+): Promise<SyncPreviewEntity> {
+  await getOwnMaster(services, await getOwnChild(services, person, id));
+  const { orders, leftOut, fingerprint } = await awaitBrokerCall(planSync(createEngine(services), id));
+  return { orders: orders.map(orderEntity), left_out: leftOut.map(orderEntity), fingerprint };
+}
+
+/** Queues the orders of an unchanged preview. */
+export async function syncChild(
+  services: Services,
+  person: UserEntity,
+  id: number,
+  fingerprint: string,
+): Promise<{ sent: number }> {
+  await getOwnMaster(services, await getOwnChild(services, person, id));
+  const sent = await awaitBrokerCall(queueSync(createEngine(services), id, fingerprint));
+  if (sent === undefined) throw new ApiRuleError('preview_outdated');
+  await writeAuditEntry(services.db, {
+    actorId: person.id,
+    action: 'copier.sync',
+    subject: `connector_account:${id}`,
+    after: { sent },
+    at: services.now(),
+  });
+  return { sent };
+}

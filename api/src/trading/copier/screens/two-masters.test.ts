@@ -1,0 +1,87 @@
+import { testApi } from '../../../testing/test-api';
+import { createCopyWorld } from '../testing/copy-world';
+
+const server = 'Parque-Sinteticos';
+
+/** Ana's two masters: the first has a position that her first child copies, the second one that her other child lacks. */
+async function two() {
+  const api = await testApi();
+  const world = await createCopyWorld(api.db, {
+    masterServer: server,
+    secondServer: server,
+    childServers: [server, server],
+    from: Date.now() - 3 * 60 * 60 * 1000,
+  });
+  const ana = await api.signedIn('Ana', { owns: [1] });
+  const [first, second] = world.masters;
+  if (!first || !second) throw new Error('two masters were expected');
+  const copier = world.copier();
+  await copier.turn();
+  const path = `/copier/children/${world.other.id}`;
+  await ana.put(path, { mode: 'pausado' });
+  const ofFirst = await world.open('Step Index', 'buy', 0.5, first.reference);
+  const ofSecond = await world.open('Volatility 75 Index', 'sell', 0.2, second.reference);
+  await world.settle(copier);
+  return { ...api, ...world, ana, copier, path, first, second, ofFirst, ofSecond };
+}
+
+test('a synchronisation opens what the own master holds, and nothing of the other one', async () => {
+  const { ana, path, ofSecond, copier, settle, holds, other } = await two();
+  await ana.put(path, { mode: 'activo' });
+  const { body } = await ana.get(`${path}/preview`);
+  expect(body).toMatchObject({ orders: [{ master_position: ofSecond }], left_out: [] });
+  await ana.post(`${path}/sync`, { fingerprint: body.fingerprint });
+  await settle(copier);
+  expect([await holds(), await holds(other.reference)]).toEqual([
+    ['Step Index buy 0.5'],
+    ['Volatility 75 Index sell 0.2'],
+  ]);
+});
+
+test('the rehearsal replays the history of the own master', async () => {
+  const { ana, path, close, ofFirst, ofSecond, first, second, time } = await two();
+  time.ms += 60_000;
+  await close(ofFirst, undefined, first.reference);
+  await close(ofSecond, undefined, second.reference);
+  const { body } = await ana.post(`${path}/rehearsal`, { days: 1 });
+  expect(body).toMatchObject({ trades: 1, entries: [{ symbol: 'Volatility 75 Index', side: 'venta' }] });
+});
+
+test('statistics, log, reconciliation and symbols of a child are those of its own master', async () => {
+  const { ana, path, child, other, ofFirst, ofSecond } = await two();
+  const of = `/copier/children/${child.id}`;
+  const since = '?from=2020-01-01T00:00:00.000Z';
+  expect((await ana.get(`${of}/statistics${since}`)).body).toMatchObject({ copies: 1, left_out: [] });
+  expect((await ana.get(`${path}/statistics${since}`)).body).toMatchObject({
+    copies: 0,
+    left_out: [{ reason: 'paused', count: 1 }],
+  });
+  expect((await ana.get(`${of}/log`)).body.rows).toMatchObject([{ master_position: ofFirst }]);
+  expect((await ana.get(`${path}/log`)).body.rows).toMatchObject([{ master_position: ofSecond }]);
+  expect((await ana.get(`${of}/reconciliation`)).body.rows).toMatchObject([{ master_position: ofFirst }]);
+  expect((await ana.get(`${path}/reconciliation`)).body.rows).toEqual([]);
+  expect((await ana.get(`${path}/symbols`)).body.unmapped).toEqual([]);
+  const { children } = (await ana.get('/copier')).body;
+  expect(children).toMatchObject([
+    { id: child.id, difference: { missing: 0, extra: 0 } },
+    { id: other.id, difference: { missing: 1, extra: 0 } },
+  ]);
+});
+
+test('the administration lists both masters, each with its own child and figures', async () => {
+  const { signedIn, first, second } = await two();
+  const admin = await signedIn('Admin', { rol: 1 });
+  const { masters } = (await admin.get('/admin/copier')).body;
+  expect(masters).toMatchObject([
+    { id: first.id, children: 1, active_children: 1, events: 1, copied: 1, left_out: 0 },
+    { id: second.id, children: 1, active_children: 0, events: 1, copied: 0, left_out: 1 },
+  ]);
+});
+
+test('a child is activated while its own master stays, whatever happens to the other one', async () => {
+  const { ana, path, first, child } = await two();
+  await ana.delete(`/mt5/account/conector/${first.id}?open_copies=dejar`);
+  expect((await ana.put(path, { mode: 'activo' })).body).toMatchObject({ mode: 'activo' });
+  const other = await ana.put(`/copier/children/${child.id}`, { mode: 'activo', is_confirmed: true });
+  expect([other.status, other.body.code]).toEqual([409, 'copy_without_master']);
+});

@@ -1,0 +1,26 @@
+/** A random source that repeats for the same seed. */
+export function createChance(seed: number) {
+  let state = (Math.imul(seed, 0x9e3779b1) ^ 0x5bd1e995) >>> 0;
+
+  /** mulberry32: 0 <= roll < 1 */
+  function roll(): number {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  const whole = (from: number, to: number) => from + Math.floor(roll() * (to - from + 1));
+  return {
+    /** True in the given percentage of calls. */
+    in100: (times: number) => roll() * 100 < times,
+    whole,
+    pick<T>(options: readonly T[]): T {
+      const picked = options[whole(0, options.length - 1)];
+      if (picked === undefined) throw new Error('nothing to pick from');
+      return picked;
+    },
+  };
+}
+
+export type Chance = ReturnType<typeof createChance>;

@@ -1,0 +1,298 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { productIds } from '@parque/contract';
+import { toLots } from '@parque/domain/copy';
+import type { Reference } from '../../broker/gateway';
+import { parseReference } from '../../broker/simulator/account';
+import type { Holding } from '../../broker/simulator/trading/book';
+import { findAccount, listHoldings } from '../../broker/simulator/ledger/books';
+import { createMetaApi } from '../../broker/metaapi/metaapi';
+import { startSimulatedMetaApi } from '../../broker/testing/simulated-metaapi';
+import { createSimulatedTerminals } from '../../broker/testing/simulated-terminals';
+import { createTerminalGateway } from '../../broker/terminal/gateway';
+import { createSimulator } from '../../broker/simulator/simulator';
+import type { Database } from '../../../core/database/database';
+import {
+  brokerServers,
+  connectorAccounts,
+  copierChildren,
+  copierCommands,
+  copierEvents,
+  entitlements,
+  products,
+  users,
+} from '../../../core/database/schema';
+import { openStates } from '../engine/recording/command';
+import type { CopyBroker } from '../engine/copy-broker';
+import { brokerIn } from './simulated-broker';
+import { createSteppedCopier } from './stepped-copier';
+
+type ChildSettings = Partial<Omit<typeof copierChildren.$inferInsert, 'accountId'>>;
+
+/** Noon on a Wednesday, when all markets are open. */
+const noon = Date.UTC(2026, 2, 4, 12);
+
+async function addPerson(db: Database, name: string): Promise<number> {
+  const [row] = await db
+    .insert(users)
+    .values({ name, email: `${name}@correo.es`, rol: 0, passwordHash: 'none' })
+    .returning();
+  if (!row) throw new Error('no person was made');
+  await db
+    .insert(products)
+    .values({
+      id: productIds.connector,
+      title: 'Conector',
+      url: 'conector',
+      description: '',
+      img: '',
+      linklp: '',
+      price: '0',
+    })
+    .onConflictDoNothing();
+  await db
+    .insert(entitlements)
+    .values({ userId: row.id, productId: productIds.connector, status: 'active' })
+    .onConflictDoNothing();
+  return row.id;
+}
+
+async function serverId(db: Database, name: string): Promise<number> {
+  await db
+    .insert(brokerServers)
+    .values({ gateway: 'simulator', name, broker: 'Parqué' })
+    .onConflictDoNothing();
+  const [row] = await db.select().from(brokerServers).where(eq(brokerServers.name, name));
+  if (!row) throw new Error(`no server ${name}`);
+  return row.id;
+}
+
+interface WorldOptions {
+  readonly name?: string;
+  /** First account number; worlds in one database need distinct ranges. */
+  readonly login?: number;
+  readonly masterServer?: string;
+  /** Server of a second master, which the last child copies; undefined: all children copy the first master. */
+  readonly secondServer?: string;
+  readonly childServers?: readonly string[];
+  readonly multiplier?: string;
+  readonly from?: number;
+  /** The roles whose accounts are reached through MetaApi, in front of the simulator. */
+  readonly atMetaApi?: readonly ('master' | 'child')[];
+  /** The roles whose accounts are reached through terminals, whose trade server is the simulator. */
+  readonly atTerminal?: readonly ('master' | 'child')[];
+  /** Receives a line for each failure of MetaApi or of a terminal. */
+  readonly note?: (line: string) => void;
+}
+
+/** A master and its children at the simulator, on a clock that only the test moves. */
+export async function createCopyWorld(
+  db: Database,
+  {
+    name = 'ana',
+    login = 10_001_001,
+    masterServer = 'Parque-Demo',
+    secondServer,
+    childServers = ['Parque-Demo'],
+    multiplier = '1',
+    from = noon,
+    atMetaApi = [],
+    atTerminal = [],
+    note,
+  }: WorldOptions = {},
+) {
+  const time = { ms: from };
+  const now = () => new Date(time.ms);
+  const simulator = createSimulator({ db, now: () => time.ms });
+  const { desk } = simulator;
+  const userId = await addPerson(db, name);
+  const terminals =
+    atTerminal.length > 0
+      ? createSimulatedTerminals({ db, simulator, now: () => time.ms, ...(note && { note }) })
+      : undefined;
+
+  async function connect(type: 2 | 3, slot: number, server: string, number: number, masterId?: number) {
+    const reference = `${server}/${number}`;
+    const role = type === 2 ? 'master' : 'child';
+    const paired = atTerminal.includes(role) ? await terminals?.pair(userId, reference) : undefined;
+    const gateway = paired !== undefined ? 'terminal' : atMetaApi.includes(role) ? 'metaapi' : 'simulator';
+    const [row] = await db
+      .insert(connectorAccounts)
+      .values({
+        userId,
+        serverId: await serverId(db, server),
+        type,
+        slot,
+        ...(masterId !== undefined && { masterId }),
+        number,
+        sealedPassword: '',
+        gateway,
+        reference: paired ?? reference,
+        multiplier: type === 3 ? multiplier : null,
+      })
+      .returning();
+    if (!row) throw new Error('no account was made');
+    return { id: row.id, reference };
+  }
+
+  const master = await connect(2, 1, masterServer, login);
+  const second =
+    secondServer === undefined
+      ? undefined
+      : await connect(2, 2, secondServer, login + childServers.length + 1);
+  const masters = second ? [master, second] : [master];
+  const children: { readonly id: number; readonly masterId: number; readonly reference: Reference }[] = [];
+  for (const [index, server] of childServers.entries()) {
+    const { id: masterId } = (index === childServers.length - 1 && second) || master;
+    const account = await connect(3, index + 1, server, login + index + 1, masterId);
+    children.push({ ...account, masterId });
+  }
+  await desk.prepare(
+    [...masters, ...children].map(({ reference }) => reference),
+    1_000_000,
+  );
+  const [first, other] = children;
+  if (!first) throw new Error('a master without a child copies nothing');
+
+  const broker = brokerIn(simulator);
+  const service =
+    atMetaApi.length > 0
+      ? await startSimulatedMetaApi({ simulator, now: () => time.ms, ...(note && { note }) })
+      : undefined;
+  const metaApi = service && brokerIn(createMetaApi(service.settings, { now: () => time.ms }));
+  const terminal = terminals && brokerIn(terminalGateway(db));
+  function terminalGateway(own: Database) {
+    if (!terminals) throw new Error('no account of this world has a terminal');
+    return createTerminalGateway({ db: own, now: () => time.ms, subscribe: terminals.subscribe });
+  }
+  const world = {
+    db,
+    time,
+    now,
+    simulator,
+    desk,
+    broker,
+    /** MetaApi, when an account is reached through it; the test stops it. */
+    service,
+    metaApi,
+    /** The terminals, when an account is reached through one. */
+    terminals,
+    terminalGateway,
+    userId,
+    master,
+    masters,
+    child: first,
+    other: other ?? first,
+
+    copier(
+      owner = 'uno',
+      own: {
+        db?: Database;
+        broker?: CopyBroker;
+        metaApi?: CopyBroker;
+        terminal?: CopyBroker;
+        only?: readonly number[];
+      } = {},
+    ) {
+      const copier = createSteppedCopier({
+        db,
+        now,
+        broker,
+        owner,
+        only: masters.map(({ id }) => id),
+        ...(metaApi && { metaApi }),
+        ...(terminal && { terminal }),
+        ...own,
+      });
+      if (!terminals) return copier;
+      // Between two turns, the terminals call more often than in this loop.
+      return {
+        ...copier,
+        async turn() {
+          await terminals.callAll();
+          return copier.turn();
+        },
+      };
+    },
+
+    /** Changes the owner's product. */
+    async own(status: 'active' | 'suspended' | 'revoked', until: Date | null = null) {
+      await db.update(entitlements).set({ status, until }).where(eq(entitlements.userId, userId));
+    },
+
+    async set(settings: ChildSettings, { id }: { readonly id: number } = first) {
+      const row = { accountId: id, ...settings };
+      await db
+        .insert(copierChildren)
+        .values(row)
+        .onConflictDoUpdate({ target: copierChildren.accountId, set: settings });
+    },
+
+    /** Opens a position by hand. */
+    async open(symbol: string, side: 'buy' | 'sell', volumeLots: number, at: Reference = master.reference) {
+      const result = await desk.openByHand(at, { symbol, side, volumeLots });
+      if (!result.position) throw new Error(`not opened: ${result.message}`);
+      return result.position;
+    },
+    close: (position: string, volumeLots?: number, at: Reference = master.reference) =>
+      desk.closeByHand(at, position, volumeLots),
+    stops: (
+      position: string,
+      stopLoss: number | null,
+      takeProfit: number | null,
+      at: Reference = master.reference,
+    ) => desk.modifyByHand(at, position, { stopLoss, takeProfit }),
+
+    /** Positions in the broker's books, oldest first. */
+    async held(at: Reference = first.reference): Promise<readonly Holding[]> {
+      const account = await findAccount(db, parseReference(at));
+      return account ? listHoldings(db, account.id) : [];
+    },
+    /** Positions of an account as `EURUSD buy 0.1`. */
+    async holds(at: Reference = first.reference): Promise<readonly string[]> {
+      const held = await world.held(at);
+      return held.map(({ symbol, side, volume }) => `${symbol} ${side} ${toLots(volume)}`);
+    },
+
+    commands: ({ id }: { readonly id: number } = first) =>
+      db
+        .select()
+        .from(copierCommands)
+        .where(eq(copierCommands.childId, id))
+        .orderBy(asc(copierCommands.eventId), asc(copierCommands.leg)),
+    /** Every command as `open done` or `open skipped below_min`. */
+    async log(child: { readonly id: number } = first): Promise<readonly string[]> {
+      const rows = await world.commands(child);
+      return rows.map(({ action, state, reason }) => [action, state, reason].filter(Boolean).join(' '));
+    },
+    events: ({ id }: { readonly id: number } = master) =>
+      db.select().from(copierEvents).where(eq(copierEvents.masterId, id)).orderBy(asc(copierEvents.id)),
+    /** Open commands of all children. */
+    waiting() {
+      const ids = children.map(({ id }) => id);
+      return db
+        .select()
+        .from(copierCommands)
+        .where(and(inArray(copierCommands.childId, ids), inArray(copierCommands.state, [...openStates])));
+    },
+    /** Advances the clock and runs turns until no command is open. */
+    async rest(copier: { turn(): Promise<unknown> }, longestMs = 600_000): Promise<void> {
+      const end = time.ms + longestMs;
+      for (;;) {
+        const left = await world.waiting();
+        if (left.length === 0) return;
+        if (time.ms >= end) throw new Error(`not quiet: ${JSON.stringify(left)}`);
+        const next = Math.min(...left.map(({ nextAt }) => nextAt?.getTime() ?? 0));
+        time.ms = Math.max(time.ms + 500, next);
+        await copier.turn();
+      }
+    },
+    async settle(copier: { turn(): Promise<unknown> }): Promise<void> {
+      await copier.turn();
+      await world.rest(copier);
+    },
+  };
+  for (const child of children) await world.set({ mode: 'activo', activatedAt: now() }, child);
+  return world;
+}
+
+export type CopyWorld = Awaited<ReturnType<typeof createCopyWorld>>;

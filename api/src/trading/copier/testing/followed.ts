@@ -1,0 +1,48 @@
+import { createTestDatabase } from '../../../testing/database';
+import type { CopyBroker } from '../engine/copy-broker';
+import { createCopyWorld, type CopyWorld } from './copy-world';
+
+type Options = Parameters<typeof createCopyWorld>[1];
+
+const ends: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+/**
+ * A world whose master was read once, so that later changes are copied.
+ *
+ * @param before - What happens before that reading.
+ */
+export async function followed(options: Options = {}, before?: (world: CopyWorld) => Promise<unknown>) {
+  const database = await createTestDatabase();
+  ends.push(database.drop);
+  const world = await createCopyWorld(database.db, options);
+  ends.push(async () => world.service?.stop());
+  await before?.(world);
+  const uno = world.copier();
+  await uno.turn();
+  return { ...world, uno, run: () => world.settle(uno) };
+}
+
+class Killed extends Error {
+  override readonly name = 'Killed';
+}
+
+/** Runs a process that is killed while it sends an order, before or after the broker received it. */
+export async function killedAtOrder(world: CopyWorld, when: 'before' | 'after'): Promise<void> {
+  const { broker } = world;
+  const dying: CopyBroker = {
+    ...broker,
+    async trade(account, request) {
+      if (when === 'after') await broker.trade(account, request);
+      throw new Killed();
+    },
+  };
+  const copier = world.copier('muerto', { broker: dying });
+  world.time.ms += 10_000;
+  await expect(copier.turn()).rejects.toThrow(Killed);
+  // Its leases expire.
+  world.time.ms += 6000;
+}

@@ -1,0 +1,109 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Database } from '../../../core/database/database';
+import * as schema from '../../../core/database/schema';
+import type { CopyBroker } from '../engine/copy-broker';
+
+/** Rejects the calls of a killed process. */
+class Killed extends Error {
+  override readonly name = 'Killed';
+}
+
+/** At which call to the database or a broker a process is killed or stalls. */
+interface Fate {
+  /** Number of that call; Infinity: never. */
+  readonly at: number;
+  /** Whether that call is still executed. */
+  readonly isHeard: boolean;
+  /** It stalls until it is woken, instead of being killed. */
+  readonly isStall: boolean;
+  /** Called at the end, for a real process. */
+  readonly onEnd?: () => void;
+}
+
+/** The same object with some methods replaced. */
+function withOwn<T extends object>(thing: T, own: Readonly<Record<string, unknown>>): T {
+  return new Proxy(thing, {
+    get(target, name) {
+      if (typeof name === 'string' && Object.hasOwn(own, name)) return own[name];
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+/** Simulates a process that is killed or stalls between two calls. */
+export function createLife({ at, isHeard, isStall, onEnd }: Fate) {
+  let left = at;
+  let isDead = false;
+  let wake: () => void = () => undefined;
+  const awake = new Promise<void>((resolve) => (wake = resolve));
+  let reached: () => void = () => undefined;
+  const end = new Promise<void>((resolve) => (reached = resolve));
+
+  async function say<T>(word: () => Promise<T>, isInTransaction = false): Promise<T> {
+    if (isDead) throw new Killed();
+    // The database would end a stalled transaction, so a stall inside one is moved to the next call.
+    if (isStall && isInTransaction && left === 1) left += 1;
+    left -= 1;
+    if (left === 0 && isStall) {
+      reached();
+      await awake;
+    } else if (left === 0) {
+      isDead = true;
+      if (isHeard) await word().catch(() => undefined);
+      onEnd?.();
+      reached();
+      throw new Killed();
+    }
+    const answer = await word();
+    if (isDead) throw new Killed();
+    return answer;
+  }
+
+  function ofClient(client: pg.PoolClient): pg.PoolClient {
+    let isReleased = false;
+    // The database rolls back its open transaction, as after a kill.
+    const release = (error?: Error | boolean) => {
+      if (!isReleased) client.release(isDead || error);
+      isReleased = true;
+    };
+    const query = async (...words: Parameters<pg.PoolClient['query']>): Promise<unknown> => {
+      try {
+        return await say(() => Promise.resolve(client.query(...words)), true);
+      } catch (error) {
+        if (isDead) release();
+        throw error;
+      }
+    };
+    return withOwn(client, { query, release });
+  }
+
+  return {
+    wake: () => wake(),
+    isDead: () => isDead,
+    /** Resolves when it was killed or has stalled. */
+    end,
+    database(pool: pg.Pool): Database {
+      const mortal = withOwn(pool, {
+        query: (...words: Parameters<pg.Pool['query']>) => say(() => Promise.resolve(pool.query(...words))),
+        connect: async () => ofClient(await pool.connect()),
+      });
+      return drizzle(mortal, { schema });
+    },
+    broker: (broker: CopyBroker): CopyBroker => ({
+      ...broker,
+      account: (...call) => say(() => broker.account(...call)),
+      symbolNames: (...call) => say(() => broker.symbolNames(...call)),
+      symbol: (...call) => say(() => broker.symbol(...call)),
+      quote: (...call) => say(() => broker.quote(...call)),
+      positions: (...call) => say(() => broker.positions(...call)),
+      dealsAfter: (...call) => say(() => broker.dealsAfter(...call)),
+      trade: (...call) => say(() => broker.trade(...call)),
+      lookup: (...call) => say(() => broker.lookup(...call)),
+      isHistoryComplete: (...call) => say(() => broker.isHistoryComplete(...call)),
+    }),
+  };
+}
+
+export type Life = ReturnType<typeof createLife>;

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '../../../core/database/database';
+import { startEmbeddedServer } from '../../../core/database/embedded/server';
+import { createLoad } from './load';
+import { bookFaults, delaysSince } from './load-figures';
+import { parentOf, processorSeconds } from './processor-time';
+
+/* A process that measures two copiers under load. Arguments: a folder, the migrations, the program of a copier. */
+const [folder = '', migrations = '', program = '', ...numbers] = process.argv.slice(2);
+const [masters = 200, perSecond = 100, seconds = 30] = numbers.map(Number);
+
+const server = await startEmbeddedServer(folder);
+const { db, close } = await openDatabase({ ...server.connection, max: 12 }, migrations);
+const copiers: ChildProcess[] = [];
+const write = (line: string) => process.stderr.write(`${line}\n`);
+
+async function start(): Promise<ChildProcess> {
+  const copier = spawn(process.execPath, [program, JSON.stringify(server.connection), migrations], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (copier.stdout) await once(copier.stdout, 'data');
+  copiers.push(copier);
+  return copier;
+}
+
+async function count(question: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await db.execute<{ count: string }>(question);
+  return Number(rows[0]?.count ?? 0);
+}
+
+async function until(isMet: () => Promise<boolean>, everyMs = 100): Promise<number> {
+  const started = performance.now();
+  while (!(await isMet())) await pause(everyMs);
+  return performance.now() - started;
+}
+
+const leasesOf = ({ pid }: ChildProcess) =>
+  count(sql`select count(*) from copier_masters where lease_owner like ${`${pid}-%`}`);
+
+/** Whether every command has ended. */
+async function isOver(deals: number): Promise<boolean> {
+  // A position that was opened and closed between two readings is one event and two deals.
+  const seen = await count(
+    sql`select coalesce(sum(case kind when 'brief' then 2 else 1 end), 0) as count from copier_events`,
+  );
+  const waiting = await count(
+    sql`select count(*) from copier_commands where state in ('pending', 'sending', 'unknown')`,
+  );
+  return seen >= deals && waiting === 0;
+}
+
+const lastEvent = () => count(sql`select coalesce(max(id), 0) as count from copier_events`);
+
+/** Processor time of the copiers, the database and this process, which trades for the masters. */
+async function spent() {
+  const postmaster = await parentOf(await count(sql`select pg_backend_pid() as count`));
+  const { user, system } = process.cpuUsage();
+  return {
+    copiers: await processorSeconds(copiers.map(({ pid }) => pid)),
+    database: await processorSeconds([postmaster]),
+    masters: (user + system) / 1e6,
+  };
+}
+
+async function measure(name: string, work: () => Promise<void>) {
+  const from = await lastEvent();
+  const began = load.deals();
+  const before = await spent();
+  const started = performance.now();
+  await work();
+  const loaded = (performance.now() - started) / 1000;
+  const drainMs = await until(() => isOver(load.deals()));
+  const after = await spent();
+  const deals = load.deals() - began;
+  const delays = await delaysSince(db, from);
+  write(`${name}: ${deals} deals in ${loaded.toFixed(1)} s`);
+  const costMs = {
+    copiers: ((after.copiers - before.copiers) * 1000) / delays.count,
+    database: ((after.database - before.database) * 1000) / delays.count,
+    masters: ((after.masters - before.masters) * 1000) / delays.count,
+  };
+  return { name, deals, perSecond: deals / loaded, drainMs, delays, costMs, faults: await bookFaults(db) };
+}
+
+const load = await createLoad(db, masters);
+write(`${masters} masters`);
+try {
+  const [first] = [await start(), await start()];
+  await until(async () => {
+    const ready = await count(sql`select count(*) from copier_masters where baseline_at is not null`);
+    return ready === masters && (await leasesOf(first)) === masters / 2;
+  });
+  write('both copy');
+  // One round first, to fill the caches.
+  await load.run(perSecond / 2, 8, 0);
+  await until(() => isOver(load.deals()));
+
+  const rounds = Math.ceil((perSecond * seconds) / masters);
+  const half = await measure('half the rate', () => load.run(perSecond / 2, seconds, 4));
+  const steady = await measure('two processes', () => load.run(perSecond, seconds, 4 + rounds));
+  let takeoverMs = 0;
+  const killed = await measure('one of two killed', async () => {
+    const running = load.run(perSecond, seconds, 4 + 2 * rounds);
+    await pause((seconds * 1000) / 3);
+    const { pid } = first;
+    first.kill('SIGKILL');
+    write(`killed ${pid}`);
+    takeoverMs = await until(async () => (await leasesOf(first)) === 0, 25);
+    await running;
+  });
+  process.stdout.write(`${JSON.stringify({ half, steady, killed, takeoverMs })}\n`);
+} finally {
+  for (const copier of copiers) copier.kill('SIGKILL');
+  await close();
+  await server.stop();
+}

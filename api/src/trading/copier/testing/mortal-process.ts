@@ -1,0 +1,53 @@
+import { openDatabase, type Connection } from '../../../core/database/database';
+import { createTerminalGateway } from '../../broker/terminal/gateway';
+import { boundedWaits } from '../../broker/testing/simulated-terminals';
+import { createTerminalChangeListener } from '../../terminal/account-change-listener';
+import { createMetaApi } from '../../broker/metaapi/metaapi';
+import { createSimulator } from '../../broker/simulator/simulator';
+import { createLife } from './life';
+import { brokerIn } from './simulated-broker';
+import { createSteppedCopier } from './stepped-copier';
+
+/** Arguments of a process that copies one turn and may be killed during it. */
+export interface Mortal {
+  readonly connection: Connection;
+  readonly owner: string;
+  readonly masters: readonly number[];
+  /** Time of the story. */
+  readonly ms: number;
+  /** At which of its calls it is killed, and whether that call is still executed. */
+  readonly at: number;
+  readonly isHeard: boolean;
+  /** Where MetaApi answers; undefined: no account is reached through it. */
+  readonly metaApi?: Parameters<typeof createMetaApi>[0];
+  /** Whether accounts are reached through terminals, which another process runs. */
+  readonly hasTerminals?: boolean;
+}
+
+/* A process that copies for one story and is killed with SIGKILL during a query, a transaction or an order. */
+const [settings = '{}', migrations = ''] = process.argv.slice(2);
+const { connection, owner, masters, ms, at, isHeard, metaApi, hasTerminals } = JSON.parse(settings) as Mortal;
+const { db, pool, close } = await openDatabase(connection, migrations);
+const life = createLife({ at, isHeard, isStall: false, onEnd: () => process.kill(process.pid, 'SIGKILL') });
+const broker = brokerIn(createSimulator({ db, now: () => ms }));
+const copier = createSteppedCopier({
+  db: life.database(pool),
+  now: () => new Date(ms),
+  broker: life.broker(broker),
+  ...(hasTerminals && {
+    terminal: life.broker(
+      brokerIn(
+        createTerminalGateway({
+          db,
+          now: () => ms,
+          subscribe: boundedWaits(createTerminalChangeListener(db)),
+        }),
+      ),
+    ),
+  }),
+  ...(metaApi && { metaApi: life.broker(brokerIn(createMetaApi(metaApi, { now: () => ms }))) }),
+  owner,
+  only: masters,
+});
+await copier.turn();
+await close();

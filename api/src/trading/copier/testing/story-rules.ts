@@ -1,0 +1,45 @@
+import { copySide, filterReason, plainRules, type CopyReason, type CopyRules } from '@parque/domain/copy';
+import type { copierCommands, copierEvents } from '../../../core/database/schema';
+import { createChance } from './chance';
+
+type Event = typeof copierEvents.$inferSelect;
+type Command = typeof copierCommands.$inferSelect;
+
+/** The rules of a child of a story. They have a chance of their own, so that the rest of the story stays as it was. */
+export function storyRules(seed: number, child: number): CopyRules {
+  const chance = createChance(seed * 31 + child * 7919);
+  if (chance.in100(50)) return plainRules;
+  const sizing = chance.pick(['multiplier', 'fixed', 'balance', 'equity'] as const);
+  const isListed = chance.in100(30);
+  return {
+    ...plainRules,
+    sizing,
+    fixedLots: sizing === 'fixed' ? chance.whole(1, 40) / 100 : null,
+    isInverse: chance.in100(50),
+    onlySide: chance.pick([null, null, null, 'buy', 'sell'] as const),
+    symbolList: isListed ? chance.pick(['only', 'except'] as const) : 'all',
+    symbols: isListed ? ['EURUSD'] : [],
+    areStopsCopied: chance.in100(80),
+    isMinimumForced: chance.in100(30),
+  };
+}
+
+/** Whether a reason that the rules cause is possible under these rules. */
+export function isRuledReason(rules: CopyRules, reason: CopyReason, event: Event): boolean {
+  const { symbol, side } = event;
+  if (reason === 'stops_not_copied') return !rules.areStopsCopied;
+  if (reason === 'raised_to_min') return rules.isMinimumForced;
+  return reason === filterReason(rules, { symbol, side, wall: null });
+}
+
+/** What the executed order of an opening violates; undefined: nothing. */
+export function ruleFault(rules: CopyRules, command: Command, event: Event): string | undefined {
+  const { action, state, request, sum } = command;
+  if (action !== 'open' || state !== 'done') return undefined;
+  const { symbol, side } = event;
+  const filtered = filterReason(rules, { symbol, side, wall: null });
+  if (filtered) return `was opened in spite of ${filtered}`;
+  if (request?.side !== copySide(rules, side)) return `was opened as ${request?.side}`;
+  if (rules.sizing === 'fixed' && sum?.exact !== rules.fixedLots) return `was opened with ${sum?.exact}`;
+  return undefined;
+}

@@ -1,0 +1,329 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setImmediate as nextRound } from 'node:timers/promises';
+import type { CopyRules } from '@parque/domain/copy';
+import type pg from 'pg';
+import type { Database } from '../../../core/database/database';
+import { copierProcesses } from '../../../core/database/schema';
+import type { Chance } from './chance';
+import { createCopyWorld, type CopyWorld } from './copy-world';
+import { createLife, type Life } from './life';
+import { brokerIn } from './simulated-broker';
+import { storyRules } from './story-rules';
+import type { Mortal } from './mortal-process';
+
+/** What happened in a story, to judge its result. */
+export interface StoryResult {
+  readonly world: CopyWorld;
+  readonly children: readonly {
+    readonly id: number;
+    readonly masterId: number;
+    readonly reference: string;
+  }[];
+  readonly steps: string[];
+  /** Child positions that their owner closed in whole or in part. */
+  readonly byHand: Set<string>;
+  readonly hasFaults: boolean;
+  /** Symbols whose minimum and step changed at a child's broker, as `child symbol`. */
+  readonly coarse: Set<string>;
+  readonly lossLimits: readonly (number | null)[];
+  readonly hasSlippageLimit: boolean;
+  readonly rules: readonly CopyRules[];
+  /** The markets close and open again during the story. */
+  readonly isWeekend: boolean;
+  wasPaused: boolean;
+  kills: number;
+  stalls: number;
+}
+
+export const storyGateways = ['simulator', 'metaapi', 'terminal'] as const;
+type StoryGateway = (typeof storyGateways)[number];
+
+interface StoryParts {
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  readonly seed: number;
+  readonly chance: Chance;
+  /** Receives a line for each step. */
+  readonly steps: string[];
+  /** How the accounts of the story are reached. */
+  readonly gateway: StoryGateway;
+  /** Program of the processes that are killed; undefined: none. */
+  readonly mortal?: { readonly program: string; readonly migrations: string };
+}
+
+const symbols = ['EURUSD', 'GBPUSD', 'XAUUSD'] as const;
+
+/** Start times on the brokers' clock (UTC+2 in March): noon, a minute before midnight, and before a weekend. */
+const beginnings = {
+  noon: Date.UTC(2026, 2, 4, 12),
+  midnight: Date.UTC(2026, 2, 4, 21, 59, 20),
+  weekend: Date.UTC(2026, 2, 6, 21, 59, 20),
+} as const;
+
+/** A minute after the markets open again. */
+const monday = Date.UTC(2026, 2, 8, 22, 1);
+
+/** In every third story, each child has a master of its own. */
+const hasTwoMasters = (seed: number) => seed % 3 === 2;
+
+async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Promise<StoryResult> {
+  // Those of an earlier story may be live at the time of this one, and would get a share of its masters.
+  await db.delete(copierProcesses);
+  const isMasterThere = gateway !== 'simulator' && chance.in100(50);
+  const roles = isMasterThere ? (['master', 'child'] as const) : (['child'] as const);
+  const beginning = chance.pick(['noon', 'noon', 'midnight', 'weekend'] as const);
+  const world = await createCopyWorld(db, {
+    name: `historia-${seed}`,
+    login: 30_000_000 + seed * 10,
+    masterServer: chance.in100(70) ? 'Parque-Demo' : 'Parque-Netting',
+    ...(hasTwoMasters(seed) && { secondServer: seed % 2 === 0 ? 'Parque-Demo' : 'Parque-Netting' }),
+    childServers: ['Parque-Demo', chance.in100(70) ? 'Parque-Demo' : 'Parque-Netting'],
+    multiplier: chance.pick(['0.35', '1', '1.5', '2']),
+    from: beginnings[beginning],
+    atMetaApi: gateway === 'metaapi' ? roles : [],
+    atTerminal: gateway === 'terminal' ? roles : [],
+    note: (line) => steps.push(line),
+  });
+  const children = [world.child, world.other];
+  const lossLimits = children.map(() => chance.pick([null, null, null, 2, 20, 200]));
+  const rules = children.map((_, index) => storyRules(seed, index));
+  let hasSlippageLimit = false;
+  for (const [index, child] of children.entries()) {
+    const maxSlippagePoints = chance.pick([null, null, null, 30]);
+    hasSlippageLimit ||= maxSlippagePoints !== null;
+    const own = rules[index];
+    await world.set(
+      { maxDailyLoss: lossLimits[index] ?? null, maxSlippagePoints, ...(own && { rules: own }) },
+      child,
+    );
+  }
+  steps.push(`it is ${beginning}`);
+  await copyOnce(world, pool, 'primera');
+  const faultShare = chance.pick([0, 0.05, 0.2]);
+  const hasFaults = faultShare > 0;
+  for (const { reference } of [...world.masters, ...children]) {
+    const [forgetsRequests, rewritesComments] = [chance.in100(30), chance.in100(15)];
+    // MetaApi and terminals fail in their own ways, and never recognise a request that they executed before.
+    const traits =
+      world.service || world.terminals
+        ? { forgetsRequests: true, rewritesComments }
+        : { faultSeed: `${seed} ${reference}`, faultShare, forgetsRequests, rewritesComments };
+    await world.desk.setTraits(reference, traits);
+  }
+  world.service?.upset({ seed: `${seed}`, share: faultShare });
+  world.terminals?.upset({ seed: `${seed}`, share: faultShare });
+  return {
+    world,
+    children,
+    hasFaults,
+    lossLimits,
+    hasSlippageLimit,
+    rules,
+    isWeekend: beginning === 'weekend',
+    coarse: new Set(),
+    steps,
+    byHand: new Set(),
+    wasPaused: false,
+    kills: 0,
+    stalls: 0,
+  };
+}
+
+/** One random action of a master. */
+async function act({ world, steps }: StoryResult, chance: Chance): Promise<void> {
+  const { reference } = world.masters.length > 1 ? chance.pick(world.masters) : world.master;
+  const held = await world.held(reference);
+  const lots = chance.whole(1, 40) / 100;
+  if (held.length === 0 || chance.in100(45)) {
+    const [symbol, side] = [chance.pick(symbols), chance.pick(['buy', 'sell'] as const)];
+    steps.push(`${reference} ${side} ${lots} ${symbol}`);
+    await world.desk.openByHand(reference, { symbol, side, volumeLots: lots });
+    return;
+  }
+  const { ticket, priceOpen, side, volume } = chance.pick(held);
+  if (chance.in100(30)) {
+    const [low, high] = [Number((priceOpen * 0.5).toFixed(2)), Number((priceOpen * 1.5).toFixed(2))];
+    const [stopLoss, takeProfit] = side === 'buy' ? [low, high] : [high, low];
+    steps.push(`${reference} stops ${ticket}`);
+    await world.stops(ticket, stopLoss, chance.in100(50) ? takeProfit : null, reference);
+    return;
+  }
+  const part = Math.floor((volume / 1e6) * (chance.whole(10, 90) / 100)) / 100;
+  const isPart = part >= 0.01 && chance.in100(50);
+  steps.push(`${reference} closes ${isPart ? part : 'all'} of ${ticket}`);
+  await world.close(ticket, isPart ? part : undefined, reference);
+}
+
+/** One random action of a child's owner or broker. */
+async function meddle(story: StoryResult, chance: Chance): Promise<void> {
+  const { world, children, steps, byHand, coarse } = story;
+  const child = chance.pick(children);
+  if (chance.in100(20)) {
+    const symbol = chance.pick(symbols);
+    steps.push(`${child.reference} has ${symbol} in tenths of a lot`);
+    coarse.add(`${child.id} ${symbol}`);
+    await world.desk.setSymbol(child.reference, symbol, { volumeMin: 0.1, volumeStep: 0.1 });
+    return;
+  }
+  if (chance.in100(50)) {
+    const mode = chance.pick(['activo', 'activo', 'solo_cierres', 'pausado'] as const);
+    story.wasPaused ||= mode !== 'activo';
+    steps.push(`${child.reference} ${mode}`);
+    await world.set({ mode }, child);
+    return;
+  }
+  const held = await world.held(child.reference);
+  if (held.length === 0) return;
+  const { ticket } = chance.pick(held);
+  steps.push(`${child.reference} closes ${ticket} by hand`);
+  byHand.add(`${child.id} ${ticket}`);
+  await world.close(ticket, undefined, child.reference);
+}
+
+/** A process that stalled during its turn. */
+interface Stalled {
+  readonly life: Life;
+  readonly turn: Promise<void>;
+}
+
+/** Runs a turn in a real process that is killed with SIGKILL. */
+async function copyApart(
+  { world, ...story }: StoryResult,
+  { pool, mortal }: StoryParts,
+  fate: Omit<Mortal, 'connection' | 'ms' | 'masters'>,
+) {
+  if (!mortal) throw new Error('no program to kill');
+  const { connectionString, host, port, user, password, database, options } = pool.options;
+  const connection = { connectionString, host, port, user, password, database, options, max: 3 };
+  const words: Mortal = {
+    ...fate,
+    connection,
+    ms: world.time.ms,
+    masters: world.masters.map(({ id }) => id),
+    ...(world.service && { metaApi: world.service.settings }),
+    hasTerminals: world.terminals !== undefined,
+  };
+  const copier = spawn(process.execPath, [mortal.program, JSON.stringify(words), mortal.migrations], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exit = once(copier, 'exit');
+  const { terminals } = world;
+  // The terminals call while the process waits for them.
+  let isOver = false;
+  void exit.then(() => (isOver = true));
+  while (terminals && !isOver) {
+    await terminals.callAll(1);
+    await nextRound();
+  }
+  const [code, signal] = (await exit) as [number | null, string | null];
+  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`${fate.owner} ended with ${code ?? signal}`);
+  story.steps.push(`${fate.owner} ${signal ? 'was killed' : 'was through before'}`);
+  return signal === 'SIGKILL';
+}
+
+/** Runs a turn that completes, is killed, or stalls while another process takes over. */
+async function copy(story: StoryResult, parts: StoryParts, lives: number): Promise<Stalled | undefined> {
+  const { pool, chance, mortal } = parts;
+  const { world, steps } = story;
+  const fate = chance.whole(0, 99);
+  const isStall = fate < 10;
+  const isMortal = fate < 45;
+  const at = isMortal ? chance.whole(1, 40) : Infinity;
+  const owner = `vida-${lives}`;
+  const isHeard = chance.in100(50);
+  if (isMortal) steps.push(`${owner} ${isStall ? 'stalls' : 'dies'} at ${at}`);
+  if (isMortal && !isStall && mortal) {
+    if (await copyApart(story, parts, { owner, at, isHeard })) story.kills += 1;
+    return undefined;
+  }
+  const life = createLife({ at, isHeard, isStall });
+  const copier = world.copier(owner, {
+    db: life.database(pool),
+    broker: life.broker(world.broker),
+    ...(world.metaApi && { metaApi: life.broker(world.metaApi) }),
+    // The gateway has no process of its own: it is killed between any two of its statements.
+    ...(world.terminals && { terminal: life.broker(brokerIn(world.terminalGateway(life.database(pool)))) }),
+  });
+  const turn = copier.turn().then(
+    () => undefined,
+    (error: unknown) => {
+      if (!life.isDead()) throw error;
+      story.kills += 1;
+    },
+  );
+  await Promise.race([turn, life.end.then(() => (isStall ? undefined : turn))]);
+  if (!isStall) return undefined;
+  story.stalls += 1;
+  return { life, turn };
+}
+
+/** Runs random actions of master, owners, brokers and processes, and then copies without faults until nothing is open. */
+export async function runStory(parts: StoryParts): Promise<StoryResult> {
+  const story = await begin(parts);
+  try {
+    await playStory(story, parts);
+  } finally {
+    await story.world.service?.stop();
+  }
+  return story;
+}
+
+async function playStory(story: StoryResult, parts: StoryParts): Promise<void> {
+  const { chance, pool } = parts;
+  const { world, steps } = story;
+  const stalled: Stalled[] = [];
+  let lives = 0;
+  const pass = (ms: number) => {
+    world.time.ms += ms;
+    steps.push(`${ms} ms pass`);
+  };
+  for (let left = chance.whole(4, 10); left > 0; left -= 1) {
+    for (let acts = chance.whole(1, 3); acts > 0; acts -= 1) await act(story, chance);
+    if (chance.in100(25)) await meddle(story, chance);
+    // Longer than a lease, so that the next process can take the master.
+    pass(chance.in100(10) ? 45_000 : chance.whole(5100, 9000));
+    lives += 1;
+    const one = await copy(story, parts, lives);
+    if (one) stalled.push(one);
+  }
+  // Nothing can be closed while the markets are closed.
+  if (story.isWeekend) pass(Math.max(0, monday - world.time.ms));
+  await world.desk.calm([...world.masters, ...story.children].map(({ reference }) => reference));
+  world.service?.calm();
+  world.terminals?.calm();
+  // Stalled processes continue after another process took over.
+  if (stalled.length > 0) {
+    pass(6000);
+    await copyOnce(world, pool, 'penultima');
+  }
+  for (const { life, turn } of stalled) {
+    life.wake();
+    await turn;
+  }
+  pass(6000);
+  await copyToTheEnd(world, pool);
+}
+
+/** Runs turns without faults until all leases were free. */
+async function copyOnce(world: CopyWorld, pool: pg.Pool, owner: string) {
+  const life = createLife({ at: Infinity, isHeard: true, isStall: false });
+  const copier = world.copier(owner, { db: life.database(pool) });
+  while ((await copier.turn()).length < world.masters.length) world.time.ms += 1000;
+  return copier;
+}
+
+async function copyToTheEnd(world: CopyWorld, pool: pg.Pool): Promise<void> {
+  const copier = await copyOnce(world, pool, 'ultima');
+  await world.rest(copier);
+  // One more turn after the interval of the comparison with the children's positions.
+  world.time.ms += 16_000;
+  await world.settle(copier);
+  const lastLate = world.service?.lastLate() ?? world.terminals?.lastLate();
+  if (lastLate === undefined) return;
+  // An order that is still executed now must change nothing.
+  world.time.ms = Math.max(world.time.ms, lastLate) + 16_000;
+  await world.service?.runLate();
+  await world.terminals?.callAll();
+  await world.settle(copier);
+}

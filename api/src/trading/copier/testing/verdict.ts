@@ -1,0 +1,213 @@
+import { and, eq } from 'drizzle-orm';
+import {
+  toLots,
+  plainRules,
+  computeUnitsLeft,
+  toUnits,
+  type CopyReason,
+  type Units,
+} from '@parque/domain/copy';
+import { parseReference } from '../../broker/simulator/account';
+import { findAccount } from '../../broker/simulator/ledger/books';
+import { copierCommands, copierEvents, copierPositions, simulatorDeals } from '../../../core/database/schema';
+import type { StoryResult } from './story';
+import { isRuledReason, ruleFault } from './story-rules';
+
+type Event = typeof copierEvents.$inferSelect;
+type Command = typeof copierCommands.$inferSelect;
+interface Child {
+  readonly id: number;
+  readonly masterId: number;
+  readonly reference: string;
+}
+
+const final = ['done', 'rejected', 'skipped', 'missed'];
+
+/** How precisely the expected volume can be computed. */
+interface Rules {
+  /** undefined: the step changed during the story; executed volumes are used for partial closes. */
+  readonly step: Units | undefined;
+  /** The position is shared, so closing this copy may reduce the others. */
+  readonly isShared: boolean;
+}
+
+/** The volume that a child must hold of one position, computed from the events and the executed openings. */
+function heldByRules(events: readonly Event[], commands: readonly Command[], rules: Rules): Units {
+  const { step, isShared } = rules;
+  let [held, counted, of] = [0, 0, 0];
+  for (const event of events) {
+    const own = commands.filter(({ eventId }) => eventId === event.id);
+    if (event.kind === 'open' || event.kind === 'add') {
+      const opened = own
+        .filter(({ state }) => state === 'done')
+        .reduce((sum, { units }) => sum + (units ?? 0), 0);
+      held += opened;
+      [counted, of] = [held, event.leftUnits];
+      continue;
+    }
+    const closed = own.reduce((sum, { units }) => sum + (units ?? 0), 0);
+    if (event.kind === 'partial') {
+      held =
+        step === undefined
+          ? held - closed
+          : Math.min(held, computeUnitsLeft(counted, event.leftUnits, of, step));
+    } else if (event.kind === 'close') {
+      held = step === undefined && isShared ? held - closed : 0;
+    }
+  }
+  return held;
+}
+
+const rulesOf = (story: StoryResult, child: Child) =>
+  story.rules[story.children.findIndex(({ id }) => id === child.id)] ?? plainRules;
+
+/** Whether the reason of a command is possible in this story. */
+function isExplained(story: StoryResult, child: Child, command: Command, event: Event): boolean {
+  const byHand = [...story.byHand].some((one) => one.startsWith(`${child.id} `));
+  const isNetting = child.reference.startsWith('Parque-Netting');
+  const isCoarse = story.coarse.has(`${child.id} ${event.symbol}`);
+  const limit = story.lossLimits[story.children.findIndex(({ id }) => id === child.id)] ?? null;
+  const explained: Partial<Record<CopyReason, boolean>> = {
+    paused: story.wasPaused,
+    only_closes: story.wasPaused,
+    late: true,
+    brief: true,
+    below_min: (command.sum?.exact ?? 1) < (isCoarse ? 0.1 : 0.01),
+    daily_loss: limit !== null,
+    netting_conflict: isNetting,
+    not_held: true,
+    closed_already: true,
+    nothing_left: event.kind === 'partial',
+    shared_steps: isNetting && isCoarse,
+    closed_by_hand: byHand,
+    stop_passed: event.stopLoss !== null || event.takeProfit !== null,
+    no_change: command.action === 'modify',
+    superseded: command.action === 'modify' || command.action === 'close_partial',
+    invalid_stops: story.hasFaults,
+    rounded: command.sum !== null && command.sum.exact > command.sum.result,
+    cut_to_max: true,
+    split: true,
+    partial_fill: story.hasFaults,
+    expired: story.hasFaults || story.kills + story.stalls > 0,
+    slippage: story.hasFaults || story.hasSlippageLimit,
+    no_money: story.hasFaults,
+    market_closed: story.hasFaults || story.isWeekend,
+    invalid_volume: story.hasFaults || isCoarse,
+    broker_rejected: story.hasFaults || story.kills + story.stalls > 0,
+  };
+  const reason = command.reason as CopyReason;
+  return (explained[reason] ?? false) || isRuledReason(rulesOf(story, child), reason, event);
+}
+
+/** Every violation of the rules after a story. */
+export async function faultsOf(story: StoryResult): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const master of story.world.masters) faults.push(...(await masterFaults(story, master)));
+  return faults;
+}
+
+/** The violations of the rules for a master and its children. */
+async function masterFaults(
+  story: StoryResult,
+  master: { readonly id: number; readonly reference: string },
+): Promise<readonly string[]> {
+  const { world } = story;
+  const faults: string[] = [];
+  const events = await world.events(master);
+  const positions = [...new Set(events.map(({ position }) => position))];
+
+  const masterHolds = new Map((await world.held(master.reference)).map((one) => [one.ticket, one] as const));
+  for (const position of new Set([...positions, ...masterHolds.keys()])) {
+    const last = events.filter((event) => event.position === position).at(-1);
+    const there = masterHolds.get(position)?.volume ?? 0;
+    if ((last?.leftUnits ?? 0) !== there) faults.push(`the master's ${position} is taken for another`);
+  }
+
+  for (const child of story.children.filter(({ masterId }) => masterId === master.id)) {
+    const commands = await world.commands(child);
+    if (commands.some(({ masterId }) => masterId !== master.id))
+      faults.push(`${child.id}: copies another master`);
+    for (const event of events) {
+      const own = commands.filter(({ eventId }) => eventId === event.id);
+      if (own.length === 0) faults.push(`${child.id}: nothing became of event ${event.id}`);
+      for (const command of own) {
+        const name = `${child.id} ${event.kind} ${event.position}: ${command.state} ${command.reason}`;
+        const fault = ruleFault(rulesOf(story, child), command, event);
+        if (fault) faults.push(`${name} ${fault}`);
+        if (!final.includes(command.state)) faults.push(`${name} is not over`);
+        const needsReason = command.state !== 'done' || command.reason !== null;
+        if (needsReason && !isExplained(story, child, command, event))
+          faults.push(`${name} is not explained`);
+      }
+    }
+    faults.push(...(await brokerFaults(story, child, commands)));
+    faults.push(...(await holdingFaults(story, child, events, commands)));
+  }
+  return faults;
+}
+
+/** Compares the broker's books with the copier's records: each opening once, with its volume. */
+async function brokerFaults({ world: { db } }: StoryResult, child: Child, commands: readonly Command[]) {
+  const account = await findAccount(db, parseReference(child.reference));
+  const deals = await db
+    .select()
+    .from(simulatorDeals)
+    .where(and(eq(simulatorDeals.accountId, account?.id ?? 0), eq(simulatorDeals.entry, 'in')));
+  const opened = commands.filter(({ action, state }) => action === 'open' && state === 'done');
+  const story = deals.map(({ positionId, volume }) => `${positionId} ${volume}`).toSorted();
+  const known = opened.map(({ childPosition, units }) => `${childPosition} ${units}`).toSorted();
+  return story.join() === known.join()
+    ? []
+    : [`${child.id}: the broker opened ${story.join()}, and ${known.join()} is taken down`];
+}
+
+async function holdingFaults(
+  story: StoryResult,
+  child: Child,
+  events: readonly Event[],
+  commands: readonly Command[],
+): Promise<string[]> {
+  const { world, byHand } = story;
+  const { db } = world;
+  const copies = await db.select().from(copierPositions).where(eq(copierPositions.childId, child.id));
+  const expected = new Map<string, Units>();
+  const isOver = (position: string) =>
+    events.filter((event) => event.position === position).at(-1)?.leftUnits === 0;
+  for (const position of new Set(events.map((event) => event.position))) {
+    const ofPosition = events.filter((event) => event.position === position);
+    const own = copies.filter((copy) => copy.position === position);
+    const handed = own.some(({ childPosition }) => byHand.has(`${child.id} ${childPosition}`));
+    const ticket = own[0]?.childPosition;
+    if (ticket === undefined) continue;
+    const isCoarse = story.coarse.has(`${child.id} ${ofPosition[0]?.symbol}`);
+    const ofTicket = copies.filter((copy) => copy.childPosition === ticket);
+    const isShared = ofTicket.some((copy) => copy.position !== position);
+    const units = heldByRules(ofPosition, commands, {
+      step: isCoarse ? undefined : toUnits(0.01),
+      isShared,
+    });
+    if (isCoarse && isShared && !handed && own.every((copy) => copy.childPosition === ticket)) {
+      expected.set(ticket, (expected.get(ticket) ?? 0) + units);
+      if (ofTicket.every((copy) => isOver(copy.position))) expected.set(ticket, 0);
+      continue;
+    }
+    // On a netting account, a manual close affects several copies.
+    expected.set(ticket, (expected.get(ticket) ?? 0) + (own.length > 1 || handed ? 0 : units));
+    if (own.length > 1 || handed) {
+      const held = own.reduce((sum, copy) => sum + (copy.state === 'open' ? copy.units : 0), 0);
+      if (held !== units && !handed)
+        return [`${child.id} ${position}: ${toLots(held)} instead of ${toLots(units)}`];
+      for (const copy of own) {
+        if (copy.state === 'open')
+          expected.set(copy.childPosition, (expected.get(copy.childPosition) ?? 0) + copy.units);
+      }
+    }
+  }
+  const held = new Map((await world.held(child.reference)).map((one) => [one.ticket, one.volume] as const));
+  return [...new Set([...expected.keys(), ...held.keys()])].flatMap((ticket) => {
+    const [is, should] = [held.get(ticket) ?? 0, expected.get(ticket) ?? 0];
+    return is === should
+      ? []
+      : [`${child.id}: holds ${toLots(is)} of ${ticket} instead of ${toLots(should)}`];
+  });
+}

@@ -1,0 +1,34 @@
+import { productIds, type UserEntity } from '@parque/contract';
+import type { Services } from '../../../core/http/area';
+import { ApiRuleError } from '../../../core/http/api-rule-error';
+import { requireProduct } from '../../../shop/products/ownership';
+import { findAccountById, listUserAccounts, type Account } from './account-repository';
+
+/** Accounts of one user. They are listed as a whole. */
+export const maxAccounts = 200;
+
+/** @throws ApiRuleError - `too_many_accounts`: a user with the maximum gets no further account. */
+export async function requireRoom({ db }: Pick<Services, 'db'>, userId: number): Promise<void> {
+  if ((await listUserAccounts(db, userId)).length >= maxAccounts) throw new ApiRuleError('too_many_accounts');
+}
+
+/** Requires one of the journal's products, 2 and 3. */
+export const requireJournal = ({ db, now }: Services, { id }: UserEntity): Promise<void> =>
+  requireProduct(db, id, productIds.dashboard, now());
+
+/** Returns the user's own account. Other users' accounts are rejected like missing ones, so ids reveal nothing. */
+export async function requireOwnAccount({ db }: Services, person: UserEntity, id: number): Promise<Account> {
+  const account = await findAccountById(db, id);
+  if (account?.userId !== person.id) throw new ApiRuleError('forbidden');
+  return account;
+}
+
+/** Returns the user's own account, and requires the journal product. */
+export async function requireJournalAccount(
+  services: Services,
+  person: UserEntity,
+  id: number,
+): Promise<Account> {
+  await requireJournal(services, person);
+  return requireOwnAccount(services, person, id);
+}

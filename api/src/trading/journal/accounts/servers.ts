@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import type { ServerEntity } from '@parque/contract';
+import { getBrokers } from '../../broker/brokers';
+import type { GatewayKind } from '../../broker/gateway';
+import { awaitBrokerCall } from '../../broker/refusal';
+import { simulatedServers } from '../../broker/simulator/server';
+import { countAttempt } from '../../../core/http/limits/attempts';
+import type { Database } from '../../../core/database/database';
+import { brokerServers } from '../../../core/database/schema';
+import { normaliseName, selectServerName } from '../../../core/database/server-name';
+import type { Services } from '../../../core/http/area';
+
+export type ServerRow = typeof brokerServers.$inferSelect;
+type NewServer = typeof brokerServers.$inferInsert;
+
+/** Adds servers to the list, without changing existing ones. Returns the rows of all of them. */
+export async function addServers(db: Database, servers: readonly NewServer[]): Promise<ServerRow[]> {
+  if (servers.length === 0) return [];
+  await db
+    .insert(brokerServers)
+    .values([...servers])
+    .onConflictDoNothing({ target: [brokerServers.gateway, brokerServers.name] });
+  const conditions = servers.map(({ gateway, name }) =>
+    and(eq(brokerServers.gateway, gateway), eq(brokerServers.name, name)),
+  );
+  return db
+    .select()
+    .from(brokerServers)
+    .where(or(...conditions))
+    .orderBy(asc(brokerServers.id));
+}
+
+export async function findServerById(db: Database, id: number): Promise<ServerRow | undefined> {
+  const [row] = await db.select().from(brokerServers).where(eq(brokerServers.id, id));
+  return row;
+}
+
+/** Returns the ids of a server, one for each gateway. */
+export async function listServerIds(db: Database, id: number): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ id: brokerServers.id })
+    .from(brokerServers)
+    .where(eq(normaliseName(brokerServers.name), selectServerName(id)));
+  return new Set(rows.map((row) => row.id));
+}
+
+const toServerEntity = ({ id, name }: ServerRow): ServerEntity => ({ id, name });
+
+/**
+ * Returns the gateways whose accounts are registered with a number and a password. Accounts of terminals are paired
+ * instead.
+ */
+const listFormGateways = (services: Services) =>
+  getBrokers(services).gateways.filter(({ kind }) => kind !== 'terminal');
+
+const simulated = simulatedServers.map(({ name, broker }) => ({
+  gateway: 'simulator' as const,
+  name,
+  broker,
+}));
+
+/**
+ * Returns the servers on which an account can be registered: the simulator's, and those that a user has searched for.
+ */
+export async function listServers(services: Services): Promise<ServerEntity[]> {
+  const kinds: GatewayKind[] = listFormGateways(services).map(({ kind }) => kind);
+  if (kinds.includes('simulator')) await addServers(services.db, simulated);
+  if (kinds.length === 0) return [];
+  const rows = await services.db
+    .select()
+    .from(brokerServers)
+    .where(inArray(brokerServers.gateway, kinds))
+    .orderBy(asc(brokerServers.id));
+  return rows.map(toServerEntity);
+}
+
+/** Searches all gateways and adds the found servers to the list. */
+export async function searchServers(
+  services: Services,
+  personId: number,
+  search: string,
+): Promise<ServerEntity[]> {
+  await countAttempt(
+    services.db,
+    [{ limit: 'server-search:person', subject: String(personId) }],
+    services.now(),
+  );
+  const serversByGateway = await awaitBrokerCall(
+    Promise.all(
+      listFormGateways(services).map(async ({ kind, searchServers }) =>
+        (await searchServers(search)).map(({ server, broker }) => ({ gateway: kind, name: server, broker })),
+      ),
+    ),
+  );
+  return (await addServers(services.db, serversByGateway.flat().slice(0, 200))).map(toServerEntity);
+}

@@ -1,0 +1,254 @@
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { toInstant, type Deal, type ZoneName } from '@parque/domain/journal';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { hasOwnedText, selectGivenRows } from '../../../core/database/equals-any';
+import type { Database } from '../../../core/database/database';
+import { brokerAccounts, brokerDeals, journalHours, journalTrades } from '../../../core/database/schema';
+import { createColumnList, listColumnsExcept, toRecord } from '../../../core/database/statement';
+
+/** A deal to store; `at` is null where only the server's time is known. */
+export type StoredDeal = Omit<Deal, 'at'> & { readonly at: number | null };
+
+const toDate = (ms: number | null) => (ms === null ? null : new Date(ms));
+
+/** Removes NUL characters, which PostgreSQL cannot store in text. */
+const removeNulCharacters = (text: string) => text.replaceAll('\u0000', '');
+
+/** The source of deals. Undoing an import deletes its deals, unless the broker has reported them too. */
+export type DealSource = 'broker' | 'import';
+
+function toDealRow(accountId: number, deal: StoredDeal, source: DealSource): typeof brokerDeals.$inferInsert {
+  const { stopLoss = null, takeProfit = null, ...rest } = deal;
+  return {
+    ...rest,
+    accountId,
+    stopLoss,
+    takeProfit,
+    symbol: removeNulCharacters(deal.symbol),
+    comment: removeNulCharacters(deal.comment),
+    at: toDate(deal.at),
+    time: new Date(deal.time),
+    isImported: source === 'import',
+  };
+}
+
+export interface UpsertedDeals {
+  /** Positions with new or changed deals, including the previous position of a changed deal. */
+  readonly positions: readonly string[];
+  readonly added: number;
+  /** Tickets of changed deals. */
+  readonly changed: readonly string[];
+}
+
+/** Columns that a corrected deal replaces. It does not replace the comment, and stops only by known stops. */
+const corrected = createColumnList(
+  brokerDeals,
+  listColumnsExcept(brokerDeals, ['accountId', 'ticket', 'stopLoss', 'takeProfit', 'comment', 'isImported']),
+);
+
+const isInAccount = (id: number) => eq(brokerDeals.accountId, id);
+
+const dealColumns = sql.raw(createColumnList(brokerDeals, listColumnsExcept(brokerDeals, [])).sql());
+
+/**
+ * Inserts deals with different tickets, and replaces stored deals that differ. They are sent as one parameter, because a
+ * broker can report thousands.
+ */
+export async function upsertDeals(
+  db: Database,
+  accountId: number,
+  deals: readonly StoredDeal[],
+  source: DealSource,
+): Promise<UpsertedDeals> {
+  const rows = deals.map((deal) => toRecord(brokerDeals, toDealRow(accountId, deal, source)));
+  const buildRowSql = (alias: string) => sql.raw(`(${corrected.sql(alias)})`);
+  const storedRows = await db.execute<{
+    ticket: string;
+    position_id: string;
+    was: string | null;
+    is_new: boolean;
+  }>(sql`
+    with given as materialized (
+      select * from json_populate_recordset(null::broker_deals, ${JSON.stringify(rows)}::json)
+    ),
+    before as (
+      select found.ticket, found.position_id from given
+      cross join lateral ${selectGivenRows(brokerDeals, isInAccount(accountId), brokerDeals.ticket, 1)} found
+    ), written as (
+      insert into broker_deals as stored (${dealColumns}) select ${dealColumns} from given
+      on conflict (account_id, ticket) do update set ${sql.raw(corrected.fromExcluded)},
+        stop_loss = coalesce(excluded.stop_loss, stored.stop_loss),
+        take_profit = coalesce(excluded.take_profit, stored.take_profit),
+        is_imported = stored.is_imported and excluded.is_imported
+      where ${buildRowSql('stored')} is distinct from ${buildRowSql('excluded')}
+      returning ticket, position_id, xmax = 0 as is_new
+    )
+    select written.*, before.position_id as was from written left join before using (ticket)`);
+  const positions = storedRows.rows.flatMap(({ position_id, was }) => [position_id, was ?? '']);
+  return {
+    positions: [...new Set(positions)].filter((id) => id !== ''),
+    added: storedRows.rows.filter(({ is_new }) => is_new).length,
+    changed: storedRows.rows.filter(({ is_new }) => !is_new).map(({ ticket }) => ticket),
+  };
+}
+
+/** Deletes deals that no broker reported. */
+export async function removeImportedDeals(
+  tx: Database,
+  account: number,
+  tickets: readonly string[],
+): Promise<Pick<Deal, 'ticket' | 'positionId'>[]> {
+  const { ticket, positionId, isImported } = brokerDeals;
+  return tx
+    .delete(brokerDeals)
+    .where(and(hasOwnedText(brokerDeals, isInAccount(account), ticket, tickets, 1), eq(isImported, true)))
+    .returning({ ticket, positionId });
+}
+
+export type DealRow = typeof brokerDeals.$inferSelect;
+
+/** Returns the deal of a row. Where only the server's time is known, its time zone gives the instant. */
+function toDeal({ at, time, stopLoss, takeProfit, isImported: _, ...row }: DealRow, zone: ZoneName): Deal {
+  return {
+    ...row,
+    at: at ? +at : toInstant(zone, +time),
+    time: +time,
+    ...(stopLoss !== null && { stopLoss }),
+    ...(takeProfit !== null && { takeProfit }),
+  };
+}
+
+/** All deals of some positions. */
+export interface PositionDeals {
+  readonly deals: readonly Deal[];
+  /** Tickets of those of which only the server's time is known. */
+  readonly timeless: ReadonlySet<string>;
+}
+
+export async function loadPositionDeals(
+  db: Database,
+  accountId: number,
+  positions: readonly string[],
+  zone: ZoneName,
+): Promise<PositionDeals> {
+  const rows = await db
+    .select()
+    .from(brokerDeals)
+    .where(hasOwnedText(brokerDeals, isInAccount(accountId), brokerDeals.positionId, positions));
+  return {
+    deals: rows.map((row) => toDeal(row, zone)),
+    timeless: new Set(rows.filter(({ at }) => at === null).map(({ ticket }) => ticket)),
+  };
+}
+
+/** The last deal of a page. */
+export interface DealPosition {
+  /** Time on the server's clock. */
+  readonly time: number;
+  readonly ticket: string;
+}
+
+const isAfter = (place: DealPosition | undefined) =>
+  place &&
+  sql`(${brokerDeals.time}, ${brokerDeals.ticket})
+    > (${sql.param(new Date(place.time), brokerDeals.time)}, ${place.ticket})`;
+
+/** Returns at most `count` deals after a position, in the order of the server's time. */
+export async function listDealsAfter(
+  db: Database,
+  { id, zone }: { readonly id: number; readonly zone: ZoneName },
+  after: DealPosition | undefined,
+  count: number,
+): Promise<Deal[]> {
+  const { accountId, time, ticket } = brokerDeals;
+  const rows = await db
+    .select()
+    .from(brokerDeals)
+    .where(and(eq(accountId, id), isAfter(after)))
+    .orderBy(asc(time), asc(ticket))
+    .limit(count);
+  return rows.map((row) => toDeal(row, zone));
+}
+
+/** Returns the time of the last deal on the server's clock; undefined without deals. */
+export async function findLastDealTime(db: Database, accountId: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ time: brokerDeals.time })
+    .from(brokerDeals)
+    .where(eq(brokerDeals.accountId, accountId))
+    .orderBy(desc(brokerDeals.time))
+    .limit(1);
+  return row && +row.time;
+}
+
+/** Returns the next deals that changed the balance without a trade. */
+export async function listMovementsAfter(
+  db: Database,
+  { id, zone }: { readonly id: number; readonly zone: ZoneName },
+  after: DealPosition | undefined,
+  count: number,
+): Promise<Deal[]> {
+  const { accountId, entry, time, ticket } = brokerDeals;
+  const rows = await db
+    .select()
+    .from(brokerDeals)
+    .where(and(eq(accountId, id), eq(entry, 'none'), isAfter(after)))
+    .orderBy(asc(time), asc(ticket))
+    .limit(count);
+  return rows.map((row) => toDeal(row, zone));
+}
+
+/** Returns the sum of all changes of the balance. A credit does not change it. */
+export async function sumBalanceChanges(db: Database, accountId: number): Promise<number> {
+  const { commission, fee, swap, profit, type } = brokerDeals;
+  const [row] = await db
+    .select({ moved: sql<string>`coalesce(sum(${commission} + ${fee} + ${swap} + ${profit}), 0)` })
+    .from(brokerDeals)
+    .where(and(eq(brokerDeals.accountId, accountId), sql`${type} <> 'credit'`));
+  return Number(row?.moved ?? 0);
+}
+
+/** Returns the sum of the absolute amounts of an account, with its opening balance. */
+export async function sumStoredAmounts(db: Database, accountId: number): Promise<number> {
+  const { rows } = await db.execute<{ sum: string }>(sql`
+    select (select abs(opening_balance)::numeric from broker_accounts where id = ${accountId})
+      + coalesce(sum(abs(commission)::numeric + abs(fee) + abs(swap) + abs(profit)), 0) as sum
+    from broker_deals where account_id = ${accountId}`);
+  return Number(rows[0]?.sum);
+}
+
+/** Returns the positions of an account whose opening costs may be divided among trades. */
+export async function listPartialPositions(db: Database, id: number): Promise<string[]> {
+  const { accountId, entry, positionId, volumeLots } = brokerDeals;
+  const rows = await db
+    .select({ positionId })
+    .from(brokerDeals)
+    .where(and(eq(accountId, id), ne(entry, 'none'), ne(positionId, '')))
+    .groupBy(positionId)
+    .having(sql`count(*) > 2 or min(${volumeLots}) <> max(${volumeLots})`);
+  return rows.map((row) => row.positionId);
+}
+
+/**
+ * Multiplies every amount of an account: of its deals, its trades and their hours, and its opening balance.
+ *
+ * @param factor - A power of ten, so that nothing is rounded.
+ */
+export async function scaleAmounts(db: Database, accountId: number, factor: number): Promise<void> {
+  const scaleColumns = (...columns: readonly PgColumn[]) =>
+    sql.join(
+      columns.map((column) => sql`${sql.identifier(column.name)} = ${column} * ${factor}::bigint`),
+      sql`, `,
+    );
+  const { commission, fee, swap, profit } = brokerDeals;
+  const tradeTable = journalTrades;
+  await db.execute(sql`
+    update broker_deals set ${scaleColumns(commission, fee, swap, profit)} where account_id = ${accountId}`);
+  await db.execute(sql`
+    update journal_trades set ${scaleColumns(tradeTable.profit, tradeTable.swap, tradeTable.commission)} where account_id = ${accountId}`);
+  await db.execute(sql`
+    update journal_hours set ${scaleColumns(journalHours.grossProfit, journalHours.grossLoss)}
+    where account_id = ${accountId}`);
+  await db.execute(sql`
+    update broker_accounts set ${scaleColumns(brokerAccounts.openingBalance)} where id = ${accountId}`);
+}

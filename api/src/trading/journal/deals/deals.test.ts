@@ -1,0 +1,80 @@
+import type { CallAnswer } from '@parque/contract';
+import { readStatement, writeStatementCsv } from '@parque/domain/statement';
+import { trader } from '../testing/trader';
+
+const number = 10_001_234;
+type Page = CallAnswer<'listDeals'>;
+type Client = Awaited<ReturnType<typeof trader>>['ana'];
+
+async function allDeals(client: Client, id: number, limit: number) {
+  const deals: Page['deals'] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const more: string = cursor && `&cursor=${encodeURIComponent(cursor)}`;
+    const { body } = await client.get(`/account/${id}/deals?limit=${limit}${more}`);
+    const page = body as Page;
+    deals.push(...page.deals);
+    cursor = page.next;
+  }
+  return deals;
+}
+
+async function withDeals() {
+  const api = await trader();
+  const account = await api.registered(number);
+  await api.ana.post('/mt5/history/0', { id: account.id });
+  return { ...api, account };
+}
+
+test('the pages contain every deal once, in the order of the server’s time', async () => {
+  const { ana, account } = await withDeals();
+  const whole = await allDeals(ana, account.id, 2000);
+  expect(whole.length).toBeGreaterThan(100);
+  expect(await allDeals(ana, account.id, 37)).toEqual(whole);
+  expect(new Set(whole.map(({ ticket }) => ticket)).size).toBe(whole.length);
+  expect(whole.map(({ time }) => time)).toEqual(whole.map(({ time }) => time).sort((a, b) => a - b));
+});
+
+test('importing an export of all deals adds nothing', async () => {
+  const { ana, account } = await withDeals();
+  const deals = await allDeals(ana, account.id, 2000);
+  const [stored] = (await ana.get('/accounts')).body;
+  const head = {
+    number: String(number),
+    server: stored.server,
+    currency: 'USD',
+    digits: 2,
+    mode: 'hedge' as const,
+  };
+  const csv = writeStatementCsv({ account: head, deals, openingBalance: 0 }, ',');
+  const read = await readStatement(new TextEncoder().encode(csv));
+  expect(read.deals).toHaveLength(deals.length);
+  const opened = await ana.post('/statements', {
+    kind: read.kind,
+    file: 'parque.csv',
+    number,
+    server: stored.server,
+    broker: '',
+    currency: 'USD',
+    digits: 2,
+  });
+  expect(opened.body.account.id).toBe(account.id);
+  for (let from = 0; from < read.deals.length; from += 2000) {
+    const batch = read.deals.slice(from, from + 2000);
+    const { body } = await ana.post(`/statements/${opened.body.id}/deals`, { deals: batch });
+    expect(body.fresh).toBe(0);
+  }
+  const { body } = await ana.post(`/statements/${opened.body.id}/confirm`, {});
+  expect(body.statement).toMatchObject({ added: 0, known: deals.length });
+});
+
+test('an invalid cursor is rejected', async () => {
+  const { ana, account } = await withDeals();
+  expect((await ana.get(`/account/${account.id}/deals?cursor=otra`)).status).toBe(422);
+});
+
+test('another user cannot read the deals of an account', async () => {
+  const { account, signedIn } = await withDeals();
+  const bea = await signedIn('Bea', { owns: [2] });
+  expect((await bea.get(`/account/${account.id}/deals`)).status).toBe(403);
+});

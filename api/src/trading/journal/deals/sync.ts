@@ -1,0 +1,218 @@
+import { msPerDay } from '@parque/domain/durations';
+import { toMinorUnits, maxMinor, guessServerZone, type MinorUnits } from '@parque/domain/journal';
+import { getBrokers } from '../../broker/brokers';
+import { BrokerError } from '../../broker/fault';
+import type { AccountInfo, BrokerDeal, Contact } from '../../broker/gateway';
+import type { GuardedGateway } from '../../broker/guarded';
+import { getRefusalCode, type BrokerRefusalCode } from '../../broker/refusal';
+import type { Database } from '../../../core/database/database';
+import type { Services } from '../../../core/http/area';
+import { ApiRuleError } from '../../../core/http/api-rule-error';
+import { findAccountById, lockAccount, updateAccount, type Account } from '../accounts/account-repository';
+import { updateOpening } from '../imports/opening-balance';
+import type { StoredDeal } from './deal-repository';
+import { applyDigits, requireCurrency } from './digits';
+import { addDeals } from './store-deals';
+import { waitForEnd, type RunningJob } from './running-job';
+
+/** No new sync starts until this long after the last one. */
+const freshMs = 15_000;
+
+/**
+ * Each sync reads this much time before the last one again, because brokers book swaps late and terminals report some
+ * deals late.
+ */
+const overlapMs = 3 * msPerDay;
+
+/** A user with a stored history waits this long for the newest deals. */
+const maxWaitMs = 2000;
+
+/** A user waits this long for the first history of an account while pages of it arrive. */
+const maxFirstWaitMs = 25_000;
+
+/** @throws BrokerError - `unreachable`: an amount cannot be stored exactly. */
+function toExactUnits(amount: number, digits: number): MinorUnits {
+  const units = toMinorUnits(amount, digits);
+  if (Math.abs(units) <= maxMinor) return units;
+  throw new BrokerError('unreachable', 'the broker reported an amount that is too large');
+}
+
+const toStoredDeal = (deal: BrokerDeal, digits: number): StoredDeal => ({
+  ...deal,
+  commission: toExactUnits(deal.commission, digits),
+  fee: toExactUnits(deal.fee, digits),
+  swap: toExactUnits(deal.swap, digits),
+  profit: toExactUnits(deal.profit, digits),
+});
+
+/** Why the newest deals are missing; null: none are missing. */
+export type SyncError = BrokerRefusalCode | 'currency_mismatch' | null;
+
+/** An account after a sync, and why the newest deals are missing. */
+export interface Refreshed {
+  readonly account: Account;
+  readonly error: SyncError;
+}
+
+/** The fields of an answer that describe how recent an account's data are. */
+export const describeFreshness = ({ syncedAt }: Account, error: SyncError) => ({
+  as_of: syncedAt?.toISOString() ?? null,
+  sync_error: error,
+});
+
+/** Synchronises the deals of accounts with their brokers. */
+export interface Sync {
+  /**
+   * Synchronises an account. A sync that takes longer than the caller waits continues in the background.
+   *
+   * @throws BrokerError - The account was never synchronised, and the broker does not answer.
+   * @throws ApiRuleError - `forbidden`: the account was closed in the meantime.
+   */
+  refresh(account: Account): Promise<Refreshed>;
+  /** Ends running syncs. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Returns the account, locked until the transaction ends.
+ *
+ * @throws ApiRuleError - `forbidden`: its owner has closed it, so it is rejected like a missing one.
+ */
+async function requireLockedAccount(tx: Database, { id }: Account): Promise<Account> {
+  const account = await lockAccount(tx, id);
+  if (!account) throw new ApiRuleError('forbidden');
+  return account;
+}
+
+const isMismatch = (error: unknown) => error instanceof ApiRuleError && error.code === 'currency_mismatch';
+
+export function createSync(services: Services): Sync {
+  const { db, log, now, settings } = services;
+  const running = new Map<number, RunningJob>();
+  let isStopping = false;
+
+  /** Before the first deals are stored, loads the currency, decimals and time zone of an account. */
+  async function loadDescription(
+    account: Account,
+    gateway: GuardedGateway,
+    reference: string,
+    { description, serverZone: reported }: Contact,
+  ): Promise<Account> {
+    if (account.syncedAt) return account;
+    const {
+      currency,
+      digits,
+      serverZone = reported,
+    }: Pick<AccountInfo, 'currency' | 'digits' | 'serverZone'> = description ??
+    (await gateway.account(reference));
+    return db.transaction(async (tx) => {
+      const lockedRow = await requireLockedAccount(tx, account);
+      await requireCurrency(tx, lockedRow, currency);
+      const adjustedAccount = await applyDigits(tx, lockedRow, digits);
+      const describedAccount = { ...adjustedAccount, currency, zone: serverZone ?? account.zone };
+      await updateAccount(tx, account.id, { currency, zone: describedAccount.zone });
+      return describedAccount;
+    });
+  }
+
+  /** Derives the time zone of the server from the first deals, for a gateway that does not report it. */
+  async function deriveZone(account: Account, deals: readonly BrokerDeal[]): Promise<Account> {
+    const zone = guessServerZone(deals.map(({ at, time }) => ({ instant: at, wall: time })));
+    if (account.syncedAt || !zone || zone === account.zone) return account;
+    await updateAccount(db, account.id, { zone });
+    return { ...account, zone };
+  }
+
+  async function synchronise(
+    account: Account,
+    gateway: GuardedGateway,
+    reference: string,
+    onPage: () => void,
+  ): Promise<void> {
+    const to = +now();
+    const contact = await gateway.contact(reference);
+    const { isCurrent, completeTo = 0, serverZone } = contact;
+    let currentAccount = await loadDescription(account, gateway, reference, contact);
+    const isCorrected = serverZone !== undefined && serverZone !== currentAccount.zone;
+    if (isCorrected) currentAccount = { ...currentAccount, zone: serverZone };
+    // The instants of stored deals were computed with the former zone, so all deals are read again.
+    const from = account.syncedAt && !isCorrected ? +account.syncedAt - overlapMs : 0;
+    for await (const deals of gateway.deals(reference, { from, to })) {
+      if (isStopping) return;
+      if (serverZone === undefined) currentAccount = await deriveZone(currentAccount, deals);
+      const { zone } = currentAccount;
+      await db.transaction(async (tx) => {
+        // An import may have raised the decimals since the last page.
+        const { id, digits, openingBalance } = await requireLockedAccount(tx, account);
+        const stored = deals.map((deal) => toStoredDeal(deal, digits));
+        await addDeals(tx, { id, zone }, stored, 'broker');
+        // Deals before the first imported report explain its opening balance, so the opening balance is computed again.
+        if (openingBalance !== 0) await updateOpening(tx, { id, digits });
+      });
+      onPage();
+    }
+    if (isCorrected) await updateAccount(db, account.id, { zone: serverZone });
+    // The next sync starts at the time up to which all deals are known: an unreported deal may be older than the
+    // overlap.
+    const syncedTo = isCurrent ? to : Math.max(completeTo, Number(account.syncedAt));
+    if (syncedTo > 0) await updateAccount(db, account.id, { syncedAt: new Date(syncedTo) });
+    if (!isCurrent) throw new BrokerError('unreachable', 'the newest deals are not known');
+  }
+
+  function start(account: Account, gateway: GuardedGateway, reference: string): RunningJob {
+    const listeners = new Set<() => void>();
+    const onPage = () => listeners.forEach((listener) => listener());
+    const ended = synchronise(account, gateway, reference, onPage).finally(() => running.delete(account.id));
+    const job = { ended, listeners };
+    running.set(account.id, job);
+    // The caller may no longer wait for the job, so the error is logged here.
+    ended.catch((err: unknown) => {
+      if (!isStopping && !(err instanceof ApiRuleError))
+        log.warn({ err, account: account.id }, 'an account could not be synchronised');
+    });
+    return job;
+  }
+
+  /** @returns Whether the account was synchronised or an attempt failed, and the error of the attempt. */
+  async function ensureSynchronised(account: Account): Promise<{ isNew: boolean; error: SyncError }> {
+    const gateway = getBrokers(services).gateway(account.gateway);
+    if (account.gateway === 'statement') return { isNew: false, error: null };
+    if (!gateway || !account.reference) return { isNew: false, error: 'broker_unreachable' };
+    // `syncedAt` may be in the future after the clock was set back, so it is compared as an absolute difference.
+    if (account.syncedAt && Math.abs(+now() - +account.syncedAt) < freshMs)
+      return { isNew: false, error: null };
+    const job = running.get(account.id) ?? start(account, gateway, account.reference);
+    const { timeoutMs } = settings.broker;
+    const laterMs = Math.min(maxWaitMs, timeoutMs);
+    try {
+      // A first history has many pages, which arrive more slowly when many accounts are added at once.
+      await (account.syncedAt
+        ? waitForEnd(job, { maxSilentMs: laterMs, maxTotalMs: laterMs })
+        : waitForEnd(job, { maxSilentMs: timeoutMs, maxTotalMs: Math.max(timeoutMs, maxFirstWaitMs) }));
+      return { isNew: true, error: null };
+    } catch (error) {
+      // A closed account is rejected as missing, whatever the broker's error is.
+      const current = await findAccountById(db, account.id);
+      if (!current) throw new ApiRuleError('forbidden');
+      if (error instanceof BrokerError && current.syncedAt)
+        return { isNew: true, error: getRefusalCode(error) };
+      // The imported deals are shown without the deals of the broker.
+      if (isMismatch(error)) return { isNew: false, error: 'currency_mismatch' };
+      throw error;
+    }
+  }
+
+  return {
+    async refresh(account) {
+      const { isNew, error } = await ensureSynchronised(account);
+      if (!isNew) return { account, error };
+      const current = await findAccountById(db, account.id);
+      if (!current) throw new ApiRuleError('forbidden');
+      return { account: current, error };
+    },
+    async stop() {
+      isStopping = true;
+      await Promise.allSettled([...running.values()].map(({ ended }) => ended));
+    },
+  };
+}

@@ -1,0 +1,251 @@
+import type { MonthEntity, StatementDealEntity } from '@parque/contract';
+import { listClosedTrades, getClosingDay, computeMonthFigures, type DayZone } from '@parque/domain/journal';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { brokerAccounts, brokerDeals, journalHours, journalTrades } from '../../../core/database/schema';
+import { findAccountById, lockAccount } from '../accounts/account-repository';
+import { listDealsAfter } from '../deals/deal-repository';
+import { addDeals } from '../deals/store-deals';
+import { header, importReport } from '../testing/statement';
+import { trader } from '../testing/trader';
+import { listTradesBetween } from '../trades/trade-repository';
+import { computeMonthOfHours } from './month-of-hours';
+import { rebuildFigures } from './rebuild';
+
+const zones: readonly DayZone[] = ['server', 'America/Bogota', 'Asia/Kolkata', 'Europe/Madrid'];
+const always = { from: Date.UTC(1971, 0), to: Date.UTC(2100, 0) };
+
+type Api = Awaited<ReturnType<typeof trader>>;
+type Db = Api['db'];
+
+async function accountOf(db: Db, id: number) {
+  const account = await findAccountById(db, id);
+  if (!account) throw new Error('the account is missing');
+  return account;
+}
+
+/** Expects that the stored trades and hours are those that the pure functions compute from all deals. */
+async function expectRecomputed(db: Db, id: number) {
+  const account = await accountOf(db, id);
+  const trades = listClosedTrades(await listDealsAfter(db, account, undefined, 1_000_000));
+  const byTicket = (one: { ticket: string }, other: { ticket: string }) =>
+    one.ticket < other.ticket ? -1 : 1;
+  const stored = await listTradesBetween(db, account, always);
+  expect(stored.toSorted(byTicket)).toEqual(trades.toSorted(byTicket));
+  for (const zone of zones) {
+    const months = new Set(trades.map((trade) => getClosingDay(trade, zone).slice(0, 7)));
+    for (const text of months) {
+      const month = { year: Number(text.slice(0, 4)), month: Number(text.slice(5)) };
+      const { days, ...expected } = computeMonthFigures(trades, month, zone);
+      const { days: found, ...figures } = await computeMonthOfHours(db, account, month, zone);
+      expect(figures).toEqual(expected);
+      expect(found).toEqual(days.map((day) => ({ ...day, trades: [] })));
+    }
+  }
+  const counted = await db.select().from(journalHours).where(eq(journalHours.accountId, id));
+  expect(counted.reduce((sum, hour) => sum + hour.trades, 0)).toBe(trades.length);
+}
+
+const cents = (min: number, max: number) => fc.integer({ min, max });
+/** Two daylight-saving changes and the end of a month. */
+const begins = [Date.UTC(2026, 2, 8, 5), Date.UTC(2026, 2, 28, 22), Date.UTC(2026, 3, 30, 18)];
+
+const kind = fc.constantFrom<Pick<StatementDealEntity, 'type' | 'entry'>>(
+  { type: 'buy', entry: 'in' },
+  { type: 'sell', entry: 'in' },
+  { type: 'sell', entry: 'out' },
+  { type: 'buy', entry: 'out' },
+  { type: 'sell', entry: 'inout' },
+  { type: 'buy', entry: 'inout' },
+  { type: 'sell', entry: 'out_by' },
+  { type: 'charge', entry: 'none' },
+);
+
+/** Deals of few positions and tickets, so that they are late, partial, reversed, corrected and cancelled. */
+const anyDeal: fc.Arbitrary<StatementDealEntity> = fc
+  .record({
+    ticket: fc.integer({ min: 1, max: 40 }),
+    position: fc.integer({ min: 1, max: 6 }),
+    kind,
+    volume: fc.integer({ min: 1, max: 300 }),
+    price: fc.integer({ min: 10_000, max: 13_000 }),
+    begin: fc.constantFrom(...begins),
+    minutes: fc.integer({ min: 0, max: 36 * 60 }),
+    commission: cents(-900, 0),
+    fee: cents(-100, 0),
+    swap: cents(-500, 200),
+    profit: cents(-50_000, 50_000),
+  })
+  .map(({ ticket, position, kind: { type, entry }, volume, price, begin, minutes, ...amounts }) => ({
+    ticket: String(ticket),
+    order: String(ticket),
+    positionId: type === 'charge' ? '' : String(position),
+    type,
+    entry,
+    symbol: 'EURUSD',
+    volumeLots: volume / 100,
+    price: price / 10_000,
+    time: begin + minutes * 60_000,
+    comment: '',
+    ...amounts,
+  }));
+
+const someDeals = fc.uniqueArray(anyDeal, { minLength: 1, maxLength: 25, selector: ({ ticket }) => ticket });
+
+const step = fc.oneof(
+  fc.record({ name: fc.constant('sync' as const), deals: someDeals }),
+  fc.record({
+    name: fc.constant('import' as const),
+    deals: someDeals,
+    digits: fc.constantFrom(2, 2, 3),
+  }),
+  fc.record({ name: fc.constantFrom('undo' as const, 'redo' as const), index: fc.nat({ max: 3 }) }),
+);
+
+async function run(
+  { ana, db }: Api,
+  number: number,
+  steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[],
+) {
+  const [first, ...own] = [{ name: 'import' as const, deals: [], digits: 2 }, ...steps];
+  const imports: number[] = [];
+  const add = async (deals: readonly StatementDealEntity[], digits: number) => {
+    const { body } = await importReport(ana, header(number, { digits }), deals);
+    imports.push(body.statement.id as number);
+    return body.account.id as number;
+  };
+  const id = await add(first?.deals ?? [], 2);
+  for (const one of own) {
+    if (one.name === 'import') await add(one.deals, one.digits);
+    else if (one.name === 'sync') await sync(db, id, one.deals);
+    else await ana.post(`/statements/${imports[one.index % imports.length]}/${one.name}`);
+    await expectRecomputed(db, id);
+  }
+}
+
+/** Stores deals as a sync with the broker does. Their instants are those of a server at UTC+02:00. */
+const sync = (db: Db, id: number, deals: readonly StatementDealEntity[]) =>
+  db.transaction(async (tx) => {
+    const account = await lockAccount(tx, id);
+    if (!account) throw new Error('the account is missing');
+    const stored = deals.map(({ stopLoss, takeProfit, ...deal }) => ({
+      ...deal,
+      ...(stopLoss !== undefined && { stopLoss }),
+      ...(takeProfit !== undefined && { takeProfit }),
+      at: deal.time - 7_200_000,
+    }));
+    await addDeals(tx, account, stored, 'broker');
+  });
+
+test('after any syncs, imports, corrections, undos and redos, trades and months equal those computed from the deals', async () => {
+  const api = await trader();
+  let number = 30_000_000;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+      number += 1;
+      await run(api, number, steps);
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
+});
+
+test('after a report with more decimals, the share of the opening costs of each trade has these decimals', async () => {
+  const api = await trader();
+  const { ana, db } = api;
+  const deal: StatementDealEntity = {
+    ticket: '1',
+    order: '1',
+    positionId: '1',
+    type: 'buy',
+    entry: 'in',
+    symbol: 'EURUSD',
+    volumeLots: 3,
+    price: 1.1,
+    time: Date.UTC(2026, 2, 9, 10),
+    comment: '',
+    commission: -100,
+    fee: 0,
+    swap: 0,
+    profit: 0,
+  };
+  const closing = { ...deal, ticket: '2', type: 'sell', entry: 'out', volumeLots: 1, commission: 0 } as const;
+  const { body } = await importReport(ana, header(30_000_000), [deal, closing]);
+  await importReport(ana, header(30_000_000, { digits: 3 }), [{ ...deal, ticket: '3', positionId: '3' }]);
+  const id = body.account.id as number;
+  const [trade] = await db.select().from(journalTrades).where(eq(journalTrades.accountId, id));
+  expect(trade?.commission).toBe(-333);
+  await expectRecomputed(db, id);
+});
+
+const anyHistory = fc.sample(someDeals, { numRuns: 4, seed: 7 }).flat();
+
+async function imported() {
+  const api = await trader();
+  const deals = anyHistory.map((deal, index) => ({ ...deal, ticket: String(index + 1) }));
+  const { body } = await importReport(api.ana, header(30_000_000), deals);
+  const id = body.account.id as number;
+  return {
+    ...api,
+    id,
+    version: async () => (await accountOf(api.db, id)).figuresVersion,
+    age: () => api.db.update(brokerAccounts).set({ figuresVersion: 0 }).where(eq(brokerAccounts.id, id)),
+  };
+}
+
+test('the hours of an account of an earlier version are computed in the background, and its trades are not', async () => {
+  const { db, id, age, version } = await imported();
+  await db.delete(journalHours);
+  await db.update(journalTrades).set({ comment: 'as stored' });
+  await age();
+  await rebuildFigures(db);
+  expect(await version()).toBeGreaterThan(0);
+  const stored = await db.select().from(journalTrades);
+  expect(new Set(stored.map(({ comment }) => comment))).toEqual(new Set(['as stored']));
+  await db.update(journalTrades).set({ comment: '' });
+  await expectRecomputed(db, id);
+});
+
+test('after a change of the rule of trades, the trades are computed again and the obsolete ones are removed', async () => {
+  const { db, id, age } = await imported();
+  const [row] = await db.select().from(journalTrades).limit(1);
+  if (!row) throw new Error('no trade');
+  await db.update(journalTrades).set({ profit: 1 });
+  await db.insert(journalTrades).values({ ...row, ticket: 'obsolete' });
+  await age();
+  await rebuildFigures(db, { version: 9, tradesSince: 9 });
+  await expectRecomputed(db, id);
+});
+
+test('a rebuild that was stopped continues after the last stored position', async () => {
+  const { db, id, age } = await imported();
+  await age();
+  await db.update(brokerAccounts).set({ rebuiltTo: '3' });
+  await db.update(journalTrades).set({ comment: 'as stored' });
+  await rebuildFigures(db, { version: 9, tradesSince: 9 });
+  const stored = await db.select().from(journalTrades).where(eq(journalTrades.accountId, id));
+  const kept = stored.filter(({ comment }) => comment === 'as stored');
+  expect(new Set(kept.map(({ positionId }) => positionId))).toEqual(new Set(['1', '2', '3']));
+  expect((await accountOf(db, id)).rebuiltTo).toBeNull();
+});
+
+test('a month of many trades has the same figures without lists, also before its hours are computed', async () => {
+  const { ana, db, id, age, now } = await imported();
+  const deals = await db.select().from(brokerDeals);
+  const last = new Date(Math.max(...deals.map(({ time }) => +time)));
+  const today = now();
+  const offset =
+    (last.getUTCFullYear() - today.getUTCFullYear()) * 12 + last.getUTCMonth() - today.getUTCMonth();
+  const month = async (own: Record<string, unknown>) =>
+    (await ana.post(`/mt5/history/${offset}`, { id, ...own })).body as MonthEntity;
+  const whole = await month({});
+  expect(whole.trades).toBeGreaterThan(1);
+  const days = whole.days.map((day) => ({ ...day, op: [] }));
+  const few = { ...whole, days };
+  expect(whole.days.map(({ trades, op }) => trades - op.length)).toEqual(whole.days.map(() => 0));
+  expect(await month({ most_trades: whole.trades })).toEqual(whole);
+  expect(await month({ most_trades: whole.trades - 1 })).toEqual(few);
+  await age();
+  await db.delete(journalHours);
+  expect(await month({ most_trades: whole.trades })).toEqual(whole);
+  expect(await month({ most_trades: whole.trades - 1 })).toEqual(few);
+});

@@ -1,0 +1,93 @@
+import {
+  addSums,
+  getClosingWall,
+  toDateKey,
+  getMonthBounds,
+  buildMonthOfSums,
+  toServerWalls,
+  toTradeSums,
+  type CalendarMonth,
+  type DateKey,
+  type DayZone,
+  type MonthFigures,
+  type TradeSums,
+  type ZoneName,
+} from '@parque/domain/journal';
+import { msPerHour } from '@parque/domain/durations';
+import type { Database } from '../../../core/database/database';
+import type { Account } from '../accounts/account-repository';
+import { toClosing } from '../trades/trade-row';
+import {
+  sumDaysBetween,
+  truncateToHour,
+  listHoursBetween,
+  listTradesInHours,
+  type HourSums,
+} from './hour-repository';
+
+type Whose = Pick<Account, 'id' | 'zone'>;
+
+/**
+ * Returns the day to which all trades of an hour belong; undefined when a day may begin, or a clock may change, within
+ * the
+ * hour.
+ */
+function findDay({ wall, at }: HourSums, { zone: serverZone }: Whose, zone: ZoneName): DateKey | undefined {
+  const first = toClosing(at, wall, serverZone);
+  const length = msPerHour - 1;
+  const last = toClosing(at === null ? null : at + length, wall + length, serverZone);
+  const [from, to] = [getClosingWall(first, zone), getClosingWall(last, zone)];
+  const isSteady = last.closedAt - first.closedAt === length && to - from === length;
+  const day = toDateKey(from);
+  return isSteady && toDateKey(to) === day ? day : undefined;
+}
+
+/**
+ * Returns the sums of the days of a month in a time zone other than the server's. It may contain days before and after
+ * the month.
+ */
+async function sumDaysInZone(
+  db: Database,
+  whose: Whose,
+  month: CalendarMonth,
+  zone: ZoneName,
+): Promise<ReadonlyMap<DateKey, TradeSums>> {
+  const { from, to } = toServerWalls(getMonthBounds(month), zone, whose.zone);
+  const hours = await listHoursBetween(db, whose.id, { from: truncateToHour(from), to });
+  const days = new Map<DateKey, TradeSums>();
+  const add = (day: DateKey, sums: TradeSums) => {
+    const previousSums = days.get(day);
+    days.set(day, previousSums ? addSums(previousSums, sums) : sums);
+  };
+  const placed = hours.map((hour) => ({
+    hour,
+    wall: Math.round(hour.wall),
+    day: findDay(hour, whose, zone),
+  }));
+  const divided = new Set(placed.flatMap(({ wall, day }) => (day === undefined ? [wall] : [])));
+  for (const { hour, wall, day } of placed) {
+    if (day !== undefined && !divided.has(wall)) add(day, hour);
+  }
+  for (const trade of await listTradesInHours(db, whose, [...divided])) {
+    add(toDateKey(getClosingWall(trade, zone)), toTradeSums(trade));
+  }
+  return days;
+}
+
+/**
+ * Computes the figures of a month from the hours of an account, without lists of trades. For an hour within which a
+ * day of
+ * the time zone begins, the single trades are read.
+ */
+export async function computeMonthOfHours(
+  db: Database,
+  whose: Whose,
+  month: CalendarMonth,
+  zone: DayZone,
+): Promise<MonthFigures> {
+  const days =
+    zone === 'server'
+      ? await sumDaysBetween(db, whose.id, getMonthBounds(month))
+      : await sumDaysInZone(db, whose, month, zone);
+  return buildMonthOfSums(month, days);
+}

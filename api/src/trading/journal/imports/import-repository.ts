@@ -1,0 +1,259 @@
+import { and, asc, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import type { CallArguments, StatementDealEntity } from '@parque/contract';
+import { listEarlierTickets } from '@parque/domain/journal';
+import { hasOwnedText } from '../../../core/database/equals-any';
+import type { Database } from '../../../core/database/database';
+import { brokerDeals, importedDeals, statementImports } from '../../../core/database/schema';
+
+export type ImportRow = typeof statementImports.$inferSelect;
+
+export async function insertImport(
+  db: Database,
+  row: Pick<ImportRow, 'userId' | 'header' | 'createdAt'>,
+): Promise<number> {
+  const [made] = await db.insert(statementImports).values(row).returning({ id: statementImports.id });
+  if (!made) throw new Error('the import was not inserted');
+  return made.id;
+}
+
+/** Counts the stored deals of a user's confirmed imports, and the imports that are not confirmed. */
+export async function measureImports(
+  db: Database,
+  userId: number,
+): Promise<{ readonly deals: number; readonly open: number }> {
+  const { added, known, accountId } = statementImports;
+  const isOpen = isNull(accountId);
+  const [row] = await db
+    .select({
+      deals: sql<number>`coalesce(sum(${added} + ${known}) filter (where not ${isOpen}), 0)`.mapWith(Number),
+      open: sql<number>`count(*) filter (where ${isOpen})`.mapWith(Number),
+    })
+    .from(statementImports)
+    .where(eq(statementImports.userId, userId));
+  return row ?? { deals: 0, open: 0 };
+}
+
+/**
+ * Deletes imports that were opened before a time and never confirmed, with their deals.
+ *
+ * @param userId - Deletes only imports of this user; without it, of all users.
+ */
+export async function removeLeftImports(db: Database, before: Date, userId?: number): Promise<void> {
+  await db
+    .delete(statementImports)
+    .where(
+      and(
+        userId === undefined ? undefined : eq(statementImports.userId, userId),
+        isNull(statementImports.accountId),
+        lt(statementImports.createdAt, before),
+      ),
+    );
+}
+
+/** Returns a key of 64 bits, because the id in a request may be any whole number. */
+const lockKey = (id: number) => sql`hashtextextended('statement import', ${id})`;
+
+/**
+ * Locks an import until the transaction ends. It does not lock the row, so that the import can be cancelled while its
+ * deals
+ * are added.
+ *
+ * @returns False when another transaction holds the lock.
+ */
+export async function tryLockImport(tx: Database, id: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${lockKey(id)}) as locked`,
+  );
+  return rows[0]?.locked ?? false;
+}
+
+/** Locks an import as {@link tryLockImport} does, and waits for a transaction that holds the lock. */
+export async function lockImport(tx: Database, id: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey(id)})`);
+}
+
+export async function findImportById(
+  db: Database,
+  userId: number,
+  id: number,
+): Promise<ImportRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(statementImports)
+    .where(and(eq(statementImports.id, id), eq(statementImports.userId, userId)));
+  return row;
+}
+
+/** Marks an import that is not done as cancelled. @returns False when no such import exists. */
+export async function cancelImport(db: Database, userId: number, id: number, at: Date): Promise<boolean> {
+  const open = and(
+    eq(statementImports.id, id),
+    eq(statementImports.userId, userId),
+    isNull(statementImports.accountId),
+  );
+  const cancelled = await db
+    .update(statementImports)
+    .set({ cancelledAt: at })
+    .where(open)
+    .returning({ id: statementImports.id });
+  return cancelled.length > 0;
+}
+
+/** Stores the error code of an attempt; null when a new attempt starts. */
+export async function setFailure(db: Database, id: number, failure: string | null): Promise<void> {
+  await db.update(statementImports).set({ failure }).where(eq(statementImports.id, id));
+}
+
+/** Returns a confirmed import with its recorded deals, locked until the transaction ends. */
+export async function lockConfirmedImport(
+  tx: Database,
+  userId: number,
+  id: number,
+): Promise<ImportRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(statementImports)
+    .where(
+      and(
+        eq(statementImports.id, id),
+        eq(statementImports.userId, userId),
+        eq(statementImports.hasDeals, true),
+      ),
+    )
+    .for('update');
+  return row;
+}
+
+/** Returns the imports whose deals are part of an account, ordered by their first deal. */
+export async function listActiveImports(db: Database, accountId: number): Promise<ImportRow[]> {
+  return db
+    .select()
+    .from(statementImports)
+    .where(and(eq(statementImports.accountId, accountId), isNull(statementImports.undoneAt)))
+    .orderBy(asc(statementImports.firstTime), asc(statementImports.id));
+}
+
+export async function removeImport(tx: Database, id: number): Promise<void> {
+  await tx.delete(statementImports).where(eq(statementImports.id, id));
+}
+
+export async function updateImport(
+  tx: Database,
+  id: number,
+  change: Partial<Omit<ImportRow, 'id' | 'userId'>>,
+): Promise<ImportRow> {
+  const [row] = await tx.update(statementImports).set(change).where(eq(statementImports.id, id)).returning();
+  if (!row) throw new Error('a locked import is missing');
+  return row;
+}
+
+export async function listAccountImports(
+  db: Database,
+  accountId: number,
+  { after, limit }: CallArguments<'listImports'>['query'],
+): Promise<ImportRow[]> {
+  const older = after === undefined ? undefined : lt(statementImports.id, after);
+  const query = db
+    .select()
+    .from(statementImports)
+    .where(and(eq(statementImports.accountId, accountId), older))
+    .orderBy(desc(statementImports.id));
+  return limit === undefined ? query : query.limit(limit);
+}
+
+export async function countWaiting(db: Database, importId: number): Promise<number> {
+  const [row] = await db
+    .select({ deals: count() })
+    .from(importedDeals)
+    .where(eq(importedDeals.importId, importId));
+  return row?.deals ?? 0;
+}
+
+/** Deals that one statement inserts. A statement of 2,000 deals would delay the calls of other users. */
+const dealsPerStatement = 250;
+
+async function insertSome(
+  db: Database,
+  importId: number,
+  deals: readonly StatementDealEntity[],
+): Promise<StatementDealEntity[]> {
+  const { rows } = await db.execute<{ ticket: string }>(sql`
+    insert into imported_deals (import_id, ticket, deal)
+    select ${importId}, deal->>'ticket', deal from jsonb_array_elements(${JSON.stringify(deals)}::jsonb) deal
+    on conflict do nothing
+    returning ticket`);
+  const inserted = new Set(rows.map(({ ticket }) => ticket));
+  return deals.filter(({ ticket }) => inserted.delete(ticket));
+}
+
+/** Inserts deals of an import. @returns The deals that it did not contain before. */
+export async function insertWaiting(
+  db: Database,
+  importId: number,
+  deals: readonly StatementDealEntity[],
+): Promise<StatementDealEntity[]> {
+  const inserted: StatementDealEntity[] = [];
+  for (let batchStart = 0; batchStart < deals.length; batchStart += dealsPerStatement)
+    inserted.push(
+      ...(await insertSome(db, importId, deals.slice(batchStart, batchStart + dealsPerStatement))),
+    );
+  return inserted;
+}
+
+/** Returns the next tickets of an import, in their order. */
+export async function listImportTickets(
+  db: Database,
+  importId: number,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const { ticket } = importedDeals;
+  const rows = await db
+    .select({ ticket })
+    .from(importedDeals)
+    .where(and(eq(importedDeals.importId, importId), gt(ticket, after)))
+    .orderBy(asc(ticket))
+    .limit(limit);
+  return rows.map((row) => row.ticket);
+}
+
+/** A deal of an account. */
+export interface KnownDeal extends Pick<StatementDealEntity, 'ticket' | 'positionId' | 'type' | 'time'> {
+  /** Whether only imports contain it. */
+  readonly isImported: boolean;
+}
+
+/**
+ * Returns the account's deals that have the ticket, an earlier version of it, or the position of one of these deals.
+ */
+export async function findKnownDeals(
+  db: Database,
+  accountId: number,
+  deals: readonly Pick<StatementDealEntity, 'ticket' | 'positionId'>[],
+): Promise<KnownDeal[]> {
+  const tickets = [...new Set(deals.flatMap((deal) => [deal.ticket, ...listEarlierTickets(deal)]))];
+  const positions = [...new Set(deals.map(({ positionId }) => positionId))].filter((id) => id !== '');
+  const { ticket, positionId, type, time, isImported } = brokerDeals;
+  const owner = eq(brokerDeals.accountId, accountId);
+  const rows = await db
+    .select({ ticket, positionId, type, time, isImported })
+    .from(brokerDeals)
+    .where(
+      or(
+        hasOwnedText(brokerDeals, owner, ticket, tickets, 1),
+        hasOwnedText(brokerDeals, owner, positionId, positions),
+      ),
+    );
+  return rows.map((row) => ({ ...row, time: +row.time }));
+}
+
+/** Returns the time of an account's first deal on the server's clock. */
+export async function findFirstDealTime(db: Database, accountId: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ time: brokerDeals.time })
+    .from(brokerDeals)
+    .where(eq(brokerDeals.accountId, accountId))
+    .orderBy(asc(brokerDeals.time))
+    .limit(1);
+  return row && +row.time;
+}

@@ -1,0 +1,452 @@
+import { eq } from 'drizzle-orm';
+import {
+  brokerAccounts,
+  brokerDeals,
+  importedDeals,
+  journalTrades,
+  statementImports,
+} from '../../../core/database/schema';
+import { runSweeps } from '../../../sweeps';
+import { addDeals } from '../deals/store-deals';
+import { credentials, trader } from '../testing/trader';
+import { header, importReport, reportDeals } from '../testing/statement';
+
+const login = 10_001_234;
+const [january, march, june] = [Date.UTC(2025, 0, 1), Date.UTC(2025, 2, 1), Date.UTC(2025, 5, 1)];
+
+test('a report becomes an account with its months, its balance and its trades', async () => {
+  const { ana, now } = await trader();
+  const deals = reportDeals(login, january, june);
+  const { body, fresh } = await importReport(ana, header(login, { opening_balance: 1_000_000 }), deals);
+  expect(fresh).toBe(deals.length);
+  expect(body.statement).toMatchObject({
+    added: deals.length,
+    known: 0,
+    matching: 25,
+    printed: 25,
+    first_day: new Date(deals[0]?.time ?? 0).toISOString().slice(0, 10),
+  });
+  expect(body.account).toMatchObject({ gateway: 'statement', server: 'FxPro-MT5', synced_at: null });
+
+  const moved = deals.reduce((sum, deal) => sum + deal.profit + deal.swap + deal.commission + deal.fee, 0);
+  const balance = await ana.post('/mt5/account/balance', body.account);
+  expect(balance.body.balance).toBeCloseTo((1_000_000 + moved) / 100, 9);
+
+  const offset = -((now().getUTCFullYear() - 2025) * 12 + now().getUTCMonth() - 3);
+  const april = await ana.post(`/mt5/history/${offset}`, body.account);
+  const closed = deals.filter(
+    ({ entry, time }) => entry === 'out' && new Date(time).toISOString().startsWith('2025-04'),
+  );
+  expect(april.body).toMatchObject({
+    year: 2025,
+    month: 4,
+    trades: closed.length,
+    sync_error: null,
+    as_of: null,
+  });
+});
+
+test('importing the same report again adds nothing, and a longer report adds its new deals', async () => {
+  const { ana, db } = await trader();
+  const [short, long] = [reportDeals(login, january, march), reportDeals(login, january, june)];
+  const first = await importReport(ana, header(login), short);
+  const again = await importReport(ana, header(login), short);
+  expect([again.fresh, again.body.statement.added, again.body.statement.known]).toEqual([0, 0, short.length]);
+  const longer = await importReport(ana, header(login), long);
+  expect(longer.opened.account.id).toBe(first.body.account.id);
+  expect(longer.body.statement).toMatchObject({ added: long.length - short.length, known: short.length });
+  expect(await db.select().from(brokerDeals)).toHaveLength(long.length);
+  const { body: imports } = await ana.get(`/account/${first.body.account.id}/statements`);
+  expect(imports.map(({ added }: { added: number }) => added)).toEqual([
+    long.length - short.length,
+    0,
+    short.length,
+  ]);
+});
+
+test('reports in any order result in the same trades and balance', async () => {
+  const { ana, signedIn, db } = await trader();
+  const eva = await signedIn('Eva', { owns: [3] });
+  const [early, late] = [reportDeals(login, january, march), reportDeals(login, march, june)];
+  const balanceOf = async (who: typeof ana, reports: (typeof early)[]) => {
+    let account = { id: 0 };
+    for (const deals of reports) {
+      const opening_balance = deals === early ? 500_000 : 777_777;
+      account = (await importReport(who, header(login, { opening_balance }), deals)).body.account;
+    }
+    return (await who.post('/mt5/account/balance', account)).body.balance as number;
+  };
+  expect(await balanceOf(ana, [late, early])).toBe(await balanceOf(eva, [early, late]));
+  const rows = await db.select().from(journalTrades);
+  const tradesOf = (accountId: number | undefined) =>
+    rows
+      .filter((row) => row.accountId === accountId)
+      .map(({ accountId: _, ...row }) => row)
+      .sort((a, b) => a.ticket.localeCompare(b.ticket));
+  const [one, two] = await db.select().from(brokerAccounts);
+  expect(tradesOf(one?.id)).toEqual(tradesOf(two?.id));
+});
+
+test('an import is not in the journal before its confirmation, and a dropped import is deleted', async () => {
+  const { ana, db } = await trader();
+  const { body: opened } = await ana.post('/statements', header(login));
+  const deals = reportDeals(login, january, march).slice(0, 100);
+  expect((await ana.post(`/statements/${opened.id}/deals`, { deals })).body).toEqual({
+    received: 100,
+    fresh: 100,
+  });
+  expect((await ana.post(`/statements/${opened.id}/deals`, { deals })).body).toEqual({
+    received: 0,
+    fresh: 0,
+  });
+  expect((await ana.get('/accounts')).body).toEqual([]);
+  expect(await db.select().from(brokerDeals)).toEqual([]);
+  expect((await ana.delete(`/statements/${opened.id}`)).status).toBe(204);
+  expect(await db.select().from(importedDeals)).toEqual([]);
+  expect((await ana.post(`/statements/${opened.id}/confirm`)).body.code).toBe('not_found');
+});
+
+test('an unconfirmed import is deleted with its deals by the sweep after a day, and a younger one is not', async () => {
+  const { ana, app, db, now, pass, settings, signedIn } = await trader();
+  const { body: left } = await ana.post('/statements', header(login));
+  await ana.post(`/statements/${left.id}/deals`, { deals: reportDeals(login, january, march) });
+  pass(25 * 3_600_000);
+  const eva = await signedIn('Eva', { owns: [2] });
+  const { body: recent } = await eva.post('/statements', header(login));
+  await runSweeps({ db, now, settings, log: app.log });
+  const rows = await db.select({ id: statementImports.id }).from(statementImports);
+  expect([rows, await db.select().from(importedDeals)]).toEqual([[{ id: recent.id }], []]);
+});
+
+test('an unconfirmed import is deleted after a day by the next import of its owner', async () => {
+  const { ana, signedIn, pass, db } = await trader();
+  const { body: left } = await ana.post('/statements', header(login));
+  pass(25 * 3_600_000);
+  const later = await signedIn('Ana');
+  await later.post('/statements', header(login + 1));
+  expect((await later.post(`/statements/${left.id}/confirm`)).status).toBe(404);
+  expect(await db.select().from(statementImports)).toHaveLength(1);
+});
+
+test("another user's import cannot be extended, confirmed or dropped", async () => {
+  const { ana, signedIn } = await trader();
+  const eva = await signedIn('Eva', { owns: [2] });
+  const { body: opened } = await ana.post('/statements', header(login));
+  const deals = reportDeals(login, january, march).slice(0, 3);
+  for (const { status, body } of [
+    await eva.post(`/statements/${opened.id}/deals`, { deals }),
+    await eva.post(`/statements/${opened.id}/confirm`),
+    await eva.delete(`/statements/${opened.id}`),
+  ]) {
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  }
+  expect((await ana.post(`/statements/${opened.id}/confirm`)).status).toBe(200);
+});
+
+test.each([2 ** 31, Number.MAX_SAFE_INTEGER])('there is no import %d', async (id) => {
+  const { ana } = await trader();
+  const deals = reportDeals(login, january, march).slice(0, 1);
+  expect(await ana.post(`/statements/${id}/deals`, { deals })).toMatchObject({ status: 404 });
+  expect(await ana.post(`/statements/${id}/confirm`)).toMatchObject({ status: 404 });
+  expect(await ana.get(`/statements/${id}`)).toMatchObject({ status: 404 });
+  expect(await ana.delete(`/statements/${id}`)).toMatchObject({ status: 404 });
+});
+
+test('a report in another currency than the account is rejected', async () => {
+  const { ana } = await trader();
+  await importReport(ana, header(login), reportDeals(login, january, march));
+  const { status, body } = await ana.post('/statements', header(login, { currency: 'EUR' }));
+  expect([status, body.code]).toEqual([409, 'statement_mismatch']);
+});
+
+test('amounts with other decimals than the account are converted exactly', async () => {
+  const { ana } = await trader();
+  const deals = reportDeals(login, january, march);
+  const { body } = await importReport(ana, header(login), deals);
+  const before = await ana.post('/mt5/account/balance', body.account);
+  const finer = deals.map((deal) => ({
+    ...deal,
+    ticket: `9${deal.ticket}`,
+    positionId: deal.positionId && `9${deal.positionId}`,
+    commission: deal.commission * 1000,
+    fee: deal.fee * 1000,
+    swap: deal.swap * 1000,
+    profit: deal.profit * 1000,
+  }));
+  await importReport(ana, header(login, { digits: 5 }), finer);
+  const after = await ana.post('/mt5/account/balance', body.account);
+  expect(after.body.balance).toBeCloseTo(before.body.balance * 2, 9);
+});
+
+test('a report adds to a registered account, and the deals of the broker replace those of the report', async () => {
+  const { ana, registered, db, simulator } = await trader();
+  simulator.setFault(login, 'hanging');
+  const account = await registered(login);
+  const deals = reportDeals(login, january, march);
+  const wrong = deals.map((deal) => ({ ...deal, profit: deal.profit + 100 }));
+  const { body } = await importReport(ana, header(login, { server: 'Parque-Demo' }), wrong);
+  expect(body.account).toMatchObject({ id: account.id, gateway: 'simulator' });
+  simulator.setFault(login, undefined);
+  await ana.post('/mt5/history/0', account);
+  const stored = await db.select().from(brokerDeals);
+  const profits = new Map(stored.map(({ ticket, profit }) => [ticket, profit]));
+  expect(deals.map(({ ticket }) => profits.get(ticket))).toEqual(deals.map(({ profit }) => profit));
+});
+
+test('registering an imported account links it and keeps its history', async () => {
+  const { ana, registered } = await trader();
+  const older = reportDeals(login, january, march).map((deal) => ({ ...deal, ticket: `77${deal.ticket}` }));
+  const { body } = await importReport(ana, header(login, { server: 'Parque-Demo' }), older);
+  const account = await registered(login);
+  expect(account).toMatchObject({ id: body.account.id, gateway: 'simulator' });
+  const { body: trades } = await ana.get(`/account/${account.id}/trades?to=2025-12-31`);
+  expect(trades.trades.length).toBeGreaterThan(10);
+});
+
+describe('an imported account whose broker uses another currency', () => {
+  async function imported() {
+    const api = await trader();
+    const older = reportDeals(login, january, march).map((deal) => ({ ...deal, ticket: `77${deal.ticket}` }));
+    const head = header(login, { server: 'Parque-Demo', currency: 'EUR', opening_balance: 12_345 });
+    const { body } = await importReport(api.ana, head, older);
+    const stored = async () => ({
+      accounts: await api.db.select().from(brokerAccounts),
+      deals: await api.db.select().from(brokerDeals).orderBy(brokerDeals.ticket),
+    });
+    return { ...api, account: body.account, stored };
+  }
+
+  test('is not linked and keeps its currency and its deals', async () => {
+    const { ana, serverId, stored } = await imported();
+    const before = await stored();
+    const { status, body } = await ana.post('/account', credentials(serverId('Parque-Demo'), login));
+    expect([status, body.code]).toEqual([409, 'currency_mismatch']);
+    expect(body.message).toMatch(/otra divisa/);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('shows its imported deals when the broker reports its currency after the link', async () => {
+    const { ana, registered, simulator, stored } = await imported();
+    const { deals } = await stored();
+    simulator.setFault(login, 'hanging');
+    const account = await registered(login);
+    simulator.setFault(login, undefined);
+    const month = await ana.post('/mt5/history/0', account);
+    expect(month.body).toMatchObject({ sync_error: 'currency_mismatch', currency: 'EUR' });
+    expect((await ana.post('/mt5/account/balance', account)).body.code).toBe('currency_mismatch');
+    const after = await stored();
+    expect(after.accounts).toMatchObject([{ currency: 'EUR', openingBalance: 12_345, syncedAt: null }]);
+    expect(after.deals).toEqual(deals);
+  });
+
+  test('is linked when it has no amounts', async () => {
+    const { ana, registered } = await trader();
+    const empty = header(login, { server: 'Parque-Demo', currency: 'EUR' });
+    await importReport(ana, empty, []);
+    const account = await registered(login);
+    expect((await ana.post('/mt5/history/0', account)).body).toMatchObject({
+      sync_error: null,
+      currency: 'USD',
+    });
+  });
+});
+
+describe('an imported account whose amounts have more decimals than its broker uses', () => {
+  async function linked(own: { readonly currency?: string; readonly digits: number }, unit: number) {
+    const api = await trader();
+    const [closing] = reportDeals(login, january, march).filter(({ entry }) => entry === 'out');
+    if (!closing) throw new Error('no deal');
+    const deal = {
+      ...closing,
+      ticket: '77',
+      positionId: '77',
+      commission: 0,
+      fee: 0,
+      swap: 0,
+      profit: 12_345,
+    };
+    await importReport(api.ana, header(login, { server: 'Parque-Demo', ...own }), [deal]);
+    const account = await api.registered(login);
+    const day = new Date(closing.time).toISOString().slice(0, 10);
+    const { body } = await api.ana.get(`/account/${account.id}/trades?from=${day}&to=${day}`);
+    const stored = await api.db.select().from(brokerAccounts);
+    expect(stored[0]?.digits).toBe(own.digits);
+    const own77 = body.trades.find(({ ticket }: { ticket: string }) => ticket === '77');
+    expect(own77.profit).toBe(12_345 * unit);
+    return { ...api, account };
+  }
+
+  test("keeps its amounts when it is linked, and converts the broker's amounts to its decimals", async () => {
+    const { ana, db, account } = await linked({ digits: 3 }, 0.001);
+    const [server] = await ana.get('/accounts').then(({ body }) => body);
+    expect(server).toMatchObject({ gateway: 'simulator', digits: 3 });
+    const rows = await db.select().from(brokerDeals);
+    const moved = rows
+      .filter(({ ticket, type }) => ticket !== '77' && type !== 'credit')
+      .reduce((sum, deal) => sum + deal.profit + deal.swap + deal.commission + deal.fee, 0);
+    const { body } = await ana.post('/mt5/account/balance', account);
+    expect(moved / 1000).toBeCloseTo(body.balance, 6);
+  });
+
+  test('keeps eight decimals exactly', async () => {
+    await linked({ digits: 8 }, 0.00000001);
+  });
+});
+
+test('a report with more decimals raises the decimals of the account and changes no stored amount', async () => {
+  const { ana, db } = await trader();
+  const deals = reportDeals(login, january, march);
+  const { body: first } = await importReport(ana, header(login, { opening_balance: 500 }), deals);
+  const before = await ana.post('/mt5/account/balance', first.account);
+  const [deal] = deals;
+  const tiny = { ...deal, ticket: '99', positionId: '', type: 'charge', entry: 'none', symbol: '' } as const;
+  const costs = { commission: 0, fee: 0, swap: 0, profit: 12_345 };
+  if (!deal) throw new Error('no deal');
+  await importReport(ana, header(login, { digits: 8 }), [{ ...deal, ...tiny, ...costs }]);
+  const after = await ana.post('/mt5/account/balance', first.account);
+  expect(after.body.balance).toBeCloseTo(before.body.balance + 0.00012345, 9);
+  expect((await db.select().from(brokerAccounts))[0]).toMatchObject({
+    digits: 8,
+    openingBalance: 500_000_000,
+  });
+});
+
+describe('a cancelled deal', () => {
+  async function withClosing() {
+    const api = await trader();
+    const deals = reportDeals(login, january, march);
+    const { body } = await importReport(api.ana, header(login), deals);
+    const deal = deals.find(({ entry, profit }) => entry === 'out' && profit !== 0);
+    if (!deal) throw new Error('no deal');
+    const none = { commission: 0, fee: 0, swap: 0, profit: 0 };
+    const cancelled = { ...deal, ...none, type: 'charge', entry: 'none', positionId: '' } as const;
+    const ticketsOfTrades = async () =>
+      (await api.db.select().from(journalTrades)).map(({ ticket }) => ticket);
+    expect(await ticketsOfTrades()).toContain(deal.ticket);
+    return { ...api, account: body.account, deals, deal, cancelled, ticketsOfTrades };
+  }
+
+  test('loses its profit and its trade when the broker reports it again', async () => {
+    const { db, account, deal, cancelled, ticketsOfTrades } = await withClosing();
+    await addDeals(db, account, [{ ...cancelled, at: deal.time }], 'broker');
+    expect(await ticketsOfTrades()).not.toContain(deal.ticket);
+    const [stored] = await db.select().from(brokerDeals).where(eq(brokerDeals.ticket, deal.ticket));
+    expect(stored).toMatchObject({ type: 'charge', entry: 'none', positionId: '', profit: 0 });
+  });
+
+  test('loses its profit and its trade when a later report shows it', async () => {
+    const { ana, account, deals, deal, cancelled, ticketsOfTrades } = await withClosing();
+    const before = await ana.post('/mt5/account/balance', account);
+    const later = deals.map((one) => (one === deal ? cancelled : one));
+    const { body } = await importReport(ana, header(login), later);
+    expect(body.statement).toMatchObject({ added: 0, known: deals.length });
+    expect(await ticketsOfTrades()).not.toContain(deal.ticket);
+    const after = await ana.post('/mt5/account/balance', account);
+    const lost = deal.profit + deal.swap + deal.commission + deal.fee;
+    expect(after.body.balance).toBeCloseTo(before.body.balance - lost / 100, 9);
+  });
+});
+
+describe('amounts that cannot be added exactly', () => {
+  async function withAmount(profit: number) {
+    const api = await trader();
+    const [deal] = reportDeals(login, january, march);
+    if (!deal) throw new Error('no deal');
+    const charge = { ...deal, type: 'charge', entry: 'none', symbol: '', positionId: '' } as const;
+    const big = { ...charge, commission: 0, fee: 0, swap: 0, profit };
+    const { status } = await importReport(api.ana, header(login), [big]);
+    const stored = async () => ({
+      accounts: await api.db.select().from(brokerAccounts),
+      deals: await api.db.select().from(brokerDeals),
+    });
+    return { ...api, big, status, stored };
+  }
+
+  test('are stored exactly up to the limit and can be imported again', async () => {
+    const { ana, big, status, stored } = await withAmount(999_999_999_999_999);
+    expect(status).toBe(200);
+    expect((await stored()).deals).toMatchObject([{ profit: 999_999_999_999_999 }]);
+    expect((await importReport(ana, header(login), [big])).status).toBe(200);
+    const [account] = (await ana.get('/accounts')).body;
+    expect((await ana.post('/mt5/account/balance', account)).body.balance).toBe(9_999_999_999_999.99);
+  });
+
+  test.each([
+    ['a deal', {}, 1_000_000_000_000_001, -1_000_000_000_000_001],
+    ['the sum of two deals', {}, 600_000_000_000_000, 600_000_000_000_000],
+    ['an opening balance', { opening_balance: 1e15 }, 1, 2],
+    ['the decimals of the report', { digits: 8 }, 9_000_000_000, 9_000_000_000],
+  ])('are rejected in an import by %s, and the import is not stored', async (_, own, first, second) => {
+    const { ana, big, stored } = await withAmount(200_000_000_000_000);
+    const before = await stored();
+    const [one, two] = [
+      { ...big, ticket: '901', profit: first },
+      { ...big, ticket: '902', profit: second },
+    ];
+    const { status, body } = await importReport(ana, header(login, own), [one, two]);
+    expect([status, body.code]).toEqual([422, 'amounts_too_large']);
+    expect(body.message).toMatch(/demasiado grandes/);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('are rejected in a request when they exceed exact whole numbers', async () => {
+    const { ana, big } = await withAmount(1);
+    const { body: opened } = await ana.post('/statements', header(login));
+    const deals = [{ ...big, ticket: '903', profit: 1e16 }];
+    const { status, body } = await ana.post(`/statements/${opened.id}/deals`, { deals });
+    expect([status, Object.values(body.fields)]).toEqual([422, ['El máximo es 9.007.199.254.740.991.']]);
+  });
+});
+
+test('a position with stored deals is not added again from a table of closed positions', async () => {
+  const { ana, db } = await trader();
+  const deals = reportDeals(login, january, march);
+  await importReport(ana, header(login), deals);
+  const asRows = deals.map((deal) => ({
+    ...deal,
+    ticket:
+      deal.entry === 'none' ? deal.ticket : `${deal.positionId}.${deal.entry === 'in' ? 'open' : 'close'}`,
+  }));
+  const { body } = await importReport(ana, header(login), asRows);
+  expect(body.statement.added).toBe(0);
+  expect(await db.select().from(brokerDeals)).toHaveLength(deals.length);
+});
+
+test.each([
+  [{ profit: 1.5 }],
+  [{ type: 'regalo' }],
+  [{ ticket: '' }],
+  [{ time: -1 }],
+  [{ volumeLots: -0.1 }],
+  [{ type: 'buy', volumeLots: 0 }],
+  [{ type: 'sell', volumeLots: 1e-9 }],
+  [{ secreto: 1 }],
+])('a deal with %j is rejected', async (change) => {
+  const { ana } = await trader();
+  const { body: opened } = await ana.post('/statements', header(login));
+  const [deal] = reportDeals(login, january, march);
+  const { status } = await ana.post(`/statements/${opened.id}/deals`, { deals: [{ ...deal, ...change }] });
+  expect(status).toBe(422);
+});
+
+test('a report with more than a hundred thousand deals is rejected', async () => {
+  const { ana, db } = await trader();
+  const { body: opened } = await ana.post('/statements', header(login));
+  const [deal] = reportDeals(login, january, march);
+  if (!deal) throw new Error('no deal');
+  const path = `/statements/${opened.id}/deals`;
+  const longest = 100_000;
+  await db
+    .update(statementImports)
+    .set({ known: longest - 1 })
+    .where(eq(statementImports.id, opened.id));
+  expect((await ana.post(path, { deals: [deal] })).status).toBe(200);
+  const { status, body } = await ana.post(path, { deals: [{ ...deal, ticket: 'one more' }] });
+  expect([status, body.code]).toEqual([422, 'statement_too_long']);
+});
+
+test('an import requires the journal product', async () => {
+  const { signedIn } = await trader();
+  const eva = await signedIn('Eva', { owns: [1] });
+  expect((await eva.post('/statements', header(login))).body.code).toBe('product_required');
+});

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { preferIndexOrder, type Database } from '../../../core/database/database';
+import { header, importReport, reportDeals } from '../testing/statement';
+import { trader } from '../testing/trader';
+import { findKnownDeals } from './import-repository';
+
+/** So many that the planner would take the index of positions for tickets, which has one level less. */
+const stored = 120_000;
+const requested = Array.from({ length: 20 }, (_, i) => ({ ticket: String(i + 1), positionId: `p${i + 1}` }));
+
+const insertDeals = (tx: Database, accountId: number) =>
+  tx.execute(sql`
+    insert into broker_deals (account_id, ticket, order_ticket, position_id, type, entry, symbol, volume_lots, price,
+      commission, fee, swap, profit, time, comment)
+    select ${accountId}, n::text, '', 'p' || n / 2, 'buy', 'in', 'EURUSD', 1, 1, 0, 0, 0, 0, now(), ''
+    from generate_series(1, ${stored}::int) n`);
+
+/** Returns how many entries of the indexes of deals this transaction has read. */
+async function entriesRead(tx: Database): Promise<number> {
+  const { rows } = await tx.execute<{ entries: number }>(sql`
+    select sum(pg_stat_get_xact_tuples_returned(indexrelid))::int as entries
+    from pg_index where indrelid = 'broker_deals'::regclass`);
+  return rows[0]?.entries ?? 0;
+}
+
+test('deals are looked up one by one when the statistics do not contain their account', async () => {
+  const { ana, db } = await trader();
+  const deals = reportDeals(10_001_234, Date.UTC(2025, 0, 1), Date.UTC(2025, 2, 1));
+  await importReport(ana, header(10_001_234), deals);
+  const { body } = await importReport(ana, header(10_001_235), []);
+  const id = Number(body.account.id);
+  await db.transaction(async (tx) => {
+    await preferIndexOrder(tx);
+    await insertDeals(tx, id);
+    // As another process does from time to time. It does not see the deals of this transaction.
+    await db.execute(sql`analyze broker_deals`);
+    const before = await entriesRead(tx);
+    const found = await findKnownDeals(tx, id, requested);
+    expect(found.length).toBeGreaterThan(requested.length);
+    expect((await entriesRead(tx)) - before).toBeLessThanOrEqual(4 * requested.length);
+  });
+});

@@ -1,0 +1,186 @@
+import type { StatementDealEntity } from '@parque/contract';
+import { toInstant, isTrade, filterNewDeals, type Deal } from '@parque/domain/journal';
+import type { Database } from '../../../core/database/database';
+import { ApiRuleError } from '../../../core/http/api-rule-error';
+import type { Account } from '../accounts/account-repository';
+import { addTrades } from '../deals/closed-trade-repository';
+import { computeTrades, storeDeals, computeClosedTrades } from '../deals/store-deals';
+import { recomputeHours } from '../hours/hour-repository';
+import * as repository from './import-repository';
+import type { ImportRow, KnownDeal } from './import-repository';
+import { copyDeals, listStretchDeals, listStretches, type Stretch } from './imported-deal-repository';
+
+/**
+ * Deals that are added in one batch. The database copies them with one statement, in about 20 ms, while the process
+ * computes
+ * their trades. Larger batches use more memory and save little time.
+ */
+const dealsPerBatch = 1000;
+/**
+ * Deals in one batch of an undo. Its batches are larger, because each is compared with all deals of the undone import.
+ */
+const dealsPerUndoBatch = 5000;
+
+/** Converts a deal to the account's decimals, which are at least those of the import. */
+function toAccountDeal({ zone }: Account, factor: number, deal: StatementDealEntity): Deal {
+  return {
+    ...deal,
+    commission: deal.commission * factor,
+    fee: deal.fee * factor,
+    swap: deal.swap * factor,
+    profit: deal.profit * factor,
+    at: toInstant(zone, deal.time),
+  };
+}
+
+/**
+ * Returns the deals that replace stored ones: cancelled deals, because a cancellation is final, and imported deals
+ * when the
+ * owner has chosen the values of the new report.
+ */
+function findReplacedDeals(
+  known: readonly KnownDeal[],
+  deals: readonly StatementDealEntity[],
+  takesChanges: boolean,
+): StatementDealEntity[] {
+  const stored = new Map(known.map((deal) => [deal.ticket, deal]));
+  return deals.filter((deal) => {
+    const storedDeal = stored.get(deal.ticket);
+    if (!storedDeal) return false;
+    return (isTrade(storedDeal) && !isTrade(deal)) || (takesChanges && storedDeal.isImported);
+  });
+}
+
+/** Groups deals by position. Deals without a position are omitted, because they have no trades. */
+function groupByPosition(deals: readonly Deal[]): ReadonlyMap<string, readonly Deal[]> {
+  const positions = new Map<string, Deal[]>();
+  for (const deal of deals) {
+    const same = positions.get(deal.positionId);
+    if (same) same.push(deal);
+    else if (deal.positionId !== '') positions.set(deal.positionId, [deal]);
+  }
+  return positions;
+}
+
+/** An import whose deals are added to an account. */
+interface Move {
+  readonly row: ImportRow;
+  readonly account: Account;
+  /** Factor of the amounts. It is at least 1, because the account has at least as many decimals as the report. */
+  readonly factor: number;
+  /** When set, only deals that share a ticket or a position with this other import are added. */
+  readonly sharing?: number | undefined;
+}
+
+/** Replaces stored deals by those of the report. */
+async function addReplaced(
+  tx: Database,
+  { account, factor }: Move,
+  replaced: readonly StatementDealEntity[],
+): Promise<Iterable<number>> {
+  if (replaced.length === 0) return [];
+  const stored = replaced.map((deal) => ({ ...toAccountDeal(account, factor, deal), at: null }));
+  return (await storeDeals(tx, account, stored, 'import')).hours;
+}
+
+/** A batch of deals of an import. */
+interface Part {
+  readonly stretch: Stretch;
+  readonly deals: readonly StatementDealEntity[];
+  /** Deals of the account with one of their tickets or positions. */
+  readonly known: readonly KnownDeal[];
+}
+
+/**
+ * Copies the new deals of a batch to the account, and computes their trades at the same time.
+ *
+ * @param fresh - The deals that the account does not have.
+ * @returns The hours in which their trades closed.
+ */
+async function addFresh(
+  tx: Database,
+  { row, account, factor, sharing }: Move,
+  { stretch, deals, known }: Part,
+  fresh: readonly Deal[],
+): Promise<readonly number[]> {
+  if (fresh.length === 0) return [];
+  // Only positions with stored deals are read from the database again.
+  const begun = new Set(known.map(({ positionId }) => positionId));
+  const positions = groupByPosition(fresh);
+  const whole = [...positions].filter(([position]) => !begun.has(position)).map(([, deals]) => deals);
+  const continued = [...positions.keys()].filter((position) => begun.has(position));
+  // An undo reads only a part of the stretch. The account may have the other deals, so the tickets are listed.
+  const isWhole = sharing === undefined && fresh.length === deals.length;
+  const tickets = isWhole ? undefined : fresh.map(({ ticket }) => ticket);
+  const [trades] = await Promise.all([
+    computeClosedTrades(whole),
+    copyDeals(tx, { id: row.id, accountId: account.id, factor }, stretch, tickets),
+  ]);
+  const hours = await addTrades(tx, account.id, trades);
+  const again = await computeTrades(tx, account, continued);
+  return [...hours, ...again.hours];
+}
+
+/**
+ * Creates a function that adds up the absolute amounts of deals. It throws `amounts_too_large` when the sum exceeds
+ * `most`.
+ */
+function createAmountCheck(most: number) {
+  let sum = 0;
+  return (deals: readonly Deal[]): void => {
+    for (const { commission, fee, swap, profit } of deals)
+      sum += Math.abs(commission) + Math.abs(fee) + Math.abs(swap) + Math.abs(profit);
+    if (sum > most) throw new ApiRuleError('amounts_too_large');
+  };
+}
+
+export interface MoveOptions {
+  /** When set, only deals that share a ticket or a position with this other import are added. */
+  readonly sharing?: number;
+  /** Largest sum of the absolute amounts to add, in the smallest unit of the account. */
+  readonly maxAmounts?: number;
+  /** Called after each batch with the number of deals so far. When it throws, the import ends. */
+  readonly onBatch?: (deals: number) => Promise<void>;
+}
+
+/**
+ * Adds an import's deals to its account. Stored deals change only when they were cancelled, or when the owner has
+ * chosen the
+ * values of the import.
+ *
+ * @param tx - Holds the lock of the account, so that its deals do not change otherwise.
+ * @throws ApiRuleError - `amounts_too_large`
+ */
+export async function moveDeals(
+  tx: Database,
+  row: ImportRow,
+  account: Account,
+  { sharing, maxAmounts = Infinity, onBatch }: MoveOptions = {},
+) {
+  const move = { row, account, factor: 10 ** (account.digits - row.header.digits), sharing };
+  const checkAmounts = createAmountCheck(maxAmounts);
+  const size = sharing === undefined ? dealsPerBatch : dealsPerUndoBatch;
+  let [total, added] = [0, 0];
+  let [first, last] = [Infinity, -Infinity];
+  const hours = new Set<number>();
+  for (const stretch of await listStretches(tx, row.id, size)) {
+    const deals = await listStretchDeals(tx, row.id, stretch, sharing);
+    for (const { time } of deals) {
+      first = Math.min(first, time);
+      last = Math.max(last, time);
+    }
+    const existingDeals = await repository.findKnownDeals(tx, account.id, deals);
+    const fresh = filterNewDeals(existingDeals, deals).map((deal) =>
+      toAccountDeal(account, move.factor, deal),
+    );
+    checkAmounts(fresh);
+    const closing = await addFresh(tx, move, { stretch, deals, known: existingDeals }, fresh);
+    const replaced = findReplacedDeals(existingDeals, deals, row.header.takes_changes);
+    for (const hour of [...closing, ...(await addReplaced(tx, move, replaced))]) hours.add(hour);
+    added += fresh.length;
+    total += deals.length;
+    await onBatch?.(total);
+  }
+  await recomputeHours(tx, account.id, hours);
+  return { total, added, first, last };
+}

@@ -1,0 +1,96 @@
+import type { CallAnswer, UserEntity } from '@parque/contract';
+import { preferIndexOrder, type Database } from '../../../core/database/database';
+import type { Services } from '../../../core/http/area';
+import { ApiRuleError } from '../../../core/http/api-rule-error';
+import { toAccountEntity, type Account } from '../accounts/account-repository';
+import { requireJournal } from '../accounts/owner';
+import { removeTrades } from '../deals/closed-trade-repository';
+import { removeImportedDeals } from '../deals/deal-repository';
+import { raiseDigits } from '../deals/digits';
+import { computeTrades } from '../deals/store-deals';
+import { recomputeHours } from '../hours/hour-repository';
+import * as repository from './import-repository';
+import type { ImportRow } from './import-repository';
+import { toImportEntity, computeMaxAmounts, requireSameCurrency, lockTargetAccount } from './imports';
+import { linkPositions } from './link-positions';
+import { moveDeals } from './move-deals';
+import { updateOpening } from './opening-balance';
+
+/** A confirmed import and its account, both locked. */
+async function lockImportAndAccount(tx: Database, person: UserEntity, id: number) {
+  const row = await repository.lockConfirmedImport(tx, person.id, id);
+  if (!row?.accountId) throw new ApiRuleError('not_found');
+  return { row, account: await lockTargetAccount(tx, row.accountId) };
+}
+
+const ticketsPerBatch = 5000;
+
+/** Removes the deals of an import, and adds again those that other imports contain. */
+async function removeDeals(tx: Database, row: ImportRow, account: Account): Promise<void> {
+  const positions = new Set<string>();
+  const hours = new Set<number>();
+  for (let after = ''; ;) {
+    const tickets = await repository.listImportTickets(tx, row.id, after, ticketsPerBatch);
+    const removed = await removeImportedDeals(tx, account.id, tickets);
+    const closings = removed.map(({ ticket }) => ticket);
+    for (const hour of await removeTrades(tx, account.id, closings)) hours.add(hour);
+    for (const { positionId } of removed) if (positionId !== '') positions.add(positionId);
+    after = tickets.at(-1) ?? after;
+    if (tickets.length < ticketsPerBatch) break;
+  }
+  const recomputedTrades = await computeTrades(tx, account, [...positions]);
+  for (const hour of recomputedTrades.hours) hours.add(hour);
+  await recomputeHours(tx, account.id, hours);
+  const remainingImports = (await repository.listActiveImports(tx, account.id)).filter(
+    ({ hasDeals }) => hasDeals,
+  );
+  const inOrder = remainingImports.sort((one, other) => one.id - other.id);
+  for (const remainingImport of inOrder) await moveDeals(tx, remainingImport, account, { sharing: row.id });
+}
+
+/** Removes an import from the journal. An import that is already undone does not change. */
+export async function undoImport(
+  services: Services,
+  person: UserEntity,
+  id: number,
+): Promise<CallAnswer<'undoImport'>> {
+  await requireJournal(services, person);
+  return services.db.transaction(async (tx) => {
+    await preferIndexOrder(tx);
+    const { row, account } = await lockImportAndAccount(tx, person, id);
+    if (row.undoneAt) return { account: toAccountEntity(account), statement: toImportEntity(row) };
+    const saved = await repository.updateImport(tx, id, { undoneAt: services.now() });
+    await removeDeals(tx, row, account);
+    await linkPositions(tx, account);
+    await updateOpening(tx, account);
+    return { account: toAccountEntity(account), statement: toImportEntity(saved) };
+  });
+}
+
+/**
+ * Adds an undone import to the journal again. An import that is not undone does not change.
+ *
+ * @throws ApiRuleError - `statement_mismatch`: the account has another currency now; `amounts_too_large`.
+ */
+export async function redoImport(
+  services: Services,
+  person: UserEntity,
+  id: number,
+): Promise<CallAnswer<'redoImport'>> {
+  await requireJournal(services, person);
+  return services.db.transaction(async (tx) => {
+    await preferIndexOrder(tx);
+    const { row, account: target } = await lockImportAndAccount(tx, person, id);
+    if (!row.undoneAt) return { account: toAccountEntity(target), statement: toImportEntity(row) };
+    // While the account had no deals, a sync may have changed its currency and decimals to those of its broker.
+    requireSameCurrency(target, row.header);
+    const maxAmounts = await computeMaxAmounts(tx, row, target);
+    const account = await raiseDigits(tx, target, row.header.digits);
+    const { total, added } = await moveDeals(tx, row, account, { maxAmounts });
+    const change = { undoneAt: null, added, known: total - added };
+    const saved = await repository.updateImport(tx, id, change);
+    await linkPositions(tx, account);
+    await updateOpening(tx, account);
+    return { account: toAccountEntity(account), statement: toImportEntity(saved) };
+  });
+}

@@ -1,0 +1,93 @@
+import type { StatementDealEntity } from '@parque/contract';
+import type { Pool, PoolClient } from 'pg';
+import { header, importReport } from './testing/statement';
+import { trader } from './testing/trader';
+
+const time = (minute: number) => Date.UTC(2025, 2, 3) + minute * 60_000;
+
+/** Deals of positions that were opened and closed within a minute. */
+const dealsOf = (positions: number): StatementDealEntity[] =>
+  Array.from({ length: 2 * positions }, (_, i) => ({
+    ticket: `${i + 1}`,
+    order: `${i + 1}`,
+    positionId: `p${Math.floor(i / 2)}`,
+    symbol: 'EURUSD',
+    volumeLots: 0.1,
+    price: 1.1,
+    commission: 0,
+    fee: 0,
+    swap: 0,
+    time: time(i),
+    ...(i % 2
+      ? ({ type: 'sell', entry: 'out', profit: 100 } as const)
+      : ({ type: 'buy', entry: 'in', profit: 0 } as const)),
+    comment: 'x'.repeat(200),
+  }));
+
+interface Sent {
+  readonly parameters: number;
+  readonly characters: number;
+}
+
+/** Records the size of each statement that the api sends to the database. */
+function recordStatements(pool: Pool): readonly Sent[] {
+  const sent: Sent[] = [];
+  const recorded = new WeakSet<PoolClient>();
+  pool.on('acquire', (client) => {
+    if (recorded.has(client)) return;
+    recorded.add(client);
+    const query = client.query.bind(client) as (...args: readonly unknown[]) => unknown;
+    Object.assign(client, {
+      query(...args: readonly unknown[]) {
+        const { values } = Object(args[0]) as { values?: unknown };
+        const own = [values, args[1]].find((list): list is readonly unknown[] => Array.isArray(list)) ?? [];
+        sent.push({ parameters: own.length, characters: own.join().length });
+        return query(...args);
+      },
+    });
+  });
+  return sent;
+}
+
+const largest = (sent: readonly Sent[], what: keyof Sent) => Math.max(...sent.map((one) => one[what]));
+
+test('a part of a statement with 2,000 deals is stored with short statements of few parameters', async () => {
+  const { ana, pool } = await trader();
+  const { body: opened } = await ana.post('/statements', header(10_001_234));
+  const deals = dealsOf(1000);
+  expect(JSON.stringify(deals).length).toBeGreaterThan(600_000);
+  const sent = recordStatements(pool);
+  const path = `/statements/${opened.id as number}/deals`;
+  expect((await ana.post(path, { deals })).body).toEqual({ received: 2000, fresh: 2000 });
+  expect((await ana.post(path, { deals })).body).toEqual({ received: 0, fresh: 0 });
+  expect(largest(sent, 'parameters')).toBeLessThan(20);
+  expect(largest(sent, 'characters')).toBeLessThan(150_000);
+});
+
+test('a report is added to the journal with short statements of few parameters', async () => {
+  const { ana, pool } = await trader();
+  const sent = recordStatements(pool);
+  expect((await importReport(ana, header(10_001_234), dealsOf(1000))).body.statement.added).toBe(2000);
+  expect(largest(sent, 'parameters')).toBeLessThan(20);
+  expect(largest(sent, 'characters')).toBeLessThan(150_000);
+});
+
+test('500 reviews are changed with short statements of few parameters, all or none', async () => {
+  const { ana, pool } = await trader();
+  const deals = dealsOf(500);
+  const { body } = await importReport(ana, header(10_001_234), deals);
+  const tickets = deals.filter(({ entry }) => entry === 'out').map(({ ticket }) => ticket);
+  const path = `/account/${body.account.id as number}`;
+  const mistakes = (first: number) => Array.from({ length: 10 }, (_, i) => `Error ${first + i}`);
+  const sent = recordStatements(pool);
+  const all = await ana.put(`${path}/reviews`, { tickets, rating: 4, add_mistakes: ['Sin plan'] });
+  expect([all.status, all.body.changed, all.body.replaced.length]).toEqual([200, 500, 500]);
+  expect(largest(sent, 'parameters')).toBeLessThan(20);
+  expect(largest(sent, 'characters')).toBeLessThan(30_000);
+  const ofLast = { tickets: tickets.slice(-1), remove_mistakes: ['Sin plan'], add_mistakes: mistakes(1) };
+  expect((await ana.put(`${path}/reviews`, ofLast)).status).toBe(200);
+  expect((await ana.put(`${path}/reviews`, { tickets, add_mistakes: ['Tarde'] })).status).toBe(422);
+  const { body: stored } = await ana.get(`${path}/reviews`);
+  expect(stored).toHaveLength(500);
+  expect(stored.flatMap((review: { mistakes: string[] }) => review.mistakes)).not.toContain('Tarde');
+});

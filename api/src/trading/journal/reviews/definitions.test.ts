@@ -1,0 +1,177 @@
+import { trader } from '../testing/trader';
+
+const rules = [
+  { key: 'regla-0001', text: 'Espero el cierre de la vela' },
+  { key: 'regla-0002', text: 'Riesgo  del 1 %' },
+];
+const setup = (name: string, own: Record<string, unknown> = {}) => ({
+  kind: 'setup',
+  name,
+  content: { rules },
+  version: 0,
+  ...own,
+});
+const view = (name: string) => ({ kind: 'view', name, content: { search: 'setup=abc' }, version: 0 });
+const funding = (own: Record<string, unknown> = {}) => ({
+  kind: 'funding',
+  name: 'Mi reto',
+  version: 0,
+  content: {
+    size: 10_000,
+    starts: null,
+    zone: 'Europe/Prague',
+    min_days: 4,
+    target_percent: 10,
+    best_day_percent: null,
+    source: 'ftmo.com',
+    verified_at: '2026-11-22',
+    daily: { percent: 5, of: 'initial', base: 'balance', effect: 'fail' },
+    total: { percent: 10, mode: 'static', is_locked: false },
+    ...own,
+  },
+});
+const layout = (own: Record<string, unknown> = {}) => ({
+  kind: 'layout',
+  name: 'Ticket, Open, Type',
+  version: 0,
+  content: {
+    columns: ['ticket', 'time', ''],
+    rows: 'trades',
+    decimal: ',',
+    dates: 'dmy',
+    costs: 'positive',
+    symbol: '',
+    ...own,
+  },
+});
+const at = (key: string) => `/journal/definitions/${key}`;
+const isConflict = { status: 409, body: { code: 'edit_conflict' } };
+
+test('setups and views are stored under their key, and listed by kind and name', async () => {
+  const { ana } = await trader();
+  await ana.put(at('clave-0001'), setup('Ruptura'));
+  await ana.put(at('clave-0002'), view('Lunes'));
+  await ana.put(at('clave-0003'), setup('Apertura'));
+  const { status, body } = await ana.get('/journal/definitions');
+  expect(status).toBe(200);
+  expect(body).toMatchObject([
+    { key: 'clave-0003', kind: 'setup', name: 'Apertura' },
+    {
+      key: 'clave-0001',
+      kind: 'setup',
+      name: 'Ruptura',
+      content: { rules: [{}, { text: 'Riesgo del 1 %' }] },
+    },
+    { key: 'clave-0002', kind: 'view', name: 'Lunes', content: { search: 'setup=abc' } },
+  ]);
+});
+
+test('the rules of a prop firm are stored as they were sent', async () => {
+  const { ana } = await trader();
+  const { status, body } = await ana.put(at('clave-0001'), funding());
+  expect([status, body.content]).toEqual([200, funding().content]);
+  expect((await ana.get('/journal/definitions')).body).toEqual([body]);
+});
+
+test('the columns of an imported table are stored as they were sent, and another user does not see them', async () => {
+  const { ana, signedIn } = await trader();
+  const { status, body } = await ana.put(at('tabla-0001'), layout());
+  expect([status, body.content]).toEqual([200, layout().content]);
+  expect((await ana.get('/journal/definitions')).body).toEqual([body]);
+  const eva = await signedIn('Eva', { owns: [2] });
+  expect((await eva.get('/journal/definitions')).body).toEqual([]);
+});
+
+test('a time zone that is unknown is rejected beside its field', async () => {
+  const { ana } = await trader();
+  const { status, body } = await ana.put(at('clave-0001'), funding({ zone: 'Marte/Olimpo' }));
+  expect([status, Object.keys(body.fields)]).toEqual([422, ['content.zone']]);
+});
+
+test('the second of two concurrent changes of a setup is rejected with 409', async () => {
+  const { ana } = await trader();
+  const both = await Promise.all([
+    ana.put(at('clave-0001'), setup('Uno')),
+    ana.put(at('clave-0001'), setup('Dos')),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [stored] = (await ana.get('/journal/definitions')).body;
+  const { body: next } = await ana.put(at('clave-0001'), setup('Tres', { version: stored.version }));
+  expect(await ana.put(at('clave-0001'), setup('Tarde', { version: stored.version }))).toMatchObject(
+    isConflict,
+  );
+  expect(await ana.delete(`${at('clave-0001')}?version=${stored.version}`)).toMatchObject(isConflict);
+  expect((await ana.get('/journal/definitions')).body).toMatchObject([{ name: 'Tres' }]);
+  expect((await ana.delete(`${at('clave-0001')}?version=${next.version}`)).status).toBe(204);
+  expect((await ana.get('/journal/definitions')).body).toEqual([]);
+});
+
+test('another user neither sees, nor changes, nor deletes the definitions of a user', async () => {
+  const { ana, signedIn } = await trader();
+  const { body: own } = await ana.put(at('clave-0001'), setup('Ruptura'));
+  const eva = await signedIn('Eva', { owns: [2] });
+  expect((await eva.get('/journal/definitions')).body).toEqual([]);
+  expect(await eva.put(at('clave-0001'), setup('Suyo', { version: own.version }))).toMatchObject(isConflict);
+  expect((await eva.put(at('clave-0001'), setup('Suyo'))).status).toBe(200);
+  const [hers] = (await eva.get('/journal/definitions')).body;
+  await eva.delete(`${at('clave-0001')}?version=${hers.version}`);
+  expect((await ana.get('/journal/definitions')).body).toEqual([own]);
+});
+
+test('the journal product is required', async () => {
+  const { signedIn } = await trader();
+  const eva = await signedIn('Eva');
+  for (const answer of [
+    await eva.get('/journal/definitions'),
+    await eva.put(at('clave-0001'), setup('Ruptura')),
+    await eva.delete(`${at('clave-0001')}?version=1`),
+  ]) {
+    expect([answer.status, answer.body.code]).toEqual([403, 'product_required']);
+  }
+});
+
+test('a name is used once for each kind', async () => {
+  const { ana } = await trader();
+  await ana.put(at('clave-0001'), setup('Ruptura'));
+  const { status, body } = await ana.put(at('clave-0002'), setup('Ruptura'));
+  expect([status, body.fields]).toEqual([422, { name: 'Ya usas ese nombre.' }]);
+  expect((await ana.put(at('clave-0003'), view('Ruptura'))).status).toBe(200);
+});
+
+test('a user stores at most fifty definitions of a kind, and can still change them', async () => {
+  const { ana } = await trader();
+  const key = (index: number) => at(`clave-${1000 + index}`);
+  for (let index = 0; index < 50; index += 1) await ana.put(key(index), view(`Vista ${index}`));
+  const { status, body } = await ana.put(key(50), view('Una más'));
+  expect([status, body.code]).toEqual([409, 'too_many_definitions']);
+  expect((await ana.put(key(51), setup('Ruptura'))).status).toBe(200);
+  const [first] = (await ana.get('/journal/definitions')).body.filter(
+    ({ kind }: { kind: string }) => kind === 'view',
+  );
+  const changed = { ...view('Otro nombre'), version: first.version };
+  expect((await ana.put(at(first.key), changed)).status).toBe(200);
+});
+
+test.each([
+  ['a key of another form', 'no!', setup('Ruptura')],
+  ['an empty name', 'clave-0001', setup(' ')],
+  [
+    'a rule without text',
+    'clave-0001',
+    setup('R', { content: { rules: [{ key: 'regla-0001', text: '' }] } }),
+  ],
+  ['the same rule twice', 'clave-0001', setup('R', { content: { rules: [rules[0], rules[0]] } })],
+  ['too many rules', 'clave-0001', setup('R', { content: { rules: Array(21).fill(rules[0]) } })],
+  [
+    'a limit of zero percent',
+    'clave-0001',
+    funding({ total: { percent: 0, mode: 'static', is_locked: false } }),
+  ],
+  ['a plan without a balance', 'clave-0001', funding({ size: 0 })],
+  ['the content of another kind', 'clave-0001', setup('R', { content: { search: '' } })],
+  ['a table with too many columns', 'clave-0001', layout({ columns: Array(61).fill('') })],
+  ['a column role that is no word', 'clave-0001', layout({ columns: ['<b>'] })],
+])('%s is rejected', async (_, key, body) => {
+  const { ana } = await trader();
+  expect((await ana.put(`/journal/definitions/${encodeURIComponent(key)}`, body)).status).toBe(422);
+});

@@ -1,0 +1,96 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { equalsAnyText } from '../../../core/database/equals-any';
+import type { Database } from '../../../core/database/database';
+import { journalReviews, journalTrades } from '../../../core/database/schema';
+import { createColumnList, listColumnsExcept } from '../../../core/database/statement';
+import { newVersion } from './new-version';
+
+export type ReviewRow = typeof journalReviews.$inferSelect;
+export type WrittenReview = Omit<ReviewRow, 'version'>;
+
+const hasAnyTicket = (accountId: number, tickets: readonly string[]) =>
+  and(eq(journalReviews.accountId, accountId), equalsAnyText(journalReviews.ticket, tickets));
+
+export async function listReviewsAfter(
+  db: Database,
+  accountId: number,
+  after: string | undefined,
+  limit: number | undefined,
+): Promise<ReviewRow[]> {
+  const { ticket } = journalReviews;
+  const behind = after === undefined ? undefined : gt(ticket, after);
+  const query = db
+    .select()
+    .from(journalReviews)
+    .where(and(eq(journalReviews.accountId, accountId), behind))
+    .orderBy(asc(ticket));
+  return limit === undefined ? query : query.limit(limit);
+}
+
+/** Locks the reviews of an account until the transaction ends, including reviews that do not exist yet. */
+export async function lockReviews(tx: Database, accountId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('journal reviews'), ${accountId})`);
+}
+
+export async function listTicketReviews(
+  db: Database,
+  accountId: number,
+  tickets: readonly string[],
+): Promise<ReviewRow[]> {
+  return db.select().from(journalReviews).where(hasAnyTicket(accountId, tickets));
+}
+
+/** Returns the tickets that are trades of the account. */
+export async function findKnownTickets(
+  db: Database,
+  accountId: number,
+  tickets: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { accountId: account, ticket } = journalTrades;
+  const rows = await db
+    .select({ ticket })
+    .from(journalTrades)
+    .where(and(eq(account, accountId), equalsAnyText(ticket, [...new Set(tickets)])));
+  return new Set(rows.map((row) => row.ticket));
+}
+
+/** Whether the account has all these trades. */
+export async function hasTrades(
+  db: Database,
+  accountId: number,
+  tickets: readonly string[],
+): Promise<boolean> {
+  return (await findKnownTickets(db, accountId, tickets)).size === new Set(tickets).size;
+}
+
+const written = createColumnList(journalReviews, listColumnsExcept(journalReviews, ['version']));
+const writtenColumns = sql.raw(written.sql());
+
+/**
+ * Inserts or replaces reviews. They are sent as one parameter, because building a statement with a parameter for each
+ * value
+ * of 500 reviews would delay the calls of other users.
+ *
+ * @returns The new versions by ticket.
+ */
+export async function writeReviews(
+  tx: Database,
+  rows: readonly WrittenReview[],
+): Promise<ReadonlyMap<string, number>> {
+  if (rows.length === 0) return new Map();
+  const { rows: stored } = await tx.execute<{ ticket: string; version: number }>(sql`
+    insert into journal_reviews (${writtenColumns})
+    select ${writtenColumns} from jsonb_populate_recordset(
+      null::journal_reviews, ${JSON.stringify(rows.map((row) => written.record(row)))}::jsonb)
+    on conflict (account_id, ticket) do update set ${sql.raw(written.fromExcluded)}, version = ${newVersion}
+    returning ticket, version::float8 as version`);
+  return new Map(stored.map(({ ticket, version }) => [ticket, version]));
+}
+
+export async function deleteReviews(
+  tx: Database,
+  accountId: number,
+  tickets: readonly string[],
+): Promise<void> {
+  await tx.delete(journalReviews).where(hasAnyTicket(accountId, tickets));
+}

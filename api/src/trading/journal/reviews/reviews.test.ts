@@ -1,0 +1,113 @@
+import { emptyReview, ruleKeys, setupKey, withTrades } from '../testing/reviewed';
+
+test('a review has a setup, its kept and broken rules, mistakes and a rating', async () => {
+  const { review, stored } = await withTrades();
+  const own = { setup: setupKey, kept: [ruleKeys[0]], broken: [ruleKeys[1]], rating: 4 };
+  const { status, body } = await review('12', { ...own, mistakes: ['Sin  plan', 'Sin plan'] });
+  expect([status, body]).toMatchObject([200, { ...own, ticket: '12', mistakes: ['Sin plan'] }]);
+  expect(await stored()).toEqual([body]);
+});
+
+test('an empty review is deleted', async () => {
+  const { review, stored } = await withTrades();
+  const { body } = await review('12', { rating: 1 });
+  expect((await review('12', { version: body.version })).body).toMatchObject({ version: 0 });
+  expect(await stored()).toEqual([]);
+});
+
+test('the second of two concurrent changes of a review is rejected with 409', async () => {
+  const { review, stored } = await withTrades();
+  const isConflict = { status: 409, body: { code: 'edit_conflict' } };
+  const both = await Promise.all([review('12', { rating: 1 }), review('12', { rating: 2 })]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [first] = await stored();
+  await review('12', { rating: 3, version: first.version });
+  expect(await review('12', { rating: 4, version: first.version })).toMatchObject(isConflict);
+  expect(await review('12', { version: first.version })).toMatchObject(isConflict);
+  expect(await stored()).toMatchObject([{ rating: 3 }]);
+});
+
+test.each([
+  ['a trade that the account does not have', '99', {}, 404],
+  ['a setup that the user does not have', '12', { setup: 'setup-9999' }, 404],
+  ['a rule both kept and broken', '12', { setup: setupKey, kept: [ruleKeys[0]], broken: [ruleKeys[0]] }, 422],
+  ['a rule without a setup', '12', { kept: [ruleKeys[0]] }, 422],
+  ['a rating of six', '12', { rating: 6 }, 422],
+])('%s is rejected', async (_, ticket, own, status) => {
+  const { review, stored } = await withTrades();
+  expect((await review(ticket, { rating: 3, ...own })).status).toBe(status);
+  expect(await stored()).toEqual([]);
+});
+
+test('several trades get a setup, a rating and mistakes at once, and keep the rest of their reviews', async () => {
+  const { review, change, stored } = await withTrades();
+  await review('12', { setup: setupKey, kept: [ruleKeys[0]], mistakes: ['Sin plan'], rating: 2 });
+  const { status, body } = await change({
+    tickets: ['12', '22', '22'],
+    setup: setupKey,
+    add_mistakes: ['Tarde'],
+    remove_mistakes: ['Sin plan'],
+  });
+  expect([status, body.changed]).toEqual([200, 2]);
+  expect(await stored()).toMatchObject([
+    { ticket: '12', setup: setupKey, kept: [ruleKeys[0]], mistakes: ['Tarde'], rating: 2 },
+    { ticket: '22', setup: setupKey, kept: [], mistakes: ['Tarde'], rating: null },
+  ]);
+  await change({ tickets: ['12', '22'], setup: null, remove_mistakes: ['Tarde'] });
+  expect(await stored()).toMatchObject([{ ticket: '12', setup: null, kept: [], rating: 2 }]);
+});
+
+test('a change of several trades is all or none', async () => {
+  const { change, stored } = await withTrades();
+  expect((await change({ tickets: ['12', '99'], rating: 3 })).status).toBe(404);
+  const ten = Array.from({ length: 10 }, (_, index) => `Error ${index}`);
+  await change({ tickets: ['22'], add_mistakes: ten });
+  expect((await change({ tickets: ['12', '22'], add_mistakes: ['Uno más'] })).status).toBe(422);
+  expect(await stored()).toMatchObject([{ ticket: '22', mistakes: ten }]);
+});
+
+test('a deleted setup leaves the reviews, and the rest of them stays', async () => {
+  const { ana, setup, review, stored } = await withTrades();
+  await review('12', { setup: setupKey, kept: [ruleKeys[0]], rating: 5 });
+  await ana.delete(`/journal/definitions/${setupKey}?version=${setup.version}`);
+  expect(await stored()).toMatchObject([{ setup: null, kept: [], rating: 5 }]);
+});
+
+test('reviews are returned in pages on request', async () => {
+  const { ana, id, change } = await withTrades();
+  await change({ tickets: ['12', '22', '32'], rating: 3 });
+  const page = async (query: string) =>
+    (await ana.get(`/account/${id}/reviews?${query}`)).body.map(({ ticket }: { ticket: string }) => ticket);
+  expect(await page('limit=2')).toEqual(['12', '22']);
+  expect(await page('limit=2&after=22')).toEqual(['32']);
+});
+
+test('another user gets 403 for the reviews of an account', async () => {
+  const { id, signedIn, review, stored } = await withTrades();
+  await review('12', { rating: 5 });
+  const eva = await signedIn('Eva', { owns: [2] });
+  const answers = [
+    await eva.get(`/account/${id}/reviews`),
+    await eva.put(`/account/${id}/trades/12/review`, { ...emptyReview, rating: 1 }),
+    await eva.put(`/account/${id}/reviews`, { tickets: ['12'], rating: 1 }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect(await stored()).toMatchObject([{ rating: 5 }]);
+});
+
+test("another user's setup is rejected with 404", async () => {
+  const { id, signedIn, ana, stored } = await withTrades();
+  const eva = await signedIn('Eva', { owns: [2] });
+  await eva.put('/journal/definitions/setup-0009', {
+    kind: 'setup',
+    name: 'Suyo',
+    content: { rules: [] },
+    version: 0,
+  });
+  const body = { ...emptyReview, setup: 'setup-0009' };
+  expect((await ana.put(`/account/${id}/trades/12/review`, body)).status).toBe(404);
+  expect((await ana.put(`/account/${id}/reviews`, { tickets: ['12'], setup: 'setup-0009' })).status).toBe(
+    404,
+  );
+  expect(await stored()).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import type { CallArguments, ReviewEntity, UserEntity } from '@parque/contract';
+import type { Database } from '../../../core/database/database';
+import type { Services } from '../../../core/http/area';
+import { ApiRuleError } from '../../../core/http/api-rule-error';
+import { requireJournalAccount } from '../accounts/owner';
+import { lockDefinitions } from './definition-repository';
+import { hasSetup } from './definitions';
+import {
+  deleteReviews,
+  hasTrades,
+  lockReviews,
+  listReviewsAfter,
+  listTicketReviews,
+  writeReviews,
+  type ReviewRow,
+  type WrittenReview,
+} from './review-repository';
+
+type Body = CallArguments<'saveReview'>['body'];
+
+/** The content of a review. */
+export type Marks = Omit<Body, 'version'>;
+
+/** The marks of a trade without a review. */
+export const unmarked: Marks = { setup: null, kept: [], broken: [], mistakes: [], rating: null };
+
+export const toMarks = ({ setup, kept, broken, mistakes, rating }: Marks): Marks => ({
+  setup,
+  kept,
+  broken,
+  mistakes,
+  rating,
+});
+
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const toReviewEntity = ({ accountId: _, updatedAt, ...row }: ReviewRow): ReviewEntity => ({
+  ...row,
+  updated_at: updatedAt.toISOString(),
+});
+
+/** Whether a review has no marks; such a review is not stored. */
+export const isEmpty = ({ setup, kept, broken, mistakes, rating }: Marks) =>
+  setup === null && rating === null && [kept, broken, mistakes].every((list) => list.length === 0);
+
+export const dedupe = (values: readonly string[]) => [...new Set(values)];
+
+export async function listReviews(
+  services: Services,
+  person: UserEntity,
+  id: number,
+  { after, limit }: CallArguments<'listReviews'>['query'],
+): Promise<ReviewEntity[]> {
+  await requireJournalAccount(services, person, id);
+  return (await listReviewsAfter(services.db, id, after, limit)).map(toReviewEntity);
+}
+
+/** Requires trades of the account. */
+export async function requireTrades({ db }: Services, id: number, tickets: readonly string[]): Promise<void> {
+  if (!(await hasTrades(db, id, tickets))) throw new ApiRuleError('not_found');
+}
+
+/** Requires a setup of the owner, and prevents its deletion until the transaction ends. */
+export async function requireSetup(
+  tx: Database,
+  { id }: UserEntity,
+  setup: string | null | undefined,
+): Promise<void> {
+  if (!setup) return;
+  await lockDefinitions(tx, id);
+  if (!(await hasSetup(tx, id, setup))) throw new ApiRuleError('not_found');
+}
+
+/** Requires that rules are marked only with a setup, and each rule only as kept or as broken. */
+export function requireRules({ setup, kept, broken }: Marks): void {
+  const marked = [...kept, ...broken];
+  if ((setup === null && marked.length > 0) || dedupe(marked).length < marked.length) {
+    throw new ApiRuleError('invalid_input', {
+      fields: { kept: 'Cada regla se cumple o se rompe, con un setup.' },
+    });
+  }
+}
+
+async function write(tx: Database, row: WrittenReview): Promise<ReviewRow> {
+  if (isEmpty(row)) {
+    await deleteReviews(tx, row.accountId, [row.ticket]);
+    return { ...row, version: 0 };
+  }
+  await writeReviews(tx, [row]);
+  const [written] = await listTicketReviews(tx, row.accountId, [row.ticket]);
+  if (!written) throw new Error('the review was not written');
+  return written;
+}
+
+/** Stores the review of a trade, or deletes it when it is empty. Never overwrites a concurrent change. */
+export async function saveReview(
+  services: Services,
+  person: UserEntity,
+  { id, ticket }: CallArguments<'saveReview'>['params'],
+  { version, ...body }: Body,
+): Promise<ReviewEntity> {
+  await requireJournalAccount(services, person, id);
+  requireRules(body);
+  await requireTrades(services, id, [ticket]);
+  const row = { accountId: id, ticket, ...body, mistakes: dedupe(body.mistakes), updatedAt: services.now() };
+  return services.db.transaction(async (tx) => {
+    await requireSetup(tx, person, body.setup);
+    await lockReviews(tx, id);
+    const [before] = await listTicketReviews(tx, id, [ticket]);
+    if ((before?.version ?? 0) !== version) {
+      // The same content is stored: the answer to the first attempt was lost.
+      if (isSame(toMarks(before ?? unmarked), toMarks(row)))
+        return toReviewEntity(before ?? { ...row, version: 0 });
+      throw new ApiRuleError('edit_conflict');
+    }
+    return toReviewEntity(await write(tx, row));
+  });
+}

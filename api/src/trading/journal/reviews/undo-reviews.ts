@@ -1,0 +1,109 @@
+import type { CallAnswer, ReplacedReviewEntity, UserEntity } from '@parque/contract';
+import type { Database } from '../../../core/database/database';
+import type { Services } from '../../../core/http/area';
+import { ApiRuleError } from '../../../core/http/api-rule-error';
+import { requireJournalAccount } from '../accounts/owner';
+import { listUserDefinitions, lockDefinitions } from './definition-repository';
+import {
+  deleteReviews,
+  findKnownTickets,
+  lockReviews,
+  listTicketReviews,
+  writeReviews,
+} from './review-repository';
+import { isEmpty, isSame, toMarks, requireRules, unmarked } from './reviews';
+import { loadTradeNotes, writeTags, type TaggedNote } from './tag-repository';
+
+async function restoreReviews(
+  tx: Database,
+  id: number,
+  replaced: readonly ReplacedReviewEntity[],
+  updatedAt: Date,
+): Promise<void> {
+  const rows = replaced.flatMap(({ ticket, review }) => {
+    if (!review) return [];
+    const { version: _, ...marks } = review;
+    return [{ accountId: id, ticket, updatedAt, ...marks }];
+  });
+  await writeReviews(
+    tx,
+    rows.filter((row) => !isEmpty(row)),
+  );
+  await deleteReviews(
+    tx,
+    id,
+    rows.filter(isEmpty).map(({ ticket }) => ticket),
+  );
+}
+
+async function restoreTags(
+  tx: Database,
+  id: number,
+  replaced: readonly ReplacedReviewEntity[],
+  { stored, updatedAt }: { readonly stored: ReadonlyMap<string, TaggedNote>; readonly updatedAt: Date },
+): Promise<void> {
+  const notes = replaced.flatMap(({ ticket: key, tags }) =>
+    tags ? [{ key, text: stored.get(key)?.text ?? '', ...tags }] : [],
+  );
+  const versions = await writeTags(tx, id, notes, updatedAt);
+  if (versions.size < notes.length) throw new ApiRuleError('edit_conflict');
+}
+
+/** Reads the stored reviews and notes of the trades, to compare them with those that an undo restores. */
+async function readStored(tx: Database, person: UserEntity, id: number, tickets: readonly string[]) {
+  const trades = await findKnownTickets(tx, id, tickets);
+  const reviews = new Map((await listTicketReviews(tx, id, tickets)).map((row) => [row.ticket, row]));
+  const notes = await loadTradeNotes(tx, id, tickets);
+  const definitions = await listUserDefinitions(tx, person.id);
+  const setups = new Set(definitions.filter(({ kind }) => kind === 'setup').map(({ key }) => key));
+  return { trades, reviews, notes, setups };
+}
+
+type Stored = Awaited<ReturnType<typeof readStored>>;
+
+/** Omits what is already restored, so that a request whose answer was lost can be sent again. */
+function omitRestored({ reviews, notes }: Stored, one: ReplacedReviewEntity): ReplacedReviewEntity {
+  const { ticket, review, tags } = one;
+  const isMarked = review && isSame(toMarks(reviews.get(ticket) ?? unmarked), toMarks(review));
+  const isTagged = tags && isSame(notes.get(ticket)?.tags ?? [], tags.tags);
+  return { ticket, review: isMarked ? null : review, tags: isTagged ? null : tags };
+}
+
+/** Whether a trade was not changed since, so that restoring it overwrites nothing. */
+function isUnchanged(
+  { trades, reviews, notes, setups }: Stored,
+  { ticket, review, tags }: ReplacedReviewEntity,
+): boolean {
+  const hasSetup = (setup: string | null) => setup === null || setups.has(setup);
+  return (
+    trades.has(ticket) &&
+    (!review || ((reviews.get(ticket)?.version ?? 0) === review.version && hasSetup(review.setup))) &&
+    (!tags || (notes.get(ticket)?.version ?? 0) === tags.version)
+  );
+}
+
+/** Undoes a change of several trades, except for trades that were changed again since then. */
+export async function undoReviews(
+  services: Services,
+  person: UserEntity,
+  id: number,
+  replaced: readonly ReplacedReviewEntity[],
+): Promise<CallAnswer<'undoReviews'>> {
+  await requireJournalAccount(services, person, id);
+  for (const { review } of replaced) if (review) requireRules(review);
+  const replacedReviews = [...new Map(replaced.map((one) => [one.ticket, one])).values()];
+  const updatedAt = services.now();
+  return services.db.transaction(async (tx) => {
+    // Prevents a concurrent request from deleting a setup that is restored.
+    await lockDefinitions(tx, person.id);
+    await lockReviews(tx, id);
+    const tickets = replacedReviews.map(({ ticket }) => ticket);
+    const stored = await readStored(tx, person, id, tickets);
+    const unrestoredReviews = replacedReviews.map((one) => omitRestored(stored, one));
+    const unchangedReviews = unrestoredReviews.filter((one) => isUnchanged(stored, one));
+    await restoreReviews(tx, id, unchangedReviews, updatedAt);
+    await restoreTags(tx, id, unchangedReviews, { stored: stored.notes, updatedAt });
+    const changed = unrestoredReviews.filter((one) => !unchangedReviews.includes(one));
+    return { restored: unchangedReviews.length, changed_since: changed.map(({ ticket }) => ticket) };
+  });
+}

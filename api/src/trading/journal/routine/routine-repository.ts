@@ -1,0 +1,73 @@
+import { and, asc, between, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../core/database/database';
+import { journalGoals, journalRoutine } from '../../../core/database/schema';
+import { newVersion } from '../reviews/new-version';
+
+export type RoutineRow = typeof journalRoutine.$inferSelect;
+export type GoalsRow = typeof journalGoals.$inferSelect;
+type Key = Pick<RoutineRow, 'accountId' | 'kind' | 'day'>;
+
+const isPage = ({ accountId, kind, day }: Key) =>
+  and(eq(journalRoutine.accountId, accountId), eq(journalRoutine.kind, kind), eq(journalRoutine.day, day));
+
+/** Locks plans, reviews and goals of an account until the transaction ends, including those that do not exist yet. */
+export async function lockRoutine(tx: Database, accountId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('journal routine'), ${accountId})`);
+}
+
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** @param days - Returns only periods that begin in these days; all periods when absent. */
+export async function listRoutineRows(db: Database, accountId: number, days?: Days): Promise<RoutineRow[]> {
+  const { day, kind } = journalRoutine;
+  const inDays = days && between(day, days.from, days.to);
+  return db
+    .select()
+    .from(journalRoutine)
+    .where(and(eq(journalRoutine.accountId, accountId), inDays))
+    .orderBy(asc(day), asc(kind));
+}
+
+export async function findRoutinePage(db: Database, key: Key): Promise<RoutineRow | undefined> {
+  const [page] = await db.select().from(journalRoutine).where(isPage(key));
+  return page;
+}
+
+/** Inserts or replaces a page. It does not change the time of the first writing. */
+export async function writePage(tx: Database, row: Omit<RoutineRow, 'version'>): Promise<RoutineRow> {
+  const { accountId, kind, day } = journalRoutine;
+  const { content, updatedAt } = row;
+  const [written] = await tx
+    .insert(journalRoutine)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [accountId, kind, day],
+      set: { content, updatedAt, version: newVersion },
+    })
+    .returning();
+  if (!written) throw new Error('the page of the routine was not written');
+  return written;
+}
+
+export async function deletePage(tx: Database, key: Key): Promise<void> {
+  await tx.delete(journalRoutine).where(isPage(key));
+}
+
+export async function findGoals(db: Database, accountId: number): Promise<GoalsRow | undefined> {
+  const [row] = await db.select().from(journalGoals).where(eq(journalGoals.accountId, accountId));
+  return row;
+}
+
+export async function writeGoals(tx: Database, row: Omit<GoalsRow, 'version'>): Promise<GoalsRow> {
+  const { goals, updatedAt } = row;
+  const [written] = await tx
+    .insert(journalGoals)
+    .values(row)
+    .onConflictDoUpdate({ target: journalGoals.accountId, set: { goals, updatedAt, version: newVersion } })
+    .returning();
+  if (!written) throw new Error('the goals were not written');
+  return written;
+}

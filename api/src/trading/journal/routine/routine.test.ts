@@ -1,0 +1,137 @@
+import { trader } from '../testing/trader';
+
+const plan = (own: Record<string, unknown> = {}) => ({
+  kind: 'plan',
+  day: '2026-03-09',
+  text: 'Solo largos',
+  max_trades: 3,
+  max_loss: 100,
+  version: 0,
+  ...own,
+});
+const review = (own: Record<string, unknown> = {}) => ({
+  kind: 'day',
+  day: '2026-03-09',
+  rating: 4,
+  version: 0,
+  answers: [{ question: '¿Qué funcionó?', answer: 'Esperar' }],
+  ...own,
+});
+const goal = { key: 'objetivo-1', metric: 'max_trades', period: 'week', target: 3 };
+const march = '?from=2026-03-01&to=2026-03-31';
+
+async function withAccount() {
+  const api = await trader();
+  const { id } = await api.registered(10_001_234);
+  return { ...api, id, routine: `/account/${id}/routine`, goals: `/account/${id}/goals` };
+}
+
+test('plans and reviews are stored by kind and day, and listed by their first day', async () => {
+  const { ana, routine } = await withAccount();
+  await ana.put(routine, review({ kind: 'week', day: '2026-03-08' }));
+  await ana.put(routine, review());
+  await ana.put(routine, plan());
+  await ana.put(routine, plan({ day: '2026-04-01' }));
+  const { status, body } = await ana.get(`${routine}${march}`);
+  expect(status).toBe(200);
+  expect(body).toMatchObject([
+    { kind: 'week', day: '2026-03-08', rating: 4 },
+    { kind: 'day', answers: [{ question: '¿Qué funcionó?', answer: 'Esperar' }] },
+    { kind: 'plan', text: 'Solo largos', max_trades: 3, max_loss: 100 },
+  ]);
+});
+
+test('a change keeps the time at which a plan was first written', async () => {
+  const { ana, routine, pass } = await withAccount();
+  const { body: first } = await ana.put(routine, plan());
+  pass(60_000);
+  const { body: second } = await ana.put(routine, plan({ text: 'Nada', version: first.version }));
+  expect(second).toMatchObject({ text: 'Nada', written_at: first.written_at });
+  expect(second.updated_at > first.updated_at).toBe(true);
+});
+
+test('the second of two changes of the same version is rejected with 409', async () => {
+  const { ana, routine, goals } = await withAccount();
+  const answers = await Promise.all([ana.put(routine, plan()), ana.put(routine, plan({ text: 'Otro' }))]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const both = [ana.put(goals, { goals: [goal], version: 0 }), ana.put(goals, { goals: [], version: 0 })];
+  expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('a plan or a review without content is deleted', async () => {
+  const { ana, routine } = await withAccount();
+  const { body: stored } = await ana.put(routine, plan());
+  const empty = plan({ text: ' ', max_trades: null, max_loss: null, version: stored.version });
+  expect((await ana.put(routine, empty)).body.version).toBe(0);
+  const unanswered = review({ rating: null, answers: [{ question: '¿Qué?', answer: ' ' }] });
+  expect((await ana.put(routine, unanswered)).body).toMatchObject({ version: 0, answers: [] });
+  expect((await ana.get(`${routine}${march}`)).body).toEqual([]);
+});
+
+test('goals are replaced as a whole', async () => {
+  const { ana, goals } = await withAccount();
+  expect((await ana.get(goals)).body).toEqual({ goals: [], updated_at: null, version: 0 });
+  const { body: stored } = await ana.put(goals, { goals: [goal], version: 0 });
+  expect((await ana.get(goals)).body).toEqual(stored);
+  expect(stored.goals).toEqual([goal]);
+  const { body: emptied } = await ana.put(goals, { goals: [], version: stored.version });
+  expect(emptied.goals).toEqual([]);
+});
+
+test('another user gets 403 for each call of the routine', async () => {
+  const { ana, signedIn, routine, goals } = await withAccount();
+  await ana.put(routine, plan());
+  const eva = await signedIn('Eva', { owns: [2] });
+  for (const answer of [
+    await eva.get(`${routine}${march}`),
+    await eva.put(routine, plan()),
+    await eva.get(goals),
+    await eva.put(goals, { goals: [goal], version: 0 }),
+  ])
+    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+});
+
+test('a closed account takes its plans and goals along', async () => {
+  const { ana, id, routine, goals, registered } = await withAccount();
+  await ana.put(routine, plan());
+  await ana.put(goals, { goals: [goal], version: 0 });
+  await ana.delete(`/mt5/account/${id}`);
+  const { id: again } = await registered(10_001_234);
+  expect((await ana.get(`/account/${again}/routine${march}`)).body).toEqual([]);
+  expect((await ana.get(`/account/${again}/goals`)).body.goals).toEqual([]);
+});
+
+test('questions of a period are stored as a definition', async () => {
+  const { ana } = await withAccount();
+  const questions = { period: 'week', questions: ['¿Qué  repetirías?'] };
+  const body = { kind: 'questions', name: 'week', content: questions, version: 0 };
+  expect((await ana.put('/journal/definitions/preguntas-week', body)).status).toBe(200);
+  expect((await ana.get('/journal/definitions')).body).toMatchObject([
+    { kind: 'questions', content: { period: 'week', questions: ['¿Qué repetirías?'] } },
+  ]);
+});
+
+test.each([
+  ['a week that begins on Monday', review({ kind: 'week', day: '2026-03-09' })],
+  ['a month that begins on its second day', review({ kind: 'month', day: '2026-03-02' })],
+  ['a day that does not exist', plan({ day: '2026-02-30' })],
+  ['a maximum of no trades', plan({ max_trades: 0 })],
+  ['a rating of six', review({ rating: 6 })],
+  ['the content of a review in a plan', { ...review(), kind: 'plan' }],
+])('%s is rejected', async (_, body) => {
+  const { ana, routine } = await withAccount();
+  expect((await ana.put(routine, body)).status).toBe(422);
+});
+
+test('a range of more than 400 days is rejected, and goals with the same key', async () => {
+  const { ana, routine, goals } = await withAccount();
+  expect((await ana.get(`${routine}?from=2026-01-01&to=2027-02-05`)).status).toBe(200);
+  expect((await ana.get(`${routine}?from=2026-01-01&to=2027-02-06`)).status).toBe(422);
+  expect((await ana.put(goals, { goals: [goal, goal], version: 0 })).status).toBe(422);
+});
+
+test('a day of the year 0, which the database does not have, is rejected', async () => {
+  const { ana, routine } = await withAccount();
+  expect((await ana.get(`${routine}?from=0000-01-01&to=0000-02-01`)).status).toBe(400);
+  expect((await ana.put(routine, plan({ day: '0000-01-01' }))).status).toBe(400);
+});

@@ -1,0 +1,96 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../core/database/database';
+import { brokerAccounts, journalScreenshots } from '../../../core/database/schema';
+
+const { id, accountId, ticket, caption, marks, picture, size, width, height, createdAt, version } =
+  journalScreenshots;
+
+const described = { id, caption, marks, size, width, height, createdAt, version };
+
+export type ScreenshotRow = Pick<typeof journalScreenshots.$inferSelect, keyof typeof described>;
+
+/** A screenshot of an account. */
+interface Which {
+  readonly account: number;
+  readonly screenshot: number;
+  /** Undefined for any version. */
+  readonly version?: number;
+}
+
+const isOne = ({ account, screenshot, version: read }: Which) =>
+  and(eq(accountId, account), eq(id, screenshot), read === undefined ? undefined : eq(version, read));
+
+/** Locks the screenshots of a user until the transaction ends, so that limits can be checked. */
+export async function lockScreenshots(tx: Database, userId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('journal screenshots'), ${userId})`);
+}
+
+/** Returns the screenshots of a trade, without their pictures. */
+export async function listTradeScreenshots(
+  db: Database,
+  account: number,
+  trade: string,
+): Promise<ScreenshotRow[]> {
+  return db
+    .select(described)
+    .from(journalScreenshots)
+    .where(and(eq(accountId, account), eq(ticket, trade)))
+    .orderBy(asc(id));
+}
+
+/** Returns the total bytes of the screenshots of a user. */
+export async function sumScreenshotBytes(db: Database, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`coalesce(sum(${size}), 0)::float8` })
+    .from(journalScreenshots)
+    .innerJoin(brokerAccounts, eq(brokerAccounts.id, accountId))
+    .where(eq(brokerAccounts.userId, userId));
+  return row?.total ?? 0;
+}
+
+export async function insertScreenshot(
+  tx: Database,
+  row: Omit<typeof journalScreenshots.$inferInsert, 'version'>,
+): Promise<ScreenshotRow> {
+  const [inserted] = await tx.insert(journalScreenshots).values(row).returning(described);
+  if (!inserted) throw new Error('the screenshot was not inserted');
+  return inserted;
+}
+
+export async function findPicture(db: Database, which: Which): Promise<Buffer | undefined> {
+  const [row] = await db.select({ picture }).from(journalScreenshots).where(isOne(which));
+  return row?.picture;
+}
+
+export async function hasScreenshot(db: Database, which: Which): Promise<boolean> {
+  const rows = await db.select({ id }).from(journalScreenshots).where(isOne(which));
+  return rows.length > 0;
+}
+
+/** The owner's texts for a screenshot. */
+export type ScreenshotChange = Partial<Pick<ScreenshotRow, 'caption' | 'marks'>>;
+
+/** @returns undefined when the screenshot does not have this version. */
+export async function changeScreenshot(
+  db: Database,
+  which: Which,
+  change: ScreenshotChange,
+): Promise<ScreenshotRow | undefined> {
+  const [row] = await db
+    .update(journalScreenshots)
+    .set({ ...change, version: sql`${version} + 1` })
+    .where(isOne(which))
+    .returning(described);
+  return row;
+}
+
+/** @returns Whether the screenshot was deleted. */
+export async function deleteScreenshot(db: Database, which: Which): Promise<boolean> {
+  const rows = await db.delete(journalScreenshots).where(isOne(which)).returning({ id });
+  return rows.length > 0;
+}
+
+/** Returns all screenshots of an account with their pictures, for the export of the user's own data. */
+export async function listAccountScreenshots(db: Database, account: number) {
+  return db.select().from(journalScreenshots).where(eq(accountId, account)).orderBy(asc(id));
+}

@@ -1,0 +1,76 @@
+import type { TradingSymbolEntity } from '@parque/contract';
+import { msPerDay } from '@parque/domain/durations';
+import { brokerSymbols } from '../../../core/database/schema';
+import { trader } from '../testing/trader';
+
+const number = 10_001_234;
+
+const named = (symbols: TradingSymbolEntity[], name: string) =>
+  symbols.find((symbol) => symbol.name === name);
+
+test('spec 3: the symbols of the broker are returned with their lots and their tick value in the account currency', async () => {
+  const { ana, registered } = await trader();
+  await registered(number, 'Parque-Europa');
+  const { status, body } = await ana.get('/symbols');
+  expect(status).toBe(200);
+  expect(named(body, 'EURUSD')).toMatchObject({
+    lot_min: 0.01,
+    lot_step: 0.01,
+    lot_max: 100,
+    contract_size: 100_000,
+    tick_size: 0.00001,
+  });
+  // The tick value of one lot is 1 USD, which is less than 1 EUR.
+  expect(named(body, 'EURUSD')?.tick_value).toBeGreaterThan(0.5);
+  expect(named(body, 'EURUSD')?.tick_value).toBeLessThan(1);
+});
+
+test('spec 3: each symbol has its own id, which the next request answers again', async () => {
+  const { ana, registered } = await trader();
+  await registered(number, 'Parque-Europa');
+  const idsByName = async () =>
+    new Map(((await ana.get('/symbols')).body as TradingSymbolEntity[]).map(({ id, name }) => [name, id]));
+  const ids = await idsByName();
+  expect(new Set(ids.values()).size).toBe(ids.size);
+  expect(await idsByName()).toEqual(ids);
+});
+
+test('spec 7: without an account, the usual symbols are returned without invented rates', async () => {
+  const { ana } = await trader();
+  const { body } = await ana.get('/symbols');
+  expect(named(body, 'EURUSD')).toMatchObject({ lot_min: 0.01, tick_value: 1 });
+  expect(named(body, 'USDJPY')).toMatchObject({ lot_min: 0.01, tick_value: null });
+  expect(body.some(({ name }: TradingSymbolEntity) => name.includes('Step'))).toBe(true);
+});
+
+test('when the broker is unreachable, the stored symbols are returned with their old rates', async () => {
+  const { ana, signedIn, registered, simulator, pass } = await trader();
+  await registered(number);
+  const { body: known } = await ana.get('/symbols');
+  simulator.setFault(number, 'unreachable');
+  pass(msPerDay);
+  const later = await signedIn('Ana', { owns: [2] });
+  const { body } = await later.get('/symbols');
+  const names = (symbols: TradingSymbolEntity[]) => symbols.map(({ name }) => name).sort();
+  expect(names(body)).toEqual(names(known));
+  expect(named(body, 'EURUSD')).toEqual(named(known, 'EURUSD'));
+});
+
+test('symbols are read again after the clock was set back', async () => {
+  const { ana, db, registered, pass, now } = await trader();
+  await registered(number);
+  await ana.get('/symbols');
+  pass(-48 * 3_600_000);
+  await ana.get('/symbols');
+  const rows = await db.select({ at: brokerSymbols.fetchedAt }).from(brokerSymbols);
+  expect(rows.filter(({ at }) => at > now())).toEqual([]);
+});
+
+test('a search finds a symbol by a part of its name in upper or lower case', async () => {
+  const { ana, registered } = await trader();
+  const { id } = await registered(number);
+  const { body } = await ana.get(`/account/${id}/symbols?search=usd`);
+  expect(body.length).toBeGreaterThan(2);
+  for (const { name } of body as TradingSymbolEntity[]) expect(name).toContain('USD');
+  expect((await ana.get(`/account/${id}/symbols?search=nada`)).body).toEqual([]);
+});

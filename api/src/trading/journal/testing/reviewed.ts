@@ -1,0 +1,46 @@
+import type { StatementDealEntity } from '@parque/contract';
+import { header, importReport } from './statement';
+import { trader } from './trader';
+
+const time = (minute: number) => Date.UTC(2025, 2, 3, 9, minute);
+
+/** A position that was opened and closed within a minute. Its trade has the ticket `<n>2`. */
+const position = (n: number): StatementDealEntity[] => {
+  const common = { order: `${n}`, positionId: `${n}`, symbol: 'EURUSD', volumeLots: 0.1, price: 1.1 };
+  const costs = { commission: 0, fee: 0, swap: 0, comment: '' };
+  return [
+    { ...common, ...costs, ticket: `${n}1`, type: 'buy', entry: 'in', time: time(2 * n), profit: 0 },
+    { ...common, ...costs, ticket: `${n}2`, type: 'sell', entry: 'out', time: time(2 * n + 1), profit: 100 },
+  ];
+};
+
+export const emptyReview = { setup: null, kept: [], broken: [], mistakes: [], rating: null, version: 0 };
+export const setupKey = 'setup-0001';
+export const ruleKeys = ['regla-0001', 'regla-0002'];
+
+/** The api, with Ana, an account of three trades (`12`, `22`, `32`), and a setup with two rules. */
+export async function withTrades() {
+  const api = await trader();
+  const { body } = await importReport(api.ana, header(10_001_234), [1, 2, 3].flatMap(position));
+  const id = body.account.id as number;
+  const content = { rules: ruleKeys.map((rule) => ({ key: rule, text: rule })) };
+  const { body: setup } = await api.ana.put(`/journal/definitions/${setupKey}`, {
+    kind: 'setup',
+    name: 'Ruptura',
+    content,
+    version: 0,
+  });
+  return {
+    ...api,
+    id,
+    setup,
+    review: (ticket: string, own: Record<string, unknown>) =>
+      api.ana.put(`/account/${id}/trades/${ticket}/review`, { ...emptyReview, ...own }),
+    change: (change: Record<string, unknown>) => api.ana.put(`/account/${id}/reviews`, change),
+    undo: (replaced: unknown) => api.ana.put(`/account/${id}/reviews/undo`, { replaced }),
+    note: (ticket: string, text: string, tags: readonly string[]) =>
+      api.ana.put(`/account/${id}/notes`, { kind: 'trade', key: ticket, text, tags }),
+    stored: async () => (await api.ana.get(`/account/${id}/reviews`)).body,
+    storedNotes: async () => (await api.ana.get(`/account/${id}/notes`)).body,
+  };
+}

@@ -1,0 +1,38 @@
+import { getBrokers } from '../../broker/brokers';
+import type { Settings } from '../../../settings';
+import { testApi } from '../../../testing/test-api';
+
+/** Credentials of a simulated account. */
+export const credentials = (server_id: number, number: number, password = `demo-${number}`) => ({
+  server_id,
+  number,
+  password,
+});
+
+interface TraderOptions {
+  readonly broker?: Partial<Settings['broker']>;
+  readonly logTo?: NodeJS.WritableStream;
+}
+
+/** The api, with Ana, who owns the journal. */
+export async function trader({ broker, logTo }: TraderOptions = {}) {
+  const api = await testApi({
+    settings: { broker: { simulator: true, timeoutMs: 100_000, ...broker } },
+    ...(logTo && { logTo }),
+  });
+  const ana = await api.signedIn('Ana', { owns: [2] });
+  const { body: servers } = await ana.get('/mt5/servers');
+  const serverId = (name: string): number =>
+    servers.find((server: { name: string }) => server.name === name)?.id ?? 0;
+  return {
+    ...api,
+    ana,
+    serverId,
+    simulator: getBrokers(api).simulator,
+    async registered(number: number, server = 'Parque-Demo') {
+      const { status, body } = await ana.post('/account', credentials(serverId(server), number));
+      if (status !== 201) throw new Error(`the account was not registered: ${status} ${body.code}`);
+      return body as { id: number; number: number; currency: string; zone: string; version: number };
+    },
+  };
+}

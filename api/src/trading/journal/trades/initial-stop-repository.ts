@@ -1,0 +1,101 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { ClosedTrade } from '@parque/domain/journal';
+import { equalsAnyText, hasOwnedText } from '../../../core/database/equals-any';
+import type { Database } from '../../../core/database/database';
+import { brokerDeals, journalInitialStops } from '../../../core/database/schema';
+
+const isPositionStop = (accountId: number, positionId: string) =>
+  and(eq(journalInitialStops.accountId, accountId), eq(journalInitialStops.positionId, positionId));
+
+/** Returns the typed initial stop of a position; undefined when none was typed. */
+export async function findInitialStop(
+  db: Database,
+  accountId: number,
+  positionId: string,
+): Promise<number | undefined> {
+  const [row] = await db
+    .select({ price: journalInitialStops.price })
+    .from(journalInitialStops)
+    .where(isPositionStop(accountId, positionId));
+  return row?.price;
+}
+
+interface InitialStopChange {
+  readonly stop: number | null;
+  readonly typed: number | null | undefined;
+  readonly updatedAt: Date;
+}
+
+/** Returns the first entry of each position. Only a broker's deal, whose instant is known, carries the initial stop. */
+function selectOpenings(db: Database, accountId: number, positions: readonly string[]) {
+  const { positionId, at, stopLoss, type, entry, time, ticket } = brokerDeals;
+  return db
+    .selectDistinctOn([positionId], { positionId, at, stopLoss })
+    .from(brokerDeals)
+    .where(
+      and(
+        hasOwnedText(brokerDeals, eq(brokerDeals.accountId, accountId), positionId, positions),
+        inArray(type, ['buy', 'sell']),
+        inArray(entry, ['in', 'inout']),
+      ),
+    )
+    .orderBy(positionId, time, sql`${ticket} collate "C"`);
+}
+
+/** Returns the known initial stops by position: the typed ones, and those of opening deals. */
+export async function loadInitialStops(
+  db: Database,
+  accountId: number,
+  trades: readonly Pick<ClosedTrade, 'positionId'>[],
+): Promise<ReadonlyMap<string, number>> {
+  const stops = new Map<string, number>();
+  if (trades.length === 0) return stops;
+  const positions = [...new Set(trades.map(({ positionId }) => positionId))];
+  for (const { positionId, at, stopLoss } of await selectOpenings(db, accountId, positions)) {
+    if (at !== null && stopLoss !== null) stops.set(positionId, stopLoss);
+  }
+  const { positionId, price, accountId: account } = journalInitialStops;
+  const typed = await db
+    .select({ positionId, price })
+    .from(journalInitialStops)
+    .where(and(eq(account, accountId), equalsAnyText(positionId, positions)));
+  for (const row of typed) stops.set(row.positionId, row.price);
+  return stops;
+}
+
+/**
+ * Stores the typed initial stop of a position; null removes it.
+ *
+ * @param typed - The typed stop that the change replaces; null for none, undefined for any.
+ * @returns Whether `stop` is stored. False when another stop was typed after `typed` was read.
+ */
+export async function replaceInitialStop(
+  tx: Database,
+  accountId: number,
+  positionId: string,
+  { stop, typed, updatedAt }: InitialStopChange,
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ price: journalInitialStops.price })
+    .from(journalInitialStops)
+    .where(isPositionStop(accountId, positionId))
+    .for('update');
+  const stored = row?.price ?? null;
+  // The stop is already stored: the request was repeated, because its answer was lost.
+  if (stored === stop) return true;
+  if (typed !== undefined && typed !== stored) return false;
+  if (stop === null) {
+    await tx.delete(journalInitialStops).where(isPositionStop(accountId, positionId));
+    return true;
+  }
+  const { accountId: account, positionId: position } = journalInitialStops;
+  const target = [account, position];
+  const insertion = tx.insert(journalInitialStops).values({ accountId, positionId, price: stop, updatedAt });
+  const set = { price: stop, updatedAt };
+  // A concurrent request may have inserted a stop after the row was read.
+  const isAny = typed === undefined || stored !== null;
+  const written = await (isAny
+    ? insertion.onConflictDoUpdate({ target, set })
+    : insertion.onConflictDoNothing({ target }));
+  return (written.rowCount ?? 0) > 0;
+}

@@ -1,0 +1,261 @@
+import type { MonthEntity } from '@parque/contract';
+import fc from 'fast-check';
+import type { BrokerDeal } from '../../broker/gateway';
+import { emptyNumber } from '../../broker/simulator/numbers';
+import { createHistory } from '../../broker/simulator/history/history';
+import { simulatedServers } from '../../broker/simulator/server';
+import { brokerAccounts, brokerDeals } from '../../../core/database/schema';
+import { trader } from '../testing/trader';
+
+type MonthBody = {
+  month: number;
+  year: number;
+  profit: number;
+  trades: number;
+  profit_factor: number | null;
+  tradesPositives: number;
+  days: {
+    date: string;
+    day: number;
+    dayWeek: number;
+    profit: number;
+    op: { profit: number; date: string }[];
+  }[];
+};
+
+const cents = (amount: number) => Math.round(amount * 100);
+
+/** Computes the month independently: from the broker's deals, with the calendar of JavaScript. */
+function directly(deals: readonly BrokerDeal[], dayOf: (deal: BrokerDeal) => string, month: string) {
+  const opening = new Map<string, { lots: number; cost: number }>();
+  const byDay: Record<string, number> = {};
+  let [trades, won, gains, losses] = [0, 0, 0, 0];
+  for (const deal of deals) {
+    const cost = cents(deal.commission) + cents(deal.fee);
+    const lots = Math.round(deal.volumeLots * 1000);
+    const held = opening.get(deal.positionId) ?? { lots: 0, cost: 0 };
+    if (deal.entry === 'in') {
+      opening.set(deal.positionId, { lots: held.lots + lots, cost: held.cost + cost });
+    }
+    if (deal.entry !== 'out') continue;
+    const share = lots === held.lots ? held.cost : -Math.round((-held.cost * lots) / held.lots);
+    opening.set(deal.positionId, { lots: held.lots - lots, cost: held.cost - share });
+    const day = dayOf(deal);
+    if (!day.startsWith(month)) continue;
+    const net = cents(deal.profit) + cents(deal.swap) + cost + share;
+    byDay[day] = (byDay[day] ?? 0) + net;
+    trades += 1;
+    if (net >= 0) {
+      won += 1;
+      gains += net;
+    } else {
+      losses -= net;
+    }
+  }
+  return { trades, won, gains, losses, byDay };
+}
+
+function expectSame(body: MonthBody, expected: ReturnType<typeof directly>): void {
+  expect(body.trades).toBe(expected.trades);
+  expect(cents(body.profit)).toBe(expected.gains - expected.losses);
+  expect(body.tradesPositives).toBeCloseTo(expected.trades && (100 * expected.won) / expected.trades, 9);
+  if (expected.losses === 0) expect(body.profit_factor).toBeNull();
+  else expect(body.profit_factor).toBeCloseTo(expected.gains / expected.losses, 9);
+  const days = body.days.filter(({ op }) => op.length > 0);
+  expect(Object.fromEntries(days.map(({ date, profit }) => [date, cents(profit)]))).toEqual(expected.byDay);
+  for (const { op, profit } of days) {
+    expect(op.reduce((sum, trade) => sum + cents(trade.profit), 0)).toBe(cents(profit));
+  }
+}
+
+const monthKey = (now: Date, zone: string, offset: number) => {
+  const [year = 0, month = 0] = now.toLocaleDateString('sv-SE', { timeZone: zone }).split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + offset)).toISOString().slice(0, 7);
+};
+
+test("spec 3: every month equals the figures of the broker's deals, in the server's time zone and in others", async () => {
+  const { ana, registered, now } = await trader();
+  const server = simulatedServers.find(({ name }) => name === 'Parque-Europa');
+  if (!server) throw new Error('no such server');
+  const number = 10_004_242;
+  const account = await registered(number, server.name);
+  const deals = createHistory({ server, login: number }).between(0, +now());
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: -36, max: 1 }),
+      fc.constantFrom('server', 'America/Bogota', 'Europe/Madrid', 'Pacific/Auckland'),
+      async (offset, zone) => {
+        const platform = zone === 'server' ? 'Europe/Athens' : zone;
+        const { status, body } = await ana.post(`/mt5/history/${offset}`, { ...account, zone });
+        expect(status).toBe(200);
+        const dayOf = ({ at }: BrokerDeal) =>
+          new Date(at).toLocaleDateString('sv-SE', { timeZone: platform });
+        const key = monthKey(now(), platform, offset);
+        expect(`${body.year}-${String(body.month).padStart(2, '0')}`).toBe(key);
+        expectSame(body, directly(deals, dayOf, key));
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test('spec 3: a month contains all its days from the first', async () => {
+  const { ana, registered } = await trader();
+  const account = await registered(10_001_234);
+  const { body } = await ana.post('/mt5/history/-2', account);
+  const days = (body as MonthBody).days;
+  expect(days.map(({ day }) => day)).toEqual(days.map((_, index) => index + 1));
+  expect(days).toHaveLength(new Date(Date.UTC(body.year, body.month, 0)).getUTCDate());
+  for (const { date, dayWeek } of days) expect(new Date(date).getUTCDay()).toBe(dayWeek);
+});
+
+test('spec 3: op lists the trades of its day in the order of their closing, with symbol, lots, profit, closing price and time', async () => {
+  const { ana, registered, now } = await trader();
+  const server = simulatedServers.find(({ name }) => name === 'Parque-Europa');
+  if (!server) throw new Error('no such server');
+  const number = 10_004_242;
+  const account = await registered(number, server.name);
+  const closing = new Map(
+    createHistory({ server, login: number })
+      .between(0, +now())
+      .filter(({ entry }) => entry === 'out')
+      .map((deal) => [deal.ticket, deal]),
+  );
+  const { body } = await ana.post('/mt5/history/-1', account);
+  const days = (body as MonthEntity).days.filter(({ op }) => op.length > 0);
+  expect(days.length).toBeGreaterThan(0);
+  for (const { date, profit, op } of days) {
+    expect(op.reduce((sum, trade) => sum + trade.profit, 0)).toBeCloseTo(profit, 6);
+    expect(op.map((trade) => trade.date)).toEqual(op.map((trade) => trade.date).sort());
+    for (const { ticket, symbol, lots, closePrice, date: closedAt, time } of op) {
+      const deal = closing.get(ticket);
+      expect({ symbol, lots, closePrice, closedAt }).toEqual({
+        symbol: deal?.symbol,
+        lots: deal?.volumeLots,
+        closePrice: deal?.price,
+        closedAt: new Date(deal?.at ?? NaN).toISOString(),
+      });
+      expect(time.slice(0, 10)).toBe(date);
+    }
+  }
+});
+
+test('an account without trades has an empty month', async () => {
+  const { ana, registered } = await trader();
+  const account = await registered(emptyNumber);
+  const { body } = await ana.post('/mt5/history/0', account);
+  expect(body).toMatchObject({
+    trades: 0,
+    profit: 0,
+    profit_factor: null,
+    first_day: null,
+    last_day: null,
+    sync_error: null,
+  });
+});
+
+test.each(['Marte/Olimpo', 'UTC+99:00', ''])(
+  'the invalid time zone %j is rejected beside its field',
+  async (zone) => {
+    const { ana, registered } = await trader();
+    const account = await registered(emptyNumber);
+    const { status, body } = await ana.post('/mt5/history/0', { id: account.id, zone });
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['zone']]);
+  },
+);
+
+test('the journal requires its product', async () => {
+  const { ana, registered, revoke } = await trader();
+  const account = await registered(emptyNumber);
+  await revoke(ana.id);
+  expect((await ana.post('/mt5/history/0', { id: account.id })).body.code).toBe('product_required');
+});
+
+describe('new deals', () => {
+  test('are added without counting stored deals twice', async () => {
+    const { ana, registered, db, pass } = await trader();
+    const account = await registered(10_001_234);
+    await ana.post('/mt5/history/0', account);
+    const before = (await db.select().from(brokerDeals)).length;
+    pass(20_000);
+    await ana.post('/mt5/history/0', account);
+    expect(await db.select().from(brokerDeals)).toHaveLength(before);
+  });
+
+  test('replace a deal that the broker corrected, and the figures computed from it', async () => {
+    const { ana, registered, db, pass } = await trader();
+    const account = await registered(10_001_234);
+    const before = await ana.post('/mt5/history/0', account);
+    await db.update(brokerDeals).set({ profit: 99_900 });
+    await db.update(brokerAccounts).set({ syncedAt: new Date(0) });
+    pass(20_000);
+    const { body } = await ana.post('/mt5/history/0', account);
+    expect(body.profit).toBe(before.body.profit);
+  });
+});
+
+describe('a broker that does not answer', () => {
+  test('is an error after the time-out, and a retry loads the month when the broker works again', async () => {
+    const { ana, registered, simulator } = await trader({ broker: { timeoutMs: 1000 } });
+    const account = await registered(emptyNumber);
+    simulator.setFault(emptyNumber, 'hanging');
+    const { status, body } = await ana.post('/mt5/history/0', account);
+    expect([status, body.code, body.message]).toEqual([504, 'broker_timeout', 'Error de conexión']);
+    simulator.setFault(emptyNumber, undefined);
+    expect((await ana.post('/mt5/history/0', account)).body.sync_error).toBeNull();
+  });
+
+  test('blocks neither another broker of its user nor other users, however many sessions wait for it', async () => {
+    const { ana, registered, signedIn } = await trader({ broker: { timeoutMs: 3000 } });
+    const hanging = await registered(10_009_002);
+    const fine = await registered(emptyNumber);
+    const eva = await signedIn('Eva', { owns: [3] });
+    let answers = 0;
+    const sessions = await Promise.all(Array.from({ length: 5 }, () => signedIn('Ana', { owns: [3] })));
+    const waitInEach = () =>
+      sessions.map(async (session) => {
+        const { status } = await session.post('/mt5/history/0', hanging);
+        answers += 1;
+        return status;
+      });
+    const waiting = waitInEach();
+    expect((await ana.post('/mt5/history/0', fine)).status).toBe(200);
+    // Above the limit of a user, the calls wait for each other.
+    waiting.push(...waitInEach(), ...waitInEach());
+    expect((await eva.get('/accounts')).status).toBe(200);
+    expect((await eva.get('/products')).status).toBe(200);
+    expect(answers).toBe(0);
+    expect(await Promise.all(waiting)).toEqual(waiting.map(() => 504));
+  });
+
+  test('does not hide stored deals, and the month reports that newer ones may be missing', async () => {
+    const { ana, registered, simulator, pass } = await trader();
+    const account = await registered(10_001_234);
+    const known = await ana.post('/mt5/history/-1', account);
+    simulator.setFault(10_001_234, 'unreachable');
+    pass(60_000);
+    const { status, body } = await ana.post('/mt5/history/-1', account);
+    expect([status, body.sync_error]).toEqual([200, 'broker_unreachable']);
+    expect(body).toEqual({ ...known.body, sync_error: 'broker_unreachable' });
+  });
+
+  test('an interrupted history is an error until it is complete', async () => {
+    const { ana, registered, simulator, db } = await trader();
+    const account = await registered(10_009_004);
+    const half = await ana.post('/mt5/history/0', account);
+    expect([half.status, half.body.code]).toEqual([503, 'broker_unreachable']);
+    const first = (await db.select().from(brokerDeals)).length;
+    simulator.setFault(10_009_004, undefined);
+    expect((await ana.post('/mt5/history/0', account)).body.sync_error).toBeNull();
+    expect((await db.select().from(brokerDeals)).length).toBeGreaterThan(first);
+  });
+
+  test('an account that the broker has closed is reported as rejected', async () => {
+    const { ana, registered, simulator } = await trader();
+    const account = await registered(10_001_234);
+    simulator.setFault(10_001_234, 'disabled');
+    const { status, body } = await ana.post('/mt5/history/0', account);
+    expect([status, body.code]).toEqual([422, 'broker_refused']);
+  });
+});

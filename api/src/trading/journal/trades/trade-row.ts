@@ -1,0 +1,88 @@
+import { sql, type SQLWrapper } from 'drizzle-orm';
+import { toInstant, type ClosedTrade, type Closing, type ZoneName } from '@parque/domain/journal';
+import { journalTrades } from '../../../core/database/schema';
+
+const {
+  ticket,
+  positionId,
+  symbol,
+  side,
+  lots,
+  openPrice,
+  closePrice,
+  openedTime,
+  closedAt,
+  closedTime,
+  profit,
+  swap,
+  commission,
+  stopLoss,
+  takeProfit,
+  comment,
+} = journalTrades;
+
+/**
+ * Selects a time in milliseconds. It is rounded after reading, because fractions of a second are not exact in binary.
+ */
+export const toMilliseconds = <Milliseconds extends number | null>(time: SQLWrapper) =>
+  sql<Milliseconds>`date_part('epoch', ${time}) * 1000`;
+
+/**
+ * The columns of a trade for figures. A month can have thousands of trades, so the database returns times and amounts
+ * directly as numbers.
+ */
+export const tradeColumns = {
+  ticket,
+  positionId,
+  symbol,
+  side,
+  lots: sql<number>`${lots}::float8`,
+  openPrice,
+  closePrice,
+  opened: toMilliseconds<number | null>(openedTime),
+  closedAt: toMilliseconds<number | null>(closedAt),
+  closed: toMilliseconds<number>(closedTime),
+  profit: sql<number>`${profit}::float8`,
+  swap: sql<number>`${swap}::float8`,
+  commission: sql<number>`${commission}::float8`,
+  stopLoss,
+  takeProfit,
+  comment,
+};
+
+/** A row of {@link tradeColumns}. */
+export interface TradeRow {
+  readonly ticket: string;
+  readonly positionId: string;
+  readonly symbol: string;
+  readonly side: ClosedTrade['side'];
+  readonly lots: number;
+  readonly openPrice: number | null;
+  readonly closePrice: number;
+  readonly opened: number | null;
+  readonly closedAt: number | null;
+  readonly closed: number;
+  readonly profit: number;
+  readonly swap: number;
+  readonly commission: number;
+  readonly stopLoss: number | null;
+  readonly takeProfit: number | null;
+  readonly comment: string;
+}
+
+/** Returns the closing of a trade. Where only the server's time is known, its time zone gives the instant. */
+export function toClosing(at: number | null, wall: number, zone: ZoneName): Closing {
+  const closedWall = Math.round(wall);
+  return { closedAt: at === null ? toInstant(zone, closedWall) : Math.round(at), closedWall };
+}
+
+/** Returns the trade of a row. */
+export function toTrade({ opened, closedAt: at, closed, ...row }: TradeRow, zone: ZoneName): ClosedTrade {
+  const { profit, swap, commission } = row;
+  return {
+    ...row,
+    ...toClosing(at, closed, zone),
+    openedWall: opened === null ? null : Math.round(opened),
+    net: profit + swap + commission,
+  };
+}

@@ -1,0 +1,125 @@
+import type { CallAnswer, CallArguments, UserEntity } from '@parque/contract';
+import { msPerDay } from '@parque/domain/durations';
+import {
+  getClosingWall,
+  toDateKey,
+  toMoney,
+  computeAmount,
+  toServerWalls,
+  toWallTime,
+  formatWall,
+  type ClosedTrade,
+  type DayZone,
+} from '@parque/domain/journal';
+import { awaitBrokerCall } from '../../broker/refusal';
+import type { Services } from '../../../core/http/area';
+import { ApiRuleError } from '../../../core/http/api-rule-error';
+import { listMovementsAfter } from '../deals/deal-repository';
+import { requireJournalAccount } from '../accounts/owner';
+import { describeFreshness, type Sync } from '../deals/sync';
+import { loadInitialStops } from './initial-stop-repository';
+import { toTradeEntity } from './trade';
+import { listTradesAfter, type TradePosition } from './trade-repository';
+import { parseDayZone } from './zone';
+
+type Query = CallArguments<'listTrades'>['query'];
+
+const [beginning, end] = [Date.UTC(1971, 0), Date.UTC(2100, 0)];
+
+const formatCursor = ({ time, ticket }: TradePosition) => `${time}~${ticket}`;
+
+function parseCursor(cursor: string | undefined): TradePosition | undefined {
+  if (cursor === undefined) return undefined;
+  const [, time, ticket] = /^(\d{1,15})~(.+)$/.exec(cursor) ?? [];
+  if (time === undefined || ticket === undefined) {
+    throw new ApiRuleError('invalid_input', { fields: { cursor: 'No es una página de esta lista.' } });
+  }
+  return { time: Number(time), ticket };
+}
+
+/**
+ * Returns the start of the first day and the end of the last day as wall times of the requested zone. A wall time is a
+ * local
+ * time without a zone, in milliseconds as if it were UTC.
+ */
+const toDayRange = ({ from, to }: Query) => ({
+  from: from === undefined ? beginning : Date.parse(from),
+  to: to === undefined ? end : Date.parse(to) + msPerDay,
+});
+
+/**
+ * Returns a page of the trades that were closed within the requested days.
+ *
+ * The first page synchronises the account. The database selects by the server's clock; trades outside the days of the
+ * requested zone are removed afterwards. Therefore a page can be shorter than its limit. On the last page `next` is
+ * null.
+ */
+export async function listTrades(
+  services: Services,
+  sync: Pick<Sync, 'refresh'>,
+  person: UserEntity,
+  { params: { id }, query }: Pick<CallArguments<'listTrades'>, 'params' | 'query'>,
+): Promise<CallAnswer<'listTrades'>> {
+  const requestedAccount = await requireJournalAccount(services, person, id);
+  const after = parseCursor(query.cursor);
+  const { account, error } = after
+    ? { account: requestedAccount, error: null }
+    : await awaitBrokerCall(sync.refresh(requestedAccount));
+  const zone = parseDayZone(query.zone);
+  const dayRange = toDayRange(query);
+  const onServer = toServerWalls(dayRange, zone, account.zone);
+  const fetchedTrades = await listTradesAfter(services.db, account, onServer, {
+    after,
+    limit: query.limit + 1,
+  });
+  const page = fetchedTrades.slice(0, query.limit);
+  const last = page.at(-1);
+  const stops = await loadInitialStops(services.db, id, page);
+  return {
+    trades: page
+      .filter((trade) => isWithin(trade, dayRange, zone))
+      .map((trade) => toTradeEntity(trade, stops.get(trade.positionId) ?? null, account.digits, zone)),
+    next:
+      last && fetchedTrades.length > page.length
+        ? formatCursor({ time: last.closedWall, ticket: last.ticket })
+        : null,
+    ...describeFreshness(account, error),
+  };
+}
+
+function isWithin(trade: ClosedTrade, { from, to }: ReturnType<typeof toDayRange>, zone: DayZone): boolean {
+  const closingLocalTime = getClosingWall(trade, zone);
+  return closingLocalTime >= from && closingLocalTime < to;
+}
+
+/** Returns the opening balance, and a page of deposits, withdrawals, credits and charges. */
+export async function listMovements(
+  services: Services,
+  person: UserEntity,
+  id: number,
+  { zone: requestedZone, cursor, limit }: CallArguments<'listMovements'>['query'],
+): Promise<CallAnswer<'listMovements'>> {
+  const account = await requireJournalAccount(services, person, id);
+  const zone = parseDayZone(requestedZone);
+  const fetchedDeals = await listMovementsAfter(services.db, account, parseCursor(cursor), limit + 1);
+  const deals = fetchedDeals.slice(0, limit);
+  const last = deals.at(-1);
+  return {
+    opening_balance: toMoney(account.openingBalance, account.digits),
+    movements: deals.map((deal) => ({
+      ticket: deal.ticket,
+      type: deal.type === 'balance' || deal.type === 'credit' ? deal.type : ('charge' as const),
+      amount: toMoney(computeAmount(deal), account.digits),
+      date: new Date(deal.at).toISOString(),
+      time: formatWall(zone === 'server' ? deal.time : toWallTime(zone, deal.at)),
+      comment: deal.comment,
+    })),
+    next: last && fetchedDeals.length > deals.length ? formatCursor(last) : null,
+  };
+}
+
+/** Whether a text is a valid date. */
+export const isDay = (text: string): boolean => {
+  const timeMs = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
+  return !Number.isNaN(timeMs) && toDateKey(timeMs) === text;
+};

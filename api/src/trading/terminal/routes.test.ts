@@ -1,0 +1,675 @@
+import { terminalLimits } from '@parque/contract';
+import { eq } from 'drizzle-orm';
+import { msPerDay } from '@parque/domain/durations';
+import {
+  auditLog,
+  connectorAccounts,
+  copierChildren,
+  terminalDeals,
+  terminalRuns,
+  terminals,
+} from '../../core/database/schema';
+import { simulatedServers } from '../broker/simulator/server';
+import { addServers } from '../journal/accounts/servers';
+import { stageSeconds } from '../../core/metrics/stages';
+import { changeCommand, findCommandById, queueCommand } from './commands/repository';
+import { changeTerminal, sweepRuns } from './pairing/repository';
+import { computeHmac } from './protocol/keys';
+import { requestPairing, type Post } from './scripted/client';
+import { createMemoryJournal, type CommandJournal } from './scripted/journal';
+import { createOwnBroker } from './scripted/own-broker';
+import { createScriptedTerminal } from './scripted/terminal';
+import { revokeUnusedTerminals } from './pairing/unused';
+import { createSeenBatch } from './sync/seen';
+import { readAccountFields } from './testing/post-to';
+import { createTerminalApi } from './testing/terminal-api';
+
+const [server] = simulatedServers;
+
+/** A paired terminal whose messages are recorded. */
+async function started() {
+  const api = await createTerminalApi({ isClockStopped: true });
+  const own = createOwnBroker({ server, login: 20_003_001, now: () => +api.now() });
+  const { key, id } = await api.paired(own.broker);
+  const sent: Parameters<Post>[] = [];
+  const post: Post = (...message) => {
+    sent.push(message);
+    return api.post(...message);
+  };
+  const journal = createMemoryJournal();
+  const run = (changes: { journal?: CommandJournal; broker?: typeof own.broker; version?: string } = {}) =>
+    createScriptedTerminal({ broker: own.broker, journal, key, post, tick: () => +api.now(), ...changes });
+  const terminal = run();
+  const shown = async () => (await api.ana.get('/terminals')).body.terminals[0];
+  async function calls(count: number) {
+    for (let call = 0; call < count; call += 1) await terminal.step();
+  }
+  await calls(4);
+  return { ...api, ...own, key, id, sent, run, terminal, shown, calls };
+}
+
+/** Number of changes of the row of a terminal since its creation. */
+async function versionOf({ db, id }: Awaited<ReturnType<typeof started>>) {
+  const { rows } = await db.execute<{ xmin: string }>(`select xmin::text from terminals where id = ${id}`);
+  return rows[0]?.xmin;
+}
+
+test('a call without changes writes nothing, and a changed account is written at once', async () => {
+  const world = await started();
+  const before = await versionOf(world);
+  await world.calls(3);
+  expect(await versionOf(world)).toBe(before);
+  world.byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
+  await world.calls(1);
+  expect(await versionOf(world)).not.toBe(before);
+});
+
+test('a call without changes is one statement, which reads each table by an index', async () => {
+  const { pool, calls } = await started();
+  const query = jest.spyOn(pool, 'query');
+  await calls(1);
+  const sent: readonly (readonly unknown[])[] = [...query.mock.calls];
+  query.mockRestore();
+  expect(sent).toHaveLength(1);
+  const [statement, values] = sent[0] ?? [];
+  const { text } = statement as { readonly text: string };
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // A table with one row is otherwise read as a whole.
+    await client.query('set local enable_seqscan = off');
+    const { rows } = await client.query(`explain ${text}`, values as unknown[]);
+    const plan = rows.map((row: { 'QUERY PLAN': string }) => row['QUERY PLAN']).join('\n');
+    expect(plan.match(/(?:Index|Bitmap Heap) (?:Only )?Scan.* on (\w+)/g)?.length).toBeGreaterThanOrEqual(4);
+    expect(plan).not.toContain('Seq Scan');
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
+test('an order whose deadline passed while no process waited for it ends at the next call, and is not delivered', async () => {
+  const world = await started();
+  const { db, id, now, pass, calls, state } = world;
+  const { id: command } = await queueCommand(db, {
+    terminalId: id,
+    clientId: 'prueba_1',
+    request: { kind: 'open', symbol: 'EURUSD', side: 'buy', volumeLots: 0.1 },
+    notAfter: new Date(+now() + 1000),
+    createdAt: now(),
+  });
+  pass(1500);
+  await calls(1);
+  expect(await findCommandById(db, command)).toMatchObject({ state: 'expired' });
+  const before = await versionOf(world);
+  await calls(2);
+  expect(await versionOf(world)).toBe(before);
+  expect(state().holdings).toEqual([]);
+});
+
+test('orders are delivered while ten searches of an earlier run find nothing', async () => {
+  const { db, id, now, pass, calls, state } = await started();
+  const queued = (index: number) =>
+    queueCommand(db, {
+      terminalId: id,
+      clientId: `prueba_${index}`,
+      request: { kind: 'open', symbol: 'EURUSD', side: 'buy', volumeLots: 0.1 },
+      notAfter: new Date(+now() + 5000),
+      createdAt: now(),
+    });
+  for (let index = 0; index < 10; index += 1) {
+    const { id: lost } = await queued(index);
+    await changeCommand(db, lost, { state: 'delivered', run: 'a run that was killed', deliveredAt: now() });
+  }
+  pass(1000);
+  const { id: order } = await queued(10);
+  await calls(2);
+  expect(await findCommandById(db, order)).toMatchObject({ state: 'done' });
+  expect(state().holdings).toMatchObject([{ comment: order }]);
+});
+
+test('a position that is still listed with the deal that closed it is gone after the next call', async () => {
+  const { byHand, broker, calls, run, record, id } = await started();
+  byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
+  await calls(1);
+  const listed = await broker.positions();
+  const [{ id: position = '' } = {}] = listed;
+  let isBehind = true;
+  const positions = async () => (isBehind ? listed : broker.positions());
+  const terminal = run({ broker: { ...broker, positions } });
+  byHand({ kind: 'close', symbol: 'EURUSD', side: 'sell', lots: 0.1, position });
+  await terminal.step();
+  expect((await record(id)).positions).toHaveLength(1);
+  isBehind = false;
+  await terminal.step();
+  expect((await record(id)).positions).toEqual([]);
+});
+
+test('a terminal that wakes up at night keeps the clock of its server', async () => {
+  const { broker, calls, pass, record, id } = await started();
+  pass(1000);
+  await calls(1);
+  const { zone } = await record(id);
+  expect(zone).toBe(server?.zone);
+  const last = (await broker.tickMs()) + 60_000;
+  broker.tickMs = async () => last;
+  pass(4 * 3_600_000 + 60_000);
+  await calls(2);
+  expect((await record(id)).zone).toBe(zone);
+});
+
+test('a contact that is stored late does not replace the figures of a newer call', async () => {
+  const { db, id, now, record } = await started();
+  const { run, seq, pollMs } = await record(id);
+  const seen = createSeenBatch(db, 60_000);
+  const contact = { id, run: run ?? '', seq: seq + 1, seen_at: now().toISOString(), poll_ms: pollMs };
+  await seen.add({ ...contact, balance: 1, equity: 1, tick_ms: 0 });
+  await changeTerminal(db, id, { seq: seq + 2, balance: 2, equity: 2 });
+  await seen.stop();
+  expect(await record(id)).toMatchObject({ seq: seq + 2, balance: 2, equity: 2 });
+});
+
+test.each([
+  ['no token', { 'x-terminal': '' }],
+  ['an unknown token', { 'x-terminal': 'x'.repeat(43) }],
+  ['a wrong signature', { 'x-sign': '0'.repeat(64) }],
+  ['no signature', { 'x-sign': '' }],
+])('a call with %s is rejected before its body is parsed', async (_what, wrong) => {
+  const { post, key, sent } = await started();
+  const [, body = ''] = sent.at(-1) ?? [];
+  const headers = { 'x-terminal': key.token, 'x-sign': computeHmac(key.key, body), ...wrong };
+  expect((await post('/terminal/sync', 'no es JSON', headers)).text).toContain('terminal_unknown');
+  expect((await post('/terminal/sync', body, headers)).status).toBe(401);
+});
+
+test('a body that ends in NUL is accepted, and one above 640 KiB is not', async () => {
+  const { post, key, sent } = await started();
+  const [, last = ''] = sent.at(-1) ?? [];
+  const body = last.replace(/"seq":\d+/, '"seq":900');
+  const headers = { 'x-terminal': key.token, 'x-sign': computeHmac(key.key, body) };
+  expect((await post('/terminal/sync', `${body}\0\0`, headers)).status).toBe(200);
+  const long = JSON.stringify({ relleno: 'x'.repeat(terminalLimits.bodyBytes) });
+  const answer = await post('/terminal/sync', long, { ...headers, 'x-sign': computeHmac(key.key, long) });
+  expect(answer.status).toBe(413);
+});
+
+test('a run is deleted 91 days after its end unless a command is of it, and its requests stay without effect', async () => {
+  const { sent, post, pass, run, db, id, now, record } = await started();
+  const [recorded] = sent;
+  const first = (await record(id)).run;
+  const second = run();
+  await queueCommand(db, {
+    terminalId: id,
+    clientId: 'prueba_1',
+    request: { kind: 'open', symbol: 'EURUSD', side: 'buy', volumeLots: 0.1 },
+    notAfter: new Date(+now() + 5000),
+    createdAt: now(),
+  });
+  await second.step();
+  const last = run();
+  await last.step();
+  const stored = async () =>
+    (await db.select({ run: terminalRuns.run }).from(terminalRuns)).map((row) => row.run);
+  pass(90 * msPerDay);
+  await sweepRuns(db, now());
+  expect((await stored()).toSorted()).toEqual([first, second.run, last.run].toSorted());
+  pass(2 * msPerDay);
+  await sweepRuns(db, now());
+  expect((await stored()).toSorted()).toEqual([second.run, last.run].toSorted());
+  if (!recorded) throw new Error('nothing was sent');
+  expect((await post(...recorded)).text).toContain('terminal_sequence');
+  expect((await record(id)).run).toBe(last.run);
+});
+
+test('a recorded request has no effect, neither in its run nor after another run took the account', async () => {
+  const { sent, post, pass, run, byHand, calls, record, id } = await started();
+  byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
+  await calls(1);
+  const recorded = sent.at(-1);
+  await calls(2);
+  if (!recorded) throw new Error('nothing was sent');
+  byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.2 });
+  await calls(1);
+  expect((await post(...recorded)).text).toContain('terminal_sequence');
+  pass(60_000);
+  await run().step();
+  pass(60_000);
+  expect((await post(...recorded)).text).toContain('terminal_sequence');
+  expect((await record(id)).positions).toHaveLength(2);
+});
+
+test('a second run waits while the first one calls, and its owner moves the account to it', async () => {
+  const { run, terminal, ana, id, shown } = await started();
+  const second = run({ journal: createMemoryJournal() });
+  expect(await second.step()).toMatchObject({ is: 'busy' });
+  expect(await shown()).toMatchObject({ state: 'connected', has_other: true });
+  expect((await ana.post(`/terminals/${id}/lease`)).status).toBe(200);
+  expect(await terminal.step()).toMatchObject({ is: 'busy' });
+  expect(await second.step()).toMatchObject({ is: 'ok' });
+  expect((await ana.post(`/terminals/${id}/lease`)).status).toBe(200);
+  expect(await terminal.step()).toMatchObject({ is: 'ok' });
+});
+
+test('a disconnected terminal is not offered to the run that waited for it', async () => {
+  const { run, ana, id, shown } = await started();
+  expect(await run({ journal: createMemoryJournal() }).step()).toMatchObject({ is: 'busy' });
+  await ana.delete(`/terminals/${id}`);
+  expect(await shown()).toMatchObject({ state: 'revoked', has_other: false });
+  expect((await ana.post(`/terminals/${id}/lease`)).body.code).toBe('terminal_revoked');
+});
+
+test('a second run takes the account of a silent one', async () => {
+  const { run, pass, ana, id } = await started();
+  const second = run({ journal: createMemoryJournal() });
+  pass(21_000);
+  expect(await second.step()).toMatchObject({ is: 'busy' });
+  pass(2000);
+  expect(await second.step()).toMatchObject({ is: 'ok' });
+  pass(60_000);
+  expect((await ana.post(`/terminals/${id}/lease`)).body.code).toBe('terminal_alone');
+});
+
+test('a run that continues the journal of the present one takes the account at once', async () => {
+  const { run } = await started();
+  expect(await run().step()).toMatchObject({ is: 'ok' });
+});
+
+test('a terminal that is switched to another account is rejected, and its owner sees it', async () => {
+  const { broker, run, shown, pass } = await started();
+  pass(30_000);
+  const account = { ...broker.account, login: 20_003_002 };
+  expect(await run({ broker: { ...broker, account } }).step()).toMatchObject({
+    code: 'terminal_account_differs',
+  });
+  expect(await shown()).toMatchObject({ state: 'other_account' });
+});
+
+test.each([
+  [{ connected: false }, 'offline'],
+  [{ account: false }, 'investor'],
+  [{ expert: false }, 'experts_forbidden'],
+  [{ terminal: false }, 'autotrading_off'],
+  [{ program: false }, 'program_not_allowed'],
+  [{}, 'connected'],
+])('the permissions %j are shown as %s', async (permissions, state) => {
+  const { faults, calls, shown } = await started();
+  faults.permissions = permissions;
+  await calls(1);
+  expect(await shown()).toMatchObject({ state, message: expect.stringMatching(/\S/), permissions });
+});
+
+test('a terminal that does not call is shown as asleep, and connected again after it reports a change', async () => {
+  const { pass, shown, calls, byHand } = await started();
+  pass(60_000);
+  expect(await shown()).toMatchObject({ state: 'asleep' });
+  byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
+  await calls(1);
+  expect(await shown()).toMatchObject({ state: 'connected' });
+});
+
+test('a child whose terminal does not call shows when it called last', async () => {
+  const { ana, id, db, record, pass } = await started();
+  await ana.post(`/terminals/${id}/accounts`, { use: 'child', multiplier: 1 });
+  const [child] = (await ana.get('/copier')).body.children;
+  await db
+    .insert(copierChildren)
+    .values({ accountId: child.id, activatedAt: new Date(0), connection: 'sin_conexion' });
+  pass(60_000);
+  const { seenAt } = await record(id);
+  expect((await ana.get('/copier')).body.children[0]).toMatchObject({ silent_since: seenAt?.toISOString() });
+});
+
+test('another user gets 404 for each call of a terminal, and does not see it', async () => {
+  const { signedIn, id } = await started();
+  const eva = await signedIn('Eva', { owns: [1, 2, 3] });
+  expect((await eva.get('/terminals')).body).toEqual({ terminals: [], codes: [] });
+  for (const call of ['confirmation', 'removal', 'lease', 'accounts']) {
+    const body = call === 'accounts' ? { use: 'journal' } : {};
+    expect([call, (await eva.post(`/terminals/${id}/${call}`, body)).status]).toEqual([call, 404]);
+  }
+  expect((await eva.delete(`/terminals/${id}`)).status).toBe(404);
+  expect((await eva.post('/terminals/codes', { terminal_id: id })).status).toBe(404);
+});
+
+test('a disconnected terminal is removed from the list, keeps its deals, and returns when it is paired again', async () => {
+  const { ana, id, db, shown, byHand, calls, newCode, broker, post } = await started();
+  byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
+  await calls(1);
+  expect((await ana.post(`/terminals/${id}/removal`)).body.code).toBe('terminal_connected');
+  await ana.delete(`/terminals/${id}`);
+  for (const _again of [1, 2]) expect((await ana.post(`/terminals/${id}/removal`)).status).toBe(204);
+  expect(await shown()).toBeUndefined();
+  expect(await db.select().from(terminalDeals).where(eq(terminalDeals.terminalId, id))).toHaveLength(2);
+  await requestPairing(post, await newCode(), await readAccountFields(broker));
+  expect(await shown()).toMatchObject({ id, state: 'seen' });
+});
+
+test('a waiting code is shown again to its owner, and not once it was used', async () => {
+  const { ana, newCode, broker, post } = await started();
+  const code = await newCode();
+  const listed = async () => (await ana.get('/terminals')).body.codes[0];
+  expect(await listed()).toMatchObject({ state: 'waiting', code });
+  await requestPairing(post, code, await readAccountFields(broker));
+  expect(await listed()).toMatchObject({ state: 'seen', code: null });
+});
+
+test('the delays of deals and orders are shown, without those of the time when the terminal did not call', async () => {
+  const { byHand, calls, pass, shown, db, id, now } = await started();
+  expect((await shown()).delays).toEqual({ reported: null, fetched: null, answered: null });
+  const deal = () => byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
+  deal();
+  pass(400);
+  await calls(1);
+  deal();
+  pass(600);
+  await calls(1);
+  expect((await shown()).delays.reported).toEqual({ p50: 400, p95: 600, count: 2 });
+  deal();
+  pass(60_000);
+  await calls(1);
+  expect((await shown()).delays.reported).toEqual({ p50: 400, p95: 600, count: 2 });
+  await queueCommand(db, {
+    terminalId: id,
+    clientId: 'prueba_1',
+    request: { kind: 'open', symbol: 'EURUSD', side: 'buy', volumeLots: 0.1 },
+    notAfter: new Date(+now() + 5000),
+    createdAt: now(),
+  });
+  pass(250);
+  await calls(1);
+  pass(70);
+  await calls(1);
+  expect((await shown()).delays).toMatchObject({
+    fetched: { p50: 250, p95: 250 },
+    answered: { p50: 70, p95: 70 },
+  });
+});
+
+test('deals of a time without calls are no delays, however many calls report them', async () => {
+  const { addDeals, broker, calls, pass, shown } = await started();
+  const anHourAgo = (await broker.tickMs()) - 3_600_000;
+  addDeals(
+    Array.from({ length: 150 }, (_, index) => ({
+      order: '1',
+      position: '1',
+      type: 0,
+      entry: 0,
+      symbol: 'EURUSD',
+      lots: '0.1',
+      price: 1.1,
+      commission: 0,
+      fee: 0,
+      swap: 0,
+      profit: 0,
+      sl: 0,
+      tp: 0,
+      magic: '0',
+      comment: '',
+      reason: 0,
+      ticket: String(5000 + index),
+      ms: anHourAgo,
+    })),
+  );
+  pass(60_000);
+  await calls(3);
+  expect((await shown()).delays.reported).toBeNull();
+});
+
+test('stages of a copy are counted for the metrics', async () => {
+  const { byHand, calls, pass, db, id, now } = await started();
+  const sums = async () => {
+    const { values } = await stageSeconds.get();
+    const sumOf = (stage: string) =>
+      values.find(({ metricName, labels }) => metricName?.endsWith('_sum') && labels.stage === stage)
+        ?.value ?? 0;
+    return ['reported', 'fetched', 'answered'].map(sumOf);
+  };
+  const before = await sums();
+  byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
+  pass(400);
+  await calls(1);
+  await queueCommand(db, {
+    terminalId: id,
+    clientId: 'prueba_1',
+    request: { kind: 'open', symbol: 'EURUSD', side: 'buy', volumeLots: 0.1 },
+    notAfter: new Date(+now() + 5000),
+    createdAt: now(),
+  });
+  pass(250);
+  await calls(1);
+  pass(75);
+  await calls(1);
+  const after = await sums();
+  // The deal of the order is reported with its acknowledgement.
+  const expected = [0.4 + 0.075, 0.25, 0.075];
+  after.forEach((sum, index) => expect(sum - (before[index] ?? 0)).toBeCloseTo(expected[index] ?? 0, 6));
+});
+
+test('a user without connector and journal gets no code', async () => {
+  const { signedIn } = await started();
+  const eva = await signedIn('Eva');
+  expect((await eva.post('/terminals/codes', {})).body.code).toBe('product_required');
+});
+
+test('pairing, confirmation and revocation are audited and mailed, without a secret', async () => {
+  const { ana, id, db, key, mailsTo } = await started();
+  await ana.delete(`/terminals/${id}`);
+  const notes = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `terminal:${id}`));
+  expect(notes.map(({ action }) => action)).toEqual(['terminal.pair', 'terminal.confirm', 'terminal.revoke']);
+  expect(JSON.stringify(notes)).not.toMatch(new RegExp(`${key.token}|${key.key}`));
+  expect((await mailsTo(ana.email))[0]).toContain('Has conectado el terminal');
+});
+
+test('a confirmed account is used in the journal and as master, and another one as child', async () => {
+  const { ana, id, shown, paired, now, run, post } = await started();
+  const { body } = await ana.post(`/terminals/${id}/accounts`, { use: 'journal' });
+  const [account] = (await ana.get('/accounts')).body;
+  expect(body).toMatchObject({ used_as: ['journal'], journal_account: account.id });
+  expect((await ana.post(`/terminals/${id}/accounts`, { use: 'master' })).status).toBe(200);
+  expect((await shown()).used_as).toEqual(['journal', 'master']);
+  expect((await ana.post(`/terminals/${id}/accounts`, { use: 'child' })).body.code).toBe('account_connected');
+  const other = createOwnBroker({ server, login: 20_003_009, now: () => +now() });
+  const second = await paired(other.broker);
+  const terminal = createScriptedTerminal({
+    broker: other.broker,
+    journal: createMemoryJournal(),
+    key: second.key,
+    post,
+  });
+  await terminal.step();
+  await terminal.step();
+  const linked = await ana.post(`/terminals/${second.id}/accounts`, { use: 'child', multiplier: 0.5 });
+  expect(linked.body).toMatchObject({ used_as: ['child'] });
+  expect((await ana.get('/mt5/account/conector')).body.hijas).toMatchObject([
+    { number: 20_003_009, multiplier: 0.5, terminal_server: server.name },
+  ]);
+  expect(run).toBeDefined();
+});
+
+test('the multiplier of a child that a terminal connects is changed without a password', async () => {
+  const { ana, id } = await started();
+  await ana.post(`/terminals/${id}/accounts`, { use: 'child', multiplier: 0.5 });
+  const [child] = (await ana.get('/mt5/account/conector')).body.hijas;
+  const { terminal_server: name, is_leaving: _leaving, ...stored } = child;
+  expect(name).toBe(server.name);
+  const { status } = await ana.put('/mt5/account/conector', { ...stored, multiplier: 2 });
+  expect(status).toBe(200);
+  expect((await ana.get('/mt5/account/conector')).body.hijas).toMatchObject([
+    { multiplier: 2, terminal_server: server.name },
+  ]);
+});
+
+test('with several masters, a terminal is used as the child of the one that the request names', async () => {
+  const { ana, id, db } = await started();
+  const [place] = await addServers(db, [{ gateway: 'simulator', name: 'Parque-Demo', broker: 'Parqué' }]);
+  const masters = await db
+    .insert(connectorAccounts)
+    .values(
+      [1, 2].map((slot) => ({
+        ...({ userId: ana.id, serverId: place?.id ?? 0, type: 2, slot, number: 10_001_000 + slot } as const),
+        ...({ sealedPassword: 'x', gateway: 'simulator', reference: `Parque-Demo/${slot}` } as const),
+      })),
+    )
+    .returning();
+  const use = (rest = {}) => ana.post(`/terminals/${id}/accounts`, { use: 'child', ...rest });
+  expect((await use()).body).toMatchObject({ code: 'invalid_input', fields: { master_id: /./ } });
+  expect((await use({ master_id: masters[1]?.id })).body.used_as).toEqual(['child']);
+  expect((await ana.get('/mt5/account/conector')).body.hijas).toMatchObject([{ master_id: masters[1]?.id }]);
+});
+
+test('the servers of terminals are not offered in the form with a password', async () => {
+  const { ana, id } = await started();
+  await ana.post(`/terminals/${id}/accounts`, { use: 'journal' });
+  const { body } = await ana.get('/mt5/servers');
+  expect(body.filter(({ name }: { name: string }) => name === server.name)).toHaveLength(1);
+});
+
+test('a terminal that has not called for 90 days is revoked', async () => {
+  const { db, now, pass, shown, terminal } = await started();
+  pass(91 * msPerDay);
+  await revokeUnusedTerminals(db, now());
+  const [row] = await db.select({ state: terminals.state }).from(terminals);
+  expect(row?.state).toBe('revoked');
+  expect(await terminal.step()).toMatchObject({ is: 'gone' });
+  expect(shown).toBeDefined();
+});
+
+test('a pairing request whose answer was lost gets the same answer again, and another one does not', async () => {
+  const { post, newCode, broker } = await started();
+  const code = await newCode();
+  const nonce = 'n'.repeat(32);
+  const facts = await readAccountFields(broker);
+  const first = await requestPairing(post, code, facts, nonce);
+  expect(await requestPairing(post, code, facts, nonce)).toEqual(first);
+  await expect(requestPairing(post, code, facts)).rejects.toMatchObject({ code: 'terminal_code_spent' });
+});
+
+test('a code for one account pairs no other account, and its owner sees why', async () => {
+  const { post, newCode, broker, id, ana } = await started();
+  const facts = { ...(await readAccountFields(broker)), login: 20_003_777 };
+  await expect(requestPairing(post, await newCode(id), facts)).rejects.toMatchObject({
+    code: 'terminal_account_differs',
+  });
+  expect((await ana.get('/terminals')).body.codes[0]).toMatchObject({ state: 'other_account' });
+});
+
+test('the owner sees the try of another account after the code was used or has ended, too', async () => {
+  const { post, newCode, broker, id, ana, now, pass } = await started();
+  const own = await readAccountFields(broker);
+  const code = await newCode(id);
+  await requestPairing(post, code, own);
+  await expect(requestPairing(post, code, { ...own, login: 20_003_777 })).rejects.toMatchObject({
+    code: 'terminal_account_differs',
+  });
+  const refused_account_at = now().toISOString();
+  const shownCode = async () => (await ana.get('/terminals')).body.codes[0];
+  expect(await shownCode()).toMatchObject({ state: 'seen', refused_account_at });
+  pass(20 * 60_000);
+  expect(await shownCode()).toMatchObject({ state: 'seen', refused_account_at });
+});
+
+test('an account that its owner denies is deleted with everything that its terminal sent, and its code is void', async () => {
+  const { post, newCode, ana, db, now, signedIn } = await createTerminalApi({ isClockStopped: true });
+  const { broker } = createOwnBroker({ server, login: 20_003_009, now: () => +now() });
+  const code = await newCode();
+  const facts = await readAccountFields(broker);
+  const key = await requestPairing(post, code, facts);
+  const foreign = createScriptedTerminal({
+    broker,
+    journal: createMemoryJournal(),
+    key,
+    post,
+    tick: () => +now(),
+  });
+  for (let call = 0; call < 4; call += 1) await foreign.step();
+  const [row] = await db.select().from(terminals);
+  expect(await db.select().from(terminalDeals)).toHaveLength(1);
+  const eva = await signedIn('Eva', { owns: [1, 2, 3] });
+  expect((await eva.post(`/terminals/${row?.id}/removal`)).status).toBe(404);
+  expect((await ana.post(`/terminals/${row?.id}/removal`)).status).toBe(204);
+  for (const table of [terminals, terminalDeals, terminalRuns])
+    expect(await db.select().from(table)).toEqual([]);
+  expect((await ana.get('/terminals')).body).toMatchObject({
+    terminals: [],
+    codes: [{ state: 'expired', code: null, terminal_id: null }],
+  });
+  expect(await foreign.step()).toMatchObject({ is: 'rejected', code: 'terminal_unknown' });
+  await expect(requestPairing(post, code, facts)).rejects.toMatchObject({ code: 'terminal_code_unknown' });
+});
+
+test.each([
+  ['this release', false],
+  ['an earlier release, which removed the time of the confirmation', true],
+])(
+  'an account that was confirmed before it was paired with %s keeps its data when its owner denies it',
+  async (_what, isOld) => {
+    const { post, newCode, ana, id, broker, shown, db } = await started();
+    await requestPairing(post, await newCode(), await readAccountFields(broker));
+    if (isOld) await db.update(terminals).set({ confirmedAt: null }).where(eq(terminals.id, id));
+    expect(await shown()).toMatchObject({ id, state: 'seen' });
+    expect((await ana.post(`/terminals/${id}/removal`)).status).toBe(204);
+    expect(await shown()).toMatchObject({ id, state: 'revoked' });
+  },
+);
+
+test('a program that is too old gets the least version, and its owner sees it', async () => {
+  const { run, shown, post, newCode, broker } = await started();
+  expect(await run({ version: '0.9.0' }).step()).toMatchObject({ is: 'outdated' });
+  expect(await shown()).toMatchObject({ state: 'outdated' });
+  const facts = { ...(await readAccountFields(broker)), version: '0.9.0' };
+  await expect(requestPairing(post, await newCode(), facts)).rejects.toMatchObject({
+    code: 'terminal_outdated',
+  });
+});
+
+test('all terminals of a user share what their calls may carry, and those of another user do not', async () => {
+  const api = await createTerminalApi({ settings: { callsPerTerminal: 60 } });
+  const { newCode, post, app } = api;
+  const tokenOf = async (login: number, code: string) => {
+    const { broker } = createOwnBroker({ server, login, now: Date.now });
+    return (await requestPairing(post, code, await readAccountFields(broker))).token;
+  };
+  const own = [await tokenOf(20_003_004, await newCode()), await tokenOf(20_003_005, await newCode())];
+  const luis = await api.signedIn('Luis', { owns: [1, 2, 3] });
+  const other = await tokenOf(20_003_006, (await luis.post('/terminals/codes', {})).body.code as string);
+  const carry = async (token = '') => {
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: '/api/terminal/sync',
+      headers: { 'x-terminal': token, 'x-sign': '0'.repeat(64), 'content-type': 'application/json' },
+      payload: ' '.repeat(250_000),
+    });
+    return statusCode;
+  };
+  const statuses = [];
+  for (const token of [own[0], own[1], own[0], own[1]]) statuses.push(await carry(token));
+  expect(statuses).toEqual([401, 401, 401, 429]);
+  expect(await carry(other)).toBe(401);
+});
+
+test('a terminal that calls too often gets 429', async () => {
+  const api = await createTerminalApi({ settings: { callsPerTerminal: 60 } });
+  const own = createOwnBroker({ server, login: 20_003_003, now: Date.now });
+  const { key } = await api.paired(own.broker);
+  const terminal = createScriptedTerminal({
+    broker: own.broker,
+    journal: createMemoryJournal(),
+    key,
+    post: api.post,
+  });
+  const results = [];
+  for (let call = 0; call < 30; call += 1) results.push(await terminal.step());
+  expect(results).toContainEqual(expect.objectContaining({ status: 429, code: 'too_many_attempts' }));
+});
+
+test('calls of a terminal that arrive together count before the terminal is looked up', async () => {
+  const { paired, post } = await createTerminalApi({ settings: { callsPerTerminal: 60 } });
+  const { key } = await paired(createOwnBroker({ server, login: 20_003_007, now: Date.now }).broker);
+  const headers = { 'x-terminal': key.token, 'x-sign': '0'.repeat(64) };
+  const answers = await Promise.all(Array.from({ length: 30 }, () => post('/terminal/sync', '{}', headers)));
+  // Five are allowed at once, and one more in each second that the answers take.
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(15);
+});

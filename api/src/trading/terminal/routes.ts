@@ -1,0 +1,61 @@
+import { getSignedBody } from '../../shop/licences/ea/terminal-body';
+import type { Handlers, Services } from '../../core/http/area';
+import { getPublicAddress } from '../../core/http/requests/public-address';
+import { TextAnswer } from '../../core/http/text-answer';
+import {
+  confirmTerminal,
+  linkTerminal,
+  listTerminals,
+  moveLease,
+  removeTerminal,
+  revokeTerminal,
+} from './owner/terminals';
+import { licenceLibrary, loadOfferedSource, toProgramEntity, createSourceAnswer } from './owner/program';
+import { completePairing, startPairing } from './pairing/pairing';
+import { requireProvenTerminal } from './sync/authenticate';
+import { createLoad, type BusyShare } from './sync/poll';
+import type { SeenBatch } from './sync/seen';
+import { sync } from './sync/sync';
+
+/**
+ * The calls of the owners of terminals, and of the authors of programs.
+ *
+ * @param folder - The folder with the sources that this installation offers.
+ */
+export function createTerminalRoutes(services: Services, folder: string | undefined): Handlers {
+  const [program, library] = [loadOfferedSource(folder), loadOfferedSource(folder, licenceLibrary)];
+  return {
+    getLicenceLibrary: async ({ request }) =>
+      createSourceAnswer(library, getPublicAddress(services.settings, request)),
+    getTerminalProgram: async ({ request }) =>
+      toProgramEntity(program, getPublicAddress(services.settings, request)),
+    listTerminals: ({ person }) => listTerminals(services, person),
+    startTerminalPairing: ({ person, body }) => startPairing(services, person, body),
+    confirmTerminal: ({ person, params }) => confirmTerminal(services, person, params.id),
+    revokeTerminal: ({ person, params }) => revokeTerminal(services, person, params.id),
+    removeTerminal: ({ person, params }) => removeTerminal(services, person, params.id),
+    moveTerminalLease: ({ person, params }) => moveLease(services, person, params.id),
+    linkTerminal: ({ person, params, body }) => linkTerminal(services, person, params.id, body),
+  };
+}
+
+/** The pairing of a terminal: a short body whose text is signed. */
+export function createPairingRoutes(services: Services): Handlers {
+  return {
+    async pairTerminal({ body, request }) {
+      const { 'x-sign': signature = '' } = request.headers;
+      const proof = { text: getSignedBody(request), signature: String(signature), address: request.ip };
+      return new TextAnswer(await completePairing(services, { body, ...proof }));
+    },
+  };
+}
+
+/** The calls of paired terminals. */
+export function createSyncRoutes(services: Services, seen: SeenBatch, busyShare?: BusyShare): Handlers {
+  const { factor } = createLoad(busyShare);
+  const parts = { db: services.db, now: services.now, seen, factor };
+  return {
+    syncTerminal: async ({ body, request }) =>
+      new TextAnswer(await sync(parts, requireProvenTerminal(request), body)),
+  };
+}

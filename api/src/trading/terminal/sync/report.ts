@@ -1,0 +1,281 @@
+import { and, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
+import { terminalLimits, type TerminalSyncEntity } from '@parque/contract';
+import type { WallTime } from '@parque/domain/journal';
+import type { Database } from '../../../core/database/database';
+import { terminalDeals, terminalReads, terminals } from '../../../core/database/schema';
+import { retcodes } from '../../broker/retcode';
+import { formatBarRange } from '../protocol/bars';
+import type { KnownTerminal, RequestedRead } from './known-terminal';
+import {
+  hasRequestedStops,
+  isExecuted,
+  isNews,
+  toMissedChange,
+  toCommandResult,
+  toCommandState,
+  type Ack,
+  type CommandRow,
+} from '../commands/command';
+import * as commands from '../commands/repository';
+
+export type DealReport = NonNullable<TerminalSyncEntity['deals']>[number];
+
+const toDealRow = (
+  terminalId: number,
+  deal: DealReport,
+  receivedAt: Date | null,
+): typeof terminalDeals.$inferInsert => ({
+  terminalId,
+  receivedAt,
+  ticket: deal.ticket,
+  order: deal.order,
+  position: deal.position,
+  type: deal.type,
+  entry: deal.entry,
+  symbol: deal.symbol,
+  lots: deal.lots,
+  price: deal.price,
+  commission: deal.commission,
+  fee: deal.fee,
+  swap: deal.swap,
+  profit: deal.profit,
+  stopLoss: deal.sl,
+  takeProfit: deal.tp,
+  wall: deal.ms,
+  magic: deal.magic,
+  comment: deal.comment,
+  reason: deal.reason,
+});
+
+/** ENUM_DEAL_TYPE: buy and sell. Balances and credits are not trades. */
+export const tradeTypes = [0, 1];
+
+/** Whether a report contains the newest deals. A full report is followed by further ones. */
+export const hasNewestDeals = ({ deals = [] }: Pick<TerminalSyncEntity, 'deals'>): boolean =>
+  deals.length < terminalLimits.deals;
+
+/**
+ * Whether the database lacks deals that an earlier answer confirmed, because it was restored from a backup. The deals of
+ * such a call are not stored: the lower number in the answers makes the terminal report all deals again, even if one
+ * answer
+ * is lost.
+ */
+export const isMissingDeals = (
+  { dealCount }: Pick<KnownTerminal, 'dealCount'>,
+  { stored = 0 }: Pick<TerminalSyncEntity, 'stored'>,
+): boolean => stored > dealCount;
+
+/** Maximum of stored deals of all terminals of a user, far above the histories of real accounts. */
+const maxDeals = 2_000_000;
+
+/** Whether a user may store more deals. Without a limit, a user could fill the disk with invented deals. */
+export async function hasRoomFor(
+  tx: Database,
+  userId: number,
+  deals: readonly DealReport[],
+  most = maxDeals,
+): Promise<boolean> {
+  if (deals.length === 0) return true;
+  const [row] = await tx
+    .select({ stored: sql<number>`coalesce(sum(${terminals.dealCount}), 0)::float8` })
+    .from(terminals)
+    .where(eq(terminals.userId, userId));
+  return (row?.stored ?? 0) + deals.length <= most;
+}
+
+/**
+ * Stores deals and ignores repeated ones.
+ *
+ * @param arrival - Returns when a deal arrived; null for a deal that was reported late, which has no meaningful delay.
+ * @returns The new deals.
+ */
+export async function storeDeals(
+  tx: Database,
+  terminalId: number,
+  deals: readonly DealReport[],
+  arrival: (deal: DealReport) => Date | null,
+): Promise<{ readonly wall: WallTime; readonly receivedAt: Date | null }[]> {
+  if (deals.length === 0) return [];
+  // Readers continue at the last id, so deals of one report are stored in the order of their times.
+  const ordered = deals.toSorted(
+    (one, other) => one.ms - other.ms || Number(one.ticket) - Number(other.ticket),
+  );
+  return tx
+    .insert(terminalDeals)
+    .values(ordered.map((deal) => toDealRow(terminalId, deal, arrival(deal))))
+    .onConflictDoNothing()
+    .returning({ wall: terminalDeals.wall, receivedAt: terminalDeals.receivedAt });
+}
+
+/** Returns the positions of the same call as the result of a search, or else the stored ones. */
+async function readHeldPositions(
+  tx: Database,
+  { id, positions }: Pick<Reporting, 'id' | 'positions'>,
+): Promise<NonNullable<TerminalSyncEntity['positions']>> {
+  if (positions) return positions;
+  const [row] = await tx.select({ held: terminals.positions }).from(terminals).where(eq(terminals.id, id));
+  return [...(row?.held ?? [])];
+}
+
+/** Returns the change of a command whose search found no deal. */
+async function resolveSearch(tx: Database, reporting: Reporting, row: CommandRow, now: Date) {
+  const { request } = row;
+  const isApplied =
+    request.kind === 'modify' &&
+    reporting.readySince !== null &&
+    hasRequestedStops(request, await readHeldPositions(tx, reporting));
+  if (!isApplied) return toMissedChange(row, reporting.readySince, now);
+  const result = {
+    retcode: retcodes.done,
+    ...(request.position !== undefined && { position: request.position }),
+  };
+  return { state: 'done' as const, result, endedAt: now };
+}
+
+interface Reporting {
+  readonly id: number;
+  readonly readySince: Date | null;
+  /** The positions of the same call; undefined: the stored ones are valid. */
+  readonly positions: TerminalSyncEntity['positions'];
+}
+
+/**
+ * Stores the reported results of commands.
+ *
+ * @returns The ids of commands that the terminal need not report again, and for each executed order the milliseconds
+ * from
+ * its delivery to its result.
+ */
+export async function storeAcks(
+  tx: Database,
+  terminal: Reporting,
+  acks: readonly Ack[],
+  now: Date,
+): Promise<{ readonly settled: string[]; readonly answeredMs: number[] }> {
+  const rows = await commands.lockCommands(
+    tx,
+    terminal.id,
+    acks.map(({ id }) => id),
+  );
+  const settled: string[] = [];
+  const answeredMs: number[] = [];
+  for (const ack of acks) {
+    const row = rows.find(({ id }) => id === ack.id);
+    const state = toCommandState(ack);
+    if (!row) settled.push(ack.id);
+    else if (state !== undefined) {
+      if (isNews(row.state, state)) {
+        await commands.changeCommand(tx, row.id, { state, result: toCommandResult(ack), endedAt: now });
+        if (row.deliveredAt && isExecuted(state)) answeredMs.push(+now - +row.deliveredAt);
+      }
+      settled.push(row.id);
+    } else if (row.state === 'delivered' || row.state === 'unknown') {
+      const change = await resolveSearch(tx, terminal, row, now);
+      await commands.changeCommand(tx, row.id, change);
+      if (change.state !== 'unknown') settled.push(row.id);
+    } else settled.push(row.id);
+  }
+  return { settled, answeredMs };
+}
+
+interface ReadValue {
+  readonly kind: RequestedRead['kind'];
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** Collects the readings of a call. A symbol that the broker does not have is null. */
+function collectReads(body: TerminalSyncEntity): ReadValue[] {
+  const { quotes = [], specs = [], missing = [], names, bars, ready, positions } = body;
+  return [
+    ...(ready && positions ? [{ kind: 'positions' as const, name: '', value: true }] : []),
+    ...quotes.map((value) => ({ kind: 'quote' as const, name: value.symbol, value })),
+    ...specs.map((value) => ({ kind: 'spec' as const, name: value.name, value })),
+    ...missing.flatMap((name) => [
+      { kind: 'quote' as const, name, value: null },
+      { kind: 'spec' as const, name, value: null },
+    ]),
+    ...(names ? [{ kind: 'names' as const, name: String(names.page), value: names }] : []),
+    ...(bars ? [{ kind: 'bars' as const, name: formatBarRange(bars), value: bars }] : []),
+  ];
+}
+
+/** Stores the requested readings. Values that were not requested are ignored. Returns whether there were readings. */
+export async function storeReads(
+  tx: Database,
+  terminalId: number,
+  body: TerminalSyncEntity,
+  now: Date,
+): Promise<boolean> {
+  const values = collectReads(body);
+  for (const { kind, name, value } of values) {
+    await tx
+      .update(terminalReads)
+      .set({
+        value: sql`${JSON.stringify(value)}::jsonb`,
+        receivedAt: now,
+        // A terminal reads quotes until the end of the request, and everything else once.
+        ...(kind !== 'quote' && { requestedUntil: now }),
+      })
+      .where(
+        and(
+          eq(terminalReads.terminalId, terminalId),
+          eq(terminalReads.kind, kind),
+          eq(terminalReads.name, name),
+        ),
+      );
+  }
+  return values.length > 0;
+}
+
+/** Requests that a terminal reads something, until the given time. */
+export async function requestRead(
+  db: Database,
+  terminalId: number,
+  { kind, name, until }: Pick<ReadValue, 'kind' | 'name'> & { readonly until: Date },
+): Promise<void> {
+  await db
+    .insert(terminalReads)
+    .values({ terminalId, kind, name, requestedUntil: until })
+    .onConflictDoUpdate({
+      target: [terminalReads.terminalId, terminalReads.kind, terminalReads.name],
+      set: { requestedUntil: sql`greatest(${terminalReads.requestedUntil}, excluded.requested_until)` },
+    });
+}
+
+/** Deletes all readings of a kind except the `most` last requested ones. */
+export async function dropReads(
+  db: Database,
+  terminalId: number,
+  kind: ReadValue['kind'],
+  most: number,
+): Promise<void> {
+  const ofKind = and(eq(terminalReads.terminalId, terminalId), eq(terminalReads.kind, kind));
+  const newestNames = db
+    .select({ name: terminalReads.name })
+    .from(terminalReads)
+    .where(ofKind)
+    .orderBy(desc(terminalReads.requestedUntil))
+    .limit(most);
+  await db.delete(terminalReads).where(and(ofKind, notInArray(terminalReads.name, newestNames)));
+}
+
+/** Returns the last values of a kind, with the time of their reading. */
+export function readValues(
+  db: Database,
+  terminalId: number,
+  kind: ReadValue['kind'],
+  names?: readonly string[],
+) {
+  return db
+    .select({ name: terminalReads.name, value: terminalReads.value, receivedAt: terminalReads.receivedAt })
+    .from(terminalReads)
+    .where(
+      and(
+        eq(terminalReads.terminalId, terminalId),
+        eq(terminalReads.kind, kind),
+        names && inArray(terminalReads.name, [...names]),
+        gt(terminalReads.receivedAt, new Date(0)),
+      ),
+    );
+}

@@ -1,0 +1,427 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { TerminalSyncEntity } from '@parque/contract';
+import { msPerDay } from '@parque/domain/durations';
+import { toInstant, type WallTime } from '@parque/domain/journal';
+import type { Database } from '../../../core/database/database';
+import { terminalRuns, terminals } from '../../../core/database/schema';
+import type { Services } from '../../../core/http/area';
+import { ApiRuleError } from '../../../core/http/api-rule-error';
+import { countStage, type Stage } from '../../../core/metrics/stages';
+import { notifyPerson } from '../../../core/push/notices';
+import { notifyTerminal } from '../account-change-listener';
+import type { CommandRow } from '../commands/command';
+import * as commands from '../commands/repository';
+import { changeTerminal, maxRunAgeMs } from '../pairing/repository';
+import { signAnswer, type Line } from '../protocol/lines';
+import { isOutdated, minVersion, canOpen, canReceive } from '../protocol/version';
+import { isOrderFor, isReadyFor, buildLines, maxCommands } from './answer';
+import type { ProvenTerminal } from './authenticate';
+import { assumedZone, maxOffsetMs, guessZone } from './clock';
+import { findKnownTerminal, type KnownTerminal } from './known-terminal';
+import { isAwake, isHeldByOther, isPrompt, seenEveryMs } from './lease';
+import {
+  hasNewestDeals,
+  hasRoomFor,
+  isMissingDeals,
+  storeAcks,
+  storeDeals,
+  storeReads,
+  tradeTypes,
+  type DealReport,
+} from './report';
+import type { SeenBatch } from './seen';
+
+/** How often a waiting run and a terminal in another account are recorded. */
+const noticeEveryMs = 10_000;
+
+export interface SyncParts extends Pick<Services, 'db' | 'now'> {
+  readonly seen: SeenBatch;
+  /** Factor of the intervals under load. */
+  readonly factor: () => number;
+}
+
+/**
+ * Above this number, the list of an older program is not trusted: it reports an outdated list above 1,000 positions.
+ */
+const maxOlderPositions = 500;
+
+const isEmpty = (list: readonly unknown[] | undefined) => list === undefined || list.length === 0;
+
+const formatPermissions = ({ perms }: Pick<TerminalSyncEntity, 'perms'>) =>
+  [perms.connected, perms.terminal, perms.program, perms.expert, perms.account].join();
+
+/** Whether a call changes only the time of the last contact. */
+function isIdle(terminal: KnownTerminal, body: TerminalSyncEntity, now: Date): boolean {
+  const { permissions, commands: open } = terminal;
+  return (
+    terminal.run === body.run &&
+    body.seq > terminal.seq &&
+    // An empty list is a change: the last position was closed.
+    body.positions === undefined &&
+    isEmpty(body.deals) &&
+    !isMissingDeals(terminal, body) &&
+    isEmpty(body.acks) &&
+    isEmpty(body.quotes) &&
+    isEmpty(body.specs) &&
+    isEmpty(body.missing) &&
+    body.names === undefined &&
+    body.bars === undefined &&
+    body.history === undefined &&
+    body.ready === terminal.isReady &&
+    body.version === terminal.programVersion &&
+    permissions !== null &&
+    formatPermissions(body) === formatPermissions({ perms: permissions }) &&
+    guessZone(body.tick_ms, terminal, now) === terminal.zone &&
+    !open.some(({ state }) => state === 'queued')
+  );
+}
+
+/** Records that the program runs in another account of the same terminal. */
+async function recordOtherAccount({ db, now }: SyncParts, terminal: KnownTerminal): Promise<void> {
+  const { otherAccountAt } = terminal;
+  if (otherAccountAt !== null && +now() - +otherAccountAt < noticeEveryMs) return;
+  await db.transaction(async (tx) => {
+    await changeTerminal(tx, terminal.id, { otherAccountAt: now() });
+    await notifyPerson(tx, terminal.userId);
+  });
+}
+
+/**
+ * Answers a run that waits for the account. The number of its request is stored, so that a replay has no effect later.
+ */
+async function respondBusy(
+  { db, now }: SyncParts,
+  terminal: KnownTerminal,
+  body: TerminalSyncEntity,
+): Promise<Line[]> {
+  await db.transaction(async (tx) => {
+    await storeRun(tx, terminal.id, body, now());
+    await changeTerminal(tx, terminal.id, { waitingRun: body.run, waitingAt: now() });
+    if (terminal.waitingRun !== body.run) await notifyPerson(tx, terminal.userId);
+  });
+  return [['busy', 15, 'Esta cuenta ya está conectada desde otro terminal']];
+}
+
+/**
+ * Stores the number of the last request of a run.
+ *
+ * @throws ApiRuleError - `terminal_sequence`: the request was handled before.
+ */
+async function storeRun(
+  tx: Database,
+  terminalId: number,
+  { run, seq }: Pick<TerminalSyncEntity, 'run' | 'seq'>,
+  usedAt: Date,
+): Promise<void> {
+  const stored = await tx
+    .insert(terminalRuns)
+    .values({ terminalId, run, seq, usedAt })
+    .onConflictDoUpdate({
+      target: [terminalRuns.terminalId, terminalRuns.run],
+      set: { seq, usedAt },
+      setWhere: isBelow(seq),
+    })
+    .returning({ seq: terminalRuns.seq });
+  if (stored.length === 0) throw new ApiRuleError('terminal_sequence');
+}
+
+async function lockTerminal(tx: Database, id: number) {
+  const [row] = await tx
+    .select({
+      tokenHash: terminals.tokenHash,
+      answered: terminals.answered,
+      held: sql<number>`jsonb_array_length(${terminals.positions})`,
+    })
+    .from(terminals)
+    .where(eq(terminals.id, id))
+    .for('update');
+  return row;
+}
+
+type LockedTerminal = Awaited<ReturnType<typeof lockTerminal>> & object;
+
+/**
+ * Whether the newest tick of a request is so old that the row of its run may have been deleted. Such a request is a
+ * replay,
+ * and has no effect.
+ */
+const isOfDeletedRun = ({ tick_ms: tick }: TerminalSyncEntity, now: Date): boolean =>
+  tick > 0 && tick < +now - maxRunAgeMs + msPerDay;
+
+/**
+ * Gives the account to a new run, or checks the number of a request of the present run.
+ *
+ * @returns The stored answer of a repeated request.
+ */
+async function enterRun(
+  tx: Database,
+  { terminal, answered }: Pick<LockedTerminal, 'answered'> & { readonly terminal: KnownTerminal },
+  body: TerminalSyncEntity,
+  now: Date,
+): Promise<string | undefined> {
+  if (terminal.run !== body.run) {
+    if (isOfDeletedRun(body, now)) throw new ApiRuleError('terminal_sequence');
+    await storeRun(tx, terminal.id, body, now);
+    // The last number of the run that loses the account is stored, so that a replay of its requests has no effect.
+    if (terminal.run !== null) {
+      await tx
+        .update(terminalRuns)
+        .set({ seq: terminal.seq, usedAt: now })
+        .where(
+          and(
+            eq(terminalRuns.terminalId, terminal.id),
+            eq(terminalRuns.run, terminal.run),
+            isBelow(terminal.seq),
+          ),
+        );
+    }
+    return undefined;
+  }
+  if (body.seq > terminal.seq) return undefined;
+  if (answered?.run === body.run && answered.seq === body.seq) return answered.text;
+  throw new ApiRuleError('terminal_sequence');
+}
+
+function isBelow(seq: number) {
+  return lt(terminalRuns.seq, seq);
+}
+
+/** Whether a run may have the account: no other run holds it, or the run continues the journal of the holder. */
+const canEnter = (terminal: KnownTerminal, { run, previous }: TerminalSyncEntity, now: Date) =>
+  !isHeldByOther(terminal, run, now) || (previous !== undefined && previous === terminal.run);
+
+/**
+ * Returns the limits of the history at the first call: older deals are read as history. The last day is also reported
+ * as new deals, and stored once.
+ */
+const getHistoryBounds = (terminal: KnownTerminal, { tick_ms: tick }: TerminalSyncEntity, now: Date) => {
+  if (terminal.historyTo > 0) return {};
+  // Without a tick the time of the trade server is unknown; it may be hours behind ours.
+  const from = tick > 0 ? tick : +now - msPerDay;
+  return { historyTo: from, dealsAfter: from - msPerDay };
+};
+
+type Stages = readonly (readonly [stage: Stage, ms: number])[];
+
+interface Recorded {
+  readonly text: string;
+  /** Durations to count after the call was stored. */
+  readonly stages: Stages;
+}
+
+/**
+ * Stores the report of a call, and delivers queued orders.
+ *
+ * @returns The answer; undefined when another run holds the account.
+ */
+async function record(
+  parts: SyncParts,
+  tx: Database,
+  { terminal: before, key }: ProvenTerminal,
+  body: TerminalSyncEntity,
+): Promise<Recorded | undefined> {
+  const callTime = parts.now();
+  const locked = await lockTerminal(tx, before.id);
+  const terminal = locked && (await findKnownTerminal(tx, locked.tokenHash, callTime));
+  // The terminal was paired again in the meantime, so the key of this request is invalid.
+  if (!terminal || terminal.nonces !== before.nonces) throw new ApiRuleError('terminal_unknown');
+  // Another run took the account after the signature was verified.
+  if (!canEnter(terminal, body, callTime)) return undefined;
+  const repeated = await enterRun(tx, { terminal, answered: locked.answered }, body, callTime);
+  if (repeated !== undefined) return { text: repeated, stages: [] };
+  const isNewRun = terminal.run !== body.run;
+  // A terminal that is still loading does not have all positions.
+  const positions = body.ready ? body.positions : undefined;
+  const isWhole = canOpen(body.version) || (positions?.length ?? locked.held) < maxOlderPositions;
+  // A terminal whose deals cannot be stored gets no orders, because nothing would prove their outcome.
+  const hasRoom = await hasRoomFor(tx, terminal.userId, [
+    ...(body.deals ?? []),
+    ...(body.history?.deals ?? []),
+  ]);
+  const isLacking = isMissingDeals(terminal, body);
+  const isLoaded =
+    body.ready && body.perms.connected && isWhole && hasRoom && hasNewestDeals(body) && !isLacking;
+  const readySince = !isLoaded
+    ? null
+    : !isNewRun && terminal.isReady
+      ? (terminal.readySince ?? callTime)
+      : callTime;
+  const zone = guessZone(body.tick_ms, terminal, callTime);
+  const isStored = body.ready && hasRoom && !isLacking;
+  const deals = isStored ? (body.deals ?? []) : [];
+  const isDue = terminal.historyPage === body.history?.page;
+  const history = isDue && isStored ? body.history : undefined;
+  const isCurrent = !isNewRun && terminal.isReady && isAwake(terminal, callTime);
+  const computeAgeMs = (wall: WallTime) => +callTime - toInstant(zone ?? assumedZone, wall);
+  const getArrival = ({ type, ms }: DealReport) =>
+    isCurrent && tradeTypes.includes(type) && isPrompt(terminal, computeAgeMs(ms)) ? callTime : null;
+  const past = await storeDeals(tx, terminal.id, history?.deals ?? [], () => null);
+  const added = [...past, ...(await storeDeals(tx, terminal.id, deals, getArrival))];
+  const { settled, answeredMs } = await storeAcks(
+    tx,
+    { id: terminal.id, readySince, positions },
+    body.acks ?? [],
+    callTime,
+  );
+  const hasReads = await storeReads(tx, terminal.id, body, callTime);
+  const isMoved =
+    (positions !== undefined && body.hash !== terminal.positionsHash) ||
+    (deals.length > 0 && added.length > 0);
+  const changed = {
+    run: body.run,
+    seq: body.seq,
+    ...(isNewRun && { runSince: callTime, ...(terminal.waitingRun === body.run && { waitingRun: null }) }),
+    seenAt: callTime,
+    isReady: isLoaded,
+    readySince,
+    permissions: body.perms,
+    balance: body.balance,
+    equity: body.equity,
+    tickMs: Math.max(terminal.tickMs, body.tick_ms),
+    zone,
+    programVersion: body.version,
+    ...getHistoryBounds(terminal, body, callTime),
+    ...(positions && { positions, positionsHash: body.hash, positionsAt: callTime }),
+    ...(isMoved && { changedAt: callTime }),
+    ...(history && { historyPage: history.more ? history.page + 1 : null }),
+    dealCount: terminal.dealCount + added.length,
+  };
+  // The terminal reports deals after the newest one, so a deal with a time in the far future is not taken as the
+  // newest.
+  const times = deals.map(({ ms }) => ms).filter((ms) => ms <= +callTime + maxOffsetMs);
+  const newest = Math.max(terminal.dealsAfter, changed.dealsAfter ?? 0, ...times);
+  await changeTerminal(tx, terminal.id, { ...changed, dealsAfter: newest });
+  const after: KnownTerminal = {
+    ...terminal,
+    ...changed,
+    dealsAfter: newest,
+    positionsHash: changed.positionsHash ?? terminal.positionsHash,
+  };
+  const open = await deliverQueuedCommands(tx, after, body.run, callTime);
+  const refreshed = await findKnownTerminal(tx, locked.tokenHash, callTime);
+  const { lines, pollMs } = buildLines(refreshed ?? after, body, open, {
+    settled,
+    isRecorded: true,
+    factor: parts.factor(),
+    isFull: !hasRoom,
+    now: callTime,
+  });
+  const text = signAnswer(key, [body.run, body.seq], lines);
+  await changeTerminal(tx, terminal.id, { pollMs, answered: { run: body.run, seq: body.seq, text } });
+  if (isMoved || settled.length > 0 || hasReads || added.length > 0 || !isEmpty(body.acks)) {
+    await notifyTerminal(tx, terminal.id);
+  }
+  const isOtherState =
+    isNewRun ||
+    terminal.isReady !== isLoaded ||
+    terminal.permissions === null ||
+    formatPermissions(body) !== formatPermissions({ perms: terminal.permissions });
+  if (isOtherState) await notifyPerson(tx, terminal.userId);
+  const stages: Stages = [
+    ...added.flatMap(({ wall, receivedAt }) =>
+      receivedAt ? [['reported', computeAgeMs(wall)] as const] : [],
+    ),
+    // Only the orders that this answer delivers.
+    ...open.flatMap(({ deliveredAt, createdAt }) =>
+      deliveredAt === callTime ? [['fetched', +callTime - +createdAt] as const] : [],
+    ),
+    ...answeredMs.map((ms) => ['answered', ms] as const),
+  ];
+  return { text, stages };
+}
+
+/**
+ * Delivers queued orders. Expires those whose deadline has passed, because the process that waited for them may have
+ * ended.
+ *
+ * @returns The open orders.
+ */
+async function deliverQueuedCommands(
+  tx: Database,
+  terminal: KnownTerminal,
+  run: string,
+  now: Date,
+): Promise<readonly CommandRow[]> {
+  const openRows = await commands.listOpenCommands(tx, terminal.id);
+  const isOver = ({ state, notAfter }: CommandRow) => state === 'queued' && notAfter <= now;
+  for (const { id } of openRows.filter(isOver)) await commands.expireQueued(tx, id, now);
+  const open = openRows.filter((command) => !isOver(command));
+  if (!isReadyFor(terminal)) return open;
+  // Binds only as many orders as fit into the answer. An order that is bound but not sent would miss its deadline.
+  const room = maxCommands - open.filter((command) => isOrderFor(command, run)).length;
+  const due = open
+    .filter(({ state, request }) => state === 'queued' && canReceive(terminal, request.kind))
+    .slice(0, Math.max(0, room));
+  await commands.deliver(
+    tx,
+    due.map(({ id }) => id),
+    run,
+    now,
+  );
+  return open.map((command) =>
+    due.includes(command) ? { ...command, state: 'delivered', run, deliveredAt: now } : command,
+  );
+}
+
+async function respondIdle(
+  { db, seen, factor, now }: SyncParts,
+  { terminal, key }: ProvenTerminal,
+  body: TerminalSyncEntity,
+): Promise<string> {
+  const open = terminal.commands.length === 0 ? [] : await commands.listOpenCommands(db, terminal.id);
+  const answeredAt = now();
+  const { lines, pollMs } = buildLines(terminal, body, open, { factor: factor(), now: answeredAt });
+  const isDue =
+    terminal.seenAt === null || +answeredAt - +terminal.seenAt >= seenEveryMs || pollMs !== terminal.pollMs;
+  if (isDue) {
+    await seen.add({
+      id: terminal.id,
+      run: body.run,
+      seq: body.seq,
+      seen_at: answeredAt.toISOString(),
+      poll_ms: pollMs,
+      balance: body.balance,
+      equity: body.equity,
+      tick_ms: body.tick_ms,
+    });
+  }
+  return signAnswer(key, [body.run, body.seq], lines);
+}
+
+const goneMessages = {
+  owner: 'Has desconectado este terminal en Parqué',
+  unused: 'Este terminal llevaba 90 días sin usarse',
+} as const;
+
+/**
+ * Answers a call of a terminal. Any process can answer it, because all state is in the database. A call without changes
+ * needs no further query than the one that authenticated the terminal.
+ *
+ * @throws ApiRuleError - `terminal_account_differs`, `terminal_sequence`.
+ */
+export async function sync(
+  parts: SyncParts,
+  proven: ProvenTerminal,
+  body: TerminalSyncEntity,
+): Promise<string> {
+  const { terminal, key } = proven;
+  const signLines = (...lines: Line[]) => signAnswer(key, [body.run, body.seq], lines);
+  if (terminal.state === 'revoked') return signLines(['gone', goneMessages[terminal.revokedFor ?? 'owner']]);
+  if (isOutdated(body.version)) {
+    if (body.version !== terminal.programVersion) {
+      await changeTerminal(parts.db, terminal.id, { programVersion: body.version });
+    }
+    return signLines(['min', minVersion]);
+  }
+  if (body.login !== terminal.login || body.server !== terminal.server) {
+    await recordOtherAccount(parts, terminal);
+    throw new ApiRuleError('terminal_account_differs');
+  }
+  const mayBeRecorded = canEnter(terminal, body, parts.now());
+  if (mayBeRecorded && isIdle(terminal, body, parts.now())) return respondIdle(parts, proven, body);
+  const recorded = mayBeRecorded
+    ? await parts.db.transaction((tx) => record(parts, tx, proven, body))
+    : undefined;
+  for (const [stage, ms] of recorded?.stages ?? []) countStage(stage, ms);
+  return recorded?.text ?? signLines(...(await respondBusy(parts, terminal, body)));
+}

@@ -1,0 +1,33 @@
+import type { TerminalBroker } from '../scripted/broker';
+import type { Post } from '../scripted/client';
+import type { Moment, StepResult } from '../scripted/terminal';
+
+/** A moment at which the program is killed. `inside … line` tears a line of the journal, as a power cut does. */
+export type KillMoment = Moment | 'inside begin line' | 'inside result line';
+
+/** The environment of a bridge: the trade server, which outlives it, the network, and the clock of the computer. */
+export interface BridgeSurroundings {
+  readonly broker: TerminalBroker;
+  readonly post: Post;
+  readonly tick: () => number;
+}
+
+/**
+ * A program that connects an account of MetaTrader: the scripted terminal, or the compiled EA. The conformance cases
+ * use it
+ * only by this interface.
+ */
+export interface Bridge {
+  /** Types a code into the program. Returns `paired`, or the code of the error that it shows. */
+  pair(code: string): Promise<string>;
+  /** Makes one call and carries out its answer. `killed`: the program was killed during it. */
+  call(): Promise<StepResult | { readonly is: 'killed' }>;
+  /** Kills the program when an order reaches the moment. */
+  killAt(moment: KillMoment): void;
+  /** Starts the program again, with its files. */
+  restart(options?: { readonly withoutJournal?: boolean }): Promise<void>;
+  /** The same program on another computer: without files, with a copy of the key, or with key and journal. */
+  another(files: 'none' | 'key' | 'all'): Promise<Bridge>;
+}
+
+export type CreateBridge = (surroundings: BridgeSurroundings) => Promise<Bridge>;

@@ -1,0 +1,101 @@
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseRejection } from '../../scripted/client';
+import type { StepResult } from '../../scripted/terminal';
+import type { Bridge, BridgeSurroundings, CreateBridge } from '../bridge';
+import type { Program } from './program';
+import { createTerminal, type CompiledTerminal, type Exchange } from './terminal';
+
+/** Longer than every interval in these tests, so that a call is due at each event of the timer. */
+const betweenCallsMs = 31_000;
+
+const ended: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ended.splice(0)) await end();
+});
+
+/** What a call resulted in, from the answer and from what the program shows. */
+function toStepResult({ status, text }: Exchange, shown: string): StepResult {
+  if (status < 0) return { is: 'lost' };
+  if (status !== 200) {
+    const { code, message: why } = parseRejection({ status, text });
+    return { is: 'rejected', status, code, why };
+  }
+  const [name = '', first = '', second = '', third = ''] = text.split('\n')[0]?.split('|') ?? [];
+  if (name === 'busy') return { is: 'busy', seconds: Number(first), why: second };
+  if (name === 'gone') return { is: 'gone', why: first };
+  if (name === 'min') return { is: 'outdated', least: first };
+  return shown.includes('Conectado.') ? { is: 'ok', nextMs: Number(second || third) } : { is: 'lost' };
+}
+
+/**
+ * The compiled program as a bridge.
+ *
+ * @param program - The path of the program.
+ * @param onTerminal - Receives each terminal before its program starts.
+ */
+export const createCompiledBridge = (
+  program: string,
+  onTerminal: (terminal: CompiledTerminal) => void = () => undefined,
+): CreateBridge => {
+  async function make(surroundings: BridgeSurroundings, copied: readonly string[] = []): Promise<Bridge> {
+    const { broker, post, tick } = surroundings;
+    const terminal = createTerminal(program, {
+      broker,
+      tick,
+      async post(to, body, headers) {
+        if (to !== '/terminal/pair' && to !== '/terminal/sync') return { status: 404, text: '' };
+        return post(to, body, headers);
+      },
+    });
+    ended.push(terminal.end);
+    onTerminal(terminal);
+    mkdirSync(path.dirname(terminal.fileOf('key')));
+    for (const file of copied) cpSync(file, path.join(terminal.files, 'Parque', path.basename(file)));
+    const { exchanges, set, sleep } = terminal;
+    let chart: Program | undefined;
+
+    /**
+     * Sends one event of the timer. Returns the request and answer that it caused; `killed` when the program was
+     * killed.
+     */
+    async function timer(): Promise<Exchange | 'killed'> {
+      const before = exchanges.length;
+      if (!(await chart?.event('timer'))) return 'killed';
+      const made = exchanges[before];
+      if (!made) throw new Error(`the program made no call; it shows: ${terminal.shown()}`);
+      return made;
+    }
+
+    async function start(): Promise<void> {
+      await chart?.kill();
+      chart = await terminal.attach();
+    }
+
+    if (copied.length > 0) await start();
+    return {
+      async pair(code) {
+        set.inputs = { ...set.inputs, InpCode: code };
+        await start();
+        const made = await timer();
+        if (made === 'killed') return made;
+        if (made.status !== 200) return parseRejection(made).code;
+        return readFileSync(terminal.fileOf('key'), 'utf8').split('|').length === 5 ? 'paired' : 'no key';
+      },
+      async call() {
+        sleep(betweenCallsMs);
+        const made = await timer();
+        return made === 'killed' ? { is: 'killed' } : toStepResult(made, terminal.shown());
+      },
+      killAt: terminal.killAt,
+      async restart({ withoutJournal = false } = {}) {
+        await chart?.kill();
+        if (withoutJournal) rmSync(terminal.fileOf('log'), { force: true });
+        await start();
+      },
+      another: (files) =>
+        make(surroundings, { none: [], key: ['key'], all: ['key', 'log'] }[files].map(terminal.fileOf)),
+    };
+  }
+  return (surroundings) => make(surroundings);
+};

@@ -1,0 +1,94 @@
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { simulatedServers } from '../../../broker/simulator/server';
+import { runHandCommand } from '../../scripted/by-hand';
+import { createOwnBroker } from '../../scripted/own-broker';
+import { postOver } from '../../scripted/post-over';
+import { createTerminal } from './terminal';
+
+/*
+ * A terminal of MetaTrader with the compiled program in real time, with a trade server of its own. Each line of its
+ * input
+ * is answered in one line of JSON.
+ *
+ * `buy Step Index 0.2`, `close 100000001` and `positions`: by hand, as the owner of the account.
+ *
+ * `die`: kills the program after its next order was executed. `start` starts it again. `is running` answers whether it
+ * runs.
+ *
+ * `network off`, `network on`: the calls of the program are lost, or arrive again. `exit` ends the process.
+ */
+const { values } = parseArgs({
+  options: {
+    program: { type: 'string', default: '' },
+    to: { type: 'string', default: '' },
+    code: { type: 'string', default: '' },
+    server: { type: 'string', default: 'Parque-Sinteticos' },
+    login: { type: 'string', default: '' },
+  },
+});
+
+/** The timer of the program, `TIMER_MS`. */
+const timerMs = 50;
+
+const server = simulatedServers.find(({ name }) => name === values.server);
+if (!server) throw new Error(`there is no server ${values.server}`);
+const own = createOwnBroker({ server, login: Number(values.login), now: Date.now });
+const send = postOver(values.to);
+let isConnected = true;
+const terminal = createTerminal(
+  values.program,
+  {
+    broker: own.broker,
+    tick: () => performance.now(),
+    post: (to, body, headers) =>
+      isConnected ? send(to, body, headers) : Promise.reject(new Error('no network')),
+  },
+  { address: values.to, inputs: { InpCode: values.code } },
+);
+
+let chart = await terminal.attach();
+let [isRunning, isOver] = [true, false];
+
+async function answer(line: string): Promise<string> {
+  switch (line) {
+    case 'die':
+      terminal.killAt('after execution');
+      return 'ok';
+    case 'start':
+      chart = await terminal.attach();
+      isRunning = true;
+      return 'ok';
+    case 'is running':
+      return String(isRunning);
+    case 'network off':
+    case 'network on':
+      isConnected = line === 'network on';
+      return 'ok';
+    case 'exit':
+      isOver = true;
+      return 'ok';
+    default: {
+      const result = runHandCommand(own, line);
+      // As MetaTrader notifies a program of a new deal.
+      if (isRunning && line !== 'positions') isRunning = await chart.event('deal');
+      return result;
+    }
+  }
+}
+
+const lines: string[] = [];
+createInterface({ input: process.stdin }).on('line', (line) => void lines.push(line.trim()));
+process.stdin.on('close', () => (isOver = true));
+
+// One event after the other, as in a terminal.
+while (!isOver) {
+  if (isRunning) isRunning = await chart.event('timer');
+  for (const line of lines.splice(0)) {
+    process.stdout.write(`${JSON.stringify(await answer(line))}\n`);
+  }
+  await pause(timerMs);
+}
+await terminal.end();
+process.exit(0);

@@ -1,0 +1,170 @@
+import type { Deal, LoadedBars, Permissions, Position, TerminalBroker } from '../../scripted/broker';
+import type { Rows } from './program';
+
+type Row = Readonly<Record<string, string | number>>;
+
+/** A table: the names of its properties in MQL5, then its rows. */
+function createTable(columns: readonly string[], rows: readonly Row[]): Rows {
+  return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))];
+}
+
+const createOneRowTable = (row: Row): Rows => createTable(Object.keys(row), [row]);
+
+const marginModes = { netting: 0, exchange: 1, hedging: 2 } as const;
+const tradeModes = { demo: 0, contest: 1, real: 2 } as const;
+const bit = (value: boolean) => (value ? 1 : 0);
+
+/** Values that a test changes in the tables, by the name of the property. */
+export type Changes = Record<string, string | number>;
+
+export async function accountTable(broker: TerminalBroker, changes: Changes): Promise<Rows> {
+  const { account } = broker;
+  const [money, permissions]: [{ balance: number; equity: number }, Permissions] = [
+    await broker.money(),
+    await broker.permissions(),
+  ];
+  return createOneRowTable({
+    ACCOUNT_LOGIN: account.login,
+    ACCOUNT_SERVER: account.server,
+    ACCOUNT_COMPANY: account.company,
+    ACCOUNT_CURRENCY: account.currency,
+    ACCOUNT_CURRENCY_DIGITS: account.digits,
+    ACCOUNT_LEVERAGE: account.leverage,
+    ACCOUNT_MARGIN_MODE: marginModes[account.margin_mode],
+    ACCOUNT_TRADE_MODE: tradeModes[account.trade_mode],
+    ACCOUNT_FIFO_CLOSE: 0,
+    ACCOUNT_BALANCE: money.balance,
+    ACCOUNT_EQUITY: money.equity,
+    ACCOUNT_TRADE_ALLOWED: bit(permissions.account),
+    ACCOUNT_TRADE_EXPERT: bit(permissions.expert),
+    TERMINAL_CONNECTED: bit(permissions.connected),
+    TERMINAL_TRADE_ALLOWED: bit(permissions.terminal),
+    TERMINAL_BUILD: 5000,
+    MQL_TRADE_ALLOWED: bit(permissions.program),
+    MQL_TESTER: 0,
+    ...changes,
+  });
+}
+
+const positionRow = (one: Position): Row => ({
+  POSITION_TICKET: one.id,
+  POSITION_IDENTIFIER: one.id,
+  POSITION_TYPE: one.side === 'buy' ? 0 : 1,
+  POSITION_MAGIC: one.magic,
+  POSITION_TIME_MSC: one.ms,
+  POSITION_VOLUME: one.lots,
+  POSITION_PRICE_OPEN: one.open,
+  POSITION_PRICE_CURRENT: one.price,
+  POSITION_SL: one.sl,
+  POSITION_TP: one.tp,
+  POSITION_PROFIT: one.profit,
+  POSITION_SWAP: one.swap,
+  POSITION_SYMBOL: one.symbol,
+  POSITION_COMMENT: one.comment,
+  VANISHED: 0,
+});
+
+const nothing: Position = {
+  id: '0',
+  symbol: '',
+  side: 'buy',
+  lots: '0',
+  open: 0,
+  price: 0,
+  sl: 0,
+  tp: 0,
+  profit: 0,
+  swap: 0,
+  ms: 0,
+  magic: '0',
+  comment: '',
+};
+
+/** @param vanished - Whether the last position is closed between its counting and its reading. */
+export function positionTable(positions: readonly Position[], vanished: boolean): Rows {
+  const rows = positions.map(positionRow);
+  const last = rows.at(-1);
+  const shown = vanished && last ? [...rows.slice(0, -1), { ...last, VANISHED: 1 }] : rows;
+  return createTable(Object.keys(positionRow(nothing)), shown);
+}
+
+const dealRow = (deal: Deal): Row => ({
+  DEAL_TICKET: deal.ticket,
+  DEAL_ORDER: deal.order,
+  DEAL_POSITION_ID: deal.position,
+  DEAL_TYPE: deal.type,
+  DEAL_ENTRY: deal.entry,
+  DEAL_TIME_MSC: deal.ms,
+  DEAL_MAGIC: deal.magic,
+  DEAL_REASON: deal.reason,
+  DEAL_VOLUME: deal.lots,
+  DEAL_PRICE: deal.price,
+  DEAL_COMMISSION: deal.commission,
+  DEAL_FEE: deal.fee,
+  DEAL_SWAP: deal.swap,
+  DEAL_PROFIT: deal.profit,
+  DEAL_SL: deal.sl,
+  DEAL_TP: deal.tp,
+  DEAL_SYMBOL: deal.symbol,
+  DEAL_COMMENT: deal.comment,
+});
+
+/** @param within - The first and last second of the selection. */
+export function dealTable(deals: readonly Deal[], [from, to]: readonly [number, number]): Rows {
+  const rows = deals.filter(({ ms }) => ms >= from * 1000 && ms < (to + 1) * 1000).map(dealRow);
+  const columns =
+    'DEAL_TICKET DEAL_ORDER DEAL_POSITION_ID DEAL_TYPE DEAL_ENTRY DEAL_TIME_MSC DEAL_MAGIC DEAL_REASON DEAL_VOLUME DEAL_PRICE DEAL_COMMISSION DEAL_FEE DEAL_SWAP DEAL_PROFIT DEAL_SL DEAL_TP DEAL_SYMBOL DEAL_COMMENT';
+  return createTable(columns.split(' '), rows);
+}
+
+/** Conditions and price of a symbol: market execution, FOK and IOC, no least distance of stops. */
+export async function symbolTable(broker: TerminalBroker, name: string, changes: Changes): Promise<Rows> {
+  const [spec, quote] = [await broker.spec(name), await broker.quote(name)];
+  if (!spec || !quote) return [];
+  return createOneRowTable({
+    SYMBOL_DIGITS: spec.digits,
+    SYMBOL_POINT: 10 ** -spec.digits,
+    SYMBOL_FILLING_MODE: 3,
+    SYMBOL_TRADE_EXEMODE: 2,
+    SYMBOL_TRADE_STOPS_LEVEL: spec.stops_level ?? 0,
+    SYMBOL_TRADE_FREEZE_LEVEL: 0,
+    SYMBOL_TRADE_CONTRACT_SIZE: spec.contract_size,
+    SYMBOL_TRADE_TICK_SIZE: spec.tick_size,
+    SYMBOL_TRADE_TICK_VALUE: spec.tick_value,
+    SYMBOL_VOLUME_MIN: spec.volume_min,
+    SYMBOL_VOLUME_MAX: spec.volume_max,
+    SYMBOL_VOLUME_STEP: spec.volume_step,
+    SYMBOL_CURRENCY_PROFIT: spec.profit_currency,
+    SYMBOL_CURRENCY_BASE: spec.base_currency ?? '',
+    SYMBOL_TRADE_MODE: spec.trade_mode ?? 4,
+    BID: quote.bid,
+    ASK: quote.ask,
+    TIME_MSC: quote.ms,
+    ...changes,
+  });
+}
+
+const seconds = (ms: number) => Math.floor(ms / 1000);
+
+/** Start of the oldest bar of a symbol that MetaTrader has loaded, and of the oldest bar of the trade server. */
+export const seriesRow = ({ firstMs, serverFirstMs, isSynchronized }: LoadedBars): Rows[number] => [
+  seconds(firstMs),
+  seconds(serverFirstMs),
+  bit(isSynchronized),
+];
+
+/** Bars of MqlRates, whose spread is in points. */
+export function barTable({ rows }: LoadedBars, digits: number): Rows {
+  const columns = ['TIME', 'OPEN', 'HIGH', 'LOW', 'CLOSE', 'SPREAD'];
+  return createTable(
+    columns,
+    rows.map(([begin, open, high, low, close, spread]) => ({
+      TIME: seconds(begin),
+      OPEN: open,
+      HIGH: high,
+      LOW: low,
+      CLOSE: close,
+      SPREAD: Math.round(spread * 10 ** digits),
+    })),
+  );
+}

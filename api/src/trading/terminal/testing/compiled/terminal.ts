@@ -1,0 +1,222 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TerminalBroker } from '../../scripted/broker';
+import type { KillMoment } from '../bridge';
+import { startProgram, type AnswerProgram, type Program, type Rows } from './program';
+import {
+  accountTable,
+  barTable,
+  dealTable,
+  positionTable,
+  seriesRow,
+  symbolTable,
+  type Changes,
+} from './tables';
+import type { LoadedBars } from '../../scripted/broker';
+import { isExecuted, parseTradeRequest, sendOrder, type TradeRequest } from './trade-server';
+
+export interface Exchange {
+  readonly path: string;
+  readonly body: string;
+  readonly status: number;
+  readonly text: string;
+}
+
+interface TerminalSurroundings {
+  readonly broker: TerminalBroker;
+  /** Posts to a path below `/api` of the address. */
+  readonly post: (
+    path: string,
+    body: string,
+    headers: Readonly<Record<string, string>>,
+  ) => Promise<{ readonly status: number; readonly text: string }>;
+  readonly tick: () => number;
+}
+
+/** A moment of a bridge; `after execution` is only after an order that was executed, `after send` after any answer. */
+type CompiledKillMoment = KillMoment | 'after execution';
+
+interface TerminalOptions {
+  /** The address that MetaTrader allows. */
+  readonly address?: string;
+  /** Inputs of each start; without `InpAddress`, the address is the one in the program. */
+  readonly inputs?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Creates a terminal of MetaTrader for the compiled program. It holds the files of the program, fills its tables from
+ * a trade
+ * server, and kills it at a moment that a test sets.
+ */
+export function createTerminal(
+  program: string,
+  { broker, post, tick }: TerminalSurroundings,
+  { address = 'https://parque.example', inputs = { InpAddress: address } }: TerminalOptions = {},
+) {
+  const files = mkdtempSync(path.join(tmpdir(), 'parque-terminal-'));
+  const exchanges: Exchange[] = [];
+  const sent: TradeRequest[] = [];
+  const printed: string[] = [];
+  const set = {
+    /** Changed properties of the account and of all symbols. */
+    account: {} as Changes,
+    symbol: {} as Changes,
+    inputs: {} as Record<string, string>,
+    /** Difference between each clock of the terminal and the true time. */
+    clockMs: { computer: 0, server: 0 },
+    /** Whether MetaTrader allows the address. */
+    isAllowed: true,
+    /** Whether the disk is full. */
+    isFull: false,
+    /** How many of the next tables of positions lose one while they are read. */
+    vanishing: 0,
+    /** Called with each request before it is posted. */
+    beforePost: undefined as (() => void) | undefined,
+    /** Changes an answer on its way. */
+    forge: (text: string) => text,
+    /** The status that arrives instead of the status of each answer. */
+    status: undefined as number | undefined,
+  };
+  let [sleptMs, shown, lastWritten] = [0, '', ''];
+  let fatal: CompiledKillMoment | undefined;
+  const charts: Program[] = [];
+
+  const now = () => Math.round(tick()) + sleptMs;
+
+  /** Whether the program is killed at this moment; it is killed once. */
+  function dies(moment: CompiledKillMoment): boolean {
+    if (fatal !== moment) return false;
+    fatal = undefined;
+    return true;
+  }
+
+  function written(text: string): Rows | 'die' {
+    if (set.isFull) return [['full']];
+    lastWritten = text.trim();
+    const isBegin = lastWritten.startsWith('B;');
+    if (isBegin && dies('before begin line')) return 'die';
+    const isTorn =
+      (isBegin && dies('inside begin line')) || (lastWritten.startsWith('R;') && dies('inside result line'));
+    return [[isTorn ? 'torn 12' : 'written']];
+  }
+
+  async function order(fields: readonly string[]): Promise<Rows | 'die'> {
+    if (dies('before send')) return 'die';
+    const request = parseTradeRequest(fields);
+    sent.push(request);
+    const result = await sendOrder(broker, request);
+    return dies('after send') || (isExecuted(result) && dies('after execution')) ? 'die' : result;
+  }
+
+  async function web([, url = '', headers = '', , body = '']: readonly string[]): Promise<Rows> {
+    set.beforePost?.();
+    if (!set.isAllowed || !url.startsWith(`${address}/api/`)) return [[-1, 4014, '', '']];
+    const short = url.slice(`${address}/api`.length);
+    const pairs = headers.split('\r\n').filter((line) => line.includes(': '));
+    const named = Object.fromEntries(
+      pairs.map((line) => [line.split(': ')[0]?.toLowerCase() ?? '', line.split(': ')[1] ?? '']),
+    );
+    const answer = await post(short, body, named).catch(() => undefined);
+    const text = answer && set.forge(answer.text);
+    const status = answer ? (set.status ?? answer.status) : -1;
+    exchanges.push({ path: short, body, status, text: text ?? '' });
+    return answer ? [[status, 0, '', text ?? '']] : [[-1, 5203, '', '']];
+  }
+
+  /** What the last reading of bars has loaded, by symbol and length. */
+  const series = new Map<string, LoadedBars>();
+
+  async function bars([symbol = '', minutes = '', from, to]: readonly string[]): Promise<Rows> {
+    const period = { from: Number(from) * 1000, to: (Number(to) + 1) * 1000 };
+    const loaded = await broker.bars({ symbol, minutes: Number(minutes), ...period });
+    if (!loaded) return [];
+    series.set(`${minutes} ${symbol}`, loaded);
+    const spec = await broker.spec(symbol);
+    return [seriesRow(loaded), ...barTable(loaded, spec?.digits ?? 0)];
+  }
+
+  const answer: AnswerProgram = async (name, fields) => {
+    const [first = '', second = ''] = fields;
+    switch (name) {
+      case 'account':
+        return accountTable(broker, set.account);
+      case 'positions': {
+        set.vanishing -= 1;
+        return positionTable((await broker.isReady()) ? await broker.positions() : [], set.vanishing >= 0);
+      }
+      case 'deals':
+        return dealTable((await broker.isReady()) ? await broker.deals() : [], [
+          Number(first),
+          Number(second),
+        ]);
+      case 'symbol':
+        return symbolTable(broker, first, set.symbol);
+      case 'bars':
+        return bars(fields);
+      case 'series': {
+        const loaded = series.get(`${second} ${first}`);
+        return loaded ? [seriesRow(loaded)] : [];
+      }
+      case 'names':
+        return (await broker.names()).map((one) => [one]);
+      case 'clock': {
+        if (first === 'tick') return [[now()]];
+        const [trueMs, offMs] =
+          first === 'server' ? [await broker.tickMs(), set.clockMs.server] : [now(), set.clockMs.computer];
+        return [[Math.floor((trueMs + offMs) / 1000)]];
+      }
+      case 'sleep':
+        sleptMs += Number(first);
+        return [];
+      case 'order':
+        return order(fields);
+      case 'web':
+        return web(fields);
+      case 'write':
+        return written(second);
+      case 'flush':
+        return lastWritten.startsWith('R;') && dies('before acknowledgement') ? 'die' : [];
+      case 'print':
+        printed.push(first);
+        return [];
+      case 'comment':
+        shown = first;
+        return [];
+      default:
+        return [];
+    }
+  };
+
+  async function attach(): Promise<Program> {
+    const env = { ...inputs, ...set.inputs, SHIM_FILES: files, SHIM_SYMBOL: 'Step Index' };
+    const chart = startProgram({ path: program, env, answer });
+    charts.push(chart);
+    await chart.started();
+    return chart;
+  }
+
+  return {
+    /** Ends the programs and removes the files. */
+    async end(): Promise<void> {
+      for (const chart of charts) await chart.kill();
+      rmSync(files, { recursive: true, force: true });
+    },
+    files,
+    exchanges,
+    sent,
+    printed,
+    set,
+    shown: () => shown,
+    /** Charts with the program, the newest last. */
+    charts,
+    attach,
+    killAt: (moment: CompiledKillMoment) => void (fatal = moment),
+    /** Advances the clock outside of calls, as when the computer sleeps. */
+    sleep: (ms: number) => void (sleptMs += ms),
+    fileOf: (ending: string) =>
+      path.join(files, 'Parque', `${broker.account.login}-${broker.account.server}.${ending}`),
+  };
+}
+
+export type CompiledTerminal = ReturnType<typeof createTerminal>;

@@ -1,0 +1,36 @@
+import type { CreateBridge } from '../bridge';
+import { createConformanceWorld } from './world';
+import { bars } from './bars';
+import { campaigns } from './campaigns';
+import type { Case } from './case';
+import { kills } from './kills';
+import { messages } from './messages';
+import { orders } from './orders';
+import { pairings } from './pairings';
+import { permissions } from './permissions';
+import { returnCodes } from './return-codes';
+import { runs } from './runs';
+import { snapshots } from './snapshots';
+
+/** The cases for the rules of the protocol, by group. */
+const conformanceCases: Readonly<Record<string, readonly Case[]>> = {
+  pairing: pairings,
+  snapshots,
+  bars,
+  orders,
+  'return codes': returnCodes,
+  messages,
+  kills,
+  campaigns,
+  permissions,
+  runs,
+};
+
+/** Declares the conformance tests of a bridge. */
+export function conformsToTheProtocol(createBridge: CreateBridge): void {
+  describe.each(Object.entries(conformanceCases))('%s', (_group, cases) => {
+    test.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, { options, run }) => {
+      await run(await createConformanceWorld(createBridge, options));
+    });
+  });
+}

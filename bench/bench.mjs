@@ -1,0 +1,61 @@
+import { explainNodeVersion } from '../tools/processes/node-version.mjs';
+
+const complaint = explainNodeVersion(process.versions.node);
+if (complaint) {
+  process.stderr.write(`${complaint}\n`);
+  process.exit(1);
+}
+
+// Imported after the installation, because the parts import packages that a fresh clone does not have yet.
+const { install } = await import('../tools/install.mjs');
+if (!(await install())) process.exit(1);
+const { build } = await import('../tools/builds.mjs');
+const { timeOf } = await import('./time.mjs');
+const { benchParts } = await import('./parts.mjs');
+const { describeCircumstances, toMarkdown } = await import('./markdown.mjs');
+const { root } = await import('../tools/root.mjs');
+const { table } = await import('../tools/processes/table.mjs');
+
+const names = benchParts.map(({ name }) => name);
+const help = `Measures the built product, and prints the tables of docs/performance.md.
+
+  npm run bench
+  npm run bench -- copier calls
+  npm run bench -- --quick
+
+The parts: ${names.join(', ')}; all without one.
+
+  --quick  fewer rounds, without the slow parts
+  --help   this text
+`;
+
+const given = process.argv.slice(2);
+const isQuick = given.includes('--quick');
+const requested = given.filter((word) => word !== '--quick');
+if (requested.includes('--help')) {
+  process.stdout.write(help);
+  process.exit(0);
+}
+const unknown = requested.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no bench ${unknown.join(', ')}; there are ${names.join(', ')}.\n`);
+  process.exit(1);
+}
+
+const kind = isQuick ? 'quick' : 'full';
+/** @param {import('./parts.mjs').Part} part */
+const isSelected = ({ name, seconds }) =>
+  requested.length > 0 ? requested.includes(name) : seconds[kind] !== undefined;
+
+/** @type {string[][]} */
+const spent = [];
+if (!(await build(root))) process.exit(1);
+for (const { name, seconds, measure } of benchParts.filter(isSelected)) {
+  const time = timeOf(seconds[kind] ?? seconds.full);
+  process.stdout.write(`\n${name}: up to ${time.seconds} s\n`);
+  for (const one of await measure(root, { isQuick, time })) process.stdout.write(`\n${toMarkdown(one)}\n`);
+  process.stdout.write(`\n\`npm run bench -- ${name}\`, ${describeCircumstances(root)}.\n`);
+  const holds = time.taken() <= time.seconds;
+  spent.push([name, time.taken().toFixed(0), `≤ ${time.seconds}`, holds ? 'yes' : 'no']);
+}
+process.stdout.write(`\nDuration\n\n${table(['', 'seconds', 'goal', 'holds'], spent)}\n`);

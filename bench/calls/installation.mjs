@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { json } from 'node:stream/consumers';
+import { bundledProgram } from '../../api/bundled-program.mjs';
+import { findFreePort } from '../../tools/processes/free-port.mjs';
+import { waitUntilReady } from '../../tools/processes/wait-until-ready.mjs';
+
+/**
+ * A measured process.
+ *
+ * @typedef {object} Measured
+ * @property {string} origin
+ * @property {import('node:child_process').ChildProcess} process
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * The running processes: all are ended when the bench exits.
+ *
+ * @type {Set<import('node:child_process').ChildProcess>}
+ */
+const running = new Set();
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
+/**
+ * Starts a server and waits until it is ready.
+ *
+ * @param {string[]} args - The arguments of Node.
+ * @param {NodeJS.ProcessEnv} settings
+ * @param {string} ready - The path that answers 200 when it is ready.
+ * @returns {Promise<Measured>}
+ */
+export async function serverOf(args, settings, ready) {
+  const port = await findFreePort();
+  const { NODE_ENV, DATABASE_URL, ...env } = process.env;
+  const child = spawn(process.execPath, args, {
+    env: { ...env, ...settings, PORT: String(port), HOST: '127.0.0.1' },
+    // The api writes its log as in production, and the bench discards it.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  running.add(child);
+  const over = new AbortController();
+  const ended = once(child, 'exit').then(() => {
+    running.delete(child);
+    over.abort();
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  if (!(await waitUntilReady(origin + ready, over.signal, true)))
+    throw new Error(`${args.join(' ')} did not start.`);
+  return {
+    origin,
+    process: child,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** A few users make all the calls of the bench. */
+const unlimited = { CALLS_PER_PERSON: '1000000000', CALLS_PER_ADDRESS: '1000000000' };
+
+/** Settings with which each user of a bench can have a network of their own. */
+export const behindProxy = { TRUST_PROXY: '1', ALLOW_PUBLIC_DEMO: 'on' };
+
+/**
+ * Starts an api process on a data folder. Several processes on the same folder share its database.
+ *
+ * @param {string} root - The workspace.
+ * @param {string} dataDir
+ * @param {{ preload?: readonly string[], settings?: NodeJS.ProcessEnv }} [options]
+ */
+export function apiOn(root, dataDir, { preload = [], settings = {} } = {}) {
+  const args = [...preload.flatMap((file) => ['--import', file]), path.join(root, 'api', 'dist', 'main.js')];
+  return serverOf(args, { ...unlimited, DATA_DIR: dataDir, COPIER: 'off', ...settings }, '/ready');
+}
+
+/**
+ * Runs a program of `api/src/testing` on the database of a data folder. Returns its parsed output.
+ *
+ * @param {string} root - The workspace.
+ * @param {string} dataDir
+ * @param {string} name
+ * @param {readonly (string | number)[]} args
+ */
+async function runOn(root, dataDir, name, args) {
+  const { program, remove } = await bundledProgram(root, `testing/${name}.ts`);
+  try {
+    const given = [path.join(dataDir, 'database'), path.join(root, 'api', 'migrations'), ...args.map(String)];
+    const child = spawn(process.execPath, [program, ...given], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [output] = await Promise.all([json(child.stdout), once(child, 'close')]);
+    return output;
+  } finally {
+    await remove();
+  }
+}
+
+/**
+ * Creates users with a session and the connector each. Returns the address of the database and their tokens.
+ *
+ * @param {string} root - The workspace.
+ * @param {string} dataDir
+ * @param {number} people
+ * @returns {Promise<{ connection: import('pg').PoolConfig, tokens: string[] }>}
+ */
+export const crowdIn = (root, dataDir, people) =>
+  /** @type {ReturnType<typeof crowdIn>} */ (runOn(root, dataDir, 'bench-crowd', [people]));
+
+/**
+ * Inserts deals into a journal account: so many that an import would take minutes.
+ *
+ * @param {string} root - The workspace.
+ * @param {string} dataDir
+ * @param {number} account
+ * @param {{ has: number, total: number }} deals
+ */
+export const fillJournal = (root, dataDir, account, { has, total }) =>
+  runOn(root, dataDir, 'bench-journal', [account, has, total]);
+
+/**
+ * Runs a function with a data folder, and removes the folder afterwards.
+ *
+ * @template Result
+ * @param {(dataDir: string) => Promise<Result>} work
+ */
+export async function withDataDir(work) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'parque-bench-'));
+  try {
+    return await work(dataDir);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The memory of a process in bytes, now and at its peak.
+ *
+ * @param {number | undefined} pid
+ */
+export async function memoryOf(pid) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  /** @param {string} name */
+  const kilobytes = (name) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? Number.NaN);
+  return { now: kilobytes('VmRSS') * 1024, peak: kilobytes('VmHWM') * 1024 };
+}

@@ -1,0 +1,92 @@
+import { measureCalls } from './measure-calls.mjs';
+import { measureJournal } from './measure-journal.mjs';
+
+const goal = 0.85;
+/** Milliseconds, by the number of deals. */
+const monthGoals = new Map([
+  [100_000, 10],
+  [1_000_000, 10],
+]);
+const importGoals = { ms: 5000, megabytes: 300 };
+
+/** @typedef {import('../parts.mjs').Table} Table */
+/** @typedef {import('../parts.mjs').Options} Options */
+
+/** @param {import('./measure-calls.mjs').CallRate} rate */
+const cells = ({ rate, bareRate, p99, share }) => [
+  rate.toFixed(0),
+  bareRate.toFixed(0),
+  p99.toFixed(1),
+  share.toFixed(2),
+  share >= goal ? 'yes' : 'no',
+];
+
+/**
+ * The ten most used calls compared with bare routes, with one process and with two.
+ *
+ * @param {string} root - The workspace.
+ * @param {Options} options
+ * @returns {Promise<Table[]>}
+ */
+export async function callTables(root, options) {
+  const parts = await measureCalls(root, options);
+  const names = (parts[0]?.rows ?? []).map(({ name }) => name);
+  /** @param {number} processes */
+  const numberOf = (processes) => (processes === 1 ? 'one process' : `${processes} processes`);
+  return [
+    {
+      title: `The ten most used calls, 20 connections; the goal is a share ≥ ${goal} of the bare route`,
+      columns: [
+        '',
+        ...parts.flatMap(({ processes }) => [
+          `${numberOf(processes)}: a second`,
+          'bare',
+          'p99, ms',
+          'share',
+          'holds',
+        ]),
+      ],
+      rows: names.map((name, index) => [
+        name,
+        ...parts.flatMap(({ rows }) => rows.slice(index, index + 1).flatMap(cells)),
+      ]),
+    },
+  ];
+}
+
+/**
+ * @param {number} ms
+ * @param {number | undefined} goal
+ */
+const goalCells = (ms, goal) => (goal === undefined ? ['', ''] : [`≤ ${goal}`, ms <= goal ? 'yes' : 'no']);
+
+/**
+ * Months of journals of several lengths, and an import.
+ *
+ * @param {string} root - The workspace.
+ * @param {Options} options
+ * @returns {Promise<Table[]>}
+ */
+export async function journalTables(root, options) {
+  const { months, imported } = await measureJournal(root, options);
+  const rows = months.map(({ deals, median, worst }) => [
+    `a month, of ${deals.toLocaleString('en')} deals`,
+    median.toFixed(1),
+    worst.toFixed(1),
+    ...goalCells(median, monthGoals.get(deals)),
+  ]);
+  const ofImport = imported && [
+    `import of 100,000 deals; the api held at most ${(imported.peakBytes / 1e6).toFixed(0)} MB`,
+    imported.ms.toFixed(0),
+    '',
+    `≤ ${importGoals.ms}, ≤ ${importGoals.megabytes} MB`,
+    imported.ms <= importGoals.ms && imported.peakBytes <= importGoals.megabytes * 1e6 ? 'yes' : 'no',
+  ];
+  return [
+    {
+      title: 'Long journals, in milliseconds',
+      columns: ['', 'median', 'worst', 'goal', 'holds'],
+      rows: ofImport ? [...rows, ofImport] : rows,
+    },
+  ];
+}

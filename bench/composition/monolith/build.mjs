@@ -1,0 +1,122 @@
+import { codeChunks, MiniCssExtractPlugin, moduleRules, runWebpack, webpack } from '@parque/remote/build';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { compressFiles } from '../../../shell/compress.mjs';
+import { shellConfig } from '../../../shell/config.mjs';
+import { headOf } from './head.mjs';
+
+const own = import.meta.dirname;
+const base = '/shell/';
+
+/** Modules of the shell that are replaced here: everything that loads, verifies and mounts remotes. */
+const replaced = {
+  'src/frame/remote/remote-view': 'remote-view.tsx',
+  'src/remotes/loading/prefetch-remote': 'warm.ts',
+  'src/registry/registry-source': 'registry-source.ts',
+  'src/frame/session/signed-in-styles': 'signed-in-styles.ts',
+};
+
+/** @param {string} shell - Its folder. */
+function replacements(shell) {
+  return Object.entries(replaced).map(
+    ([module, by]) =>
+      new webpack.NormalModuleReplacementPlugin(new RegExp(`/${path.basename(module)}$`), (request) => {
+        const requested = path.resolve(request.context, request.request);
+        if (requested === path.join(shell, module)) request.request = path.join(own, by);
+      }),
+  );
+}
+
+/** @typedef {import('@parque/contract').RemoteManifestEntity} Manifest */
+
+/**
+ * The remotes' manifests, as they were built, without the files that this application does not load.
+ *
+ * @param {string} root
+ * @param {readonly string[]} remotes
+ * @returns {Promise<Manifest[]>}
+ */
+async function manifestsOf(root, remotes) {
+  const texts = remotes.map((name) => readFile(path.join(root, name, 'dist/remote.json'), 'utf8'));
+  return (await Promise.all(texts)).map((text) => ({ ...JSON.parse(text), files: [] }));
+}
+
+/**
+ * Each remote keeps the prefix of its classes, so that a screen is found by the same names in both builds.
+ *
+ * @param {string} root
+ * @param {string} name
+ * @param {string} classPrefix
+ */
+const rulesOf = (root, name, classPrefix) =>
+  moduleRules({ classPrefix, production: true }).map((rule) => ({
+    ...rule,
+    include: path.join(root, name) + path.sep,
+  }));
+
+/**
+ * The webpack configuration of shell and remotes as one application: that of the shell, with its minimizers and its
+ * division into chunks.
+ *
+ * @param {string} root
+ * @param {string} outDir
+ * @param {readonly string[]} remotes
+ * @param {readonly Manifest[]} manifests
+ * @returns {webpack.Configuration}
+ */
+function monolithConfig(root, outDir, remotes, manifests) {
+  const folder = path.join(root, 'shell');
+  const shell = shellConfig({ folder, outDir, base, rootKeys: [], production: true });
+  return {
+    ...shell,
+    devtool: false,
+    entry: { .../** @type {webpack.EntryObject} */ (shell.entry), boot: path.join(own, 'boot.ts') },
+    output: { ...shell.output, uniqueName: 'parque_monolith' },
+    module: {
+      rules: [
+        ...remotes.flatMap((name, index) => rulesOf(root, name, manifests[index]?.name ?? name)),
+        ...['shell', 'shared', 'bench'].flatMap((name) => rulesOf(root, name, 'shell')),
+        ...moduleRules({ classPrefix: 'shell', production: true }).map((rule) => ({
+          ...rule,
+          include: /node_modules/,
+        })),
+      ],
+    },
+    // Without the shell's group for styles: each chunk has its own, which webpack's runtime loads with it.
+    optimization: { ...shell.optimization, splitChunks: { cacheGroups: codeChunks } },
+    plugins: [
+      ...(shell.plugins ?? []).filter((plugin) => !(plugin instanceof MiniCssExtractPlugin)),
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash].css',
+        chunkFilename: '[contenthash].css',
+        // As the boot script preloads them; a preload with other credentials would be loaded twice.
+        attributes: { crossorigin: 'anonymous' },
+      }),
+      new webpack.DefinePlugin({ MANIFESTS: JSON.stringify(manifests) }),
+      ...replacements(folder),
+    ],
+  };
+}
+
+/**
+ * Builds shell and remotes from their own sources as one webpack application with code splitting, which replaces the
+ * shell. Only for the bench.
+ *
+ * @param {string} root - The workspace, with its remotes built.
+ * @param {string} outDir
+ * @param {string[]} remotes - Their folders.
+ */
+export async function buildMonolith(root, outDir, remotes) {
+  const manifests = await manifestsOf(root, remotes);
+  const stats = await runWebpack(monolithConfig(root, outDir, remotes, manifests));
+  const page = await readFile(path.join(root, 'shell/src/index.html'), 'utf8');
+  const head = await headOf({ outDir, base, stats, manifests });
+  await writeFile(
+    path.join(outDir, 'index.html'),
+    page
+      .replace('{{registry}}', '')
+      .replace('{{version}}', 'bench')
+      .replace('{{head}}', () => head),
+  );
+  await compressFiles(outDir);
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fontTags, writeInstallFiles } from '../../../shell/install-files.mjs';
+
+const shell = path.join(import.meta.dirname, '../../../shell');
+
+/**
+ * Returns the elements of the document that name the files of the build: those of the shell's document, and a table of
+ * routes for the boot script instead of the registry.
+ *
+ * @param {object} options
+ * @param {string} options.outDir
+ * @param {string} options.base - The address that the files are served under.
+ * @param {import('@parque/remote/build').Stats} options.stats
+ * @param {readonly import('@parque/contract').RemoteManifestEntity[]} options.manifests
+ */
+export async function headOf({ outDir, base, stats, manifests }) {
+  /** @type {(chunk: string, ending?: string) => string[]} */
+  const filesOf = (chunk, ending = '') =>
+    (stats.compilation.namedChunkGroups.get(chunk)?.getFiles() ?? []).filter(
+      (file) => /\.(js|css)$/.test(file) && file.endsWith(ending),
+    );
+  /** @param {string} file */
+  const integrityOf = async (file) => {
+    const hash = createHash('sha384').update(await readFile(path.join(outDir, file)));
+    return `sha384-${hash.digest('base64')}`;
+  };
+  /** @type {(files: readonly string[], tag: (attributes: string) => string) => Promise<string[]>} */
+  const tags = (files, tag) =>
+    Promise.all(
+      files.map(async (file) =>
+        tag(`"${base}${file}" integrity="${await integrityOf(file)}" crossorigin="anonymous"`),
+      ),
+    );
+  /** @param {import('@parque/contract').RemoteManifestEntity} manifest */
+  const sectionOf = async ({ name, routes }) => ({
+    files: await Promise.all(
+      filesOf(`section-${name}`).map(async (file) => ({
+        file: base + file,
+        integrity: await integrityOf(file),
+        kind: file.endsWith('.css') ? 'style' : 'script',
+        first: true,
+      })),
+    ),
+    routes: routes.map(({ path: address, access, requires, prefetch }) => ({
+      path: address,
+      access,
+      requires,
+      prefetch,
+    })),
+  });
+  const sections = await Promise.all(manifests.map(sectionOf));
+  const signedIn = filesOf('signed-in').map(async (file) => `${base}${file} ${await integrityOf(file)}`);
+  return [
+    await fontTags(outDir, base),
+    await writeInstallFiles({ folder: shell, outDir, base }),
+    `<script type="application/json" id="monolith-sections">${JSON.stringify({ sections })}</script>`,
+    `<meta name="parque-signed-in" content="${(await Promise.all(signedIn)).join(' ')}" />`,
+    ...(await tags(filesOf('main', '.css'), (its) => `<link rel="stylesheet" href=${its} />`)),
+    ...(await tags(filesOf('boot', '.js'), (its) => `<script src=${its}></script>`)),
+    ...(await tags(
+      [...filesOf('react', '.js'), ...filesOf('main', '.js')],
+      (its) => `<script defer src=${its}></script>`,
+    )),
+  ].join('\n');
+}

@@ -1,7 +1,0 @@
-import type { ChosenRemote } from '../../shell/src/composition/composition';
-import { loadSection } from './sections';
-
-/** Replaces the shell's prefetch on intent: the chunk is loaded when the pointer is on its menu entry. */
-export function warm({ manifest }: ChosenRemote): void {
-  void loadSection(manifest.name);
-}

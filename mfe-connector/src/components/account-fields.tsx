@@ -1,0 +1,114 @@
+import { NumberField, PasswordField, TextField } from '@parque/ui';
+import { listChildren, listMasters } from '../api/masters';
+import { accountTypes, hasMasterChoice, hasWrongMultiplier, isChild, isMove, isSameAccount } from './draft';
+import { MasterChoice } from './masters/master-choice';
+import { describeMultiplier, getMultiplierError, readMultiplier } from './multiplier';
+import { OtherMaster } from './other-master';
+import { ServerField } from './server-field';
+import { SmallCopies } from './small-copies';
+import { TypeField } from './type-field';
+import type { AccountFormProps, useAccountForm } from './use-account-form';
+
+type FieldsProps = AccountFormProps & ReturnType<typeof useAccountForm>;
+
+const rejectedCredentials =
+  'Credenciales rechazadas: el bróker no acepta este número con esta contraseña en este servidor.';
+
+/** Which of the two passwords of MetaTrader is needed. */
+function getPasswordHint(isForChild: boolean, isStored: boolean): string {
+  const which = isForChild
+    ? 'La contraseña principal, que permite operar; la de inversor no sirve.'
+    : 'Para la maestra sirve la principal o la de inversor.';
+  return isStored ? `Escríbela solo si ha cambiado en tu bróker. ${which}` : which;
+}
+
+/** The number of the account and its password. A terminal reports its account, and needs no password. */
+function CredentialFields({ draft, change, error, editing }: FieldsProps) {
+  const wrong = error?.fields ?? {};
+  const isOfTerminal = editing?.terminal_server !== undefined;
+  const isStored = isSameAccount(draft, editing);
+  return (
+    <>
+      <NumberField
+        label="Numero de cuenta"
+        name="number"
+        maxLength={12}
+        value={draft.number}
+        onChange={(number) => change({ number })}
+        error={wrong.number}
+        disabled={isOfTerminal}
+      />
+      {!isOfTerminal && (
+        <PasswordField
+          label="Contraseña"
+          name="password"
+          autoComplete="off"
+          value={draft.password}
+          onChange={(password) => change({ password })}
+          error={wrong.password ?? (error?.code === 'broker_refused' ? rejectedCredentials : undefined)}
+          isOptional={isStored}
+          hint={getPasswordHint(isChild(draft), isStored)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The fields of an account, with the warnings about what is typed. */
+export function AccountFields(props: FieldsProps) {
+  const { accounts, editing, draft, change, error, onEdit } = props;
+  const wrong = error?.fields ?? {};
+  const masters = listMasters(accounts);
+  const multiplier = readMultiplier(draft.multiplier);
+  const isOtherMaster =
+    editing?.type === accountTypes.master &&
+    listChildren(editing, masters, accounts.hijas).length > 0 &&
+    draft.number !== '' &&
+    !isSameAccount(draft, editing);
+  return (
+    <>
+      <ServerField
+        value={draft.server}
+        onChange={(server) => change({ server })}
+        error={wrong.server_id}
+        ofTerminal={editing?.terminal_server}
+      />
+      <TypeField
+        accounts={accounts}
+        value={draft.type}
+        onChange={(type) => change({ type })}
+        isEditing={editing !== undefined}
+        error={wrong.type}
+        onEdit={onEdit}
+      />
+      {hasMasterChoice(draft, accounts, editing) && (
+        <MasterChoice
+          masters={masters}
+          editing={editing}
+          value={draft.master}
+          onChange={(master) => change({ master })}
+          error={wrong.master_id}
+        />
+      )}
+      <CredentialFields {...props} />
+      {isChild(draft) && (
+        <TextField
+          label="Multiplicador de lotaje"
+          name="multiplier"
+          isOptional
+          prefix="X"
+          inputMode="decimal"
+          maxLength={10}
+          value={draft.multiplier}
+          onChange={(typed) => change({ multiplier: typed })}
+          hint={multiplier === undefined ? 'Sin él se usa 1.' : describeMultiplier(multiplier)}
+          error={hasWrongMultiplier(draft) ? getMultiplierError() : wrong.multiplier}
+        />
+      )}
+      {isChild(draft) && editing && !isMove(draft, editing) && multiplier !== undefined && (
+        <SmallCopies child={editing.id} multiplier={multiplier} />
+      )}
+      {isOtherMaster && <OtherMaster master={editing.id} isOnly={masters.length === 1} />}
+    </>
+  );
+}

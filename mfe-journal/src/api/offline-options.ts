@@ -1,0 +1,2 @@
+/** Marks queries whose last answer is stored for offline use until the user signs out. */
+export const offlineOptions = { meta: { offline: true } };

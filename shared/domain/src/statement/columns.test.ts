@@ -1,0 +1,193 @@
+import { listClosedTrades } from '../journal';
+import { reconcileAll } from '../statistics';
+import { readStatement, readStatements } from './read-statement';
+import type { Statement } from './statement';
+import { terminalHtml } from './testing/html-file';
+import { dollarReport } from './testing/made-up-report';
+import { statementHtm } from './testing/mt4-file';
+import { plainXlsx } from './testing/plain-xlsx';
+import { utf16 } from './testing/xlsx-file';
+
+const bytesOf = (...lines: readonly string[]) => new TextEncoder().encode(lines.join('\n'));
+
+const netOf = ({ deals }: Pick<Statement, 'deals'>): number =>
+  listClosedTrades(deals.map((deal) => ({ ...deal, at: deal.time }))).reduce((sum, { net }) => sum + net, 0);
+
+const dealNames =
+  'Time;Deal;Symbol;Type;Direction;Volume;Price;Order;Commission;Fee;Swap;Profit;Balance;Comment';
+const dealRows = [
+  '2026.03.02 09:00:00;700;;balance;;;;;0;0;0;5000;5000;',
+  '2026.03.02 10:00:00;701;GOLD;buy;in;0.2;2650;801;-1.4;0;0;0;4998.6;a',
+  '2026.03.02 12:00:00;702;GOLD;sell;out;0.1;2660;802;-0.7;0;0;100;5097.9;',
+  '2026.03.02 13:00:00;703;GOLD;sell;out;0.1;2640;803;-0.7;0;-0.5;-100;4996.7;',
+];
+
+/** The same table with its columns in another order; a name that it lacks is a column with a value of its own. */
+const arranged = (order: readonly string[], value = '77'): readonly string[] => {
+  const names = dealNames.split(';');
+  const pick = (cells: readonly string[]): string =>
+    order.map((name) => (names.includes(name) ? (cells[names.indexOf(name)] ?? '') : value)).join(';');
+  return [order.join(';'), ...dealRows.map((row) => pick(row.split(';')))];
+};
+
+const columns = dealNames.split(';');
+
+test.each([
+  ['as the terminal writes them', columns],
+  ['with a magic number before the comment', [...columns.slice(0, 13), 'Magic', 'Comment']],
+  ['with a column before the first one', ['#', ...columns]],
+  ['in the reverse order', columns.toReversed()],
+  ['without fee and comment', columns.filter((name) => name !== 'Fee' && name !== 'Comment')],
+  [
+    'with two columns more among the money',
+    ['Magic', ...columns.slice(0, 11), 'Expert', ...columns.slice(11)],
+  ],
+])('deals with their columns %s have the same result', async (_, order) => {
+  const statement = await readStatement(bytesOf(...arranged(order)));
+  expect(statement.deals).toHaveLength(4);
+  expect(netOf(statement)).toBe(-330);
+});
+
+test('a table whose names are not known is rejected when it has other columns than the terminal writes', async () => {
+  const strange = dealNames
+    .split(';')
+    .map((_, at) => `Sarake${at}`)
+    .join(';');
+  expect(netOf(await readStatement(bytesOf(strange, ...dealRows)))).toBe(-330);
+  const wider = dealRows.map((row) => row.replace(/;([^;]*)$/, ';77;$1'));
+  await expect(readStatement(bytesOf(`${strange};Sarake14`, ...wider))).rejects.toMatchObject({
+    code: 'statement_columns',
+  });
+});
+
+test('positions without columns of their closing are open, and named', async () => {
+  const positions = 'Time;Position;Symbol;Type;Volume;Price;S/L;T/P;Commission;Swap;Profit';
+  const row = '2026.03.02 10:00:00;801;GOLD;buy;0.2;2650;;;-1.4;0;35';
+  await expect(readStatement(bytesOf(positions, row))).rejects.toMatchObject({ code: 'statement_no_deals' });
+  const { deals, skipped } = await readStatement(bytesOf(positions, row, dealNames, ...dealRows));
+  expect(deals).toHaveLength(4);
+  expect(skipped).toEqual([{ reason: 'open', count: 1, names: ['801'] }]);
+});
+
+const positionNames = [
+  'Fecha/Hora',
+  'Posición',
+  'Símbolo',
+  'Tipo',
+  'Volumen',
+  'Precio',
+  'S / L',
+  'T / P',
+  'Fecha/Hora',
+  'Precio',
+  'Comisión',
+  'Swap',
+  'Beneficio',
+];
+const positionRow = (id: number, profit: string) => [
+  '2026.03.02 10:00:00',
+  String(id),
+  'GOLD',
+  'buy',
+  '0.1',
+  '2650',
+  '',
+  '',
+  '2026.03.02 11:00:00',
+  '2660',
+  '0',
+  '0',
+  profit,
+];
+const orderNames = [
+  'Open Time',
+  'Order',
+  'Symbol',
+  'Type',
+  'Volume',
+  'Price',
+  'S / L',
+  'T / P',
+  'Time',
+  'State',
+];
+const orderRow = [
+  '2026.03.02 10:00:00',
+  '801',
+  'GOLD',
+  'buy',
+  '0.2 / 0.2',
+  '2650',
+  '',
+  '',
+  '2026.03.02 10:00:00',
+  'filled',
+];
+const asCells = (rows: readonly string[]) => rows.map((row) => row.split(';'));
+
+describe('a workbook whose sheets name no account', () => {
+  test('is a report for each sheet with trades', async () => {
+    const statements = await readStatements(
+      plainXlsx(
+        [positionNames, positionRow(1, '10'), positionRow(2, '-4')],
+        [positionNames, positionRow(3, '30')],
+      ),
+    );
+    expect(statements.map((one) => [one.account.name, one.deals.length, netOf(one)])).toEqual([
+      ['S1', 4, 600],
+      ['S2', 2, 3000],
+    ]);
+  });
+
+  test('is read when its first sheet contains orders', async () => {
+    const [only, ...others] = await readStatements(
+      plainXlsx([orderNames, orderRow], asCells([dealNames, ...dealRows])),
+    );
+    expect([only && netOf(only), others]).toEqual([-330, []]);
+  });
+
+  test('is one report when one sheet has deals and another one their positions', async () => {
+    const position = positionRow(801, '0').with(4, '0.2').with(8, '2026.03.02 13:00:00');
+    const [only, ...others] = await readStatements(
+      plainXlsx([positionNames, position], asCells([dealNames, ...dealRows])),
+    );
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ dealsFrom: 'deals', closedPositions: 1 });
+    expect(only && netOf(only)).toBe(-330);
+  });
+});
+
+test('a sheet without an account beside a report is named', async () => {
+  const named = [['7001 (USD, Rigel-Demo, demo, Hedge)'], ...asCells([dealNames, ...dealRows])];
+  const [only, ...others] = await readStatements(plainXlsx(named, [positionNames, positionRow(9, '10')]));
+  expect([only?.leftOut, others]).toEqual([['S2'], []]);
+});
+
+const spreadsheet = (html: string): string =>
+  html
+    .replaceAll('class="hidden"', 'class=xl67')
+    .replace(/<td([^>]*)>(-?[\d ]+\.\d+)</g, (_, attributes: string, figure: string) => {
+      const number = figure.replaceAll(/\s/g, '');
+      return `<td${attributes} x:num="${number}">###<`;
+    });
+
+test('a page that a spreadsheet saved again, with its hidden comments and without decimals, has the same positions', async () => {
+  const noDeals = { ...dollarReport, deals: [], totals: [] };
+  const page = (report: typeof dollarReport) => new TextDecoder('utf-16le').decode(terminalHtml(report));
+  const statement = await readStatement(utf16(spreadsheet(page(noDeals))));
+  expect(statement.deals).toEqual((await readStatement(terminalHtml(noDeals))).deals);
+});
+
+test('a statement of MetaTrader 4 with a column more has the same deals', async () => {
+  const text = new TextDecoder().decode(statementHtm());
+  const wider = text
+    .replaceAll('<td>Commission</td>', '<td>Magic</td><td>Commission</td>')
+    .replace(
+      /(<tr bgcolor=#E0E0E0 align=right>(?:<td[^>]*>[^<]*<\/td>){10})(?=<td class=mspt>)/g,
+      '$1<td>5</td>',
+    );
+  expect(wider).not.toBe(text);
+  const statement = await readStatement(new TextEncoder().encode(wider));
+  expect(statement.deals).toEqual((await readStatement(statementHtm())).deals);
+  expect(reconcileAll(statement).differences).toEqual([]);
+});

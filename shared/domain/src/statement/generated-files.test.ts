@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { listClosedTrades } from '../journal';
+import { computeAmount } from './deal';
+import { guessMapping, listMissingRoles } from './mapped';
+import { readStatements } from './read-statement';
+import { readMapped, readTable } from './read-table';
+import type { Statement } from './statement';
+import { isStatementError } from './statement-error';
+import { anyFile } from './testing/any-file';
+
+/** The statements of a file as the screen reads it; undefined where it prompts the user or rejects the file. */
+async function statementsIn(bytes: Uint8Array): Promise<readonly Statement[] | undefined> {
+  try {
+    return await readStatements(bytes);
+  } catch (reason) {
+    if (!isStatementError(reason)) throw reason;
+    if (reason.code !== 'statement_unknown') return undefined;
+  }
+  const table = await readTable(bytes).catch((reason: unknown) => {
+    if (!isStatementError(reason)) throw reason;
+  });
+  if (!table) return undefined;
+  const { mapping, unclearDate, unclearNumber } = guessMapping(table);
+  const questions = [...listMissingRoles(mapping), unclearDate, unclearNumber].filter(Boolean);
+  return questions.length > 0 ? undefined : (await readMapped(table, mapping)).statements;
+}
+
+const inOrder = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.join(' ')).sort();
+
+test('a file is imported with all its trades and their results, or it is a question or a message', async () => {
+  let [read, all] = [0, 0];
+  await fc.assert(
+    fc.asyncProperty(anyFile, async ({ bytes, trades, open }) => {
+      all += 1;
+      const statements = await statementsIn(bytes);
+      if (!statements) return;
+      read += 1;
+      const found = statements.flatMap(({ deals }) =>
+        listClosedTrades(deals.map((deal) => ({ ...deal, at: deal.time }))),
+      );
+      expect(inOrder(found.map(({ symbol, side, lots, net }) => [symbol, side, lots, net]))).toEqual(
+        inOrder(trades),
+      );
+      const moved = statements
+        .flatMap(({ deals }) => deals)
+        .reduce((sum, deal) => sum + computeAmount(deal), 0);
+      expect(moved).toBe(trades.reduce((sum, [, , , net]) => sum + net, 0));
+      const skipped = statements[0]?.skipped ?? [];
+      expect(skipped.map(({ reason, count }) => [reason, count])).toEqual(open > 0 ? [['open', open]] : []);
+    }),
+    { numRuns: 300 },
+  );
+  expect(read / all).toBeGreaterThan(0.8);
+});

@@ -1,0 +1,110 @@
+import { normaliseColumnName } from '../mapped/column-name';
+
+/** What a column of a table of a MetaTrader report contains. */
+export type ReportColumn =
+  | 'time'
+  | 'deal'
+  | 'position'
+  | 'order'
+  | 'symbol'
+  | 'type'
+  | 'direction'
+  | 'volume'
+  | 'price'
+  | 'stopLoss'
+  | 'takeProfit'
+  | 'closeTime'
+  | 'closePrice'
+  | 'state'
+  | 'commission'
+  | 'fee'
+  | 'swap'
+  | 'profit'
+  | 'balance'
+  | 'comment';
+
+/** The index of each column. */
+export type ReportColumns = Partial<Readonly<Record<ReportColumn, number>>>;
+
+/** Names in the languages of the terminal, as it or a spreadsheet writes them. */
+const words: Readonly<Record<Exclude<ReportColumn, 'closePrice'>, string>> = {
+  time: `time, open time, date, date/time, datetime, fecha/hora, fecha, hora, hora de apertura, fecha de apertura, horario,
+    data, data/hora, hora de abertura, horario de abertura, zeit, offnungszeit, heure, date d ouverture,
+    heure d ouverture, ora, orario, data apertura, ora di apertura, время, время открытия`,
+  closeTime: 'close time, hora de cierre, fecha de cierre, hora de fechamento, время закрытия',
+  deal: 'deal, transaccion, transacao, oferta, negocio, transaction, affare, operazione, geschaft, сделка',
+  position: 'position, posicion, posicao, posizione, позиция, ticket, tiquete, boleto, тикет',
+  order: 'order, orden, ordem, ordre, ordine, auftrag, ордер',
+  symbol: 'symbol, item, simbolo, instrumento, ativo, symbole, символ, инструмент',
+  type: 'type, tipo, typ, тип',
+  direction: 'direction, entry, direccion, direcao, richtung, sens, direzione, направление',
+  volume: 'volume, size, lots, volumen, lotes, объем, размер',
+  price: 'price, open price, precio, precio de apertura, preco, prix, preis, kurs, prezzo, цена',
+  stopLoss: 's/l, s / l, sl, stop loss',
+  takeProfit: 't/p, t / p, tp, take profit',
+  state: 'state, status, estado, zustand, statut, etat, stato, состояние',
+  commission: 'commission, commissions, comision, comisiones, comissao, kommission, commissione, комиссия',
+  fee: 'fee, fees, taxes, tax, tasa, tasas, tarifa, impuestos, taxa, taxas, gebuhr, frais, tassa, сбор, налог',
+  swap: 'swap, swaps, своп',
+  profit: 'profit, beneficio, ganancia, ganancias, lucro, gewinn, benefice, profitto, прибыль',
+  balance: 'balance, saldo, kontostand, solde, bilancio, баланс',
+  comment: 'comment, comments, comentario, kommentar, commentaire, commento, комментарий',
+};
+
+const roles = new Map(
+  Object.entries(words).flatMap(([role, names]) =>
+    names.split(',').map((name) => [normaliseColumnName(name), role as ReportColumn] as const),
+  ),
+);
+
+/** Columns whose second one belongs to the closing. */
+const repeated: Partial<Record<ReportColumn, ReportColumn>> = { time: 'closeTime', price: 'closePrice' };
+
+/** Reads the columns of a row of names. Of a name that repeats, other than those of the closing, the first one counts. */
+export function reportColumns(names: readonly string[]): ReportColumns {
+  const columns: Partial<Record<ReportColumn, number>> = {};
+  for (const [at, name] of names.entries()) {
+    const role = roles.get(normaliseColumnName(name));
+    const free = role && (columns[role] === undefined ? role : repeated[role]);
+    if (free && columns[free] === undefined) columns[free] = at;
+  }
+  return columns;
+}
+
+const has = (columns: ReportColumns, ...required: readonly ReportColumn[]): boolean =>
+  required.every((column) => columns[column] !== undefined);
+
+/** A table of a report: what its rows are, and its columns. */
+export interface ReportTable {
+  readonly rows: 'deals' | 'positions' | 'open' | 'orders';
+  readonly columns: ReportColumns;
+}
+
+/** The table whose columns a row names, in any order; undefined where it names none. */
+export function reportTable(names: readonly string[]): ReportTable | undefined {
+  const columns = reportColumns(names);
+  if (!has(columns, 'time', 'symbol', 'type', 'volume', 'price')) return undefined;
+  if (has(columns, 'deal', 'direction', 'profit')) return { rows: 'deals', columns };
+  if (has(columns, 'position', 'profit')) {
+    return { rows: has(columns, 'closeTime', 'closePrice') ? 'positions' : 'open', columns };
+  }
+  return has(columns, 'order', 'state') ? { rows: 'orders', columns } : undefined;
+}
+
+const list = (...columns: readonly ReportColumn[]): ReportColumns =>
+  Object.fromEntries(columns.map((column, at) => [column, at]));
+
+const shared = ['symbol', 'type', 'volume', 'price', 'stopLoss', 'takeProfit'] as const;
+
+/** The columns of the terminal, for tables whose names are missing or in a language that is not known. */
+export const usualColumns: Readonly<Record<'positions' | 'orders', ReportColumns>> = {
+  positions: list(
+    ...(['time', 'position', ...shared, 'closeTime', 'closePrice', 'commission', 'swap', 'profit'] as const),
+  ),
+  orders: list('time', 'order', ...shared, 'closeTime', 'state', 'comment'),
+};
+
+/** The columns of deals before their money. */
+export const usualDealColumns: ReportColumns = list(
+  ...(['time', 'deal', 'symbol', 'type', 'direction', 'volume', 'price', 'order'] as const),
+);

@@ -1,0 +1,252 @@
+import { listClosedTrades } from '../journal';
+import { reconcileAll } from '../statistics';
+import { guessMapping } from './mapped';
+import { readMapped, readTable } from './read-table';
+import { readStatements } from './read-statement';
+import type { Statement } from './statement';
+import { isStatementError } from './statement-error';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const lines = (...rows: readonly string[]) => rows.join('\n');
+
+async function statementOf(text: string): Promise<Statement> {
+  const statements = await readStatements(bytesOf(text)).catch(async (reason: unknown) => {
+    if (!isStatementError(reason) || reason.code !== 'statement_unknown') throw reason;
+    const table = await readTable(bytesOf(text));
+    return (await readMapped(table, guessMapping(table).mapping)).statements;
+  });
+  const [statement, ...others] = statements;
+  if (!statement || others.length > 0) throw new Error('expected one statement');
+  return statement;
+}
+
+const positions = 'Time;Position;Symbol;Type;Volume;Price;S/L;T/P;Time;Price;Commission;Swap;Profit';
+const position = (volume: string, opened = '2026.03.02 10:00:00', closed = '2026.03.02 11:00:00') =>
+  `${opened};801;GOLD;buy;${volume};2650;;;${closed};2651;-1;0;10`;
+const table = 'Ticket;Open time;Type;Lots;Symbol;Open price;Close time;Close price;Commission;Swap;Profit';
+const row = (lots: string, type = 'buy', closed = '2026-03-02 11:00:00', more = '-1;0;10') =>
+  `900801;2026-03-02 10:00:00;${type};${lots};GOLD;2650;${closed};2651;${more}`;
+
+/** What is read of the only trade: its opening and its closing, its side, lots and net result in cents. */
+const expected = (own: object = {}) => ({
+  opened: '2026-03-02T10:00:00',
+  closed: '2026-03-02T11:00:00',
+  side: 'buy',
+  lots: 0.1,
+  net: 900,
+  ...own,
+});
+
+const iso = (wall: number | null) => wall && new Date(wall).toISOString().slice(0, 19);
+
+async function tradesIn(text: string) {
+  const { deals } = await statementOf(text);
+  return listClosedTrades(deals.map((deal) => ({ ...deal, at: deal.time }))).map(
+    ({ openedWall, closedWall, side, lots, net }) => ({
+      opened: iso(openedWall),
+      closed: iso(closedWall),
+      side,
+      lots,
+      net,
+    }),
+  );
+}
+
+test.each([
+  [
+    'a time with PM',
+    lines(positions, position('0.1', '2026.03.02 10:00:00 PM', '2026.03.02 11:00:00 p.m.')),
+    { opened: '2026-03-02T22:00:00', closed: '2026-03-02T23:00:00' },
+  ],
+  [
+    'a midnight with AM',
+    lines(positions, position('0.1', '2026.03.02 12:30:00 AM')),
+    { opened: '2026-03-02T00:30:00' },
+  ],
+  [
+    'a clock of 24 hours beside one of 12',
+    lines(positions, position('0.1', '2026.03.02 9:00:00 AM')),
+    { opened: '2026-03-02T09:00:00' },
+  ],
+  ['the closed part of a volume', lines(positions, position('0.05 / 0.1')), { lots: 0.05 }],
+  ['a volume in thousands', lines(positions, position('1.04K')), { lots: 1040 }],
+  ['a volume in millions', lines(positions, position('2M')), { lots: 2_000_000 }],
+  ['the closed part of a volume in a table', lines(table, row('0.05 / 0.1')), { lots: 0.05 }],
+  ['a volume in thousands in a table', lines(table, row('1.04K')), { lots: 1040 }],
+  ['the number of a purchase', lines(table, row('0.1', '0')), {}],
+  ['the number of a sale', lines(table, row('0.1', '1')), { side: 'sell' }],
+  ['taxes', lines(`${table};Taxes`, row('0.1', 'buy', undefined, '-1;0;10;-2')), { net: 700 }],
+  ['a further cost', lines(`${table};Stamp duty`, row('0.1', 'buy', undefined, '-1;0;10;-2')), { net: 700 }],
+  [
+    'a swap that is printed twice',
+    lines(`${table};Rollover`, row('0.1', 'buy', undefined, '-1;-2;10;-2')),
+    { net: 700 },
+  ],
+  [
+    'lots rather than units',
+    lines(
+      'ID,Symbol,Type,Entry time,Entry price,Closing price,Closing time,Net $,Gross $,Quantity,Volume,Broker commission,Swaps',
+      '900801,GOLD,Buy,2026-03-02 10:00:00,2650,2651,2026-03-02 11:00:00,9,10,0.10,10000,-1,0',
+    ),
+    {},
+  ],
+])('%s is read', async (_, text, own) => {
+  expect(await tradesIn(text)).toEqual([expected(own)]);
+});
+
+test('a table without a column for the side is only read when its volumes have signs', async () => {
+  const withoutSide = (lots: string) => lines(table.replace('Type;', ''), row(lots).replace('buy;', ''));
+  await expect(statementOf(withoutSide('0.1'))).rejects.toMatchObject({ code: 'statement_unread' });
+  expect(await tradesIn(withoutSide('-0.1'))).toEqual([expected({ side: 'sell' })]);
+});
+
+test('the leverage of an account is not its server', async () => {
+  const named = (account: string) => lines(`Account:;;;${account}`, positions, position('0.1'));
+  for (const account of [
+    '77 (USD, 1:100, Rigel-MT5, demo, Hedge)',
+    '77 (USD, Rigel-MT5, demo, 1:100, Hedge)',
+  ])
+    expect((await statementOf(named(account))).account).toMatchObject({ server: 'Rigel-MT5', mode: 'hedge' });
+});
+
+const mt4 = (orders: readonly string[], balance: string) =>
+  `<html><body><b>Rigel Ltd</b><table>
+<tr><td><b>Account: 77</b></td><td><b>Name: A B</b></td><td><b>Currency: USD</b></td><td><b>2026 Mar 3, 12:19</b></td></tr>
+<tr>${'Ticket,Open Time,Type,Size,Item,Price,S / L,T / P,Close Time,Price,Commission,Taxes,Swap,Profit'
+    .split(',')
+    .map((name) => `<td>${name}</td>`)
+    .join('')}</tr>
+<tr><td>1</td><td>2026.03.01 09:00:00</td><td>balance</td><td colspan=10>Deposit</td><td>1 000.00</td></tr>
+${orders
+  .map(
+    (order) =>
+      `<tr>${order
+        .split(',')
+        .map((cell) => `<td>${cell}</td>`)
+        .join('')}</tr>`,
+  )
+  .join('\n')}
+<tr><td>Deposit/Withdrawal:</td><td>1 000.00</td><td>Credit Facility:</td><td>0.00</td></tr>
+<tr><td>Closed Trade P/L:</td><td>${balance}</td><td>Floating P/L:</td><td>0.00</td><td>Margin:</td><td>0.00</td></tr>
+<tr><td>Balance:</td><td>1 0${balance}</td><td>Equity:</td><td>1 0${balance}</td><td>Free Margin:</td><td>1 0${balance}</td></tr>
+</table></body></html>`;
+const times = (closed: string) => `0,0,${closed},1.1020`;
+
+test('an order that an opposite one closed has no volume, and keeps the sums of its report', async () => {
+  const statement = await statementOf(
+    mt4(
+      [
+        `2,2026.03.02 10:00:00,buy,0.30,eurusd,1.1000,${times('2026.03.02 12:00:00')},-1.00,0.00,0.00,60.00`,
+        `3,2026.03.02 11:00:00,sell,0.00,eurusd,1.1020,${times('2026.03.02 12:00:00')},0.00,0.00,0.00,0.00`,
+      ],
+      '59.00',
+    ),
+  );
+  expect(reconcileAll(statement)).toMatchObject({ matched: 6, total: 6 });
+  const trades = listClosedTrades(statement.deals.map((deal) => ({ ...deal, at: deal.time })));
+  expect(trades.map(({ lots, openPrice, net }) => [lots, openPrice, net])).toEqual([
+    [0.3, 1.1, 5900],
+    [0, 1.102, 0],
+  ]);
+});
+
+test('the money of an order without a volume is a charge', async () => {
+  const statement = await statementOf(
+    mt4(
+      [`3,2026.03.02 11:00:00,sell,0.00,eurusd,1.1020,${times('2026.03.02 12:00:00')},-9.00,0.00,0.00,30.00`],
+      '21.00',
+    ),
+  );
+  expect(statement.deals.map(({ type, profit }) => [type, profit])).toEqual([
+    ['balance', 100_000],
+    ['charge', 2100],
+  ]);
+});
+
+describe('what is not closed is no trade, and is named', () => {
+  const fxBlue =
+    'Type,Ticket,Symbol,Lots,Buy/sell,Open price,Close price,Open time,Close time,Profit,Swap,Commission,Net profit';
+  test.each([
+    [
+      'a row of a table without a time of its closing',
+      lines(table, row('0.1'), row('0.2', 'sell', '')),
+      ['open', '3'],
+    ],
+    [
+      'a row of a table that closed in 1970',
+      lines(table, row('0.1'), row('0.2', 'sell', '1970-01-01 00:00:00')),
+      ['open', '3'],
+    ],
+    [
+      'a row of a table that closed at zero',
+      lines(table, row('0.1'), row('0.2', 'sell', '0')),
+      ['open', '3'],
+    ],
+    [
+      'a position that closed in 1970',
+      lines(
+        positions,
+        position('0.1'),
+        position('0.2', undefined, '1970.01.01 00:00:00').replace('801', '802'),
+      ),
+      ['open', '802'],
+    ],
+    [
+      'a row that is an open position by its type',
+      lines(
+        fxBlue,
+        'Deposit,1,,0,,0,0,2026/03/01 08:00:00,2026/03/01 08:00:00,5000,0,0,5000',
+        'Closed position,2,GOLD,0.1,Buy,2650,2651,2026/03/02 10:00:00,2026/03/02 11:00:00,10,0,-1,9',
+        'Open position,3,GOLD,1,Buy,2650,2651,2026/03/02 10:00:00,2026/03/02 11:00:00,-1000,0,0,-1000',
+      ),
+      ['open', '4'],
+    ],
+    [
+      'a row that is a pending order by its type',
+      lines(
+        fxBlue,
+        'Closed position,2,GOLD,0.1,Buy,2650,2651,2026/03/02 10:00:00,2026/03/02 11:00:00,10,0,-1,9',
+        'Pending order,3,GOLD,1,Buy Stop,2650,0,2026/03/02 10:00:00,1970/01/01 00:00:00,0,0,0,0',
+      ),
+      ['unexecuted', '3'],
+    ],
+    ['a pending order by its number', lines(table, row('0.1', '0'), row('0.2', '4')), ['unexecuted', '3']],
+  ])('%s', async (_, text, [reason, name]) => {
+    expect(await tradesIn(text)).toEqual([expected()]);
+    expect((await statementOf(text)).skipped).toEqual([{ reason, count: 1, names: [name] }]);
+  });
+
+  test('a balance is none either, and its amount is kept', async () => {
+    const { deals } = await statementOf(
+      lines(table, row('0.1', '0'), '7;2026-03-01 10:00:00;6;0;;0;;0;0;0;500'),
+    );
+    expect(deals.map(({ type, profit }) => [type, profit])).toEqual([
+      ['balance', 50_000],
+      ['buy', 0],
+      ['sell', 1000],
+    ]);
+  });
+});
+
+test('a table whose closing times cannot be read is rejected', async () => {
+  await expect(statementOf(lines(table, row('0.1', 'buy', 'ayer por la tarde')))).rejects.toMatchObject({
+    code: 'statement_unread',
+  });
+});
+
+test('a cell that is no number is not taken for zero', async () => {
+  const { skipped, deals } = await statementOf(
+    lines(positions, position('0.1'), position('0.1').replace(/;10$/, ';###').replace('801', '802')),
+  );
+  expect(deals).toHaveLength(2);
+  expect(skipped).toEqual([{ reason: 'badNumber', count: 1, names: ['802'] }]);
+});
+
+test('a table of deals with a cell that is no number is rejected, and one with a volume in thousands is read', async () => {
+  const named = 'ticket;time;symbol;type;entry;volume;price;profit';
+  const dealOf = (volume: string, profit: string) =>
+    lines(named, `1;2026-03-02 10:00:00;GOLD;buy;out;${volume};1;${profit}`);
+  await expect(statementOf(dealOf('1', '###'))).rejects.toMatchObject({ code: 'statement_damaged' });
+  const { deals } = await statementOf(dealOf('1.04K', '5'));
+  expect(deals.map(({ volumeLots, profit }) => [volumeLots, profit])).toEqual([[1040, 500]]);
+});

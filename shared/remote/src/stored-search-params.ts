@@ -1,0 +1,55 @@
+import { useKept } from '@parque/session';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useSearchParams } from './router';
+
+/** The given parameters of a query, as a separate query. */
+function pickParams(search: URLSearchParams, params: readonly string[]): string {
+  const pickedParams = new URLSearchParams();
+  for (const name of params) {
+    const value = search.get(name);
+    if (value) pickedParams.set(name, value);
+  }
+  return pickedParams.toString();
+}
+
+/**
+ * Stores the latest choices of a user on a screen whose choices are parameters of its address. A later visit without
+ * any
+ * of these parameters restores them; a link with some of them is shown unchanged.
+ *
+ * @param name - '<remote>/<screen>': the key under which the choices of the signed-in user are stored.
+ * @param params - Names of the parameters.
+ *
+ * @example
+ *   useKeptSearch('journal/analysis', ['cuenta', 'periodo']);
+ */
+export function useKeptSearch(name: string, params: readonly string[]): void {
+  const [search, setSearch] = useSearchParams();
+  const [kept, keep] = useKept(name);
+  const isSettled = useRef(false);
+  const ownQuery = pickParams(search, params);
+
+  const settle = useEffectEvent(() => {
+    const isArrival = !isSettled.current;
+    isSettled.current = true;
+    const restoredSearch =
+      isArrival && ownQuery === '' && typeof kept === 'string' ? new URLSearchParams(kept) : undefined;
+    if (!restoredSearch) {
+      if (ownQuery !== (kept ?? '')) keep(ownQuery === '' ? undefined : ownQuery);
+      return;
+    }
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const param of params) {
+          const value = restoredSearch.get(param);
+          if (value) next.set(param, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  });
+
+  useEffect(() => settle(), [ownQuery]);
+}

@@ -1,0 +1,74 @@
+import { act, renderHook } from '@testing-library/react';
+import { keep, readKept, reloadSession, signIn, signOut, useKept } from '.';
+
+const person = (id: number) => ({
+  id,
+  name: 'Ana',
+  email: 'ana@correo.es',
+  telegram: null,
+  inv: null,
+  rol: 0,
+});
+
+const keptKeys = () => Object.keys({ ...localStorage }).filter((key) => key.startsWith('parque:kept:'));
+
+beforeEach(() => {
+  localStorage.clear();
+  reloadSession();
+  signIn('t1', person(7));
+});
+
+test('a value of a user is read again after a sign-out and a new sign-in', () => {
+  keep('diario/cuenta', 4);
+  signOut();
+  signIn('t2', person(7));
+  expect(readKept('diario/cuenta')).toBe(4);
+});
+
+test('another user of the same browser never reads the value', () => {
+  keep('diario/cuenta', 4);
+  signOut();
+  expect(readKept('diario/cuenta')).toBeUndefined();
+  signIn('t2', person(8));
+  expect(readKept('diario/cuenta')).toBeUndefined();
+  keep('diario/cuenta', 5);
+  signOut();
+  signIn('t3', person(7));
+  expect(readKept('diario/cuenta')).toBe(4);
+});
+
+test('without a session no value is stored', () => {
+  signOut();
+  keep('diario/cuenta', 4);
+  expect(keptKeys()).toEqual([]);
+});
+
+test('a damaged value is read as undefined', () => {
+  localStorage.setItem('parque:kept:7:diario/cuenta', '{broken');
+  expect(readKept('diario/cuenta')).toBeUndefined();
+});
+
+test('storing a value does not throw when the storage is full', () => {
+  const reject = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(() => keep('diario/otra', 4)).not.toThrow();
+  reject.mockRestore();
+});
+
+test('useKept follows changes in this tab, in other tabs, and of the user', () => {
+  const { result } = renderHook(() => useKept('diario/cuenta'));
+  expect(result.current[0]).toBeUndefined();
+  act(() => result.current[1]({ id: 4 }));
+  expect(result.current[0]).toEqual({ id: 4 });
+  act(() => {
+    localStorage.setItem('parque:kept:7:diario/cuenta', '{"id":5}');
+    window.dispatchEvent(new StorageEvent('storage'));
+  });
+  expect(result.current[0]).toEqual({ id: 5 });
+  act(() => signIn('t2', person(8)));
+  expect(result.current[0]).toBeUndefined();
+  act(() => signIn('t3', person(7)));
+  act(() => result.current[1](undefined));
+  expect(keptKeys()).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { act, renderHook } from '@testing-library/react';
+import { recordStuck } from '../../remotes/health';
+import { chosenRemote } from '../../testing/registry';
+import { useReloadOfStopped } from './use-reload-of-stopped';
+
+const running = chosenRemote({ name: 'avisos' });
+const others = [chosenRemote({ name: 'diario' })];
+
+test.each([
+  ['stopped', [...others, { ...running, state: 'off' as const }]],
+  ['removed from the registry', others],
+])('the page loads itself again for a remote that is %s and does not unmount', (_what, remotes) => {
+  const reload = jest.fn();
+  const hook = renderHook((now: typeof remotes) => useReloadOfStopped({ remotes: now }, reload), {
+    initialProps: [...others, running],
+  });
+  act(() => recordStuck(running));
+  expect(reload).not.toHaveBeenCalled();
+  hook.rerender(remotes);
+  expect(reload).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,70 @@
+import { signIn, signOut } from '@parque/session';
+import { people } from '@parque/remote/testing';
+import { QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { heldIn, useMemoryCaches } from '../testing/memory-caches';
+import { keepData, restoreData } from './stored-data';
+
+useMemoryCaches();
+
+let stop = () => undefined as void;
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => stop());
+
+/** Fetches a query like a screen. */
+const read = (client: QueryClient, name: string, meta?: { offline: boolean }) =>
+  client.fetchQuery({ queryKey: [name], queryFn: () => `datos de ${name}`, ...(meta && { meta }) });
+
+const held = () => heldIn('parque-kept-data');
+
+async function keepFor(client: QueryClient) {
+  signIn('uno', people.ana);
+  stop = keepData(client);
+  await read(client, 'clave');
+  await read(client, 'diario', { offline: true });
+  await waitFor(async () => expect(await held()).toHaveLength(1));
+}
+
+test('marked queries are restored with their age in a new page of the same session, and other queries are not', async () => {
+  const before = new QueryClient();
+  await keepFor(before);
+  const after = new QueryClient();
+  await restoreData(after);
+  expect(after.getQueryData(['diario'])).toBe('datos de diario');
+  expect(after.getQueryData(['clave'])).toBeUndefined();
+  expect(after.getQueryState(['diario'])?.dataUpdatedAt).toBe(
+    before.getQueryState(['diario'])?.dataUpdatedAt,
+  );
+});
+
+test.each([
+  ['a user who signs out', () => signOut()],
+  ['another user who signs in', () => signIn('dos', people.admin)],
+])('%s leaves no readable data', async (_who, end) => {
+  await keepFor(new QueryClient());
+  end();
+  await waitFor(async () => expect(await held()).toEqual([]));
+  const after = new QueryClient();
+  await restoreData(after);
+  expect(after.getQueryCache().getAll()).toEqual([]);
+});
+
+test('data of a user is not restored for the user who signs in while it is read', async () => {
+  await keepFor(new QueryClient());
+  stop();
+  const after = new QueryClient();
+  const restored = restoreData(after);
+  signIn('dos', people.admin);
+  await restored;
+  expect(after.getQueryCache().getAll()).toEqual([]);
+});
+
+test('data that an older session has left is deleted when a user signs in online', async () => {
+  const cache = await caches.open('parque-kept-data');
+  const headers = { 'x-kept-at': '2020-01-01T00:00:00.000Z' };
+  await cache.put('/kept-data/viejo', new Response('', { headers }));
+  signIn('uno', people.ana);
+  stop = keepData(new QueryClient());
+  await waitFor(async () => expect(await held()).toEqual([]));
+});

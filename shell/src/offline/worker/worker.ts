@@ -1,0 +1,40 @@
+/**
+ * Service worker. Stores the shell that it was built with, so that the platform opens offline. It also stores the files
+ * of the releases that the page has verified. It takes no decisions: the signed registry decides what may run, and the
+ * page checks the hash of every script and style, also of stored ones. Calls of the API never pass through the worker.
+ */
+import { respondWithFile, respondWithPage, isCacheable, isPageRequest } from './answers';
+import type { ListedFile } from './files';
+import { storeReleases } from './cached-releases';
+import { dropOlderShells, storeShell, type OwnShell } from './own-shell';
+import { scope } from './scope';
+
+/** Written into the worker when the shell is built. */
+declare const OWN_SHELL: OwnShell;
+
+async function openPages(): Promise<string[]> {
+  const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return pages.map(({ id }) => id);
+}
+
+scope.addEventListener('install', (event) => {
+  event.waitUntil(storeShell(OWN_SHELL).then(() => scope.skipWaiting()));
+});
+
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(dropOlderShells(OWN_SHELL).then(() => scope.clients.claim()));
+});
+
+scope.addEventListener('message', (event) => {
+  const { keep } = event.data as { keep?: readonly ListedFile[] };
+  if (keep) event.waitUntil(storeReleases({ page: event.source?.id ?? '', files: keep, openPages }));
+});
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (isPageRequest(request)) {
+    event.respondWith(respondWithPage(OWN_SHELL, request, (work) => event.waitUntil(work)));
+  } else if (request.mode !== 'navigate' && isCacheable(request)) {
+    event.respondWith(respondWithFile(request));
+  }
+});

@@ -1,0 +1,128 @@
+import { readSettings, runCommand } from '@parque/remote';
+import type { SessionState } from '@parque/session';
+import { listCommands, isAvailable } from '../remotes/commands';
+import type { Composition } from '../remotes/composition';
+import { composeMenu, type MenuItem } from '../remotes/menu';
+import { toast } from '@parque/ui';
+import type { PaletteItem } from './matching';
+
+/** The state of the page where the palette is opened. */
+export interface PaletteFacts {
+  readonly registry: Composition;
+  readonly session: SessionState;
+  readonly pathname: string;
+  /** Opens an address. @param onOpened - Called when it is open: a screen may first prompt for a confirmation. */
+  readonly goTo: (address: string, onOpened?: () => void) => void;
+}
+
+/** The shell's own actions. */
+export interface ShellActions {
+  readonly isDark: boolean;
+  readonly isHidden: boolean;
+  readonly areShortcutsOn: boolean;
+  readonly toggleTheme: () => void;
+  readonly toggleAmounts: () => void;
+  readonly turnShortcuts: () => void;
+  readonly showShortcuts: () => void;
+  readonly showVersion: () => void;
+  readonly leave: () => void;
+}
+
+const getKeywords = ({ entry, to }: MenuItem): readonly string[] =>
+  entry.manifest.menu.find((declared) => declared.to === to)?.keywords ?? [];
+
+/** Returns the entries of the menu that the user can open. */
+export function listMenuItems({ registry, session, pathname, goTo }: PaletteFacts): PaletteItem[] {
+  const { main, groups, top, person } = composeMenu(registry, session, pathname);
+  return [...main, ...top, ...groups.flatMap(({ items }) => items), ...(person ? [person] : [])]
+    .filter(({ disabled }) => !disabled)
+    .map((item) => ({
+      name: `menu${item.to}`,
+      label: item.label,
+      group: 'Ir a',
+      keywords: [item.entry.manifest.title, ...getKeywords(item)],
+      icon: item.icon,
+      run: () => goTo(item.to),
+    }));
+}
+
+/** Returns the commands of remotes that the user may run at the current address. */
+export function listCommandItems({ registry, session, pathname, goTo }: PaletteFacts): PaletteItem[] {
+  return listCommands(registry, session)
+    .filter((command) => isAvailable(command, pathname))
+    .map(({ name, entry, declared: { label, keywords = [], icon, to, search, action, key } }) => ({
+      name,
+      label,
+      group: entry.manifest.title,
+      keywords,
+      icon,
+      key,
+      run: () => {
+        const runAction = () => {
+          if (action) runCommand(name, to, () => toast.info(`«${label}» no está disponible ahora.`));
+        };
+        if (search !== undefined || to !== pathname) goTo(to + (search ?? ''), runAction);
+        else runAction();
+      },
+    }));
+}
+
+const group = 'Parqué';
+
+/** Returns the items that need no remote. */
+export function listShellItems(shell: ShellActions): PaletteItem[] {
+  const { supportChatUrl } = readSettings();
+  const support = {
+    name: 'shell/support',
+    label: 'Escribir a soporte',
+    group,
+    keywords: ['ayuda', 'chat', 'contacto'],
+    run: () => void window.open(supportChatUrl ?? '', '_blank', 'noopener,noreferrer'),
+  };
+  return [
+    {
+      name: 'shell/theme',
+      label: shell.isDark ? 'Cambiar a tema claro' : 'Cambiar a tema oscuro',
+      group,
+      keywords: ['tema', 'color', 'modo', 'noche', 'día', 'apariencia'],
+      run: shell.toggleTheme,
+    },
+    {
+      name: 'shell/amounts',
+      label: shell.isHidden ? 'Mostrar importes' : 'Ocultar importes',
+      group,
+      keywords: ['privacidad', 'dinero', 'ver', 'esconder', 'saldo'],
+      run: shell.toggleAmounts,
+    },
+    {
+      name: 'shell/shortcuts',
+      label: 'Atajos de teclado',
+      group,
+      keywords: ['ayuda', 'teclas', 'atajo'],
+      key: '?',
+      run: shell.showShortcuts,
+    },
+    {
+      name: 'shell/turn-shortcuts',
+      label: shell.areShortcutsOn ? 'Desactivar los atajos de una tecla' : 'Activar los atajos de una tecla',
+      group,
+      keywords: ['teclas', 'teclado', 'accesibilidad', 'ajustes'],
+      run: shell.turnShortcuts,
+    },
+    ...(supportChatUrl ? [support] : []),
+    {
+      name: 'shell/version',
+      label: 'Acerca de esta versión',
+      group,
+      keywords: ['módulos', 'revisión'],
+      run: shell.showVersion,
+    },
+    {
+      name: 'shell/leave',
+      label: 'Cerrar Sesión',
+      group,
+      keywords: ['salir', 'desconectar'],
+      run: shell.leave,
+    },
+  ];
+}

@@ -1,0 +1,84 @@
+import { useLocation, useNavigate, useShortcuts } from '@parque/remote';
+import { requestNavigation } from '@parque/remote/host';
+import { useKept, useSession } from '@parque/session';
+import { Dialog, useHiddenAmounts, useTheme } from '@parque/ui';
+import { useEffect, useRef, useState } from 'react';
+import { CommandList } from './command-list';
+import type { HabitProps } from './habit';
+import { matchItems, type PaletteItem } from './matching';
+import { useFoundRecords } from './found-records';
+import { listCommandItems, listMenuItems, listShellItems, type PaletteFacts } from './palette-items';
+
+const maxRecent = 5;
+
+const parseNames = (kept: unknown): readonly string[] =>
+  Array.isArray(kept) ? kept.filter((name): name is string => typeof name === 'string') : [];
+
+/** Returns how an address is opened. A screen with unsaved input can first prompt for a confirmation. */
+function useGoTo(): PaletteFacts['goTo'] {
+  const navigate = useNavigate();
+  return (address, onOpened) => {
+    requestNavigation(() => {
+      void navigate(address);
+      onOpened?.();
+    });
+  };
+}
+
+function useItems({ registry, onShow, onLeave }: Omit<HabitProps, 'onClose'>): PaletteItem[] {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const goTo = useGoTo();
+  const { isDark, setTheme } = useTheme();
+  const { isHidden, setHidden } = useHiddenAmounts();
+  const { areOn, turn } = useShortcuts();
+  const facts = { registry, session, pathname, goTo };
+  const shell = listShellItems({
+    isDark,
+    isHidden,
+    areShortcutsOn: areOn,
+    toggleTheme: () => setTheme(isDark ? 'light' : 'dark'),
+    toggleAmounts: () => setHidden(!isHidden),
+    turnShortcuts: () => turn(!areOn),
+    showShortcuts: () => onShow('shortcuts'),
+    showVersion: () => onShow('version'),
+    leave: onLeave,
+  });
+  return [...listMenuItems(facts), ...listCommandItems(facts), ...shell];
+}
+
+/** The command palette: searches the menu, the commands of remotes and the shell's own actions. */
+export function Palette({ onClose, ...rest }: HabitProps) {
+  const items = useItems(rest);
+  const [kept, keepRecent] = useKept('shell/recent');
+  const [recent] = useState(() => parseNames(kept));
+  const [text, setText] = useState('');
+
+  const records = useFoundRecords(rest.registry, text, useGoTo());
+
+  const chosen = useRef<PaletteItem>(undefined);
+
+  // Runs after the dialog has returned the focus, because the item may open another dialog or move the focus.
+  useEffect(() => () => chosen.current?.run(), []);
+
+  const choose = (item: PaletteItem) => {
+    if (!item.isRecord) {
+      keepRecent([item.name, ...recent.filter((name) => name !== item.name)].slice(0, maxRecent));
+    }
+    chosen.current = item;
+    onClose();
+  };
+
+  return (
+    <Dialog title="Buscar o ejecutar" size="md" isOpen onClose={onClose}>
+      <CommandList
+        groups={[...matchItems(items, text, recent), ...records.groups]}
+        text={text}
+        onText={setText}
+        onChoose={choose}
+        isSearching={records.isSearching}
+        hasFailed={records.hasFailed}
+      />
+    </Dialog>
+  );
+}

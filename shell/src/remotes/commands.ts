@@ -1,0 +1,46 @@
+import type { RemoteCommandEntity } from '@parque/contract';
+import { isOffered, matchPath } from '@parque/remote';
+import { can, type SessionState } from '@parque/session';
+import type { ChosenRemote, Composition } from './composition';
+import { labelRule } from './menu';
+
+/** A command that a remote declares in its manifest. */
+export interface DeclaredCommand {
+  /** '<remote>/<command>' */
+  readonly name: string;
+  readonly entry: ChosenRemote;
+  readonly declared: RemoteCommandEntity;
+}
+
+/** Returns the commands of running remotes that the user's products and role permit. */
+export function listCommands(registry: Composition, session: SessionState): DeclaredCommand[] {
+  const isOwn = labelRule(registry);
+  return registry.remotes
+    .filter(({ state }) => state === 'on')
+    .flatMap((entry) => {
+      const { name, routes, commands = [] } = entry.manifest;
+      const findRoute = (to: string) => routes.find(({ path }) => path === to);
+      return commands
+        .filter(({ label, to, requires }) => {
+          const route = findRoute(to);
+          return (
+            route &&
+            isOwn(entry, label) &&
+            route.access !== 'signed-out' &&
+            can(route.requires, session) &&
+            (!requires || can(requires, session))
+          );
+        })
+        .map((declared) => ({ name: `${name}/${declared.id}`, entry, declared }));
+    });
+}
+
+/** Whether a command can run at the current address; some are executed by one screen only. */
+export const isAvailable = ({ name, declared }: DeclaredCommand, pathname: string): boolean =>
+  declared.action !== 'there' || (matchPath(declared.to, pathname) !== null && isOffered(name));
+
+/** Whether pressing `key` at the current address runs the command. */
+export const isShortcutKey = (command: DeclaredCommand, key: string, pathname: string): boolean =>
+  command.declared.key === key &&
+  matchPath(command.declared.to, pathname) !== null &&
+  isOffered(command.name);

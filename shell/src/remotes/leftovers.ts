@@ -1,0 +1,19 @@
+import { findGrown, type Leftovers } from '@parque/release/leftovers';
+import type { ChosenRemote } from './composition';
+
+/** How long the code of a remote may clean up after its visit. */
+const graceMs = 1_000;
+
+const lastCounts = new Map<string, Leftovers>();
+
+/** In development: lists the intervals and listeners that each visit of a remote leaves on the page. */
+export function listLeftovers({ manifest: { name } }: ChosenRemote): void {
+  const isOwn = (what: string) => what.includes(`/mfe-${name}/`) || what.includes(`/remotes/${name}/`);
+  setTimeout(() => {
+    const currentCounts = window.parqueLeftovers?.() ?? {};
+    const previousCounts = lastCounts.get(name);
+    lastCounts.set(name, currentCounts);
+    const grown = previousCounts ? findGrown(previousCounts, currentCounts, isOwn) : [];
+    if (grown.length > 0) console.error(`each visit of ${name} leaves behind: ${grown.join('; ')}`);
+  }, graceMs);
+}

@@ -1,0 +1,65 @@
+import type { RemoteFileEntity } from '@parque/contract';
+import type { ChosenRemote } from '../composition';
+
+/** The files that may be loaded, by address. Every other file is rejected. */
+const files = new Map<string, RemoteFileEntity>();
+
+const admitted = new Map<string, ChosenRemote>();
+
+/** Verified code of workers, as `blob:` addresses, by the address of the worker's file. */
+export const verifiedWorkers = new Map<string, string>();
+
+/** The address of a file by which its release lists it. The address of a further attempt has a query, or encoded characters. */
+const toListedAddress = (url: string) => decodeURI(url.split(/[?#]/)[0] ?? url);
+
+/** Permits loading the files of a release. Call it with verified releases only. */
+export function allowFiles(remote: ChosenRemote): void {
+  const { base, manifest } = remote;
+  admitted.set(new URL(base, document.baseURI).href, remote);
+  for (const file of manifest.files) files.set(new URL(base + file.file, document.baseURI).href, file);
+}
+
+/** Returns a file as its release describes it; undefined for a file that may not be loaded. */
+export const findFile = (url: string): RemoteFileEntity | undefined =>
+  files.get(toListedAddress(new URL(url, document.baseURI).href));
+
+/** Returns the hash that a file must have; undefined for a file that may not be loaded. */
+export const findIntegrity = (url: string): string | undefined => findFile(url)?.integrity;
+
+/** Returns the remote whose release contains an address, of those that were loaded in this page. */
+export function findOwner(url: string): ChosenRemote | undefined {
+  return [...admitted].find(([base]) => url.startsWith(base))?.[1];
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string, type: string, sink: string): string },
+  ): unknown;
+}
+
+/**
+ * Restricts scripts by Trusted Types, in browsers that support them: only scripts of verified releases and of the shell
+ * can be inserted. The browser blocks every other one. A worker runs its verified bytes, since browsers cannot compare
+ * the hash of a worker. Worklets cannot load modules, because nothing compares those either.
+ *
+ * @param own - Address of the shell's own files.
+ * @param worker - Address of the service worker.
+ */
+export function guardScripts(own: string, worker: string): void {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  const ownFiles = new URL(own, document.baseURI).href;
+  const ownWorker = new URL(worker, document.baseURI).href;
+  trustedTypes?.createPolicy('default', {
+    createScriptURL(url, _type, sink) {
+      const { href } = new URL(url, document.baseURI);
+      const isKnown = href.startsWith(ownFiles) || href === ownWorker || findIntegrity(href);
+      // The sinks `Worker constructor` and `SharedWorker constructor`.
+      const allowed = /Worker c/.test(sink) ? verifiedWorkers.get(toListedAddress(href)) : isKnown && url;
+      if (allowed) return allowed;
+      throw new TypeError(`${href} is in no verified release`);
+    },
+  });
+  // Not in pages over plain http.
+  if ('Worklet' in window) Reflect.deleteProperty(Worklet.prototype, 'addModule');
+}

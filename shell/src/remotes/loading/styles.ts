@@ -1,0 +1,49 @@
+import type { ChosenRemote } from '../composition';
+
+const timeoutMs = 8_000;
+
+/** Loads a style sheet, which is applied at once. After a timeout or failure its element is removed. */
+export function insertStyle(href: string, integrity: string): Promise<HTMLLinkElement> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  link.integrity = integrity;
+  link.crossOrigin = 'anonymous';
+  return new Promise((done, fail) => {
+    const timer = setTimeout(() => {
+      link.remove();
+      fail(new Error(`${href} did not answer`));
+    }, timeoutMs);
+    link.onload = () => {
+      clearTimeout(timer);
+      done(link);
+    };
+    link.onerror = () => {
+      clearTimeout(timer);
+      link.remove();
+      fail(new Error(`${href} did not load`));
+    };
+    document.head.append(link);
+  });
+}
+
+/**
+ * Loads a remote's style sheets. The shell applies them only while the remote is mounted.
+ *
+ * @param query - Added to each address; differs between attempts.
+ */
+export async function loadStyles(
+  { base, manifest }: ChosenRemote,
+  query: string,
+): Promise<HTMLLinkElement[]> {
+  const sheets = manifest.files.filter(({ kind }) => kind === 'style');
+  return Promise.all(sheets.map(({ file, integrity }) => insertStyle(`${base}${file}${query}`, integrity)));
+}
+
+/**
+ * Enables or disables style sheets. It sets `disabled` on the sheet and not on the link, because a disabled link drops its
+ * sheet and loads it again when it is enabled.
+ */
+export function switchStyles(styles: readonly HTMLLinkElement[], isOn: boolean): void {
+  for (const { sheet } of styles) if (sheet) sheet.disabled = !isOn;
+}

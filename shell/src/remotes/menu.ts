@@ -1,0 +1,136 @@
+import type { RemoteMenuEntryEntity, RequirementEntity } from '@parque/contract';
+import type { ChosenRemote, Composition } from './composition';
+import { normalizeLabel, listLabels } from '@parque/contract/labels';
+import { matchPath } from '@parque/remote';
+import { can, type SessionState } from '@parque/session';
+import { findLandingPath } from './routes';
+
+/** An entry of the menu, ready to be drawn. */
+export interface MenuItem {
+  readonly to: string;
+  readonly label: string;
+  readonly shortLabel: string;
+  readonly icon: string | undefined;
+  readonly isCurrent: boolean;
+  /** Why the entry cannot be opened, in Spanish; undefined when it can. */
+  readonly disabled: string | undefined;
+  /** Where a disabled entry can be bought: the address to which its route redirects. */
+  readonly offer: string | undefined;
+  /** Whether that address is the current one. */
+  readonly isAtOffer: boolean;
+  /** Names the state of a remote that is stopped or in maintenance. */
+  readonly badge: string | undefined;
+  /** The remote that it opens. */
+  readonly entry: ChosenRemote;
+}
+
+/** Entries under one heading. */
+export interface MenuGroup {
+  readonly title: string;
+  readonly items: readonly MenuItem[];
+}
+
+export interface Menu {
+  readonly main: readonly MenuItem[];
+  readonly groups: readonly MenuGroup[];
+  readonly top: readonly MenuItem[];
+  /** The entries by their importance, for a bar that shows the first ones only. */
+  readonly tabs: readonly MenuItem[];
+  /** The entry behind the user's name. */
+  readonly person: MenuItem | undefined;
+}
+
+interface Candidate {
+  readonly entry: ChosenRemote;
+  readonly declared: RemoteMenuEntryEntity;
+}
+
+const findRoute = ({ entry, declared }: Candidate) =>
+  entry.manifest.routes.find(({ path }) => path === declared.to);
+
+/** Returns the requirement of an entry: its own, or that of its route. */
+function getRequirement(candidate: Candidate): RequirementEntity | undefined {
+  return candidate.declared.requires ?? findRoute(candidate)?.requires;
+}
+
+const stateBadges = { on: undefined, off: 'Parado', maintenance: 'En obras' } as const;
+
+function toItem(candidate: Candidate, session: SessionState, pathname: string): MenuItem[] {
+  const { entry, declared } = candidate;
+  const isOpen = can(getRequirement(candidate), session);
+  const offer = isOpen ? undefined : findRoute(candidate)?.otherwise;
+  if (!isOpen && !declared.whenMissing) return [];
+  return [
+    {
+      entry,
+      to: declared.to,
+      label: declared.label,
+      shortLabel: declared.shortLabel ?? declared.label,
+      icon: declared.icon,
+      isCurrent:
+        isOpen && [declared.to, ...(declared.alsoAt ?? [])].some((path) => matchPath(path, pathname)),
+      badge: stateBadges[entry.state],
+      disabled: isOpen ? undefined : declared.whenMissing?.disabled,
+      offer,
+      isAtOffer: offer === pathname,
+    },
+  ];
+}
+
+/** The group of the page on which the user lands comes first: for admins, the entries of their work. */
+function listTabs({ main, groups, top }: Omit<Menu, 'tabs' | 'person'>, landing: string | undefined) {
+  const ofLanding = groups.find(({ items }) => items.some(({ to }) => to === landing));
+  return [...(ofLanding?.items ?? []), ...main, ...top];
+}
+
+/**
+ * Returns whether a remote may show a label. The registry refuses two remotes with one label. If it colludes with a
+ * team, the remote that the key list grants first shows it, and entries of others with it are omitted.
+ */
+export function labelRule({ remotes }: Composition): (entry: ChosenRemote, label: string) => boolean {
+  const owners = new Map<string, ChosenRemote>();
+  for (const entry of remotes.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0)))
+    for (const label of listLabels(entry.manifest)) {
+      const form = normalizeLabel(label);
+      if (!owners.has(form)) owners.set(form, entry);
+    }
+  return (entry, label) => owners.get(normalizeLabel(label)) === entry;
+}
+
+/**
+ * Composes the menu of a session from the manifests alone, without running code of remotes.
+ *
+ * @param pathname - The current address, to mark the current entry.
+ */
+export function composeMenu(registry: Composition, session: SessionState, pathname: string): Menu {
+  const isOwn = labelRule(registry);
+  const candidates = registry.remotes
+    .flatMap((entry) => entry.manifest.menu.map((declared) => ({ entry, declared })))
+    .filter(
+      ({ entry, declared: { label, shortLabel = label } }) => isOwn(entry, label) && isOwn(entry, shortLabel),
+    )
+    .sort((a, b) => a.declared.order - b.declared.order || (a.entry.rank ?? 0) - (b.entry.rank ?? 0));
+  const listItems = (isIncluded: (declared: RemoteMenuEntryEntity) => boolean) =>
+    candidates
+      .filter(({ declared }) => isIncluded(declared))
+      .flatMap((candidate) => toItem(candidate, session, pathname));
+  const isInMenu = (declared: RemoteMenuEntryEntity) => (declared.place ?? 'menu') === 'menu';
+  const titles = new Set(
+    candidates.flatMap(({ declared }) => (isInMenu(declared) && declared.group ? [declared.group] : [])),
+  );
+  const entries = {
+    main: listItems((declared) => isInMenu(declared) && !declared.group),
+    groups: [...titles]
+      .map((title) => ({
+        title,
+        items: listItems((declared) => isInMenu(declared) && declared.group === title),
+      }))
+      .filter(({ items }) => items.length > 0),
+    top: listItems((declared) => declared.place === 'top'),
+  };
+  return {
+    ...entries,
+    tabs: listTabs(entries, findLandingPath(registry, session)),
+    person: listItems((declared) => declared.place === 'person').find(({ disabled }) => !disabled),
+  };
+}

@@ -1,0 +1,88 @@
+import { reportLoads } from '@parque/contract/addresses';
+import { answer, fakeApi } from '@parque/remote/testing';
+import type { LoadEventEntity } from '@parque/contract';
+import { waitFor } from '@testing-library/dom';
+import { RemoteError } from '../fault';
+import { chosenRemote } from '../../testing/registry';
+import { flushLoadEvents, sendLoadEvents } from './load-events';
+import { reportFault, reportLoaded } from './outcomes';
+import { watchPolicy } from './policy-watch';
+import { allowFiles } from '../loading/known-files';
+
+let batches: LoadEventEntity[][] = [];
+fakeApi(
+  answer(reportLoads, ({ body }) => {
+    batches.push((body as { events: LoadEventEntity[] }).events);
+  }),
+);
+
+const remote = chosenRemote({ name: 'diario' });
+let end = () => undefined as void;
+
+beforeEach(() => {
+  batches = [];
+  end = sendLoadEvents('/api');
+});
+afterEach(() => end());
+
+const sent = async () => {
+  flushLoadEvents();
+  await waitFor(() => expect(batches).not.toEqual([]));
+  return batches.flat();
+};
+
+test('a load is reported with its version, the reason for that version, and its duration', async () => {
+  reportLoaded(remote, 123.4);
+  expect(await sent()).toEqual([
+    { remote: 'diario', version: '1.0.0', why: 'stable', revision: 1, outcome: 'loaded', durationMs: 123 },
+  ]);
+});
+
+test('a failure is reported once, also when several visits meet it', async () => {
+  const fault = new RemoteError('entry', 'http', 'no está');
+  reportFault(remote, fault);
+  reportFault(remote, fault);
+  expect(await sent()).toMatchObject([{ outcome: 'failed', phase: 'entry', reason: 'http' }]);
+});
+
+test('many events are sent in batches of a size that the server accepts', async () => {
+  for (let i = 0; i < 45; i++) reportLoaded(remote, i);
+  await sent();
+  await waitFor(() => expect(batches.map(({ length }) => length).sort()).toEqual([20, 20, 5]));
+});
+
+test('a browser without sendBeacon that rejects the request throws no error', () => {
+  Object.defineProperty(navigator, 'sendBeacon', {
+    configurable: true,
+    value: () => {
+      throw new Error('not allowed');
+    },
+  });
+  reportLoaded(remote, 1);
+  expect(flushLoadEvents).not.toThrow();
+  Reflect.deleteProperty(navigator, 'sendBeacon');
+});
+
+test('a policy violation is reported once: a blocked file as a failure of its remote, all others as findings', async () => {
+  const unwatch = watchPolicy();
+  allowFiles(remote);
+  const violation = (sourceFile: string, effectiveDirective = 'script-src-elem') =>
+    Object.assign(new Event('securitypolicyviolation'), {
+      effectiveDirective,
+      blockedURI: 'https://espia.example',
+      sourceFile,
+    });
+  const own = new URL('/remotes/diario/1.0.0/entry.1.js', document.baseURI).href;
+  document.dispatchEvent(violation(own));
+  document.dispatchEvent(violation(own));
+  document.dispatchEvent(violation('chrome-extension://abc/x.js'));
+  document.dispatchEvent(violation(''));
+  for (const directive of ['connect-src', 'img-src', 'style-src-attr'])
+    document.dispatchEvent(violation(own, directive));
+  expect(await sent()).toMatchObject([
+    { remote: 'diario', outcome: 'failed', phase: 'policy' },
+    { remote: 'shell', outcome: 'failed', phase: 'policy' },
+    ...Array.from({ length: 3 }, () => ({ remote: 'diario', outcome: 'found', finding: 'policy' })),
+  ]);
+  unwatch();
+});

@@ -1,0 +1,56 @@
+import type { LoadEventEntity } from '@parque/contract';
+import { reportLoads } from '@parque/contract/addresses';
+
+const batchSize = 20;
+const batchDelayMs = 1_000;
+const maxWaitingEvents = 200;
+
+let address: string | undefined;
+let waiting: LoadEventEntity[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function post(events: readonly LoadEventEntity[], to: string): void {
+  const body = JSON.stringify({ events });
+  try {
+    const data = new Blob([body], { type: 'application/json' });
+    if (typeof navigator.sendBeacon === 'function' && navigator.sendBeacon(to, data)) return;
+    const headers = { 'content-type': 'application/json' };
+    fetch(to, { method: 'POST', body, headers, keepalive: true }).catch(() => undefined);
+  } catch {
+    // A failed report never affects the load.
+  }
+}
+
+/** Sends the waiting events at once, because the page may be about to close. */
+export function flushLoadEvents(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  if (!address) return;
+  while (waiting.length > 0) post(waiting.splice(0, batchSize), address);
+}
+
+/** Queues the outcome of a load; events are sent in batches after a short wait. Never throws. */
+export function reportLoad(event: LoadEventEntity): void {
+  if (waiting.length >= maxWaitingEvents) return;
+  waiting.push(event);
+  if (address) timer ??= setTimeout(flushLoadEvents, batchDelayMs);
+}
+
+/** Starts sending events, also those that are queued already. @returns Stops it. */
+export function sendLoadEvents(apiBase: string): () => void {
+  address = apiBase + reportLoads.path;
+  if (waiting.length > 0) timer ??= setTimeout(flushLoadEvents, batchDelayMs);
+  const flushWhenHidden = () => {
+    if (document.visibilityState === 'hidden') flushLoadEvents();
+  };
+  window.addEventListener('pagehide', flushLoadEvents);
+  document.addEventListener('visibilitychange', flushWhenHidden);
+  return () => {
+    clearTimeout(timer);
+    timer = undefined;
+    address = undefined;
+    waiting = [];
+    window.removeEventListener('pagehide', flushLoadEvents);
+    document.removeEventListener('visibilitychange', flushWhenHidden);
+  };
+}

@@ -1,0 +1,65 @@
+import type { SessionState } from '@parque/session';
+import { chosenRemote, compositionOf, registryOf } from '../testing/registry';
+import { findLandingPath, matchRoute, signInPath } from './routes';
+
+const registry = registryOf(
+  {
+    name: 'copia',
+    routes: [
+      { path: '/copia/:name', title: 'Copia' },
+      { path: '/copia/nueva', title: 'Nueva' },
+    ],
+  },
+  { name: 'entrada', routes: [{ path: '/entrar', title: 'Entrar', access: 'signed-out', layout: 'bare' }] },
+  { name: 'diario', routes: [{ path: '/diario', title: 'Diario', landing: { anyProduct: [2] } }] },
+);
+
+const titleAt = (pathname: string) => matchRoute(registry, pathname)?.route.title;
+
+test('a fixed path wins over one with a parameter', () => {
+  expect([titleAt('/copia/nueva'), titleAt('/copia/oro')]).toEqual(['Nueva', 'Copia']);
+});
+
+test('an address that no remote declares matches no route', () => {
+  expect([titleAt('/'), titleAt('/copia'), titleAt('/copia/a/b')]).toEqual([undefined, undefined, undefined]);
+});
+
+test('the sign-in path is the first route for signed-out users', () => {
+  expect(signInPath(registry)).toBe('/entrar');
+  expect(signInPath(registryOf({ name: 'diario' }))).toBeUndefined();
+});
+
+test('a user with the product lands on its route, and a user without it stays on the home path', () => {
+  const owning = (...ids: number[]): SessionState => ({
+    token: 't',
+    user: undefined,
+    isExpired: false,
+    owned: ids.map((id) => ({ id, title: '', url: '', status: 'Activo', fecha_caducidad: null })),
+  });
+  expect([findLandingPath(registry, owning(2)), findLandingPath(registry, owning(3))]).toEqual([
+    '/diario',
+    undefined,
+  ]);
+});
+
+test('a stopped remote is not the landing page, and its sign-in screen gives way to a running one', () => {
+  const owner: SessionState = {
+    token: 't',
+    user: undefined,
+    isExpired: false,
+    owned: [{ id: 2, title: '', url: '', status: 'Activo', fecha_caducidad: null }],
+  };
+  const stopped = (declaration: Parameters<typeof chosenRemote>[0]) =>
+    chosenRemote(declaration, { state: 'off' });
+  const landing = {
+    name: 'diario',
+    routes: [{ path: '/diario', title: 'Diario', landing: { anyProduct: [2] } }],
+  };
+  const signIn = (name: string) => ({
+    name,
+    routes: [{ path: `/${name}`, title: 'Entrar', access: 'signed-out' as const }],
+  });
+  expect(findLandingPath(compositionOf(stopped(landing)), owner)).toBeUndefined();
+  expect(signInPath(compositionOf(stopped(signIn('vieja')), chosenRemote(signIn('nueva'))))).toBe('/nueva');
+  expect(signInPath(compositionOf(stopped(signIn('vieja'))))).toBe('/vieja');
+});

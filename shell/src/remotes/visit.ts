@@ -1,0 +1,143 @@
+import type { MountProps } from '@parque/remote';
+import type { ChosenRemote } from './composition';
+import { RemoteError, type FaultReason } from './fault';
+import { recordStuck } from './health';
+import { listLeftovers } from './leftovers';
+import { unload, loadRemote, type LoadedRemote } from './remote-loader';
+import { switchStyles } from './loading/styles';
+import { isOverdue, withTimeout } from './with-timeout';
+
+const mountTimeoutMs = 5_000;
+const unmountTimeoutMs = 2_000;
+
+/** Called before a remote is mounted. What it returns is called when the unmount begins, and what that returns after it. */
+export type NotePage = (remote: ChosenRemote) => () => () => void;
+
+let notePage: NotePage | undefined;
+
+/** Notes the page at each visit. The code for it is in the part for signed-in users. */
+export const setPageRecorder = (note: NotePage): void => void (notePage = note);
+
+/** A visit of a remote: from its mount until `leave` is called. */
+export interface Visit {
+  /** Unmounts the remote. Never rejects: a failure to unmount is reported through `onFault`. */
+  leave(): Promise<void>;
+}
+
+/** For each remote, a promise that resolves when its last visit has ended. */
+const ends = new Map<string, Promise<void>>();
+
+/**
+ * Waits for the end of the previous visit. A remote has one root and one set of styles, so two visits at once would remove
+ * them from each other.
+ *
+ * @returns Ends this turn.
+ */
+async function takeTurn({ manifest }: ChosenRemote): Promise<() => void> {
+  const previousEnd = ends.get(manifest.container);
+  let end = () => undefined as void;
+  ends.set(manifest.container, new Promise((done) => (end = done)));
+  await previousEnd;
+  return end;
+}
+
+/** The name of webpack's error for a later file of a remote that does not load. */
+const isMissingFile = (error: unknown): error is Error & { readonly request?: string } =>
+  (error as Error | undefined)?.name === 'ChunkLoadError';
+
+async function findMissingFileReason(url = ''): Promise<FaultReason> {
+  const diagnosis = await import(/* webpackChunkName: "load-faults" */ './diagnosis').catch(() => undefined);
+  return diagnosis ? diagnosis.findLaterFileReason(url) : 'network';
+}
+
+async function createRemoteError(
+  phase: 'mount' | 'render' | 'unmount',
+  { manifest }: ChosenRemote,
+  error: unknown,
+): Promise<RemoteError> {
+  const message = `${manifest.name} failed at ${phase}`;
+  if (isMissingFile(error))
+    return new RemoteError('chunk', await findMissingFileReason(error.request), message, error);
+  return new RemoteError(phase, isOverdue(error) ? 'timeout' : 'threw', message, error);
+}
+
+async function unmount(
+  remote: ChosenRemote,
+  { lifecycles, styles }: LoadedRemote,
+  props: MountProps,
+): Promise<RemoteError | undefined> {
+  try {
+    await withTimeout(Promise.resolve(lifecycles.unmount(props)), unmountTimeoutMs, 'unmount');
+    return undefined;
+  } catch (error) {
+    // Its root may still contain nodes, so the next visit loads a new copy.
+    unload(remote);
+    recordStuck(remote);
+    return createRemoteError('unmount', remote, error);
+  } finally {
+    switchStyles(styles, false);
+  }
+}
+
+/**
+ * Loads a remote if it is not loaded yet, and mounts it into `domElement`.
+ *
+ * @param domElement - An empty element, used by this visit only.
+ * @param onFault - Called when the remote fails after the mount, also while it unmounts.
+ * @throws RemoteError - When the remote cannot be shown. It is then unmounted.
+ */
+export async function visit(
+  remote: ChosenRemote,
+  domElement: HTMLElement,
+  onFault: (fault: RemoteError) => void,
+): Promise<Visit> {
+  let isMounted = false;
+  let early: Error | undefined;
+  const ending = new AbortController();
+  const props: MountProps = {
+    name: remote.manifest.name,
+    domElement,
+    signal: ending.signal,
+    onFault: (error) => {
+      early = error;
+      if (isMounted) void createRemoteError('render', remote, error).then(onFault);
+    },
+  };
+  await loadRemote(remote, props);
+  const end = await takeTurn(remote);
+  let parts: LoadedRemote;
+  try {
+    // Another copy than before, when the previous visit failed to unmount.
+    parts = await loadRemote(remote, props);
+  } catch (error) {
+    end();
+    throw error;
+  }
+  switchStyles(parts.styles, true);
+  const beginEnd = notePage?.(remote);
+  const endVisit = async () => {
+    const endPage = beginEnd?.();
+    ending.abort();
+    const fault = await unmount(remote, parts, props);
+    endPage?.();
+    if (process.env.NODE_ENV !== 'production') listLeftovers(remote);
+    end();
+    return fault;
+  };
+  try {
+    await withTimeout(Promise.resolve(parts.lifecycles.mount(props)), mountTimeoutMs, 'mount');
+    if (early) throw early;
+  } catch (error) {
+    await endVisit();
+    unload(remote);
+    throw await createRemoteError('mount', remote, error);
+  }
+  isMounted = true;
+  let leaving: Promise<void> | undefined;
+  return {
+    leave: () =>
+      (leaving ??= endVisit().then((fault) => {
+        if (fault) onFault(fault);
+      })),
+  };
+}

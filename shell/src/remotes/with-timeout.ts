@@ -1,0 +1,18 @@
+/** Thrown when work takes longer than its timeout. */
+class OverdueError extends Error {
+  override readonly name = 'OverdueError';
+}
+
+/** Whether an error is a timeout of {@link withTimeout}. */
+export const isOverdue = (error: unknown): error is Error => error instanceof OverdueError;
+
+/** Settles as `work` does, or rejects after `timeoutMs`. The result of `work` is ignored after that. */
+export function withTimeout<T>(work: Promise<T>, timeoutMs: number, what: string): Promise<T> {
+  return new Promise((done, fail) => {
+    const timer = setTimeout(
+      () => fail(new OverdueError(`${what} took longer than ${timeoutMs} ms`)),
+      timeoutMs,
+    );
+    work.then(done, fail).finally(() => clearTimeout(timer));
+  });
+}

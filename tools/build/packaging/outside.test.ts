@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const root = path.join(__dirname, '../../..');
+const run = promisify(execFile);
+
+/** Creates a remote outside the workspace. @returns Its folder. */
+async function outside(name: string, bundler: string): Promise<string> {
+  // The program reads its own location, so Node runs it without a transform.
+  const script = `
+    import { outsideRemote } from './tools/build/packaging/outside.mjs';
+    process.stdout.write(await outsideRemote(process.cwd(), '${name}', { bundler: '${bundler}' }));`;
+  return (await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: root })).stdout;
+}
+
+/** Runs a script of Node in a folder. @returns Its output. */
+async function node(folder: string, script: string, ...args: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, [script, ...args], { cwd: folder }).catch(
+    (error: { stdout: string; stderr: string }) => Promise.reject(new Error(error.stdout + error.stderr)),
+  );
+  return stdout;
+}
+
+interface Manifest {
+  readonly version: string;
+  readonly shared: Readonly<Record<string, string>>;
+  readonly files: readonly { file: string; kind: string; bytes: number; first: boolean; needs?: string[] }[];
+}
+
+const manifestOf = (folder: string) =>
+  JSON.parse(readFileSync(path.join(folder, 'dist/remote.json'), 'utf8')) as Manifest;
+
+// Paths from the folder of the remote.
+const programs = [
+  ['webpack', ['../node_modules/@parque/remote/build/cli.mjs']],
+  ['vite', ['../node_modules/vite/bin/vite.js', 'build']],
+] as const;
+
+describe.each(programs)('a remote outside the workspace, built with %s', (bundler, [program, ...args]) => {
+  let folder = '';
+
+  beforeAll(async () => {
+    folder = await outside('fuera', bundler);
+  });
+
+  afterAll(() => rm(path.dirname(folder), { recursive: true, force: true }));
+
+  test('has types, from the packed packages alone', async () => {
+    expect(existsSync(path.join(folder, '../node_modules/@parque/remote/src'))).toBe(false);
+    await node(folder, path.join(root, 'node_modules/typescript/bin/tsc'), '-p', '.');
+  });
+
+  test('has the types of every package that it may import', async () => {
+    const file = path.join(folder, 'src/portal.tsx');
+    await writeFile(
+      file,
+      `import { createPortal } from 'react-dom';\nexport const Portal = () => createPortal(<p />, document.body);\n`,
+    );
+    try {
+      await node(folder, path.join(root, 'node_modules/typescript/bin/tsc'), '-p', '.');
+    } finally {
+      await rm(file);
+    }
+  });
+
+  test('passes its generated test', async () => {
+    await node(folder, path.join(root, 'node_modules/jest/bin/jest.js'), '--rootDir', folder);
+  });
+
+  test('bundles no shared package, and marks the files of the first screen', async () => {
+    const output = await node(folder, path.join(folder, program), ...args);
+    expect(output).toMatch(/^fuera 1\.0\.0: \d files$/m);
+    const { shared, files } = manifestOf(folder);
+    const versions = ['ui', 'remote'].map((name) => {
+      const text = readFileSync(path.join(folder, `../node_modules/@parque/${name}/package.json`), 'utf8');
+      return [`@parque/${name}`, `^${(JSON.parse(text) as { version: string }).version}`];
+    });
+    expect(shared).toMatchObject(Object.fromEntries(versions));
+    const scripts = files.filter(({ kind }) => kind === 'entry' || kind === 'script');
+    expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(15_000);
+    expect(scripts.filter(({ first }) => !first)).toEqual([]);
+    expect(scripts.every(({ needs }) => Boolean(needs) === (bundler === 'vite'))).toBe(true);
+  });
+
+  test('with a shared package of two late screens alone, has a source map beside every script', async () => {
+    const screen = path.join(folder, 'src/lifecycles.tsx');
+    const before = readFileSync(screen, 'utf8');
+    const late = ['first', 'second'].map((name) => path.join(folder, `src/late-${name}.tsx`));
+    const code = `import { createPortal } from 'react-dom';\nexport default () => createPortal(<p>x</p>, document.body);\n`;
+    for (const file of late) await writeFile(file, code.replace('>x<', `>${path.basename(file)}<`));
+    const imports = late.map((file) => `import('./${path.basename(file, '.tsx')}')`);
+    await writeFile(screen, `${before}\nexport const late = () => [${imports.join(', ')}];\n`);
+    try {
+      await node(folder, path.join(folder, program), ...args);
+    } finally {
+      await writeFile(screen, before);
+      await Promise.all(late.map((file) => rm(file)));
+    }
+    const scripts = manifestOf(folder).files.filter(({ kind }) => kind === 'entry' || kind === 'script');
+    expect(scripts.length).toBeGreaterThanOrEqual(4);
+    expect(scripts.filter(({ file }) => !existsSync(path.join(folder, 'dist', `${file}.map`)))).toEqual([]);
+  });
+
+  test('is built for development with the runtime of the shell, and each script is checked', async () => {
+    // As `parque dev` runs the build script.
+    await run(process.execPath, [path.join(folder, program), ...args], {
+      cwd: folder,
+      env: { ...process.env, PARQUE_DEVELOPMENT: '1', PARQUE_VERSION: '1.0.0-dev.1' },
+    });
+    const { version, shared, files } = manifestOf(folder);
+    expect(version).toBe('1.0.0-dev.1');
+    expect(shared).toHaveProperty(['react/jsx-runtime']);
+    const codes = files
+      .filter(({ kind }) => kind === 'script')
+      .map(({ file }) => readFileSync(path.join(folder, 'dist', file), 'utf8'));
+    expect(codes.join('\n')).not.toContain('jsx-dev-runtime');
+  });
+
+  test('keeps its scripts when only styles change, so that parque dev replaces the styles', async () => {
+    const styles = path.join(folder, 'src/styled.module.css');
+    const screen = path.join(folder, 'src/lifecycles.tsx');
+    const before = readFileSync(screen, 'utf8');
+    await writeFile(screen, `import css from './styled.module.css';\n${before}\nconsole.info(css.box);\n`);
+    const built = async (color: string) => {
+      await writeFile(styles, `.box { color: ${color}; }`);
+      await run(process.execPath, [path.join(folder, program), ...args], {
+        cwd: folder,
+        env: { ...process.env, PARQUE_DEVELOPMENT: '1', PARQUE_VERSION: '1.0.0-dev.1' },
+      });
+      return manifestOf(folder).files;
+    };
+    const first = await built('red');
+    const second = await built('green');
+    const of = (kind: string, files: typeof first) =>
+      files.filter((one) => one.kind === kind).map(({ file }) => file);
+    await writeFile(screen, before);
+    await rm(styles);
+    expect(of('script', second)).toEqual(of('script', first));
+    expect(of('style', second)).not.toEqual(of('style', first));
+  });
+
+  test('ends a refused build with its message, and no stack', async () => {
+    const file = path.join(folder, 'src/manifest.ts');
+    const before = readFileSync(file, 'utf8');
+    await writeFile(file, before.replace("to: '/fuera'", "to: '/panel'"));
+    const { message } = await node(folder, path.join(folder, program), ...args).then(
+      () => new Error('built'),
+      (error: Error) => error,
+    );
+    await writeFile(file, before);
+    expect(message).toContain('/panel');
+    expect(message).not.toMatch(/^ {4}at /m);
+  });
+
+  test('resolves declared dependencies only', () => {
+    expect(existsSync(path.join(folder, '../node_modules/fastify'))).toBe(false);
+    expect(existsSync(path.join(folder, '../node_modules/@parque/remote/node_modules/axios'))).toBe(false);
+    expect(existsSync(path.join(folder, '../node_modules/@parque/api-client/node_modules/axios'))).toBe(true);
+  });
+});

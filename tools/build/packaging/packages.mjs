@@ -1,0 +1,246 @@
+import { build } from 'esbuild';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readCatalog } from './catalog.mjs';
+import { fingerprint } from '../fingerprint.mjs';
+import { completeImports, emitTypes } from './package-types.mjs';
+import { npmHere } from '../../../shared/cli/src/dev/npm-command.mjs';
+import { run, runNode } from '../../processes/run.mjs';
+
+/** The folders of shared/ that a team with its own repository needs. */
+const names = ['contract', 'domain', 'release', 'session', 'api-client', 'ui', 'remote', 'cli'];
+
+/**
+ * @typedef {object} Manifest - The parts of a package.json that are read here.
+ * @property {string} name
+ * @property {string} version
+ * @property {string} [description]
+ * @property {string} [type]
+ * @property {object} [bin]
+ * @property {Record<string, string | object>} exports
+ * @property {string[]} [files]
+ * @property {{ prepack?: string }} [scripts]
+ * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [peerDependencies]
+ * @property {object} [peerDependenciesMeta]
+ */
+
+/** @param {string} target */
+const isSource = (target) => /^\.\/src\/.*\.tsx?$/.test(target);
+/** @param {string} target */
+const inDist = (target) => target.replace('./src/', './dist/');
+
+/**
+ * Returns the compiled file of one export of a package.
+ *
+ * @param {string | object} target
+ */
+function getCompiledPath(target) {
+  if (typeof target !== 'string' || !target.startsWith('./src/')) return target;
+  if (!isSource(target)) return inDist(target);
+  const base = inDist(target).replace(/\.tsx?$/, '');
+  return { types: `${base}.d.ts`, default: `${base}.js` };
+}
+
+/** @param {Manifest} manifest */
+const listSources = ({ exports }) => Object.values(exports).map(String).filter(isSource);
+
+/**
+ * Returns a package.json that works without this workspace and its catalog.
+ *
+ * @param {object} found
+ * @param {Manifest} found.manifest
+ * @param {Record<string, string>} found.catalog
+ * @param {Record<string, string>} found.versions - Of the packages of the workspace, by name.
+ */
+function createPublishedManifest({ manifest, catalog, versions }) {
+  /** @param {Record<string, string>} [dependencies] */
+  const ranges = (dependencies = {}) =>
+    Object.fromEntries(
+      Object.entries(dependencies).map(([name, range]) => {
+        if (range === 'catalog:') return [name, catalog[name]];
+        return [name, range.startsWith('workspace:') ? `^${versions[name]}` : range];
+      }),
+    );
+  const { name, version, description, type, bin, exports, peerDependenciesMeta } = manifest;
+  const offered = Object.entries(exports).filter(
+    ([, target]) => !manifest.files || !isSource(String(/** @type {unknown} */ (target))),
+  );
+  return {
+    name,
+    version,
+    description,
+    license: 'SEE LICENSE IN LICENSE',
+    type,
+    bin,
+    exports: Object.fromEntries(offered.map(([at, target]) => [at, getCompiledPath(target)])),
+    engines: { node: '>=20.19' },
+    dependencies: ranges(manifest.dependencies),
+    peerDependencies: ranges(manifest.peerDependencies),
+    peerDependenciesMeta,
+  };
+}
+
+/** @param {string} file */
+const isTaken = (file) =>
+  !/(?:^|\/)(?:node_modules|dist|\.cache)(?:\/|$)/.test(file) &&
+  !/^src(?:\/|$)|^package\.json$/.test(file) &&
+  (!/\.test\.tsx?$/.test(file) || file.startsWith('template/'));
+
+/**
+ * Copies modules that run without compilation, the files beside them, and styles.
+ *
+ * @param {string} from
+ * @param {string} to
+ * @param {Manifest} manifest
+ */
+async function takeAsWritten(from, to, { exports }) {
+  await cp(from, to, { recursive: true, filter: (file) => isTaken(path.relative(from, file)) });
+  const styles = Object.values(exports)
+    .map(String)
+    .filter((target) => /^\.\/src\/.*\.css$/.test(target));
+  for (const folder of new Set(styles.map((style) => path.dirname(style))))
+    await cp(path.join(from, folder), path.join(to, inDist(folder)), { recursive: true });
+}
+
+/**
+ * A package with a `files` list builds its files itself.
+ *
+ * @param {string} from
+ * @param {string} to
+ * @param {Manifest} manifest
+ */
+async function takeOwnFiles(from, to, { files = [], scripts }) {
+  const [, script, ...args] = (scripts?.prepack ?? '').split(' ');
+  if (script) {
+    const { ok, output } = await runNode(script, args, { cwd: from });
+    if (!ok) throw new Error(output);
+  }
+  for (const file of files.filter((one) => existsSync(path.join(from, one))))
+    await cp(path.join(from, file), path.join(to, file), { recursive: true });
+}
+
+/**
+ * Compiles the sources of everything that has declarations, module by module, so that a remote bundles only what it
+ * uses.
+ *
+ * @param {string} from
+ * @param {string} to
+ */
+async function compile(from, to) {
+  const declared = await readdir(path.join(to, 'dist'), { recursive: true });
+  const sources = declared
+    .filter((file) => file.endsWith('.d.ts'))
+    .map((file) => path.join(from, 'src', file.replace(/\.d\.ts$/, '.ts')))
+    .map((file) => (existsSync(file) ? file : `${file}x`));
+  await build({
+    entryPoints: sources,
+    outbase: path.join(from, 'src'),
+    outdir: path.join(to, 'dist'),
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    logLevel: 'silent',
+  });
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<Manifest>}
+ */
+const readManifest = async (folder) => JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+
+/** Every package contains the licence: builds reject code without its terms. */
+const licence = `Parqué. All rights reserved.
+
+Teams may use this package to make and test remotes of Parqué, and pass on in a remote what its build takes from it.
+`;
+
+/**
+ * Writes each package as it is published: compiled, with its declarations.
+ *
+ * @param {string} root
+ * @param {string} work - The folder for the packages.
+ */
+async function layOut(root, work) {
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const from = path.join(root, 'shared', name);
+      return { name, from, to: path.join(work, name), manifest: await readManifest(from) };
+    }),
+  );
+  const catalog = await readCatalog(root);
+  const versions = Object.fromEntries(found.map(({ manifest: { name, version } }) => [name, version]));
+  const compiledOnes = found.filter(({ manifest }) => !manifest.files);
+  const types = path.join(work, 'types');
+  const sources = compiledOnes.flatMap(({ from, manifest }) =>
+    listSources(manifest).map((source) => path.join(from, source)),
+  );
+  await emitTypes(root, types, sources);
+  for (const { name, from, to, manifest } of found) {
+    await mkdir(to, { recursive: true });
+    if (manifest.files) await takeOwnFiles(from, to, manifest);
+    else {
+      await takeAsWritten(from, to, manifest);
+      await cp(path.join(types, name, 'src'), path.join(to, 'dist'), { recursive: true });
+      await compile(from, to);
+      await completeImports(path.join(to, 'dist'));
+    }
+    const text = JSON.stringify(createPublishedManifest({ manifest, catalog, versions }), null, 2);
+    await writeFile(path.join(to, 'package.json'), `${text}\n`);
+    await writeFile(path.join(to, 'LICENSE'), licence);
+  }
+  return found.map(({ to }) => to);
+}
+
+/**
+ * Packs the packages that remotes are built with, for teams with their own repository.
+ *
+ * @param {string} root - The workspace.
+ * @param {string} goal - The folder for the archives; its contents are deleted.
+ * @returns {Promise<string[]>} The archives.
+ */
+export async function packAll(root, goal) {
+  const work = path.join(root, '.cache', `packages-${process.pid}`);
+  await rm(goal, { recursive: true, force: true });
+  await mkdir(goal, { recursive: true });
+  try {
+    const folders = await layOut(root, work);
+    const npm = npmHere('npm');
+    const { ok, output } = await run(
+      npm.program,
+      [...npm.args, 'pack', '--silent', '--pack-destination', goal, ...folders],
+      {
+        cwd: root,
+      },
+    );
+    if (!ok) throw new Error(output);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+  return (await readdir(goal)).map((file) => path.join(goal, file));
+}
+
+/**
+ * Returns the archives of the current sources, and packs them again only when a source changed.
+ *
+ * @param {string} root - The workspace.
+ * @returns {Promise<string[]>}
+ */
+export async function packChanged(root) {
+  const goal = path.join(root, '.cache/packages');
+  const record = path.join(root, '.cache/packages.json');
+  const input = await fingerprint(root, [
+    'shared',
+    'pnpm-workspace.yaml',
+    'tsconfig.json',
+    'tools/build/packaging/packages.mjs',
+  ]);
+  const before = await readFile(record, 'utf8').catch(() => '{}');
+  if (JSON.parse(before).input !== input || !existsSync(goal)) {
+    await packAll(root, goal);
+    await writeFile(record, JSON.stringify({ input }));
+  }
+  return (await readdir(goal)).map((file) => path.join(goal, file));
+}

@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { context } from 'esbuild';
+import Watchpack from 'watchpack';
+import { buildOptions, serverEntryPoints } from '../../api/build-options.mjs';
+import { findFreePort } from '../processes/free-port.mjs';
+import { waitUntilReady } from '../processes/wait-until-ready.mjs';
+
+/** @typedef {import('./events.mjs').Events} Events */
+
+/** A process of the api. `start`: it runs the current build. @typedef {ReturnType<typeof prepare>} ApiProcess */
+
+const preparedProcess = fileURLToPath(new URL('prepared-process.mjs', import.meta.url));
+
+/** @param {unknown} error */
+function listErrors(error) {
+  /** @type {import('esbuild').Message[]} */
+  const messages =
+    error instanceof Error && 'errors' in error && Array.isArray(error.errors) ? error.errors : [];
+  if (messages.length === 0) return [error instanceof Error ? error.message : String(error)];
+  return messages.map(({ text, location }) =>
+    location ? `${location.file}:${location.line}:${location.column}\n${text}\n\n${location.lineText}` : text,
+  );
+}
+
+/**
+ * Starts a process that loads the packages of the api and then waits.
+ *
+ * @param {{ root: string, env: NodeJS.ProcessEnv, port: number }} options
+ */
+function prepare({ root, env, port }) {
+  const modules = ['packages.js', 'main.js'].map(
+    (file) => pathToFileURL(path.join(root, 'api/dist', file)).href,
+  );
+  // In its own process group, so that the api receives Ctrl-C once, and from this process.
+  const child = spawn(process.execPath, [preparedProcess, ...modules], {
+    cwd: root,
+    env: { ...env, PORT: String(port) },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  });
+  const stop = () => void child.kill('SIGTERM');
+  process.on('exit', stop);
+  /** @type {Promise<number>} */
+  const ended = new Promise((done) => child.once('close', (code) => done(code ?? 1)));
+  void ended.then(() => process.off('exit', stop));
+  return { port, stop, ended, start: () => void child.send('start') };
+}
+
+/**
+ * Builds and runs the api, and does both again after each change of its sources. The next process starts while the
+ * previous one still answers, and replaces it as soon as it is ready; when it does not start, the previous one stays.
+ * Both use one database, so no data are lost and the database is not restarted.
+ *
+ * @param {{ root: string, env: NodeJS.ProcessEnv, events: Events }} options
+ * @returns {Promise<{ port: () => Promise<number>, stop: () => Promise<void>, ended: Promise<number> }>} `port`: of the
+ *   process with the current sources, once it answers. `ended`: the last process has ended.
+ * @throws {Error} When the first process does not start.
+ */
+export async function runApiOnChange({ root, env, events }) {
+  const folder = path.join(root, 'api');
+  const entryPoints = serverEntryPoints;
+  const builder = await context({ ...buildOptions, entryPoints, metafile: true, logLevel: 'silent' });
+  const watcher = new Watchpack({ aggregateTimeout: 10, ignored: ['**/node_modules', '**/dist'] });
+  const over = new AbortController();
+  /** @type {ApiProcess | undefined} */
+  let current;
+  /** @type {ApiProcess | undefined} */
+  let spare;
+  /** @type {(code: number) => void} */
+  let end = () => undefined;
+  /** @type {Promise<number>} */
+  const ended = new Promise((done) => (end = done));
+
+  const build = async () => {
+    const { metafile } = await builder.rebuild();
+    // The watcher was closed in the meantime: opened again, it would keep the process alive.
+    over.signal.throwIfAborted();
+    const files = Object.keys(metafile.inputs).map((file) => path.resolve(folder, file));
+    watcher.watch({ files, directories: [path.join(folder, 'migrations')] });
+    const packages = metafile.outputs['dist/main.js']?.imports.filter(({ external }) => external) ?? [];
+    const imports = [...new Set(packages.map(({ path: name }) => `import '${name}';\n`))];
+    // A server loads further packages when it is created.
+    const text = [...imports, "import fastify from 'fastify';\n", 'await fastify().ready();\n'].join('');
+    await writeFile(path.join(folder, 'dist/packages.js'), text);
+  };
+
+  const start = async () => {
+    const next = spare ?? prepare({ root, env, port: await findFreePort() });
+    spare = undefined;
+    next.start();
+    const failed = new AbortController();
+    void next.ended.then(() => failed.abort());
+    const signal = AbortSignal.any([over.signal, failed.signal]);
+    if (await waitUntilReady(`http://127.0.0.1:${next.port}/ready`, signal, true)) return next;
+    next.stop();
+    throw new Error('The api does not start. The terminal shows why.');
+  };
+
+  /** @param {ApiProcess} next */
+  const use = async (next) => {
+    const previous = current;
+    current = next;
+    previous?.stop();
+    void next.ended.then((code) => {
+      if (current !== next) return;
+      if (over.signal.aborted) end(code);
+      else
+        events.report({
+          part: 'api',
+          errors: [`The api ended with code ${code}. It starts at the next change.`],
+        });
+    });
+    events.report({ part: 'api', errors: [] });
+    const port = await findFreePort();
+    if (!over.signal.aborted) spare = prepare({ root, env, port });
+  };
+
+  const replace = async () => {
+    const started = performance.now();
+    try {
+      await build();
+      await use(await start());
+      process.stdout.write(`api: ready in ${Math.round(performance.now() - started)} ms\n`);
+    } catch (error) {
+      if (over.signal.aborted) return;
+      events.report({ part: 'api', errors: listErrors(error) });
+      throw error;
+    }
+  };
+
+  let work = replace();
+  let isDue = false;
+  watcher.on('aggregated', () => {
+    if (isDue) return;
+    isDue = true;
+    work = work
+      .catch(() => undefined)
+      .then(() => {
+        isDue = false;
+        return replace();
+      });
+    work.catch((error) => process.stderr.write(`${listErrors(error).join('\n')}\n`));
+  });
+
+  const stop = async () => {
+    over.abort();
+    watcher.close();
+    await work.catch(() => undefined);
+    await builder.dispose();
+    spare?.stop();
+    if (current) current.stop();
+    else end(1);
+  };
+  try {
+    await work;
+  } catch (error) {
+    await stop();
+    throw new Error(listErrors(error).join('\n'));
+  }
+  return {
+    ended,
+    stop,
+    async port() {
+      await work.catch(() => undefined);
+      return current?.port ?? 0;
+    },
+  };
+}

@@ -1,5 +1,0 @@
-/** No timeout occurs. */
-export const isOverdue = (_error: unknown): _error is Error => false;
-
-/** In development, work of a remote may take any time. Settles as `work` does. */
-export const within = <T>(work: Promise<T>): Promise<T> => work;

@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+
+/** A wrong argument of a command. The message is one line, and refers to `--help`. */
+export class WrongArgument extends Error {}
+
+/**
+ * Parses the arguments of a command.
+ *
+ * @template {import('node:util').ParseArgsConfig} Config
+ * @param {Config} config - As that of `parseArgs`.
+ * @returns {ReturnType<typeof parseArgs<Config>>}
+ * @throws {WrongArgument}
+ */
+export function parseArguments(config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    const [first] = String(error instanceof Error ? error.message : error).split('. ');
+    throw new WrongArgument(`${first}. Try --help.`);
+  }
+}
+
+/**
+ * Checks the value of `--port`.
+ *
+ * @template {string | undefined} Port
+ * @param {Port} port
+ * @throws {WrongArgument} When it is given and is no port number.
+ */
+export function checkPort(port) {
+  if (port !== undefined && (!/^\d{1,5}$/.test(port) || Number(port) > 65_535))
+    throw new WrongArgument(`--port takes a number up to 65535, not "${port}".`);
+  return port;
+}

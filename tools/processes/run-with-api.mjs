@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startApi } from './api-process.mjs';
+import { findFreePort } from './free-port.mjs';
+import { waitUntilReady } from './wait-until-ready.mjs';
+
+/**
+ * Starts the api on a data folder, and stops it after `use`.
+ *
+ * @template Result
+ * @param {string} root - The workspace.
+ * @param {string} dataDir
+ * @param {NodeJS.ProcessEnv} own - Further settings.
+ * @param {(origin: string) => Promise<Result>} use
+ */
+async function withApi(root, dataDir, own, use) {
+  const port = await findFreePort();
+  const { NODE_ENV, DATABASE_URL, ...env } = process.env;
+  const settings = { ...env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...own };
+  const over = new AbortController();
+  const api = await startApi(root, settings, ['ignore', 'ignore', 'inherit']);
+  void api.ended.then(() => over.abort());
+  try {
+    if (!(await waitUntilReady(`http://127.0.0.1:${port}/ready`, over.signal, true)))
+      throw new Error('The api did not start.');
+    return await use(`http://127.0.0.1:${port}`);
+  } finally {
+    api.stop();
+    await api.ended;
+  }
+}
+
+/**
+ * Runs `use` with an api that has fresh data and settings of its own.
+ *
+ * @template Result
+ * @param {string} root - The workspace.
+ * @param {NodeJS.ProcessEnv} settings
+ * @param {(origin: string) => Promise<Result>} use
+ * @returns {Promise<Result>} What `use` returned.
+ */
+export async function runWithApi(root, settings, use) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'parque-bench-'));
+  try {
+    return await withApi(root, dataDir, settings, use);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,115 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { npmHere } from '../../shared/cli/src/dev/npm-command.mjs';
+import { findRunningOrigin } from './running.mjs';
+import { findFreePort } from '../processes/free-port.mjs';
+
+const listening = `
+  const server = require('node:http').createServer((_, response) => response.end()).listen(process.env.PORT, process.env.HOST);
+  process.on('SIGTERM', () => { console.log('stopping'); server.close(() => process.exit(0)); });
+  process.on('SIGINT', () => console.log('interrupted'));`;
+
+const sources = path.join(__dirname, '..');
+let root: string;
+let started: ChildProcess | undefined;
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'parque-serve-'));
+  mkdirSync(path.join(root, 'api/dist'), { recursive: true });
+});
+
+afterEach(() => {
+  started?.kill('SIGTERM');
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** Serves a fake api and collects the output. */
+async function serve(api: string, settings: NodeJS.ProcessEnv = {}) {
+  writeFileSync(path.join(root, 'api/dist/main.js'), api);
+  const script = `const { serve } = await import(${JSON.stringify(path.join(__dirname, 'serve.mjs'))});
+    process.exitCode = await serve(${JSON.stringify(root)});`;
+  const { NODE_ENV, DATABASE_URL, ...env } = process.env;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    env: { ...env, PORT: String(await findFreePort()), ...settings },
+  });
+  started = child;
+  let seen = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (seen += String(text)));
+  const saw = (text: string) =>
+    new Promise<void>((done) => {
+      const look = () => seen.includes(text) && done();
+      child.stdout.on('data', look);
+      look();
+    });
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, seen }));
+  return { child, saw, ended };
+}
+
+test('Ctrl-C stops the api once, however often the signal arrives, and prints no stack', async () => {
+  const { child, saw, ended } = await serve(listening);
+  await saw('Ctrl-C stops it.');
+  child.kill('SIGINT');
+  child.kill('SIGINT');
+  const { code, seen } = await ended;
+  expect(code).toBe(0);
+  expect(seen.match(/stopping/g)).toHaveLength(1);
+  expect(seen).not.toMatch(/interrupted|Error|^\s+at /m);
+});
+
+test.each(['127.0.0.2', '::1'])('the greeting of a server that listens on %s is printed', async (HOST) => {
+  const { child, saw, ended } = await serve(listening, { HOST });
+  await saw('Ctrl-C stops it.');
+  expect(findRunningOrigin(root)).toContain(HOST);
+  child.kill('SIGTERM');
+  expect((await ended).code).toBe(0);
+  expect(findRunningOrigin(root)).toBeUndefined();
+});
+
+test('of an api that does not start, only its own output is printed, and its exit code is returned', async () => {
+  const { ended } = await serve("console.error('Port 80 is in use'); process.exit(3);");
+  expect(await ended).toEqual({ code: 3, seen: 'Port 80 is in use\n' });
+});
+
+test('an api that is stopped during its start is no failure', async () => {
+  const { child, saw, ended } = await serve("console.log('starting'); setInterval(() => {}, 1000);");
+  await saw('starting');
+  child.kill('SIGTERM');
+  expect((await ended).code).toBe(0);
+});
+
+test.each(['SIGTERM', 'SIGHUP'] as const)('%s to npm alone ends the server, too', async (signal) => {
+  writeFileSync(path.join(root, 'api/dist/main.js'), listening);
+  writeFileSync(path.join(root, 'package.json'), '{ "scripts": { "start": "node start.mjs" } }');
+  const imports = ['start/serve.mjs', 'processes/end-with-npm.mjs'].map(
+    (file) => `await import(${JSON.stringify(path.join(sources, file))})`,
+  );
+  writeFileSync(
+    path.join(root, 'start.mjs'),
+    `const { serve, endWithNpm } = { ...${imports.join(', ...')} };
+      endWithNpm();
+      process.exitCode = await serve(${JSON.stringify(root)});`,
+  );
+  const { NODE_ENV, DATABASE_URL, ...env } = process.env;
+  const npm = npmHere('npm');
+  const child = spawn(npm.program, [...npm.args, 'start'], {
+    cwd: root,
+    env: { ...env, PORT: String(await findFreePort()) },
+  });
+  started = child;
+  let seen = '';
+  const ready = new Promise<void>((done, fail) => {
+    child.stdout.on('data', (text) => {
+      seen += String(text);
+      if (seen.includes('Ctrl-C stops it.')) done();
+    });
+    child.once('close', () => fail(new Error(`npm ended before the greeting: ${seen}`)));
+  });
+  await ready;
+  child.kill(signal);
+  // The streams are closed once npm, the start and the server have all ended.
+  await once(child, 'close');
+  expect(seen.match(/^stopping$/gm)).toHaveLength(1);
+});

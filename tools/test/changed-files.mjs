@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+
+/**
+ * @param {string} root
+ * @param {string[]} args
+ */
+function git(root, ...args) {
+  const { status, stdout, stderr, error } = spawnSync('git', args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+  if (status !== 0) throw new Error(`The changes since main are unknown. ${error?.message ?? stderr.trim()}`);
+  return stdout;
+}
+
+/**
+ * Lists the files that differ from the branch main, and those that git does not track. Deleted files are left out.
+ *
+ * @param {string} root - The workspace.
+ * @returns {string[]} Paths relative to the root.
+ * @throws {Error} Without git, or without a branch main.
+ */
+export function listChangedFiles(root) {
+  const base = git(root, 'merge-base', 'main', 'HEAD').trim();
+  const lists = [
+    git(root, 'diff', '--name-only', '--diff-filter=d', '-z', base),
+    git(root, 'ls-files', '--others', '--exclude-standard', '-z'),
+  ];
+  const files = lists.flatMap((list) => list.split('\0')).filter(Boolean);
+  return [...new Set(files)].sort();
+}

@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.join(__dirname, '../../..');
+
+const mostFiles = 25;
+
+function sourceFiles(): string[] {
+  const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
+  return tracked.filter((file) => /(?<!\.d)\.(?:[cm]?[jt]s|tsx|css)$/.test(file));
+}
+
+test('no folder has more than 25 source files of its own', () => {
+  const counts = new Map<string, number>();
+  for (const file of sourceFiles()) {
+    const folder = path.posix.dirname(file);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  expect([...counts].filter(([, count]) => count > mostFiles)).toEqual([]);
+});

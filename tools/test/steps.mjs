@@ -1,0 +1,356 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { build } from '../builds.mjs';
+import { fingerprint } from '../build/fingerprint.mjs';
+import { playwright } from './browser/chromium.mjs';
+import { findChromiumEngine, findFirefoxEngine, findWebKitEngine } from './browser/engines.mjs';
+import { getLoadFactor } from '../processes/load-factor.mjs';
+import { root } from '../root.mjs';
+import { run, runNode } from '../processes/run.mjs';
+import { isSetting } from './areas.mjs';
+import { listChangedFiles } from './changed-files.mjs';
+import { listResolutionFiles } from './resolution-files.mjs';
+import { one, tallyJest, tallyPlaywright } from './tally.mjs';
+import { listTrackedChanges } from './tracked-changes.mjs';
+
+/**
+ * @typedef {import('./tally.mjs').Tally} Tally
+ * @typedef {{ tally: Tally, output: string }} Result
+ * @typedef {{ name: string, run: () => Promise<Result> }} Step
+ */
+
+/**
+ * Tests must not reach a real database or the developer's own data.
+ *
+ * @param {NodeJS.ProcessEnv} [extra]
+ */
+function testEnv(extra) {
+  const { NODE_ENV, PORT, HOST, DATA_DIR, DATABASE_URL, ...env } = process.env;
+  return { ...env, PARQUE_LOAD_FACTOR: String(getLoadFactor()), ...extra };
+}
+
+/** @param {string} script */
+const getModulePath = (script) => path.join(root, 'node_modules', script);
+const reports = path.join(root, '.cache/reports');
+/** @param {string} tool */
+const getCachePath = (tool) => path.join(root, '.cache', tool);
+
+/**
+ * Creates a step that runs a tool over all files. The tool prints what is wrong.
+ *
+ * @param {string} name
+ * @param {string} script - Below node_modules.
+ * @param {string[]} args
+ * @returns {Step}
+ */
+const check = (name, script, ...args) => ({
+  name,
+  run: async () => {
+    const { ok, output } = await runNode(getModulePath(script), args, {
+      cwd: root,
+      env: testEnv({ NO_COLOR: '1' }),
+    });
+    return { tally: one(ok), output: ok ? '' : output };
+  },
+});
+
+/**
+ * Runs a program that shows its progress and writes a report, and counts the tests of the report.
+ *
+ * @template Report
+ * @param {string} name
+ * @param {(report: Report, ok: boolean) => Tally} toTally
+ * @param {(file: string) => Promise<{ ok: boolean }>} start - Writes the report into the file.
+ * @param {string} [whenMissing] - Printed when the program wrote no report.
+ * @returns {Promise<Result>}
+ */
+async function runAndCount(
+  name,
+  toTally,
+  start,
+  whenMissing = `${name} ended without a report: see the lines above for the reason.`,
+) {
+  const file = path.join(reports, `${name}.json`);
+  await mkdir(reports, { recursive: true });
+  await rm(file, { force: true });
+  const { ok } = await start(file);
+  if (!existsSync(file)) return { tally: one(false), output: whenMissing };
+  return { tally: toTally(JSON.parse(await readFile(file, 'utf8')), ok), output: '' };
+}
+
+/** Room for young objects: every suite loads its modules again, and collecting this garbage took a tenth of the time. */
+const youngObjects = '--max-semi-space-size=64';
+
+/**
+ * Runs jest.
+ *
+ * @param {string} name - The name of the step.
+ * @param {{ paths?: string[], projects?: string[], workers?: number, args?: string[], env?: NodeJS.ProcessEnv,
+ * whenMissing?: string }} options - `whenMissing`: printed when no test file matches.
+ * @returns {Step}
+ */
+export const jest = (
+  name,
+  { paths = [], projects = ['node', 'long', 'browser'], workers, args = [], env = {}, whenMissing } = {},
+) => ({
+  name,
+  run: () =>
+    runAndCount(
+      name,
+      tallyJest,
+      (file) =>
+        run(
+          process.execPath,
+          [
+            youngObjects,
+            getModulePath('jest/bin/jest.js'),
+            ...paths,
+            '--json',
+            `--outputFile=${file}`,
+            `--maxWorkers=${workers ?? Math.max(2, availableParallelism())}`,
+            ...args,
+            '--selectProjects',
+            ...projects,
+          ],
+          { cwd: root, env: testEnv({ NODE_ENV: 'test', ...env }), isShown: true },
+        ),
+      whenMissing,
+    ),
+});
+
+const builds = { name: 'builds', run: async () => ({ tally: one(await build(root)), output: '' }) };
+
+/** Writes the results of the fault matrix into the cache. */
+const matrixReport = path.join(root, 'e2e/testing/failures/fault-matrix-report.ts');
+
+/**
+ * @param {string} name
+ * @param {() => import('./browser/engines.mjs').Engine | Promise<import('./browser/engines.mjs').Engine>} findEngine
+ * @param {string} config - Below e2e.
+ * @param {string[]} args
+ * @returns {Step}
+ */
+const browserTests = (name, findEngine, config, ...args) => ({
+  name,
+  run: async () => {
+    const { env, missing } = await findEngine();
+    if (missing) return { tally: one(false), output: missing };
+    return runAndCount(name, tallyPlaywright, (file) =>
+      runNode(playwright, ['test', '-c', `e2e/${config}`, `--reporter=list,json,${matrixReport}`, ...args], {
+        cwd: root,
+        env: testEnv({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+        isShown: true,
+      }),
+    );
+  },
+});
+
+/**
+ * @param {string} name
+ * @param {string} project - Its configuration.
+ * @param {string} info - The file in the cache.
+ */
+const typed = (name, project, info) =>
+  check(
+    name,
+    'typescript-native/bin/tsc',
+    '-p',
+    project,
+    '--incremental',
+    '--tsBuildInfoFile',
+    getCachePath(info),
+  );
+const types = [
+  typed('types', '.', 'tsc.tsbuildinfo'),
+  typed('script-types', 'tsconfig.scripts.json', 'tsc-scripts.tsbuildinfo'),
+];
+/**
+ * Words in comments, documents, test names and texts that CONTRIBUTING.md replaces.
+ *
+ * @param {string[]} files - All without.
+ * @returns {Step}
+ */
+const prose = (...files) => ({
+  name: 'prose',
+  run: async () => {
+    const { ok, output } = await runNode(path.join(root, 'tools/prose.mjs'), files, {
+      cwd: root,
+      env: testEnv(),
+    });
+    return { tally: one(ok), output: ok ? '' : output };
+  },
+});
+/** @param {string[]} args */
+const boundaries = (...args) => check('boundaries', 'dependency-cruiser/bin/dependency-cruise.mjs', ...args);
+/** @param {string[]} args */
+const unused = (...args) => check('unused', 'knip/bin/knip.js', '--no-progress', ...args);
+
+/** Reuses the last result when no source has changed, and neither has a file that decides where an import leads. */
+const cachedBoundaries = {
+  name: 'boundaries',
+  run: async () => {
+    const folder = getCachePath('boundaries');
+    const current = path.join(folder, await fingerprint(root, await listResolutionFiles(root)));
+    if (!existsSync(current)) await rm(folder, { recursive: true, force: true });
+    return boundaries('.', '--cache', current, '--cache-strategy', 'content').run();
+  },
+};
+/** @param {string[]} files */
+const lint = (...files) => check('lint', 'oxlint/bin/oxlint', '--no-error-on-unmatched-pattern', ...files);
+/** @param {string[]} files */
+const format = (...files) =>
+  check('format', 'oxfmt/bin/oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files);
+
+const cachedUnused = unused('--cache', '--cache-location', getCachePath('knip'));
+
+/** Checks only what has changed since the last run. */
+const cachedChecks = [lint('.'), ...types, prose(), cachedBoundaries, cachedUnused, format('.')];
+
+/**
+ * A check of the files that differ from main. It reads all files when one of those decides how others are checked.
+ *
+ * @param {Step} all
+ * @param {RegExp} kind - The files that it reads.
+ * @param {(...files: string[]) => Step} check
+ * @returns {Step}
+ */
+const ofChanges = (all, kind, check) => ({
+  name: all.name,
+  run: () => {
+    const changed = listChangedFiles(root);
+    const files = changed.filter((file) => kind.test(file));
+    if (changed.some(isSetting)) return all.run();
+    return files.length > 0 ? check(...files).run() : Promise.resolve({ tally: one(true), output: '' });
+  },
+});
+
+const scripts = /\.(?:tsx?|[cm]?js)$/;
+const changedChecks = [
+  ofChanges(lint('.'), scripts, lint),
+  ...types,
+  ofChanges(prose(), /\.(?:tsx?|[cm]?js|css|md)$/, prose),
+  ofChanges(cachedBoundaries, scripts, boundaries),
+  cachedUnused,
+  format('.'),
+];
+
+/**
+ * The tests of areas with changes, if they import a changed file. All others that import one would often be the whole
+ * api: a test of a call starts all areas.
+ *
+ * @type {Step}
+ */
+const changedTests = {
+  name: 'changed',
+  run: () =>
+    jest('changed', {
+      projects: ['node', 'browser'],
+      args: [
+        '--changedSince=main',
+        '--passWithNoTests',
+        `--filter=${path.join(root, 'tools/test/changed-filter.cjs')}`,
+      ],
+      env: { PARQUE_CHANGED: JSON.stringify(listChangedFiles(root)) },
+    }).run(),
+};
+
+/** Checks every file: a changed type in one file can break a rule in another. */
+const allChecks = [lint('.'), ...types, prose(), boundaries('.'), unused(), format('.')];
+
+/** Without the suites that only a full run has (`suites.mjs`). */
+const tests = jest('tests', { projects: ['node', 'browser'] });
+/**
+ * No test and no rule may depend on the time zone of the machine, so a full run uses other ones than a developer's. The
+ * step `stories` runs the stories.
+ */
+const testsInBogota = jest('tests', { env: { TZ: 'America/Bogota', COPIER_STORIES: '1' } });
+
+/** What reads or writes dates, on the embedded server, also where the other tests use another one. */
+const inMadrid = jest('madrid', {
+  paths: [
+    'mfe-admin/src/(audit|revenue)/',
+    'mfe-admin/src/screens/(licences|overview|records|users)',
+    'mfe-admin/src/screens/sales/(funds|purchases)',
+    'mfe-auth/src/screens/(account|own-data)',
+    'mfe-catalogue/src/screens/licences',
+    'mfe-connector/src/screens/child\\.',
+    'mfe-copy/',
+    'mfe-journal/src/(?!screens/(calculator|import)\\.)',
+    'shell/src/(frame/banners|palette)',
+    'shared/(contract|domain)/',
+    'shared/ui/src/(format|money|table)',
+    'api/src/people/admin/(?!products)',
+    'api/src/shop/(fund|purchases)/',
+    'api/src/core/database/time-zone',
+  ],
+  env: { TZ: 'Europe/Madrid', TEST_DATABASE_URL: '' },
+});
+
+const slow = jest('slow', { projects: ['slow'], workers: 1 });
+const stories = jest('stories', {
+  paths: ['api/src/trading/copier/model.test.ts'],
+  projects: ['long'],
+  workers: 1,
+});
+
+/** Tests must not change files of the repository. */
+const untouched = () => {
+  const before = listTrackedChanges(root);
+  return {
+    name: 'untouched',
+    run: async () => {
+      const isSame = listTrackedChanges(root) === before;
+      return {
+        tally: one(isSame),
+        output: isSame ? '' : 'The tests, or you, changed files of the repository.',
+      };
+    },
+  };
+};
+
+/**
+ * The steps of each command: `checks` only read files and run in parallel; `trials` use the built product and run one
+ * after another.
+ *
+ * @type {Record<string, () => { checks: Step[], trials: Step[] }>}
+ */
+export const tiers = {
+  quick: () => ({
+    checks: cachedChecks,
+    trials: [
+      builds,
+      tests,
+      browserTests('journeys', findChromiumEngine, 'playwright.config.ts', '--grep=@core'),
+    ],
+  }),
+  full: () => ({
+    checks: allChecks,
+    trials: [
+      builds,
+      testsInBogota,
+      slow,
+      stories,
+      inMadrid,
+      browserTests('journeys', findChromiumEngine, 'playwright.config.ts'),
+      browserTests('elsewhere', findChromiumEngine, 'elsewhere.config.ts'),
+      browserTests('firefox', () => findFirefoxEngine(process.env), 'firefox.config.ts'),
+      browserTests('webkit', () => findWebKitEngine(process.env), 'webkit.config.ts'),
+      untouched(),
+    ],
+  }),
+  changed: () => ({ checks: changedChecks, trials: [changedTests] }),
+};
+
+/**
+ * Steps that run only when they are named.
+ *
+ * @type {Step[]}
+ */
+export const onRequest = [
+  jest('api', { paths: ['api/'], projects: ['node', 'long'] }),
+  slow,
+  stories,
+  inMadrid,
+];

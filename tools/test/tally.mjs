@@ -1,0 +1,72 @@
+/**
+ * The numbers of passed and failed checks. A test that did not run counts as failed.
+ *
+ * @typedef {{ passed: number, failed: number }} Tally
+ */
+
+/**
+ * The tally of one check.
+ *
+ * @param {boolean} ok
+ * @returns {Tally}
+ */
+export const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+
+/**
+ * A program that fails without naming a test counts as one failure.
+ *
+ * @param {Tally} tally
+ * @param {boolean} ok - Whether the program exited with 0.
+ */
+const believed = (tally, ok) => (ok || tally.failed > 0 ? tally : { ...tally, failed: 1 });
+
+/**
+ * The tally of what jest writes with `--json`.
+ *
+ * @typedef {object} JestReport
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numPendingTests
+ * @property {number} numTodoTests
+ * @property {number} numRuntimeErrorTestSuites
+ * @param {JestReport} report
+ * @param {boolean} ok - Whether jest exited with 0.
+ */
+export function tallyJest(report, ok) {
+  const failed =
+    report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests + report.numTodoTests;
+  return believed({ passed: report.numPassedTests, failed }, ok);
+}
+
+/**
+ * The tally of what Playwright's JSON reporter writes.
+ *
+ * @typedef {object} PlaywrightReport
+ * @property {{ expected: number, unexpected: number, flaky: number, skipped: number }} stats
+ * @property {readonly unknown[]} errors
+ * @param {PlaywrightReport} report
+ * @param {boolean} ok - Whether Playwright exited with 0.
+ */
+export function tallyPlaywright({ stats, errors }, ok) {
+  const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
+  return believed({ passed: stats.expected, failed }, ok);
+}
+
+/**
+ * Returns the sum of several tallies.
+ *
+ * @param {readonly Tally[]} tallies
+ */
+export function total(tallies) {
+  return tallies.reduce(
+    (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
+    { passed: 0, failed: 0 },
+  );
+}
+
+/**
+ * Returns the last line of a test run.
+ *
+ * @param {Tally} tally
+ */
+export const lastLine = ({ passed, failed }) => `${passed} passed, ${failed} failed`;
