@@ -13,6 +13,8 @@ export default defineConfig({
   globalSetup: './testing/releases/build-fixtures.ts',
   workers: 2,
   forbidOnly: true,
+  // Browsers on a loaded machine fail by themselves now and then. The report names each test that needed its second try.
+  retries: 1,
   timeout: patient(180_000),
   expect: { timeout: patient(40_000) },
   reporter: 'list',

@@ -48,6 +48,9 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
     SUPPORT_CHAT_URL: 'https://chat.example/parque',
     // The longest allowed time-out: a machine that is busy with browsers answers late, and no journey tests this.
     BROKER_TIMEOUT_MS: '14000',
+    // Each new user may come from an address of their own: the registrations of one address are limited.
+    TRUST_PROXY: '1',
+    ALLOW_PUBLIC_DEMO: 'on',
     PARQUE_RELEASES: builtRemotes().join(path.delimiter),
     ...settings,
   });
