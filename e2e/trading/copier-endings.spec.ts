@@ -155,7 +155,7 @@ for (const { name: device, first, use } of devices) {
       await question.getByRole('button', { name: 'Eliminar y dejar 1 abierta' }).click();
       await expect(page.getByText(`Cuenta ${master} eliminada con éxito`)).toBeVisible();
 
-      await page.getByRole('link', { name: 'Conciliación', exact: true }).click();
+      await page.getByRole('link', { name: 'Comprobar posiciones', exact: true }).click();
       await expect(page.getByText('ciérrala en MetaTrader')).toBeVisible();
     });
 
@@ -186,8 +186,8 @@ for (const { name: device, first, use } of devices) {
         await expect(page.getByText(/Hay una posición que no cuadra con la copia/)).toBeVisible({
           timeout: patient(60_000),
         });
-        await page.getByRole('link', { name: 'Conciliación', exact: true }).click();
-        const rows = page.getByRole('list', { name: 'Conciliación' });
+        await page.getByRole('link', { name: 'Comprobar posiciones', exact: true }).click();
+        const rows = page.getByRole('list', { name: 'Comprobar posiciones' });
         await expect(rows).toContainText('Huérfana');
         await rows.getByRole('button', { name: /^Cerrar/ }).click();
         await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar 0,20 lotes' }).click();

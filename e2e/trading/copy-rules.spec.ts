@@ -69,8 +69,8 @@ for (const { device, isPhone, use, accounts } of devices) {
       });
 
       await test.step('the reconciliation shows the open copy, also after a comparison on request', async () => {
-        await page.getByRole('link', { name: 'Conciliación', exact: true }).click();
-        const rows = page.getByRole('list', { name: 'Conciliación' }).getByRole('listitem');
+        await page.getByRole('link', { name: 'Comprobar posiciones', exact: true }).click();
+        const rows = page.getByRole('list', { name: 'Comprobar posiciones' }).getByRole('listitem');
         await expect(rows).toHaveCount(1);
         await expect(rows).toContainText(other);
         await expect(rows).toContainText('Coincide');

@@ -107,7 +107,7 @@ describe('an account without trades in the current month', () => {
 
   test('opens at the last month with trades, and links to the current one', async () => {
     const user = open();
-    expect(await screen.findByText(/ves diciembre de 2025, el último que los tiene/)).toBeVisible();
+    expect(await screen.findByText(/ves diciembre de 2025, el último que las tiene/)).toBeVisible();
     expect(await net()).toContain('+60,00 US$');
     expect(requested).toEqual(['0', '-11']);
     await user.click(screen.getByRole('button', { name: 'Ir al mes actual' }));
