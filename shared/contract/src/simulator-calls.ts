@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import * as addresses from './addresses';
-import type { Call } from './call';
+import { defineCalls } from './call';
 import { CopySide } from './copier-entities';
 import { AccountNumber } from './entities';
 import { timestamp, createWholeNumber } from './fields';
@@ -60,10 +59,8 @@ const SimulatedPosition = z
   .meta({ id: 'SimulatedPosition' });
 
 /** The terminal of a simulated account, for trials of the product. Never in production, never of a real account. */
-export const simulatorCalls = {
+export const simulatorCalls = defineCalls('simulator', {
   tradeSimulated: {
-    address: addresses.tradeSimulated,
-    area: 'simulator',
     summary: 'Trade by hand on a simulated account in the Conector of the signed-in user',
     access: 'user',
     body: SimulatedTrade,
@@ -71,12 +68,10 @@ export const simulatorCalls = {
     errors: ['not_found', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
   },
   listSimulatedPositions: {
-    address: addresses.listSimulatedPositions,
-    area: 'simulator',
     summary: 'Open positions of a simulated account in the Conector of the signed-in user',
     access: 'user',
     query: z.object({ number: createWholeNumber(AccountNumber), server: account.server }),
     answers: { 200: z.array(SimulatedPosition) },
     errors: ['not_found', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
   },
-} satisfies Record<string, Call>;
+});
