@@ -47,11 +47,13 @@ export function defineCalls<const C extends { readonly [Id in keyof Addresses]?:
   area: string,
   definitions: C,
 ) {
-  const completed = Object.entries<Definition>(definitions).map(([id, definition]) => {
-    const address = addresses[id as keyof Addresses];
-    return [id, { errors: [], ...definition, address, area }] as const;
-  });
-  return Object.fromEntries(completed) as unknown as {
+  const completed: unknown = Object.fromEntries(
+    Object.entries<Definition>(definitions).map(([id, definition]) => {
+      const address = addresses[id as keyof Addresses];
+      return [id, { errors: [], ...definition, address, area }];
+    }),
+  );
+  return completed as {
     readonly [Id in keyof C]: C[Id] & Pick<Call, 'address' | 'area' | 'errors'>;
   };
 }

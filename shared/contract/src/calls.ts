@@ -7,6 +7,7 @@ import { eaCalls } from './ea-calls';
 import * as entity from './entities';
 import { errorCatalogue, type ErrorCode } from './errors';
 import {
+  defineEntity,
   emailAddress,
   createFilledLine,
   createLine,
@@ -31,14 +32,12 @@ export { LoginBody, RegisterBody } from './account-calls';
 export type { Access, Call };
 
 /** The form of every error answer. `fields` holds the problem of each field, ready to show beside it. */
-export const ErrorAnswer = z
-  .object({
-    code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]),
-    message: z.string(),
-    requestId: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
-  })
-  .meta({ id: 'Error' });
+export const ErrorAnswer = defineEntity('Error', {
+  code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  requestId: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
 
 const name = z.object({ name: z.string().min(1).max(80) });
 

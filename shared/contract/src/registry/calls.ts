@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, usualBodyBytes } from '../call';
 import { Registry, RemoteManifest } from '../entities';
-import { createFilledText, nothing } from '../fields';
+import { defineStrictEntity, createFilledText, nothing } from '../fields';
 import * as entity from './entities';
 
 const { name, version } = RemoteManifest.shape;
@@ -48,14 +48,12 @@ const changeErrors = [
 const teamErrors = ['signature_refused', 'command_expired', 'command_replayed'] as const;
 
 /** The first line of the body of `uploadRelease`. */
-export const ReleaseUploadHead = z
-  .strictObject({
-    release: entity.Signed,
-    files: z.array(z.strictObject({ file, bytes: z.int().nonnegative() })).max(500),
-    actor: createFilledText(80),
-    reason: createFilledText(300),
-  })
-  .meta({ id: 'ReleaseUploadHead' });
+export const ReleaseUploadHead = defineStrictEntity('ReleaseUploadHead', {
+  release: entity.Signed,
+  files: z.array(z.strictObject({ file, bytes: z.int().nonnegative() })).max(500),
+  actor: createFilledText(80),
+  reason: createFilledText(300),
+});
 
 /** What the header of `uploadRelease` holds: this, signed as `upload`, as JSON in base64url. */
 export const UploadClaim = z.strictObject({
