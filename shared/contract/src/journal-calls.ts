@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import * as addresses from './addresses';
-import type { Call } from './call';
+import { defineCalls } from './call';
 import { AccountNumber, productIds } from './entities';
 import { nothing, numeric, orAbsent, pageLimit, timestamp, version, createWholeNumber } from './fields';
 import * as entity from './journal-entities';
@@ -52,26 +51,19 @@ const zone = z
   .describe("The clock that delimits days: `server`, or the trader's own IANA zone");
 const range = { from: z.iso.date().optional(), to: z.iso.date().optional().describe('Belongs to the range') };
 
-export const journalCalls = {
+export const journalCalls = defineCalls('journal', {
   listBrokerAccounts: {
-    address: addresses.listBrokerAccounts,
-    area: 'journal',
     summary: "The signed-in user's broker accounts, the oldest first",
     access: 'user',
     answers: { 200: z.array(entity.BrokerAccount) },
     errors: ['product_required'],
   },
   listSymbols: {
-    address: addresses.listSymbols,
-    area: 'journal',
     summary: "Symbols and their lot sizes: of the signed-in user's first account, or common ones",
     access: 'user',
     answers: { 200: z.array(entity.TradingSymbol) },
-    errors: [],
   },
   searchSymbols: {
-    address: addresses.searchSymbols,
-    area: 'journal',
     summary: "Symbols of an account's broker whose name contains a text; at most fifty",
     access: 'user',
     params: ofAccount,
@@ -80,8 +72,6 @@ export const journalCalls = {
     errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
   },
   registerBrokerAccount: {
-    address: addresses.registerBrokerAccount,
-    area: 'journal',
     summary: 'Register a broker account that the broker accepts; the same one again gets the new password',
     access: 'user',
     body: BrokerCredentials,
@@ -98,8 +88,6 @@ export const journalCalls = {
     ],
   },
   editBrokerAccount: {
-    address: addresses.editBrokerAccount,
-    area: 'journal',
     summary: "Set the clock of an account's server",
     access: 'user',
     body: z.strictObject({ id: numeric, zone: entity.ZoneName, version: version.optional() }),
@@ -107,8 +95,6 @@ export const journalCalls = {
     errors: ['forbidden', 'product_required', 'edit_conflict'],
   },
   getBalance: {
-    address: addresses.getBalance,
-    area: 'journal',
     summary: 'Balance of an account of the signed-in user; of an imported one, the sum of its deals',
     access: 'user',
     body: theAccount,
@@ -130,8 +116,6 @@ export const journalCalls = {
     ],
   },
   getMonth: {
-    address: addresses.getMonth,
-    area: 'journal',
     summary: 'Month widgets; 0 is this month, -1 the one before',
     access: 'user',
     params: z.object({ monthOffset: createWholeNumber(z.int().min(-1200).max(1200)) }),
@@ -148,16 +132,11 @@ export const journalCalls = {
     errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
   },
   listServers: {
-    address: addresses.listServers,
-    area: 'journal',
     summary: 'Broker servers',
     access: 'public',
     answers: { 200: z.array(entity.Server) },
-    errors: [],
   },
   searchServers: {
-    address: addresses.searchServers,
-    area: 'journal',
     summary: 'Search broker servers by text, also at the broker service; the results join the list',
     access: 'user',
     query: z.object({ search: z.string().trim().min(2, 'Escribe al menos 2 letras.').max(60) }),
@@ -165,8 +144,6 @@ export const journalCalls = {
     errors: ['too_many_attempts', 'broker_timeout', 'broker_unreachable'],
   },
   verifyBrokerAccount: {
-    address: addresses.verifyBrokerAccount,
-    area: 'journal',
     summary: 'Whether the broker accepts these credentials, or those stored of an own journal account',
     access: 'user',
     body: BrokerCredentials.extend({
@@ -179,8 +156,6 @@ export const journalCalls = {
     errors: ['forbidden', 'product_required', 'too_many_attempts', 'broker_timeout', 'broker_unreachable'],
   },
   closeBrokerSession: {
-    address: addresses.closeBrokerSession,
-    area: 'journal',
     summary: 'Delete a broker account with all its data; status 1 means done',
     access: 'user',
     params: ofAccount,
@@ -189,8 +164,6 @@ export const journalCalls = {
   },
 
   listTrades: {
-    address: addresses.listTrades,
-    area: 'journal',
     summary:
       'Closed trades of a range of days, oldest first; the first page synchronises the account, as a month does',
     access: 'user',
@@ -207,8 +180,6 @@ export const journalCalls = {
     errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
   },
   getTrade: {
-    address: addresses.getTrade,
-    area: 'journal',
     summary:
       'A closed trade with the deals of its position, its initial stop, and the trades before and after it',
     access: 'user',
@@ -218,8 +189,6 @@ export const journalCalls = {
     errors: ['forbidden', 'product_required', 'not_found'],
   },
   getTradePath: {
-    address: addresses.getTradePath,
-    area: 'journal',
     summary: 'The prices while a trade was open; null where they are not known',
     access: 'user',
     params: ofTrade,
@@ -239,8 +208,6 @@ export const journalCalls = {
     ],
   },
   setInitialStop: {
-    address: addresses.setInitialStop,
-    area: 'journal',
     summary: 'Type the initial stop of the position of a trade; null removes it',
     access: 'user',
     params: ofTrade,
@@ -256,8 +223,6 @@ export const journalCalls = {
     errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
   },
   listDeals: {
-    address: addresses.listDeals,
-    area: 'journal',
     summary: 'All deals of an account in the form of a statement, for a file that can be imported again',
     access: 'user',
     params: ofAccount,
@@ -278,8 +243,6 @@ export const journalCalls = {
     errors: ['forbidden', 'product_required'],
   },
   listMovements: {
-    address: addresses.listMovements,
-    area: 'journal',
     summary: "Changes of an account's balance without a trade, oldest first",
     access: 'user',
     params: ofAccount,
@@ -298,8 +261,6 @@ export const journalCalls = {
     errors: ['forbidden', 'product_required'],
   },
   listNotes: {
-    address: addresses.listNotes,
-    area: 'journal',
     summary: 'Notes and tags on trades and days of an account, or page by page',
     access: 'user',
     params: ofAccount,
@@ -316,8 +277,6 @@ export const journalCalls = {
     errors: ['forbidden', 'product_required'],
   },
   saveNote: {
-    address: addresses.saveNote,
-    area: 'journal',
     summary: 'Store a note; without text and tags it is deleted',
     access: 'user',
     params: ofAccount,
@@ -333,8 +292,6 @@ export const journalCalls = {
   },
 
   openImport: {
-    address: addresses.openImport,
-    area: 'journal',
     summary: 'Start the import of a statement; the journal changes only after the confirmation',
     access: 'user',
     body: z.strictObject({
@@ -363,8 +320,6 @@ export const journalCalls = {
     errors: ['too_many_accounts', 'too_many_imports', 'product_required', 'statement_mismatch'],
   },
   addImportedDeals: {
-    address: addresses.addImportedDeals,
-    area: 'journal',
     summary: 'Send the next deals of a statement; repeated deals count once',
     access: 'user',
     params: z.object({ id: numeric }),
@@ -380,8 +335,6 @@ export const journalCalls = {
     errors: ['not_found', 'product_required', 'statement_too_long'],
   },
   confirmImport: {
-    address: addresses.confirmImport,
-    area: 'journal',
     summary:
       'Add the new deals of a statement to the journal, all or none; an answer within seconds says whether it is still running',
     access: 'user',
@@ -390,8 +343,6 @@ export const journalCalls = {
     errors: ['not_found', 'product_required', 'statement_mismatch', 'amounts_too_large'],
   },
   getImport: {
-    address: addresses.getImport,
-    area: 'journal',
     summary: 'How far an import is; the reason of a failed one is the error of this call',
     access: 'user',
     params: z.object({ id: numeric }),
@@ -399,8 +350,6 @@ export const journalCalls = {
     errors: ['not_found', 'product_required', 'statement_mismatch', 'amounts_too_large'],
   },
   undoImport: {
-    address: addresses.undoImport,
-    area: 'journal',
     summary: "Remove an import's deals from the journal, except those of other imports and of the broker",
     access: 'user',
     params: z.object({ id: numeric }),
@@ -408,8 +357,6 @@ export const journalCalls = {
     errors: ['not_found', 'product_required'],
   },
   redoImport: {
-    address: addresses.redoImport,
-    area: 'journal',
     summary: 'Add the deals of an undone import to the journal again',
     access: 'user',
     params: z.object({ id: numeric }),
@@ -417,8 +364,6 @@ export const journalCalls = {
     errors: ['not_found', 'product_required', 'amounts_too_large', 'statement_mismatch'],
   },
   dropImport: {
-    address: addresses.dropImport,
-    area: 'journal',
     summary: 'Cancel an import that is not done: nothing of it is stored',
     access: 'user',
     params: z.object({ id: numeric }),
@@ -426,8 +371,6 @@ export const journalCalls = {
     errors: ['not_found'],
   },
   listImports: {
-    address: addresses.listImports,
-    area: 'journal',
     summary: 'Statements that were imported into an account, the newest first, or page by page',
     access: 'user',
     params: ofAccount,
@@ -438,4 +381,4 @@ export const journalCalls = {
     answers: { 200: z.array(entity.StatementImport) },
     errors: ['forbidden', 'product_required'],
   },
-} as const satisfies Record<string, Call>;
+});
