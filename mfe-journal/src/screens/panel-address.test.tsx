@@ -29,7 +29,7 @@ const open = (at: Visit['at'] = '/panel') =>
 const net = async () =>
   (await screen.findByRole('region', { name: 'Beneficio Neto' })).textContent?.replaceAll('\u00a0', ' ');
 
-test('days are counted by the clock of the server, or by the own clock when the user selects it', async () => {
+test('days are counted by the clock of the server, or by the clock of the browser when the user selects it', async () => {
   const user = open();
   await net();
   await user.selectOptions(screen.getByLabelText('Días según'), 'local');

@@ -181,7 +181,7 @@ describe('styles', () => {
     ['.tienda-a{b{&~*{top:0}:is(&+i){top:0}}}', ':is(&+i)'],
     [':is(.tienda-a~*){top:0}', ':is(.tienda-a~*)'],
     ['@scope(:root){&{top:0}}', '&'],
-  ])('%s reaches elements beside the own ones or around them', (css, selector) => {
+  ])('%s reaches elements beside those of the remote or around them', (css, selector) => {
     expect(faultsOf(css)).toContain(
       `the selector ${selector} would style other remotes: its classes must begin with tienda- or tienda_`,
     );

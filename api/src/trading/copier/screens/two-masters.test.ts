@@ -25,7 +25,7 @@ async function two() {
   return { ...api, ...world, ana, copier, path, first, second, ofFirst, ofSecond };
 }
 
-test('a synchronisation opens what the own master holds, and nothing of the other one', async () => {
+test("a synchronisation opens what the child's own master holds, and nothing of the other one", async () => {
   const { ana, path, ofSecond, copier, settle, holds, other } = await two();
   await ana.put(path, { mode: 'activo' });
   const { body } = await ana.get(`${path}/preview`);
@@ -38,7 +38,7 @@ test('a synchronisation opens what the own master holds, and nothing of the othe
   ]);
 });
 
-test('the rehearsal replays the history of the own master', async () => {
+test("the rehearsal replays the history of the child's own master", async () => {
   const { ana, path, close, ofFirst, ofSecond, first, second, time } = await two();
   time.ms += 60_000;
   await close(ofFirst, undefined, first.reference);
