@@ -29,6 +29,7 @@ import { ClosedRoute } from './closed-route';
 import { LostSection } from './lost-section';
 import { RetiredSection, useRetiredRoute } from './retired-section';
 import { ModuleStatus } from '../remote/module-status';
+import { SlowLoad } from '../remote/slow-load';
 
 closeDialogsOnBack();
 ignoreDoubleTaps(window);
@@ -78,6 +79,7 @@ export const signedInParts = {
   ModuleStatus,
   restoreData,
   SignedIn,
+  SlowLoad,
   visitSandboxed,
   WaitingForProducts,
 };
