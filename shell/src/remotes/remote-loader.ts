@@ -10,7 +10,6 @@ import { isOverdue, withTimeout } from './with-timeout';
 
 /** After this time the progress of the files is watched. */
 const watchAfterMs = 5_000;
-const codeTimeoutMs = 8_000;
 const lifecycleTimeoutMs = 5_000;
 
 /** A remote that has been loaded and bootstrapped. */
@@ -69,9 +68,7 @@ const createNetworkError = (name: string, cause: unknown) =>
 
 /** Loads the code for failures, which is also needed for a slow load; undefined without a connection. */
 export const importLoadFaults = () =>
-  withTimeout(import(/* webpackChunkName: "load-faults" */ './load-faults'), codeTimeoutMs, '').catch(
-    () => undefined,
-  );
+  import(/* webpackChunkName: "load-faults" */ './load-faults').catch(() => undefined);
 
 /** @param isRepeated - Whether a file was missing, and its second request succeeded. */
 async function load(remote: ChosenRemote, isRepeated = false): Promise<LoadedRemote> {

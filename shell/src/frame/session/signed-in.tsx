@@ -13,7 +13,9 @@ import { keepData, restoreData } from '../../offline/stored-data';
 import { useOffline } from '../../offline/use-offline';
 import { visitSandboxed } from '../../sandbox/host/sandboxed-visit';
 import { watchLongFrames } from '../../remotes/reports/long-frames';
+import { importLoadFaults } from '../../remotes/remote-loader';
 import { setPageRecorder } from '../../remotes/visit';
+import { runWhenIdle } from '../../offline/when-idle';
 import { ignoreDoubleTaps } from '../dialogs/double-taps';
 import { closeDialogsOnBack } from '../dialogs/back-closes-dialogs';
 import { BehindNotice } from '../banners/behind-notice';
@@ -35,6 +37,8 @@ closeDialogsOnBack();
 ignoreDoubleTaps(window);
 keepFocus();
 setPageRecorder(recordPage);
+// A server that hangs later would not send it.
+runWhenIdle(() => void importLoadFaults());
 if (typeof PerformanceObserver === 'function') watchLongFrames();
 
 export interface SignedInProps {
