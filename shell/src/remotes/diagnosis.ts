@@ -99,25 +99,28 @@ function findHangingPhase(remote: ChosenRemote, entry: string): FaultPhase {
 }
 
 /**
- * Settles as the load of a remote does, or rejects when no part of a file of its first screen arrives for some time. A
- * script element reports no progress; the browser answers requests for one address together.
+ * Returns a fault when no part of a file of the first screen arrives for some time; undefined when the download ends
+ * before. A script element reports no progress; the browser answers requests for one address together.
  *
  * @param entry - Address of the entry in the attempt.
  */
-export async function watchDownload<T>(remote: ChosenRemote, entry: string, work: Promise<T>): Promise<T> {
-  const { name } = remote.manifest;
+export async function findStall(
+  remote: ChosenRemote,
+  entry: string,
+  work: Promise<unknown>,
+): Promise<RemoteError | undefined> {
   const { search } = new URL(entry);
   const download = (beat: () => void, signal: AbortSignal) => {
     for (const { file } of listFirstFiles(remote))
       receive(remote.base + file + search, { signal }, beat).catch(() => undefined);
     return work;
   };
-  try {
-    return await withProgress(download, `loading ${name}`);
-  } catch (error) {
-    if (!isOverdue(error)) throw error;
-    throw new RemoteError(findHangingPhase(remote, entry), 'timeout', error.message, error);
-  }
+  const error = await withProgress(download, `loading ${remote.manifest.name}`).catch(
+    (cause: unknown) => cause,
+  );
+  return isOverdue(error)
+    ? new RemoteError(findHangingPhase(remote, entry), 'timeout', error.message, error)
+    : undefined;
 }
 
 /**

@@ -63,15 +63,27 @@ async function download(remote: ChosenRemote, source: Source): Promise<LoadedRem
   return { lifecycles, styles };
 }
 
-const createNetworkError = (name: string, cause: unknown) =>
-  new RemoteError('entry', 'network', `${name} did not load`, cause);
-
 /** Loads the code for failures, which is also needed for a slow load; undefined without a connection. */
 export const importLoadFaults = () =>
   import(/* webpackChunkName: "load-faults" */ './load-faults').catch(() => undefined);
 
+type OnStall = (fault: RemoteError) => void;
+
+/** Reports a download that makes no progress. It may still succeed. */
+async function watchDownload(
+  remote: ChosenRemote,
+  { entry }: Source,
+  work: Promise<unknown>,
+  onStall: OnStall,
+) {
+  const isSlow = await withTimeout(work, watchAfterMs, 'download').then(() => false, isOverdue);
+  const code = isSlow ? await importLoadFaults() : undefined;
+  const fault = await code?.findStall(remote, entry, work);
+  if (fault) onStall(fault);
+}
+
 /** @param isRepeated - Whether a file was missing, and its second request succeeded. */
-async function load(remote: ChosenRemote, isRepeated = false): Promise<LoadedRemote> {
+async function load(remote: ChosenRemote, onStall: OnStall, isRepeated = false): Promise<LoadedRemote> {
   const { name, container } = remote.manifest;
   const attempt = countAttempts(remote) + 1;
   attempts.set(container, attempt);
@@ -82,19 +94,25 @@ async function load(remote: ChosenRemote, isRepeated = false): Promise<LoadedRem
   // Later attempts use other addresses, so the preloads of the first attempt are of no use to them.
   if (attempt === 1) requestFirstFiles('preload', remote.base, remote.manifest);
   try {
-    return await download(remote, source);
+    const downloading = download(remote, source);
+    void watchDownload(remote, source, downloading, onStall);
+    return await downloading;
   } catch (error) {
     if (error instanceof RemoteError) throw error;
     // Loaded at the first failure. When this part of the shell does not load either, there is no connection.
     const code = await importLoadFaults();
     const fault = await code?.findLoadFault(remote, source.entry, error, buildNextQuery(remote));
-    if (code && !fault && !isRepeated) return load(remote, true);
-    throw fault ?? createNetworkError(name, error);
+    if (code && !fault && !isRepeated) return load(remote, onStall, true);
+    throw fault ?? new RemoteError('entry', 'network', `${name} did not load`, error);
   }
 }
 
-async function loadAndBootstrap(remote: ChosenRemote, props: MountProps): Promise<LoadedRemote> {
-  const parts = await load(remote);
+async function loadAndBootstrap(
+  remote: ChosenRemote,
+  props: MountProps,
+  onStall: OnStall,
+): Promise<LoadedRemote> {
+  const parts = await load(remote, onStall);
   try {
     await withTimeout(Promise.resolve(parts.lifecycles.bootstrap(props)), lifecycleTimeoutMs, 'bootstrap');
   } catch (error) {
@@ -105,18 +123,6 @@ async function loadAndBootstrap(remote: ChosenRemote, props: MountProps): Promis
   return parts;
 }
 
-/** Settles as `work` does, or rejects when it makes no progress. */
-async function watch(remote: ChosenRemote, work: Promise<LoadedRemote>): Promise<LoadedRemote> {
-  try {
-    return await withTimeout(work, watchAfterMs, 'load');
-  } catch (error) {
-    if (!isOverdue(error)) throw error;
-    const code = await importLoadFaults();
-    if (!code) throw createNetworkError(remote.manifest.name, error);
-    return code.watchDownload(remote, buildSource(remote, countAttempts(remote)).entry, work);
-  }
-}
-
 /**
  * Loads and bootstraps a remote once. After a failure the next call loads it again, from other addresses. An earlier attempt
  * that was given up is used if it succeeds first.
@@ -125,9 +131,11 @@ export function loadRemote(remote: ChosenRemote, props: MountProps): Promise<Loa
   const { container } = remote.manifest;
   const pendingLoad = loaded.get(container);
   if (pendingLoad) return pendingLoad;
-  const own = loadAndBootstrap(remote, props);
+  let onStall: OnStall = () => undefined;
+  const stall = new Promise<never>((_, fail) => (onStall = fail));
+  const own = loadAndBootstrap(remote, props, (fault) => onStall(fault));
   const first = Promise.any([own, downloads.get(container) ?? own]);
-  const loading = watch(remote, Promise.race([first, own]));
+  const loading = Promise.race([first, own, stall]);
   downloads.set(container, first);
   loaded.set(container, loading);
   loading.catch(() => {
@@ -135,8 +143,9 @@ export function loadRemote(remote: ChosenRemote, props: MountProps): Promise<Loa
   });
   first.then(
     () => {
-      if (downloads.get(container) === first) loaded.set(container, first);
+      if (downloads.get(container) !== first) return;
       downloads.delete(container);
+      if (!loaded.has(container)) loaded.set(container, first);
     },
     () => undefined,
   );

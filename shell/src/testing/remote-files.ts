@@ -2,7 +2,7 @@ import type { Lifecycles } from '@parque/remote';
 import type { ChosenRemote } from '../remotes/composition';
 
 /**
- * How a request for a file is answered. `drip` sends one byte every four seconds, and never ends. `stale` is a changed file
+ * How a request for a file is answered. `drip` sends one byte every four seconds. `stale` is a changed file
  * in the cache of the browser; the server has the original.
  */
 type Reply = 'file' | 'refused' | 'missing' | 'changed' | 'stale' | 'hangs' | 'drip';
@@ -18,7 +18,7 @@ export interface RemoteFiles {
   readonly requests: readonly FileRequest[];
   /** How requests are answered from now on. Without a rule for its name a file is served. */
   readonly replies: Map<string, Reply>;
-  /** Loads the elements that hang or drip. */
+  /** Ends what drips, and loads the elements that hang or drip. */
   deliver(): void;
 }
 
@@ -26,13 +26,18 @@ type FileElement = HTMLScriptElement | HTMLLinkElement;
 
 const byteEveryMs = 4_000;
 
-function createDrip(signal: AbortSignal | null | undefined): ReadableStream<Uint8Array> {
-  return new ReadableStream({
+/** A body that arrives byte by byte, until the signal aborts or `ends` has run. */
+function createDrip(signal: AbortSignal | null | undefined, ends: (() => void)[]) {
+  return new ReadableStream<Uint8Array>({
     start(controller) {
       const timer = setInterval(() => controller.enqueue(new Uint8Array(1)), byteEveryMs);
       signal?.addEventListener('abort', () => {
         clearInterval(timer);
         controller.error(signal.reason);
+      });
+      ends.push(() => {
+        clearInterval(timer);
+        if (!signal?.aborted) controller.close();
       });
     },
   });
@@ -43,6 +48,7 @@ export function serveRemote({ base, manifest }: ChosenRemote, lifecycles: Lifecy
   const requests: FileRequest[] = [];
   const replies = new Map<string, Reply>();
   const waiting: FileElement[] = [];
+  const ends: (() => void)[] = [];
   const findReply = (url: URL) => replies.get(url.pathname.split('/').at(-1) ?? '') ?? 'file';
 
   const deliverElement = (element: FileElement) => {
@@ -82,11 +88,14 @@ export function serveRemote({ base, manifest }: ChosenRemote, lifecycles: Lifecy
     if (reply === 'hangs')
       return new Promise((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason as Error)));
     if (reply === 'missing') return Promise.resolve(new Response('', { status: 404 }));
-    return Promise.resolve(new Response(reply === 'drip' ? createDrip(signal) : 'code'));
+    return Promise.resolve(new Response(reply === 'drip' ? createDrip(signal, ends) : 'code'));
   });
   return {
     requests,
     replies,
-    deliver: () => waiting.splice(0).forEach(deliverElement),
+    deliver() {
+      ends.splice(0).forEach((end) => end());
+      waiting.splice(0).forEach(deliverElement);
+    },
   };
 }

@@ -169,6 +169,19 @@ describe('a slow download', () => {
     expect(screen.queryByText(/Está tardando/)).not.toBeInTheDocument();
   });
 
+  test('whose second request is slow as well shows no fault', async () => {
+    const { deliver, replies } = open((files) => files.replies.set('entry.1.js', 'stale'));
+    replies.set('one.css', 'drip');
+    await pass(1);
+    replies.clear();
+    await pass(40);
+    expect(getFault()).not.toBeInTheDocument();
+    expect(getScreen()).not.toBeInTheDocument();
+    deliver();
+    await pass(15);
+    expect(getScreen()).toBeVisible();
+  });
+
   test('that arrives after its time-out is used without a further request', async () => {
     const { deliver, requests } = open(({ replies }) => replies.set('entry.1.js', 'hangs'));
     await pass(12);
