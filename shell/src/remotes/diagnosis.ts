@@ -32,7 +32,7 @@ async function receive(url: string, init: RequestInit, beat: () => void): Promis
 }
 
 /** Requests a file past caches. @returns Why it does not load; undefined when it loads and matches its hash. */
-export async function findFaultReason(url: string, integrity: string): Promise<FaultReason | undefined> {
+async function findFaultReason(url: string, integrity: string): Promise<FaultReason | undefined> {
   try {
     const download = (beat: () => void, signal: AbortSignal) =>
       receive(url, { cache: 'reload', signal }, beat);
