@@ -14,22 +14,14 @@ import type { UserRow } from './user-repository';
 type Query = CallArguments<'listUsers'>['query'];
 type Held = Awaited<ReturnType<typeof repository.listEntitlements>>[number];
 
-function computeStatus(
-  { held: { status, until }, decision }: Held,
-  isRefunded: boolean,
-  now: Date,
-): AdminOwnedProductEntity['status'] {
+function computeStatus({ held: { status, until }, decision }: Held, isRefunded: boolean, now: Date) {
   if (status === 'revoked') return isRefunded && decision?.effect !== 'revoke' ? 'Reembolsado' : 'Retirado';
   if (status === 'suspended') return 'Suspendido';
   return until && until <= now ? 'Caducado' : 'Activo';
 }
 
 /** What each person has and why, by their id. */
-async function loadOwnedProducts(
-  db: Database,
-  ids: readonly number[],
-  now: Date,
-): Promise<Map<number, AdminOwnedProductEntity[]>> {
+async function loadOwnedProducts(db: Database, ids: readonly number[], now: Date) {
   const sales = await repository.listUserSales(db, ids);
   const entitlementRows = await repository.listEntitlements(db, ids);
   const toOwnedProductEntity = (row: Held): AdminOwnedProductEntity => {
@@ -53,11 +45,7 @@ async function loadOwnedProducts(
   return owned;
 }
 
-async function loadUserEntities(
-  db: Database,
-  rows: readonly UserRow[],
-  now: Date,
-): Promise<AdminUserEntity[]> {
+async function loadUserEntities(db: Database, rows: readonly UserRow[], now: Date) {
   const ids = rows.map(({ id }) => id);
   const owned = await loadOwnedProducts(db, ids, now);
   const sessions = await openSessions(db, ids, now);

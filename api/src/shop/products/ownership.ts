@@ -37,12 +37,7 @@ export async function hasProduct(
  *
  * @throws ApiRuleError - `product_required`.
  */
-export async function requireProduct(
-  db: Database,
-  userId: number,
-  anyOf: readonly number[],
-  now: Date,
-): Promise<void> {
+export async function requireProduct(db: Database, userId: number, anyOf: readonly number[], now: Date) {
   if (!(await hasProduct(db, userId, anyOf, now))) throw new ApiRuleError('product_required');
 }
 

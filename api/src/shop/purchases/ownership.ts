@@ -82,12 +82,7 @@ async function takeBack(
 }
 
 /** Assigns all events of a purchase to a user, and recomputes the access of the new and the previous owners. */
-export async function givePurchase(
-  tx: Database,
-  purchase: readonly StoredEvent[],
-  owner: number,
-  now: Date,
-): Promise<void> {
+export async function givePurchase(tx: Database, purchase: readonly StoredEvent[], owner: number, now: Date) {
   await repository.giveEvents(tx, purchase, owner);
   for (const productId of new Set(purchase.flatMap((event) => event.productId ?? []))) {
     const events = purchase.filter((event) => event.productId === productId);

@@ -53,12 +53,7 @@ const userVerification = 'required';
 
 const decodeBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 
-function request(
-  services: Services,
-  site: Site,
-  purpose: Purpose,
-  allowed: readonly PasskeyRow[] = [],
-): Promise<PasskeyRequestEntity> {
+function request(services: Services, site: Site, purpose: Purpose, allowed: readonly PasskeyRow[] = []) {
   return generateAuthenticationOptions({
     rpID: site.id,
     challenge: createChallenge(services, purpose),
@@ -74,13 +69,7 @@ function request(
  * @throws ApiRuleError - `passkey_failed`: the signature, origin, challenge or count is wrong, or the user was not verified;
  *   `passkey_unknown`: it was removed in the meantime.
  */
-async function verify(
-  tx: Database,
-  services: Services,
-  site: Site,
-  purpose: Purpose,
-  use: Use,
-): Promise<void> {
+async function verify(tx: Database, services: Services, site: Site, purpose: Purpose, use: Use) {
   const { key, answer } = use;
   const isOfUser = !answer.response.userHandle || answer.response.userHandle === key.userHandle;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -72,12 +72,7 @@ export async function prepareSecondFactor(
 }
 
 /** Accepts a code of the current 30 seconds or of those before or after, unless it or a later one was already used. */
-async function acceptCode(
-  tx: Database,
-  { settings, now }: Services,
-  userId: number,
-  code: string,
-): Promise<boolean> {
+async function acceptCode(tx: Database, { settings, now }: Services, userId: number, code: string) {
   const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   if (!row) return false;
   const secret = Secret.fromBase32(

@@ -38,10 +38,7 @@ const listRevokedReleases = ({ revoked }: KeyListEntity): ReadonlySet<string> =>
   new Set(revoked.map(({ name, version }) => releaseId(name, version)));
 
 /** The remote without what was revoked. */
-function removeRevoked(
-  { previous, ...rest }: RegisteredRemoteEntity,
-  revoked: ReadonlySet<string>,
-): RegisteredRemoteEntity {
+function removeRevoked({ previous, ...rest }: RegisteredRemoteEntity, revoked: ReadonlySet<string>) {
   const isGood = (version: string) => !revoked.has(releaseId(rest.name, version));
   return {
     ...rest,
