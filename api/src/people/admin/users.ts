@@ -5,7 +5,6 @@ import { closeUserSessions, openSessions } from '../auth/sessions/sessions';
 import type { Database } from '../../core/database/database';
 import type { Services } from '../../core/http/area';
 import { ApiRuleError } from '../../core/http/api-rule-error';
-import type { TextAnswer } from '../../core/http/text-answer';
 import { createCsvAnswer, momentCell, type CsvColumn } from '../../core/tables/csv';
 import { readAllRows, loadPage, type Page } from '../../core/tables/page';
 import * as repository from './user-repository';
@@ -101,10 +100,7 @@ const csvColumns = (timeZone: string): readonly CsvColumn<AdminUserEntity>[] => 
   ],
 ];
 
-export function exportUsersCsv(
-  services: Services,
-  filter: CallArguments<'exportUsers'>['query'],
-): Promise<TextAnswer> {
+export function exportUsersCsv(services: Services, filter: CallArguments<'exportUsers'>['query']) {
   const rows = readAllRows((page) => loadUsersPage(services, { ...filter, ...page }));
   return createCsvAnswer('usuarios', csvColumns(filter.time_zone), rows, filter);
 }
@@ -116,12 +112,7 @@ export async function getAdminUser({ db, now }: Services, id: number): Promise<A
   return entity;
 }
 
-export async function resetSessions(
-  { db, now }: Services,
-  admin: UserEntity,
-  id: number,
-  reason: string,
-): Promise<{ closed: number }> {
+export async function resetSessions({ db, now }: Services, admin: UserEntity, id: number, reason: string) {
   return db.transaction(async (tx) => {
     if (!(await repository.findUserById(tx, id))) throw new ApiRuleError('not_found');
     const closed = await closeUserSessions(tx, id, now());

@@ -54,12 +54,7 @@ export async function findOwner(tx: Database, purchase: readonly StoredEvent[]):
  * Computes and stores a user's access to one product from the purchases and an admin's decision. Returns false, and
  * changes nothing, when neither exists.
  */
-export async function renewEntitlement(
-  tx: Database,
-  userId: number,
-  productId: number,
-  now: Date,
-): Promise<boolean> {
+export async function renewEntitlement(tx: Database, userId: number, productId: number, now: Date) {
   const events = (await repository.listUserEvents(tx, userId, productId)).map(readStoredEvent);
   const accessDaysOf = await repository.loadAccessDays(tx, productId, events);
   const bought = computeEntitlement(events, accessDaysOf, now);

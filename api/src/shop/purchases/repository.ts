@@ -52,12 +52,7 @@ export async function takeTurn(tx: Database): Promise<void> {
 }
 
 /** Inserts an event; returns false when it is already stored. */
-export async function addEvent(
-  db: Database,
-  event: HotmartEvent,
-  body: unknown,
-  now: Date,
-): Promise<boolean> {
+export async function addEvent(db: Database, event: HotmartEvent, body: unknown, now: Date) {
   const added = await db
     .insert(hotmartEvents)
     .values({ id: event.id, ...toIndexedColumns(event), body, receivedAt: now, nextAttemptAt: now })

@@ -146,11 +146,7 @@ export async function recordProof(tx: Database, user: { id: number; email: strin
  * Verifies an address with a mailed link, within a session of the account of the link. Otherwise, a person who receives
  * the mail for a stranger's account would verify the address for that account.
  */
-export async function proveEmail(
-  services: Services,
-  person: UserEntity,
-  token: string,
-): Promise<{ email: string }> {
+export async function proveEmail(services: Services, person: UserEntity, token: string) {
   const { db, settings, now } = services;
   await countAttempt(db, [{ limit: 'proof:person', subject: String(person.id) }], now());
   return db.transaction(async (tx) => {

@@ -137,11 +137,7 @@ async function requireOwnSession({ db }: Services, { token }: Own): Promise<{ id
 }
 
 /** The request for a confirmation by one of the user's own passkeys. @throws ApiRuleError - `not_found` without any. */
-export async function startPasskeyConfirmation(
-  services: Services,
-  own: Own,
-  site: Site,
-): Promise<PasskeyRequestEntity> {
+export async function startPasskeyConfirmation(services: Services, own: Own, site: Site) {
   const keys = await listPasskeyRows(services.db, own.person.id);
   if (keys.length === 0) throw new ApiRuleError('not_found');
   const { id: sessionId } = await requireOwnSession(services, own);
@@ -149,12 +145,7 @@ export async function startPasskeyConfirmation(
 }
 
 /** Confirms the user with a passkey in place of the password and the code, and replaces the token of the session. */
-export async function confirmWithPasskey(
-  services: Services,
-  own: Own,
-  site: Site,
-  answer: Answer,
-): Promise<{ access_token: string }> {
+export async function confirmWithPasskey(services: Services, own: Own, site: Site, answer: Answer) {
   const { db, now } = services;
   const { id: sessionId } = await requireOwnSession(services, own);
   const guarded: Guarded[] = [{ limit: 'password:session', subject: String(sessionId) }];

@@ -145,12 +145,7 @@ export async function countRecoveryCodes(db: Database, userId: number): Promise<
 }
 
 /** Activates the drafted secret with its first correct code. */
-export async function activate(
-  tx: Database,
-  services: Services,
-  userId: number,
-  code: string,
-): Promise<string[]> {
+export async function activate(tx: Database, services: Services, userId: number, code: string) {
   if (await hasSecondFactor(tx, userId)) throw new ApiRuleError('second_factor_active');
   if ((await acceptFactor(tx, services, userId, code)) !== 'app') throw new ApiRuleError('code_wrong');
   await tx.update(secondFactors).set({ confirmedAt: services.now() }).where(eq(secondFactors.userId, userId));
