@@ -5,7 +5,7 @@ import { defineCalls, type Access, type Call } from './call';
 import { copierCalls } from './copier-calls';
 import { eaCalls } from './ea-calls';
 import * as entity from './entities';
-import { errorCatalogue, type ErrorCode } from './errors';
+import { brokerErrors, errorCatalogue, type ErrorCode } from './errors';
 import {
   defineEntity,
   emailAddress,
@@ -350,9 +350,7 @@ const connectorCalls = defineCalls('connector', {
       'account_leaving',
       'copy_cycle',
       'not_found',
-      'broker_refused',
-      'broker_timeout',
-      'broker_unreachable',
+      ...brokerErrors,
       'too_many_attempts',
     ],
   },
@@ -379,9 +377,7 @@ const connectorCalls = defineCalls('connector', {
       'account_leaving',
       'copy_cycle',
       'not_found',
-      'broker_refused',
-      'broker_timeout',
-      'broker_unreachable',
+      ...brokerErrors,
       'too_many_attempts',
     ],
   },

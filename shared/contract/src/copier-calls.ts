@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { brokerErrors } from './errors';
 import { defineCalls } from './call';
 import * as entity from './copier-entities';
 import { id, numeric, timestamp, version, createWholeNumber } from './fields';
 
 const ofChild = z.object({ id: numeric });
-const brokerErrors = ['broker_timeout', 'broker_unreachable', 'broker_refused'] as const;
 const accessErrors = ['product_required', 'forbidden', 'not_found'] as const;
 
 export const copierCalls = defineCalls('copier', {

@@ -162,3 +162,6 @@ export const errorCatalogue = Object.fromEntries(
     Object.entries(ofStatus).map(([code, message]) => [code, { status: Number(status), message }]),
   ),
 ) as Record<ErrorCode, { readonly status: number; readonly message: string }>;
+
+/** What a request to a broker may lead to. */
+export const brokerErrors = ['broker_refused', 'broker_timeout', 'broker_unreachable'] as const;

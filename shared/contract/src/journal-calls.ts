@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brokerErrors } from './errors';
 import { defineCalls } from './call';
 import { AccountNumber, productIds } from './entities';
 import { nothing, numeric, orAbsent, pageLimit, timestamp, version, createWholeNumber } from './fields';
@@ -69,7 +70,7 @@ export const journalCalls = defineCalls('journal', {
     params: ofAccount,
     query: z.object({ search: z.string().trim().max(60).default('') }),
     answers: { 200: z.array(entity.TradingSymbol) },
-    errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
+    errors: ['forbidden', 'product_required', ...brokerErrors],
   },
   registerBrokerAccount: {
     summary: 'Register a broker account that the broker accepts; the same one again gets the new password',
@@ -79,9 +80,7 @@ export const journalCalls = defineCalls('journal', {
     errors: [
       'product_required',
       'not_found',
-      'broker_refused',
-      'broker_timeout',
-      'broker_unreachable',
+      ...brokerErrors,
       'too_many_attempts',
       'too_many_accounts',
       'currency_mismatch',
@@ -106,14 +105,7 @@ export const journalCalls = defineCalls('journal', {
           .describe('When its terminal reported it last; absent: the balance is current'),
       }),
     },
-    errors: [
-      'forbidden',
-      'product_required',
-      'broker_timeout',
-      'broker_unreachable',
-      'broker_refused',
-      'currency_mismatch',
-    ],
+    errors: ['forbidden', 'product_required', ...brokerErrors, 'currency_mismatch'],
   },
   getMonth: {
     summary: 'Month widgets; 0 is this month, -1 the one before',
@@ -129,7 +121,7 @@ export const journalCalls = defineCalls('journal', {
         .describe('The days of a month with more trades list none; without it, they always list them'),
     }),
     answers: { 200: entity.Month },
-    errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
+    errors: ['forbidden', 'product_required', ...brokerErrors],
   },
   listServers: {
     summary: 'Broker servers',
@@ -177,7 +169,7 @@ export const journalCalls = defineCalls('journal', {
     answers: {
       200: z.object({ trades: z.array(entity.Trade), next: z.string().nullable(), ...entity.freshness }),
     },
-    errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
+    errors: ['forbidden', 'product_required', ...brokerErrors],
   },
   getTrade: {
     summary:
@@ -198,14 +190,7 @@ export const journalCalls = defineCalls('journal', {
         missing: entity.MissingPath.optional().describe('Why there are none'),
       }),
     },
-    errors: [
-      'forbidden',
-      'product_required',
-      'not_found',
-      'broker_timeout',
-      'broker_unreachable',
-      'broker_refused',
-    ],
+    errors: ['forbidden', 'product_required', 'not_found', ...brokerErrors],
   },
   setInitialStop: {
     summary: 'Type the initial stop of the position of a trade; null removes it',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brokerErrors } from './errors';
 import { defineCalls } from './call';
 import { CopySide } from './copier-entities';
 import { AccountNumber } from './entities';
@@ -61,13 +62,13 @@ export const simulatorCalls = defineCalls('simulator', {
     access: 'user',
     body: SimulatedTrade,
     answers: { 200: SimulatedTradeResult },
-    errors: ['not_found', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
+    errors: ['not_found', ...brokerErrors],
   },
   listSimulatedPositions: {
     summary: 'Open positions of a simulated account in the Conector of the signed-in user',
     access: 'user',
     query: z.object({ number: createWholeNumber(AccountNumber), server: account.server }),
     answers: { 200: z.array(SimulatedPosition) },
-    errors: ['not_found', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
+    errors: ['not_found', ...brokerErrors],
   },
 });

@@ -81,12 +81,7 @@ export async function markKept(db: Database, id: number): Promise<void> {
 }
 
 /** Schedules the next attempt; after the last one, marks the mail as failed and deletes its text. */
-export async function markFailed(
-  db: Database,
-  { id, failures }: StoredMail,
-  failure: string,
-  now: Date,
-): Promise<void> {
+export async function markFailed(db: Database, { id, failures }: StoredMail, failure: string, now: Date) {
   const waitMs = waitsMs[failures];
   const next =
     waitMs === undefined

@@ -19,10 +19,7 @@ export async function findDecision(
 }
 
 /** Inserts a decision, or replaces the previous one. */
-export async function saveDecision(
-  tx: Database,
-  decision: typeof manualDecisions.$inferInsert,
-): Promise<void> {
+export async function saveDecision(tx: Database, decision: typeof manualDecisions.$inferInsert) {
   await tx
     .insert(manualDecisions)
     .values(decision)

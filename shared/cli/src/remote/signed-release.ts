@@ -74,11 +74,7 @@ export async function signOnce(
  * Returns the earlier release in `dist/release.json`, if this key signed it and the build is unchanged. A new signature
  * would make another release.
  */
-async function findEarlierSignature(
-  terminal: Terminal,
-  built: BuiltRemote,
-  options: TeamOptions,
-): Promise<SignedRelease | undefined> {
+async function findEarlierSignature(terminal: Terminal, built: BuiltRemote, options: TeamOptions) {
   const { team, key } = await readSigner(terminal, built, options);
   const { id, publicKey } = computePublicKey(key);
   const text = await readFile(getReleaseFile(built), 'utf8').catch(() => undefined);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brokerErrors } from '../errors';
 import { defineCalls } from '../call';
 import { nothing, numeric } from '../fields';
 import { multiplierRange } from '../limits';
@@ -101,9 +102,7 @@ export const terminalCalls = defineCalls('terminal', {
       'master_taken',
       'children_full',
       'copy_cycle',
-      'broker_refused',
-      'broker_unreachable',
-      'broker_timeout',
+      ...brokerErrors,
       'currency_mismatch',
     ],
   },

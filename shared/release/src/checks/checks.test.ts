@@ -16,10 +16,7 @@ function kindOf(file: string): Kind {
 }
 
 /** A release with these files, besides an entry. */
-function releaseOf(
-  texts: Readonly<Record<string, string>> = {},
-  change: Partial<RemoteManifestEntity> = {},
-): ReleaseContent {
+function releaseOf(texts: Readonly<Record<string, string>> = {}, change: Partial<RemoteManifestEntity> = {}) {
   const all = Object.entries({ 'entry.a1.js': 'window.parque_tienda_1_0_0 = {};', ...texts });
   return {
     manifest: {
