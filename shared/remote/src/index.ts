@@ -1,5 +1,11 @@
 export { hostApiVersion } from './host-api';
-export { defineLifecycles, type Lifecycles, type MountProps } from './lifecycles';
+export {
+  type ContributionProps,
+  defineContribution,
+  defineLifecycles,
+  type Lifecycles,
+  type MountProps,
+} from './lifecycles';
 export { isOffered, runCommand, useCommand } from './commands';
 export { type LeaveQuestion, useQuestionOpener } from './leave-question';
 export { useKeptSearch } from './stored-search-params';
