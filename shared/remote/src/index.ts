@@ -20,4 +20,5 @@ export {
 } from './manifest';
 export * from './router';
 export { areShortcutsOn, useShortcuts } from './shortcuts';
+export { Slot, useSlot, type SlotItem } from './slot';
 export { hasUnsavedInput, useUnsavedInput } from './unsaved-input';

@@ -48,11 +48,13 @@ const listFirstFiles = ({ manifest }: ChosenRemote) =>
     .sort((a, b) => (a.kind === 'entry' ? -1 : b.kind === 'entry' ? 1 : 0));
 
 /** Finds out why a remote did not load, because the browser reports only that it failed. */
-async function diagnose(remote: ChosenRemote, entry: string): Promise<Diagnosis> {
+async function diagnose(remote: ChosenRemote, entry: string, request?: string): Promise<Diagnosis> {
   for (const { file, integrity, kind } of listFirstFiles(remote)) {
     const reason = await findFaultReason(`${remote.base}${file}`, integrity);
     if (reason) return { phase: phaseByKind[kind], reason };
   }
+  // Files of a contribution are not among the first.
+  if (request) return { phase: 'chunk', reason: await findLaterFileReason(request) };
   // Every file is intact, so their code failed: that of the entry, or of a file that it loads.
   return { phase: hasArrived(entry) ? 'init' : 'entry', reason: 'evaluation' };
 }
@@ -82,7 +84,11 @@ function findHangingPhase(remote: ChosenRemote, entry: string): FaultPhase {
 export async function loadFault(remote: ChosenRemote, entry: string, error: unknown): Promise<RemoteError> {
   if (isOverdue(error))
     return new RemoteError(findHangingPhase(remote, entry), 'timeout', error.message, error);
-  const { phase, reason } = await diagnose(remote, entry);
+  const { phase, reason } = await diagnose(
+    remote,
+    entry,
+    (error as { request?: string } | undefined)?.request,
+  );
   return new RemoteError(phase, reason, `${remote.manifest.name} did not load`, error);
 }
 

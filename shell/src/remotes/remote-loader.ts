@@ -1,8 +1,9 @@
 import type { Lifecycles, MountProps } from '@parque/remote';
+import type { RemoteContributionEntity } from '@parque/contract';
 import { listIncompatibilities } from './compatibility';
 import type { ChosenRemote } from './composition';
 import { RemoteError } from './fault';
-import { loadContainer } from './loading/federation';
+import { loadExposed } from './loading/federation';
 import { requestFirstFiles } from './loading/first-files';
 import { allowFiles } from './loading/known-files';
 import { loadStyles, switchStyles } from './loading/styles';
@@ -17,8 +18,23 @@ export interface LoadedRemote {
   readonly styles: readonly HTMLLinkElement[];
 }
 
+/** By what {@link getPartKey} returns. */
 const loaded = new Map<string, Promise<LoadedRemote>>();
-const attempts = new Map<string, number>();
+/** Failed attempts, by container: the parts of a remote share its copy in the page until one of them fails. */
+const failedAttempts = new Map<string, number>();
+
+/**
+ * What is mounted of a remote: its screens, or one of its contributions to slots, each with its own lifecycles and style
+ * sheets.
+ */
+export interface RemotePart {
+  readonly remote: ChosenRemote;
+  readonly contribution?: RemoteContributionEntity | undefined;
+}
+
+/** Identifies a part of a release in this page. */
+export const getPartKey = ({ remote: { manifest }, contribution }: RemotePart): string =>
+  contribution ? `${manifest.container}/${contribution.id}` : manifest.container;
 
 function isLifecycles(module: unknown): module is Lifecycles {
   const { bootstrap, mount, unmount } = (module ?? {}) as Partial<Lifecycles>;
@@ -40,29 +56,34 @@ function buildSource({ base, manifest }: ChosenRemote, attempt: number): Source 
   return { container, entry: new URL(base + file.file + query, document.baseURI).href, attempt, query };
 }
 
-async function download(remote: ChosenRemote, source: Source): Promise<LoadedRemote> {
+async function download({ remote, contribution }: RemotePart, source: Source): Promise<LoadedRemote> {
   // The entry may start its workers as soon as it runs.
   if (remote.manifest.files.some(({ kind }) => kind === 'worker'))
     await (
       await import(/* webpackChunkName: "load-faults" */ './loading/verified-workers')
     ).allowWorkers(remote);
-  const [lifecycles, styles] = await Promise.all([loadContainer(source), loadStyles(remote, source.query)]);
+  const [exposed, styles] = await Promise.all([
+    loadExposed(source, contribution ? `slots/${contribution.id}` : 'lifecycles'),
+    loadStyles(remote, source.query),
+  ]);
   switchStyles(styles, false);
+  const lifecycles = contribution ? (exposed as { default?: unknown } | null)?.default : exposed;
   if (!isLifecycles(lifecycles))
     throw new RemoteError('init', 'invalid', `${remote.manifest.name} exposes no lifecycles`);
   return { lifecycles, styles };
 }
 
-async function load(remote: ChosenRemote, attempt: number): Promise<LoadedRemote> {
+async function load(part: RemotePart, attempt: number): Promise<LoadedRemote> {
+  const { remote } = part;
   const { name } = remote.manifest;
   const reasons = listIncompatibilities(remote.manifest);
   if (reasons.length > 0) throw new RemoteError('manifest', 'incompatible', `${name} ${reasons.join('; ')}`);
   const source = buildSource(remote, attempt);
   allowFiles(remote);
   // Later attempts use other addresses, so the preloads of the first attempt are of no use to them.
-  if (attempt === 1) requestFirstFiles('preload', remote.base, remote.manifest);
+  if (attempt === 1 && !part.contribution) requestFirstFiles('preload', remote.base, remote.manifest);
   try {
-    return await withTimeout(download(remote, source), loadTimeoutMs, `loading ${name}`);
+    return await withTimeout(download(part, source), loadTimeoutMs, `loading ${name}`);
   } catch (error) {
     if (error instanceof RemoteError) throw error;
     // Loaded at the first failure. When this part of the shell does not load either, there is no connection.
@@ -74,46 +95,59 @@ async function load(remote: ChosenRemote, attempt: number): Promise<LoadedRemote
   }
 }
 
-async function bootstrap(remote: ChosenRemote, attempt: number, props: MountProps): Promise<LoadedRemote> {
-  const parts = await load(remote, attempt);
+async function bootstrap(part: RemotePart, attempt: number, props: MountProps): Promise<LoadedRemote> {
+  const parts = await load(part, attempt);
   try {
     await withTimeout(Promise.resolve(parts.lifecycles.bootstrap(props)), lifecycleTimeoutMs, 'bootstrap');
   } catch (error) {
     for (const style of parts.styles) style.remove();
     const reason = isOverdue(error) ? 'timeout' : 'threw';
-    throw new RemoteError('bootstrap', reason, `${remote.manifest.name} did not start`, error);
+    throw new RemoteError('bootstrap', reason, `${props.name} did not start`, error);
   }
   return parts;
 }
 
-/** Loads and bootstraps a remote once. After a failure the next call loads it again, from addresses without cached files. */
-export function loadRemote(remote: ChosenRemote, props: MountProps): Promise<LoadedRemote> {
-  const { container } = remote.manifest;
-  const pendingLoad = loaded.get(container);
+const getAttempt = ({ manifest }: ChosenRemote) => countFailedAttempts({ manifest }) + 1;
+
+/** The next load takes a new copy of the remote, unless another part has failed with the same copy already. */
+function failAttempt({ manifest }: ChosenRemote, attempt: number): void {
+  if (attempt > countFailedAttempts({ manifest })) failedAttempts.set(manifest.container, attempt);
+}
+
+/**
+ * Loads and bootstraps a part of a remote once. After a failure the next call loads it again, from addresses without cached
+ * files.
+ */
+export function loadRemote(part: RemotePart, props: MountProps): Promise<LoadedRemote> {
+  const key = getPartKey(part);
+  const pendingLoad = loaded.get(key);
   if (pendingLoad) return pendingLoad;
-  const attempt = (attempts.get(container) ?? 0) + 1;
-  attempts.set(container, attempt);
-  const loading = bootstrap(remote, attempt, props);
-  loaded.set(container, loading);
+  const attempt = getAttempt(part.remote);
+  const loading = bootstrap(part, attempt, props);
+  loaded.set(key, loading);
   loading.catch(() => {
-    if (loaded.get(container) === loading) loaded.delete(container);
+    failAttempt(part.remote, attempt);
+    if (loaded.get(key) === loading) loaded.delete(key);
   });
   return loading;
 }
 
-/** Returns the number of attempts to load a remote in this page. */
-export const countAttempts = ({ manifest }: ChosenRemote): number => attempts.get(manifest.container) ?? 0;
+/** Returns the number of attempts in this page that failed to load a remote or to show it. */
+export const countFailedAttempts = ({ manifest }: Pick<ChosenRemote, 'manifest'>): number =>
+  failedAttempts.get(manifest.container) ?? 0;
 
-/** Whether a remote is already loaded for its next visit. */
-export const isLoaded = ({ manifest }: ChosenRemote): boolean => loaded.has(manifest.container);
+/** Whether a part of a remote is already loaded for its next visit. */
+export const isLoaded = (part: RemotePart): boolean => loaded.has(getPartKey(part));
 
 /**
- * Unloads a remote, so that the next visit loads it again. After a failure its module state cannot be trusted.
+ * Unloads a part of a remote, so that the next visit loads it again. After a failure its module state cannot be trusted.
  */
-export function unload({ manifest }: ChosenRemote): void {
-  const loadedRemote = loaded.get(manifest.container);
-  loaded.delete(manifest.container);
-  loadedRemote?.then(
+export function unload(part: RemotePart): void {
+  const loadedRemote = loaded.get(getPartKey(part));
+  if (!loadedRemote) return;
+  loaded.delete(getPartKey(part));
+  failAttempt(part.remote, getAttempt(part.remote));
+  loadedRemote.then(
     ({ styles }) => {
       for (const style of styles) style.remove();
     },

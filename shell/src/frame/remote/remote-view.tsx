@@ -4,7 +4,7 @@ import { Page, RemoteFault as RemoteFaultCard } from '@parque/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { subscribeToCodeUpdates } from '../../remotes/code-updates';
 import { getFaultLabel, type RemoteError } from '../../remotes/fault';
-import { countAttempts } from '../../remotes/remote-loader';
+import { countFailedAttempts } from '../../remotes/remote-loader';
 import type { RouteMatch } from '../../remotes/routes';
 import { isOffline, subscribeToConnection } from '../../offline/connection';
 import { PartOfSession } from '../session/signed-in-part';
@@ -25,7 +25,7 @@ interface BrokenRemoteProps extends Omit<RemoteViewProps, 'onFault'> {
 
 function BrokenRemote({ registry, match, fault, onRetry }: BrokenRemoteProps) {
   const { manifest } = match.entry;
-  const details = `${manifest.name} ${manifest.version} · ${fault.phase}: ${fault.reason} · intento ${countAttempts(match.entry)}`;
+  const details = `${manifest.name} ${manifest.version} · ${fault.phase}: ${fault.reason} · intento ${countFailedAttempts(match.entry)}`;
   return (
     <Page title={match.route.title}>
       <RemoteFaultCard
