@@ -106,15 +106,16 @@ function SlotBox({ item, block }: { readonly item: SlotItem; readonly block: num
   const { container, state, retry } = useContribution(item);
   return (
     <div style={{ display: 'grid', minBlockSize: `${block / 16}rem` }} aria-busy={state === 'waiting'}>
-      {state === 'waiting' && (
+      {state !== 'shown' && (
         <Card title={item.title} padding="md">
-          <Skeleton />
-        </Card>
-      )}
-      {state === 'failed' && (
-        <Card title={item.title} padding="md">
-          <p>No se ha podido cargar.</p>
-          <Button onClick={retry}>Reintentar</Button>
+          {state === 'waiting' ? (
+            <Skeleton />
+          ) : (
+            <>
+              <p>No se ha podido cargar.</p>
+              <Button onClick={retry}>Reintentar</Button>
+            </>
+          )}
         </Card>
       )}
       <div

@@ -6,6 +6,7 @@ import { keepFocus } from '@parque/ui/keep-focus';
 import '@parque/ui/testing';
 import { act, cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ContributionProps, Lifecycles } from '../lifecycles';
 import type { RemoteDefinition } from '../manifest';
 import { RemoteRoot, type Screens } from '../remote-root';
 
@@ -26,12 +27,45 @@ export interface Visit {
 
 keepFocus();
 
-afterEach(() => {
+/** Unmounts the cards of a test. */
+const endings: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const end of endings.splice(0)) await end();
   cleanup();
   queryClient.clear();
   sessionStorage.clear();
   reloadSession();
 });
+
+function startSession({ as, owns }: Omit<Visit, 'at'>): void {
+  reloadSession();
+  if (as) signIn('token-de-prueba', as);
+  if (owns) setOwnedProducts(owns);
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
+}
+
+/**
+ * Mounts a contribution to a slot as the shell does. Only the network must be faked, with `fakeApi`.
+ *
+ * @param contribution - The default export of its module.
+ * @returns The user who types and clicks.
+ */
+export async function openCard(
+  contribution: Lifecycles,
+  { title, ...session }: Omit<Visit, 'at'> & ContributionProps,
+) {
+  startSession(session);
+  const { container: domElement } = render(<div />);
+  const ending = new AbortController();
+  const onFault = (error: Error) => {
+    throw error;
+  };
+  const props = { name: 'prueba', title, domElement, onFault, signal: ending.signal };
+  await act(() => contribution.mount(props));
+  endings.push(async () => void (await act(() => contribution.unmount(props))));
+  return userEvent.setup();
+}
 
 /**
  * Opens a screen of a remote as the shell does: real router, real session, real query cache (without delays between
@@ -48,10 +82,7 @@ export function openScreen<Definition extends RemoteDefinition>(
   screens: Screens<Definition>,
   visit: Visit,
 ) {
-  reloadSession();
-  if (visit.as) signIn('token-de-prueba', visit.as);
-  if (visit.owns) setOwnedProducts(visit.owns);
-  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
+  startSession(visit);
   act(() => {
     window.location.hash = visit.at;
   });
