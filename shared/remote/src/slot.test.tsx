@@ -1,24 +1,18 @@
-import { queryClient } from '@parque/api-client';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { defineContribution } from './lifecycles';
 import { Slot, type SlotItem } from './slot';
 import { fakeSlot } from './testing';
 
 /** A contribution as the shell offers it. @param load - Its download; at once by default. */
-function createItem(id: string, load: () => Promise<unknown> = () => Promise.resolve()): SlotItem {
-  const lifecycles = defineContribution(({ title }) => <h2>{title}: listo</h2>);
-  return {
-    id,
-    title: id,
-    async show(domElement, onFault) {
-      await load();
-      const props = { name: id, title: id, domElement, onFault, signal: new AbortController().signal };
-      await act(() => lifecycles.mount(props));
-      return { leave: () => act(() => lifecycles.unmount(props).then(() => undefined)) };
-    },
-  };
-}
+const createItem = (id: string, load: () => Promise<unknown> = () => Promise.resolve()): SlotItem => ({
+  id,
+  title: id,
+  async show(element) {
+    await load();
+    element.innerHTML = `<h2>${id}: listo</h2>`;
+    return { leave: async () => element.replaceChildren() };
+  },
+});
 
 const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 
@@ -26,8 +20,6 @@ async function open(...items: SlotItem[]) {
   fakeSlot(items);
   return act(async () => render(<Slot id="inicio/cards" />));
 }
-
-afterEach(() => queryClient.clear());
 
 test('a contribution is mounted in its box with its title', async () => {
   await open(createItem('Este mes'), createItem('Copias'));

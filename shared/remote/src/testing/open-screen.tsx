@@ -56,14 +56,18 @@ export async function openCard(
   { title, ...session }: Omit<Visit, 'at'> & ContributionProps,
 ) {
   startSession(session);
-  const { container: domElement } = render(<div />);
+  const domElement = document.createElement('div');
+  document.body.append(domElement);
   const ending = new AbortController();
   const onFault = (error: Error) => {
     throw error;
   };
   const props = { name: 'prueba', title, domElement, onFault, signal: ending.signal };
   await act(() => contribution.mount(props));
-  endings.push(async () => void (await act(() => contribution.unmount(props))));
+  endings.push(async () => {
+    await act(() => contribution.unmount(props));
+    domElement.remove();
+  });
   return userEvent.setup();
 }
 
