@@ -1,4 +1,4 @@
 export { answer, fakeApi, refuse, refuseOnce } from './fake-api';
 export { fakePasskeys, removePasskeys, type PasskeyAction } from './fake-passkeys';
 export { fakeStream, type FakeStream } from './fake-stream';
-export { openScreen, people, type Visit } from './open-screen';
+export { openCard, openScreen, people, type Visit } from './open-screen';
