@@ -64,9 +64,7 @@ test('the last contact is the newest one of the programs that the user owns', as
   );
   open(owned(2, 'Dashboard'), owned(6, 'DashPro'), owned(7, 'Escáner'));
   expect(
-    await screen.findByText(
-      `Último contacto de tu terminal: ${formatDateTime(later)}`.replace('\u00a0', ' '),
-    ),
+    await screen.findByText(`Contacto del terminal: ${formatDateTime(later)}`.replace('\u00a0', ' ')),
   ).toBeVisible();
   expect(requested.toSorted()).toEqual(['6', '7']);
 });

@@ -15,7 +15,6 @@ const programs: readonly number[] = [6, 7];
 const getEnd = ({ fecha_caducidad }: OwnedProductEntity) =>
   fecha_caducidad === null ? Infinity : Date.parse(fecha_caducidad);
 
-/** The whole days that are left. */
 function describeRest(product: OwnedProductEntity, now: number): string {
   const days = Math.floor((getEnd(product) - now) / msPerDay);
   if (days === Infinity) return 'Sin caducidad';
@@ -38,7 +37,7 @@ function LastContact({ products }: { readonly products: readonly OwnedProductEnt
   return (
     last && (
       <p className="pq-mute" translate="no">
-        {`Último contacto de tu terminal: ${formatDateTime(last.at)}`}
+        {`Contacto del terminal: ${formatDateTime(last.at)}`}
       </p>
     )
   );
