@@ -36,7 +36,10 @@ describe('the sales of the day', () => {
         requested.push(query);
         return query.cursor === 'más'
           ? {
-              rows: [purchase(1), purchase(4, { amount: 5000, currency: 'EUR', product: null })],
+              rows: [
+                purchase(1, { event_id: 'repetido' }),
+                purchase(4, { amount: 5000, currency: 'EUR', product: null }),
+              ],
               next: null,
             }
           : {
