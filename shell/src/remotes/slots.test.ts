@@ -1,6 +1,7 @@
 import type { RemoteContributionEntity } from '@parque/contract';
 import type { SessionState } from '@parque/session';
 import { chosenRemote, compositionOf } from '../testing/registry';
+import type { ChosenRemote } from './composition';
 import { composeSlot } from './slots';
 
 const slot = { id: 'inicio/cards', version: 1, max: 3, size: { block: 180 }, at: '/inicio' };
@@ -29,7 +30,7 @@ function someone(rol: number, ...products: number[]): SessionState {
   };
 }
 
-const listIds = (remotes: Parameters<typeof compositionOf>, session = someone(0)) =>
+const listIds = (remotes: readonly ChosenRemote[], session = someone(0)) =>
   composeSlot(compositionOf(...remotes), session, slot.id)?.contributions.map(({ declared }) => declared.id);
 
 test('contributions are shown by their order, then by the name of their remote, up to the limit of the slot', () => {

@@ -6,8 +6,8 @@ import { keepFocus } from '@parque/ui/keep-focus';
 import '@parque/ui/testing';
 import { act, cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ContributionProps, Lifecycles } from '../lifecycles';
-import type { RemoteDefinition } from '../manifest';
+import type { ComponentType } from 'react';
+import { defineRemote, type RemoteDefinition } from '../manifest';
 import { RemoteRoot, type Screens } from '../remote-root';
 
 /** Users of the tests. */
@@ -27,49 +27,12 @@ export interface Visit {
 
 keepFocus();
 
-/** Unmounts the cards of a test. */
-const endings: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const end of endings.splice(0)) await end();
+afterEach(() => {
   cleanup();
   queryClient.clear();
   sessionStorage.clear();
   reloadSession();
 });
-
-function startSession({ as, owns }: Omit<Visit, 'at'>): void {
-  reloadSession();
-  if (as) signIn('token-de-prueba', as);
-  if (owns) setOwnedProducts(owns);
-  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
-}
-
-/**
- * Mounts a contribution to a slot as the shell does. Only the network must be faked, with `fakeApi`.
- *
- * @param contribution - The default export of its module.
- * @returns The user who types and clicks.
- */
-export async function openCard(
-  contribution: Lifecycles,
-  { title, ...session }: Omit<Visit, 'at'> & ContributionProps,
-) {
-  startSession(session);
-  const domElement = document.createElement('div');
-  document.body.append(domElement);
-  const ending = new AbortController();
-  const onFault = (error: Error) => {
-    throw error;
-  };
-  const props = { name: 'prueba', title, domElement, onFault, signal: ending.signal };
-  await act(() => contribution.mount(props));
-  endings.push(async () => {
-    await act(() => contribution.unmount(props));
-    domElement.remove();
-  });
-  return userEvent.setup();
-}
 
 /**
  * Opens a screen of a remote as the shell does: real router, real session, real query cache (without delays between
@@ -86,7 +49,10 @@ export function openScreen<Definition extends RemoteDefinition>(
   screens: Screens<Definition>,
   visit: Visit,
 ) {
-  startSession(visit);
+  reloadSession();
+  if (visit.as) signIn('token-de-prueba', visit.as);
+  if (visit.owns) setOwnedProducts(visit.owns);
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
   act(() => {
     window.location.hash = visit.at;
   });
@@ -98,3 +64,25 @@ export function openScreen<Definition extends RemoteDefinition>(
   );
   return userEvent.setup();
 }
+
+const home = defineRemote({
+  name: 'home',
+  title: 'Inicio',
+  hostApi: '^1.6.0',
+  routes: [{ path: '/inicio', title: 'Inicio' }],
+  menu: [],
+});
+
+/**
+ * Opens a card of a remote alone, as on the first screen of the user.
+ *
+ * @returns The user who clicks.
+ *
+ * @example
+ *   openCard(MonthCard, 'Este mes');
+ */
+export const openCard = (
+  Card: ComponentType<{ readonly title: string }>,
+  title: string,
+  as: UserEntity = people.ana,
+) => openScreen(home, { '/inicio': () => <Card title={title} /> }, { at: '/inicio', as });

@@ -1,18 +1,24 @@
-import { defineContribution, Link } from '@parque/remote';
-import { Card, QueryView } from '@parque/ui';
+import { defineContribution, type ContributionProps } from '@parque/remote';
+import { GlanceCard } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ownedProductsQuery } from '../api/owned-products';
 
-/** How many products of the user are active. */
-export default defineContribution(({ title }) => {
-  const owned = useQuery(ownedProductsQuery);
+/** The number of products of the user that are active. */
+export function ProductsCard({ title }: ContributionProps) {
   return (
-    <Card title={title} padding="md" foot={<Link to="/muestra">Ver Muestra</Link>}>
-      <QueryView query={owned} label={`Cargando ${title}`}>
-        {({ products }) => (
-          <p>Productos activos: {products.filter(({ status }) => status === 'Activo').length}</p>
-        )}
-      </QueryView>
-    </Card>
+    <GlanceCard
+      title={title}
+      to="/muestra"
+      linkLabel="Ver Muestra"
+      query={useQuery(ownedProductsQuery)}
+      isEmpty={({ products }) => products.length === 0}
+      empty="Todavía no tienes productos"
+    >
+      {({ products }) => (
+        <p>Productos activos: {products.filter(({ status }) => status === 'Activo').length}</p>
+      )}
+    </GlanceCard>
   );
-});
+}
+
+export default defineContribution(ProductsCard);
