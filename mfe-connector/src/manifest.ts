@@ -48,4 +48,15 @@ export default defineRemote({
       keywords: ['MetaTrader', 'MT5', 'EA', 'código', 'emparejar', 'terminales'],
     },
   ],
+  contributions: [
+    {
+      to: 'inicio/cards',
+      version: 1,
+      id: 'copier-state',
+      title: 'Copias',
+      order: 40,
+      requires,
+      module: './src/slots/copier-state.tsx',
+    },
+  ],
 });

@@ -310,6 +310,7 @@ export const Requirement = z
       .describe(
         'Also users without an active product of `anyProduct` who still have something to manage in one',
       ),
+    ownsAny: z.literal(true).optional().describe('At least one active product, whichever it is'),
     rol: z.int().optional().describe('Exactly this role; 1 = admin'),
   })
   .meta({ id: 'Requirement' });
@@ -424,6 +425,42 @@ export const RemoteCommand = z
   })
   .meta({ id: 'RemoteCommand' });
 
+/** The name of a slot: that of an area, and of a place in it. */
+export const slotId = z
+  .string()
+  .max(60)
+  .regex(/^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/, 'the name of a slot, such as inicio/cards');
+
+/** Grows when contributions to the former version no longer fit. */
+const slotVersion = z.int().min(1).max(99);
+
+export const RemoteSlot = z
+  .strictObject({
+    id: slotId,
+    version: slotVersion,
+    max: z.int().min(1).max(20).describe('Contributions that are shown; further ones are left out'),
+    size: z
+      .strictObject({ block: z.int().min(20).max(1000) })
+      .describe('Height in CSS pixels that is reserved for each, so that nothing moves when it loads'),
+    at: path.describe('The route of the same remote that shows it'),
+  })
+  .meta({ id: 'RemoteSlot' });
+
+export const RemoteContribution = z
+  .strictObject({
+    to: slotId,
+    version: slotVersion,
+    id: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/),
+    title: createShellText(60),
+    order: z.number().min(10).max(maxOrder).describe('Those with a lower number are first'),
+    requires: Requirement.optional(),
+    module: z
+      .string()
+      .max(100)
+      .regex(/^\.\/src(\/[a-z0-9-]+)+\.tsx?$/, 'a file such as ./src/slots/month.tsx'),
+  })
+  .meta({ id: 'RemoteContribution' });
+
 /** The declaration of a remote (src/manifest.ts), before the build. */
 export const RemoteDeclaration = z
   .strictObject({
@@ -437,6 +474,16 @@ export const RemoteDeclaration = z
       .max(40)
       .optional()
       .describe('Entries of the command palette and keys, besides the menu'),
+    slots: z
+      .array(RemoteSlot)
+      .max(10)
+      .optional()
+      .describe('Places of its screens that other remotes contribute to'),
+    contributions: z
+      .array(RemoteContribution)
+      .max(20)
+      .optional()
+      .describe('What it shows in slots, each as the module ./slots/<id> of its container'),
   })
   .meta({ id: 'RemoteDeclaration' });
 

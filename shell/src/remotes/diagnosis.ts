@@ -66,20 +66,21 @@ async function findFileFault(remote: ChosenRemote, query: string): Promise<Diagn
   return undefined;
 }
 
+/** As {@link findFileFault}, for the file that an error names: of a later screen, or of a contribution. */
+async function findNamedFileFault(error: unknown, query: string): Promise<Diagnosis | undefined> {
+  if (!isMissingFile(error) || !error.request) return undefined;
+  const url = new URL(error.request, document.baseURI);
+  url.search = query;
+  const reason = await findFaultReason(url.href, findIntegrity(url.href) ?? '');
+  return reason && { phase: 'chunk', reason };
+}
+
 /** Whether the files of the first screen load now, and the later file whose failure was the cause of a fault. */
-export async function hasRecovered(
+export const hasRecovered = async (
   remote: ChosenRemote,
   { cause }: RemoteError,
   query: string,
-): Promise<boolean> {
-  const address = isMissingFile(cause) ? cause.request : undefined;
-  if (address) {
-    const url = new URL(address, document.baseURI);
-    url.search = query;
-    if (await findFaultReason(url.href, findIntegrity(url.href) ?? '')) return false;
-  }
-  return !(await findFileFault(remote, query));
-}
+): Promise<boolean> => !((await findNamedFileFault(cause, query)) ?? (await findFileFault(remote, query)));
 
 /** Whether a file is still loading: its script element is removed after it has run, and a loaded style has a sheet. */
 function isAwaited(url: string): boolean {
@@ -136,7 +137,7 @@ export async function findLoadFault(
   error: unknown,
   query: string,
 ): Promise<RemoteError | undefined> {
-  const fault = await findFileFault(remote, query);
+  const fault = (await findFileFault(remote, query)) ?? (await findNamedFileFault(error, query));
   if (!fault && isMissingFile(error)) return undefined;
   // Every file is intact, so their code failed: that of the entry, or of a file that it loads.
   const { phase, reason } = fault ?? { phase: hasArrived(entry) ? 'init' : 'entry', reason: 'evaluation' };

@@ -29,13 +29,20 @@ export const createKeys = (): LocalKeys => ({
  * Everything that a remote under development declares, so that it can be tried before the platform's owner grants it. A
  * third party keeps its level and its calls.
  */
-function buildWholeGrant({ name, routes, menu }: Claims, granted?: RemoteGrantEntity): RemoteGrantEntity {
+function buildWholeGrant(
+  { name, routes, menu, slots = [], contributions = [] }: Claims,
+  granted?: RemoteGrantEntity,
+): RemoteGrantEntity {
   const places = [...new Set(menu.map(({ place = 'menu' }) => place))];
   return {
     ...(granted?.level && { level: granted.level, calls: granted.calls ?? [] }),
     remote: name,
     paths: routes.map(({ path }) => path.replace(/\/:.*/, '').toLowerCase() || '/'),
-    ...(!granted?.level && { capabilities: ['landing', 'signed-out', 'bare'] }),
+    ...(!granted?.level && {
+      capabilities: ['landing', 'signed-out', 'bare'],
+      slots: slots.map(({ id }) => id),
+      contribute: contributions.map(({ to }) => to),
+    }),
     ...(places.length > 0 && {
       menu: { places, groups: menu.flatMap(({ group }) => group ?? []), max: menu.length },
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RemoteManifest } from '../entities';
+import { RemoteManifest, slotId } from '../entities';
 import { defineEntity, defineStrictEntity, createFilledText } from '../fields';
 
 const remoteName = RemoteManifest.shape.name;
@@ -88,6 +88,8 @@ export const RemoteGrant = z
       })
       .optional()
       .describe('Without it, no menu entries'),
+    slots: z.array(slotId).max(20).optional().describe('The slots that it may declare'),
+    contribute: z.array(slotId).max(20).optional().describe('The slots that it may contribute to'),
     images: z
       .array(origin)
       .max(10)

@@ -4,7 +4,7 @@ import { Page, RemoteFault as RemoteFaultCard } from '@parque/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { subscribeToCodeUpdates } from '../../remotes/code-updates';
 import { getFaultLabel, type RemoteError } from '../../remotes/fault';
-import { countAttempts, unload, watchRecovery } from '../../remotes/remote-loader';
+import { abandonLoad, countFailedAttempts, watchRecovery } from '../../remotes/remote-loader';
 import type { RouteMatch } from '../../remotes/routes';
 import { PartOfSession } from '../session/signed-in-part';
 import { useVisit } from './use-visit';
@@ -24,7 +24,7 @@ interface BrokenRemoteProps extends Omit<RemoteViewProps, 'onFault'> {
 
 function BrokenRemote({ registry, match, fault, onRetry }: BrokenRemoteProps) {
   const { manifest } = match.entry;
-  const details = `${manifest.name} ${manifest.version} · ${fault.phase}: ${fault.reason} · intento ${countAttempts(match.entry)}`;
+  const details = `${manifest.name} ${manifest.version} · ${fault.phase}: ${fault.reason} · intento ${countFailedAttempts(match.entry)}`;
   return (
     <Page title={match.route.title}>
       <RemoteFaultCard
@@ -45,7 +45,7 @@ function useRecovery(entry: ChosenRemote, fault: RemoteError | undefined, retry:
   useEffect(() => {
     if (!fault) return undefined;
     const ending = new AbortController();
-    void watchRecovery(entry, fault, () => again(), ending.signal);
+    void watchRecovery({ remote: entry }, fault, () => again(), ending.signal);
     const removeListener = subscribeToCodeUpdates(() => again());
     return () => {
       ending.abort();
@@ -59,7 +59,7 @@ export function RemoteView({ registry, match, onFault }: RemoteViewProps) {
   const { container, state, retry } = useVisit(match.entry, match.route.path, onFault);
   useRecovery(match.entry, state.status === 'faulty' ? state.fault : undefined, retry);
   const loadAgain = () => {
-    unload(match.entry);
+    abandonLoad({ remote: match.entry });
     retry();
   };
   return (

@@ -59,7 +59,7 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
       if (fault.phase === 'unmount') return;
       recordFault(entry, fault);
       // Code that failed after the mount is loaded again; after any other failure a retry is enough.
-      if (current) unload(entry);
+      if (current) unload({ remote: entry });
       void current?.leave();
       current = undefined;
       if (!isOver) {
@@ -70,11 +70,11 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
     };
 
     const begun = performance.now();
-    const isFresh = !isLoaded(entry);
+    const isFresh = !isLoaded({ remote: entry });
     // Third parties have no screens for visitors without a session, so their code is not in the first download.
     const visiting = entry.sandbox
       ? loadSignedIn().then((part) => part.visitSandboxed(entry, element, fail, ending.signal))
-      : visit(entry, element, fail);
+      : visit({ remote: entry }, element, fail);
     visiting.then((opened) => {
       if (!opened) return;
       recordHealth(entry);

@@ -3,8 +3,9 @@ import '@parque/remote/draft';
 import { keepFocus } from '@parque/ui/keep-focus';
 import '@parque/ui/gallery.css';
 import '@parque/ui/signed-in.css';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation } from '@parque/remote';
+import { offerSlots } from '@parque/remote/host';
 import { useSession } from '@parque/session';
 import type { Composition } from '../../remotes/composition';
 import { composeMenu } from '../../remotes/menu';
@@ -30,6 +31,7 @@ import { IdentityDialog } from './identity-dialog';
 import { ClosedRoute } from './closed-route';
 import { LostSection } from './lost-section';
 import { RetiredSection, useRetiredRoute } from './retired-section';
+import { createSlotHost } from '../remote/slot-host';
 import { ModuleStatus } from '../remote/module-status';
 import { SlowLoad } from '../remote/slow-load';
 
@@ -56,6 +58,7 @@ function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
   const isLost = useOffline();
   const { pathname } = useLocation();
   const { person: account } = composeMenu(registry, useSession(), pathname);
+  useEffect(() => offerSlots(createSlotHost(registry)), [registry]);
   const isRefused = registry.refused.length > 0;
   const retired = useRetiredRoute(registry, pathname);
   const unknown = isRefused ? <UnverifiedSection onRetry={onRefresh} /> : <NotFound />;
