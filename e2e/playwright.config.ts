@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   testIgnore: ['screens/**', 'webkit/**'],
   outputDir: '../test-results',
-  globalSetup: './testing/releases/build-fixtures.ts',
+  globalSetup: './testing/prepare-journeys.ts',
   workers: 2,
   forbidOnly: true,
   // Browsers on a loaded machine fail by themselves now and then. The report names each test that needed its second try.

@@ -9,7 +9,6 @@ import { distOf, fixtureFolder } from '../testing/workspace';
 
 // A remote that fails on demand is published here.
 test.use({ installation: 'faults' });
-test.describe.configure({ mode: 'parallel' });
 test.beforeAll(({ product }) => product.publish(distOf(fixtureFolder('inestable'))));
 test.beforeEach(({ consoleWatch }) => consoleWatch.provoke(/\/remotes\/|parque_|fails at|Federation/));
 
