@@ -234,23 +234,13 @@ const Command = z.object({
   answered_at: timestamp.nullable(),
 });
 
-const PastCopy = Command.pick({
-  id: true,
-  account_id: true,
-  position: true,
-  action: true,
-  state: true,
-  reason: true,
-  sum: true,
-  master_number: true,
-  child_symbol: true,
-  child_position: true,
-  lots: true,
-  price: true,
-  message: true,
-  seen_at: true,
-  sent_at: true,
-  answered_at: true,
+const PastCopy = Command.omit({
+  event_id: true,
+  is_sync: true,
+  retcode: true,
+  attempts: true,
+  request: true,
+  queued_at: true,
 }).extend({ symbol: z.string(), side });
 
 const Copy = z.object({

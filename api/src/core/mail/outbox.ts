@@ -41,10 +41,7 @@ export async function post(tx: Database, { settings, now }: Services, letter: Le
 }
 
 /** The text of a mail; null after it was sent. */
-export function decryptMailText(
-  { settings }: Pick<Services, 'settings'>,
-  { key, sealedText }: StoredMail,
-): string | null {
+export function decryptMailText({ settings }: Pick<Services, 'settings'>, { key, sealedText }: StoredMail) {
   return sealedText === null
     ? null
     : createVault(settings.credentialsKey).open(sealedText, getVaultPlace(key));

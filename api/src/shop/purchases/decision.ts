@@ -9,11 +9,7 @@ export type Decision = Pick<typeof manualDecisions.$inferSelect, 'effect' | 'unt
 const matchUserProduct = (userId: number, productId: number) =>
   and(eq(manualDecisions.userId, userId), eq(manualDecisions.productId, productId));
 
-export async function findDecision(
-  db: Database,
-  userId: number,
-  productId: number,
-): Promise<typeof manualDecisions.$inferSelect | undefined> {
+export async function findDecision(db: Database, userId: number, productId: number) {
   const [row] = await db.select().from(manualDecisions).where(matchUserProduct(userId, productId));
   return row;
 }

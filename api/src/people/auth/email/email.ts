@@ -50,11 +50,7 @@ export async function isEmailProven(db: Database, userId: number): Promise<boole
 }
 
 /** Returns the new address that a user has requested and not verified yet. */
-export async function findPendingEmail(
-  db: Database,
-  { id, email }: UserEntity,
-  now: Date,
-): Promise<string | undefined> {
+export async function findPendingEmail(db: Database, { id, email }: UserEntity, now: Date) {
   const awaited = await findAwaitedEmail(db, id, now);
   return awaited === email ? undefined : awaited;
 }

@@ -110,12 +110,7 @@ async function acceptRecoveryCode(tx: Database, userId: number, code: string): P
  * @returns Which of the two it was.
  * @throws ApiRuleError - `code_wrong`.
  */
-export async function acceptFactor(
-  tx: Database,
-  services: Services,
-  userId: number,
-  code: string,
-): Promise<'app' | 'recovery'> {
+export async function acceptFactor(tx: Database, services: Services, userId: number, code: string) {
   const digits = code.replace(/\s/g, '');
   if (/^\d{6}$/.test(digits)) {
     if (await acceptCode(tx, services, userId, digits)) return 'app';

@@ -69,11 +69,7 @@ async function loadRolloutStarts(db: Database): Promise<(id: string) => string> 
  *
  * @returns The remotes of which a failure was counted.
  */
-export async function countLoads(
-  { db, now }: Parts,
-  events: readonly LoadEventEntity[],
-  address: string,
-): Promise<ReadonlySet<string>> {
+export async function countLoads({ db, now }: Parts, events: readonly LoadEventEntity[], address: string) {
   const knownReleases = await findReleases(
     db,
     events.map(({ remote, version }) => ({ name: remote, version })),

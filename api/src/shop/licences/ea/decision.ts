@@ -102,9 +102,6 @@ export function signDecision(decision: Unsigned, question: EaQuestionEntity, key
 }
 
 /** A decision in one line, its signature last. */
-export function formatDecisionLine(
-  { signature, ...decision }: EaDecisionEntity,
-  question: EaQuestionEntity,
-): string {
+export function formatDecisionLine({ signature, ...decision }: EaDecisionEntity, question: EaQuestionEntity) {
   return `${formatSignedLine(decision, question)}|${signature ?? ''}`;
 }
