@@ -5,6 +5,7 @@ import {
   activate,
   buy,
   close,
+  copied,
   connect,
   held,
   index,
@@ -18,9 +19,6 @@ import { patient } from '../testing/patience';
 import { expect, openAs, test } from '../testing/test';
 
 const connector = 1;
-
-/** How long a copy may take on a slow machine. */
-const copied = { timeout: patient(60_000) };
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 

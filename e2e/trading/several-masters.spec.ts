@@ -6,6 +6,7 @@ import {
   buy,
   chooseMaster,
   close,
+  copied,
   held,
   index,
   other,
@@ -13,15 +14,11 @@ import {
   whenRead,
 } from '../testing/product/copier';
 import type { Product } from '../testing/product/product';
-import { patient } from '../testing/patience';
 import { expect, test } from '../testing/test';
 
 test.use({ installation: 'several-masters' });
 
 const connector = 1;
-
-/** How long a copy may take on a slow machine. */
-const copied = { timeout: patient(60_000) };
 
 interface StoredProduct {
   readonly id: number;
@@ -124,7 +121,7 @@ test.describe('on a phone', () => {
       await expect(page.getByText('Tiene 1 copia abierta de esta maestra.')).toBeVisible();
       await close(product, trader, one, position);
       await expect.poll(() => held(product, trader, childOfOne), copied).toEqual([]);
-      await expect(field).toBeEnabled(copied);
+      await expect(field).toBeEnabled({ timeout: copied.timeout });
     });
 
     await test.step('without open copies it is given the other master, and is paused', async () => {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { pollIntervals } from '../patience';
 import type { Reachable } from './product';
 
 /** Sends a call to the API, outside the browser. */
@@ -28,9 +29,12 @@ interface OwnedProducts {
 /** Waits until the API reports that a user owns a product. */
 export async function whenOwned(product: Reachable, token: string, productId: number): Promise<void> {
   await expect
-    .poll(async () => {
-      const { data } = await call<OwnedProducts>(product, 'GET', '/user/products', { token });
-      return data.products.map(({ id }) => id);
-    })
+    .poll(
+      async () => {
+        const { data } = await call<OwnedProducts>(product, 'GET', '/user/products', { token });
+        return data.products.map(({ id }) => id);
+      },
+      { intervals: pollIntervals },
+    )
     .toContain(productId);
 }

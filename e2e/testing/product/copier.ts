@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { patient } from '../patience';
+import { patient, pollIntervals } from '../patience';
 import type { Person } from '../people';
 import { call } from './api';
 import type { Product } from './product';
@@ -7,6 +7,9 @@ import type { Product } from './product';
 /** Synthetic symbols are traded on weekends too. */
 const server = 'Parque-Sinteticos';
 export const [index, other] = ['Step Index', 'Volatility 75 Index'] as const;
+
+/** How long a copy may take on a slow machine. */
+export const copied = { timeout: patient(60_000), intervals: pollIntervals };
 
 /** Opens the form of the connector's screen, which is open at once while there is no account. */
 export async function openForm(page: Page): Promise<void> {
@@ -129,11 +132,14 @@ interface Status {
 /** Waits until each master was read once: what it holds at that time is not copied. */
 export async function whenRead(product: Product, { token }: Person): Promise<void> {
   await expect
-    .poll(async () => {
-      const { data } = await call<{ master: Status; masters?: Status[] }>(product, 'GET', '/copier', {
-        token,
-      });
-      return (data.masters ?? [data.master]).every(({ status }) => status === 'activo');
-    })
+    .poll(
+      async () => {
+        const { data } = await call<{ master: Status; masters?: Status[] }>(product, 'GET', '/copier', {
+          token,
+        });
+        return (data.masters ?? [data.master]).every(({ status }) => status === 'activo');
+      },
+      { intervals: pollIntervals },
+    )
     .toBe(true);
 }
