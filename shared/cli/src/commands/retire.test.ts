@@ -1,10 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveProduct } from '../testing/json-product';
 import { newFolder } from '../testing/made-up-remote';
 import { terminalIn } from '../testing/typed';
 
-let server: Server;
 let requests: string[];
 
 const retired = {
@@ -17,27 +14,19 @@ const retired = {
   retiredAt: '2026-11-27T10:00:00.000Z',
 };
 
-/** A product that answers the commands of a team. */
-beforeEach(async () => {
+beforeEach(() => {
   requests = [];
-  server = createServer(({ url = '' }, response) => {
-    requests.push(url);
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ revision: 1, remote: retired }));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
 });
 
-afterEach(async () => {
-  server.closeAllConnections();
-  server.close();
-  await once(server, 'close');
+/** A product that answers the commands of a team. */
+const getAddress = serveProduct(({ url = '' }) => {
+  requests.push(url);
+  return [200, { revision: 1, remote: retired }];
 });
 
 /** A terminal with the key of the team tienda, whose user gives this answer; without one, there is no terminal. */
 async function team(answer?: { readonly text: string | undefined }) {
-  const PARQUE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const PARQUE_URL = getAddress();
   const questions: string[] = [];
   const ask = (question: string) => {
     questions.push(question);

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { serveProduct } from '../testing/json-product';
 import { madeUpRemote, newFolder } from '../testing/made-up-remote';
 import { terminalIn } from '../testing/typed';
 
-let server: Server;
 let isDocumentServed: boolean;
 
 /** The payload of a signed text, which these commands do not verify. */
@@ -38,28 +36,16 @@ async function answerOf(request: IncomingMessage): Promise<[status: number, body
   ];
 }
 
-/** A product with the remotes journal and tienda, whose team avisos has published nothing. */
-beforeEach(async () => {
+beforeEach(() => {
   isDocumentServed = true;
-  server = createServer((request, response) => {
-    void answerOf(request).then(([status, body]) => {
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(body));
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
 });
 
-afterEach(async () => {
-  server.closeAllConnections();
-  server.close();
-  await once(server, 'close');
-});
+/** A product with the remotes journal and tienda, whose team avisos has published nothing. */
+const getAddress = serveProduct(answerOf);
 
 /** A terminal with the key of the team tienda. */
 async function team(folder = newFolder()) {
-  const PARQUE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const PARQUE_URL = getAddress();
   const type = terminalIn(folder, { PARQUE_URL });
   await type('keys new tienda');
   return type;

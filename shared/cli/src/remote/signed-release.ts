@@ -10,14 +10,6 @@ import { readTeamKey } from '../keys/key-file';
 import { resolveTeam, type TeamOptions } from '../keys/team';
 import type { Terminal } from '../terminal';
 
-/** A built remote with its team's signature. */
-export interface SignedRelease {
-  readonly release: ReleaseEntity;
-  readonly signed: SignedEntity;
-  readonly keyId: string;
-  readonly file: string;
-}
-
 /** The commit of the sources: `PARQUE_COMMIT`, or that of the repository with the folder, if it contains the sources. */
 async function readCommit({ env }: Terminal, folder: string): Promise<string | undefined> {
   if (env.PARQUE_COMMIT) return env.PARQUE_COMMIT;

@@ -4,71 +4,8 @@ import type { SymbolProblem } from './symbol-match';
 /** Limits on the loss of an account. */
 export type LossLimit = 'daily_loss' | 'total_loss' | 'drawdown';
 
-/** Why a copy was omitted or rejected, or differs from the computed volume. */
-export type CopyReason =
-  | ScaleReason
-  | SymbolProblem
-  | 'split'
-  | 'symbol_filtered'
-  | 'side_filtered'
-  | 'hours_filtered'
-  | 'stops_not_copied'
-  | 'no_stop'
-  | 'stop_passed'
-  | 'no_tick_value'
-  | 'no_worth'
-  | 'currency_differs'
-  | 'partial_fill'
-  | 'paused'
-  | 'only_closes'
-  | 'late'
-  | 'brief'
-  | 'max_positions'
-  | LossLimit
-  | 'netting_conflict'
-  | 'not_held'
-  | 'closed_by_hand'
-  | 'unrecorded'
-  | 'closed_already'
-  | 'no_change'
-  | 'nothing_left'
-  | 'shared_steps'
-  | 'before_activation'
-  | 'slippage'
-  | 'no_money'
-  | 'market_closed'
-  | 'invalid_volume'
-  | 'invalid_stops'
-  | 'trade_disabled'
-  | 'investor_password'
-  | 'product_inactive'
-  | 'licence_blocked'
-  | 'copy_cycle'
-  | 'account_twice'
-  | 'adopted'
-  | 'closed_by_owner'
-  | 'closed_without_copier'
-  | 'close_all'
-  | 'loss_limit'
-  | 'continued'
-  | 'master_deleted'
-  | 'master_changed'
-  | 'broker_rejected'
-  | 'invalid_filling'
-  | 'broker_max_volume'
-  | 'broker_max_positions'
-  | 'long_only'
-  | 'short_only'
-  | 'fifo_close'
-  | 'hedge_prohibited'
-  | 'terminal_max_lots'
-  | 'terminal_max_positions'
-  | 'stops_clamped'
-  | 'superseded'
-  | 'expired';
-
 /** The reasons in Spanish, with what can be done about it. */
-const texts: Readonly<Record<CopyReason, string>> = {
+const texts = {
   rounded: 'Se redondeó hacia abajo al paso de lotaje de esta cuenta.',
   cut_to_max: 'Se redujo a diez órdenes del lotaje máximo que admite el bróker de esta cuenta.',
   split: 'Supera el lotaje máximo por orden del bróker de esta cuenta: se repartió en varias órdenes.',
@@ -165,7 +102,10 @@ const texts: Readonly<Record<CopyReason, string>> = {
     'El bróker exige más distancia hasta el precio: el stop está lo más cerca que permite, y se sigue intentando el de la maestra.',
   superseded: 'La sustituyó un cambio posterior de la misma posición: no se envió.',
   expired: 'No se ejecutó a tiempo: el bróker, o el terminal de la cuenta, no respondió.',
-};
+} as const satisfies Record<ScaleReason | SymbolProblem | LossLimit, string> & Record<string, string>;
+
+/** Why a copy was omitted or rejected, or differs from the computed volume. */
+export type CopyReason = keyof typeof texts;
 
 /** All codes, to validate stored ones. */
 export const copyReasons = Object.keys(texts) as readonly CopyReason[];

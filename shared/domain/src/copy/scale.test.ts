@@ -88,10 +88,6 @@ test.each([
   expect(computeUnitsLeft(opened, left, ofMaster, step)).toBe(stays);
 });
 
-test('a master lot of 0.01 with multiplier 0.5 is not sent, with the reason', () => {
-  expect(scale(0.01, 0.5)).toMatchObject({ units: 0, reason: 'below_min' });
-});
-
 const steps = fc.constantFrom(0.00001, 0.001, 0.01, 0.1, 0.25, 1);
 const contracts = fc.constantFrom(1, 10, 100, 1000, 5000, 100_000);
 

@@ -115,127 +115,87 @@ test('a new purchase restores the access that a refund removed', () => {
   expect(on([approved, of('PURCHASE_REFUNDED', 1), again])).toEqual(forGood);
 });
 
-describe('a product with a number of access days', () => {
-  const second = event('PURCHASE_APPROVED', 10, { transaction: 'HP2' });
+const second = event('PURCHASE_APPROVED', 10, { transaction: 'HP2' });
+const late = event('PURCHASE_APPROVED', 50, { transaction: 'HP2' });
+const refundOfSecond = event('PURCHASE_REFUNDED', 11, { transaction: 'HP2' });
 
-  test('ends that many days after the approval', () => {
-    expect(on([approved], 10, 30)).toEqual(until(30));
-  });
-
-  test('stays active with a past end after those days', () => {
-    expect(on([approved], 31, 30)).toEqual(until(30));
-  });
-
-  test('adds the days of a second payment to the remaining days', () => {
-    expect(on([approved, second], 10, 30)).toEqual(until(60));
-  });
-
-  test('counts from the second payment when the first one has expired', () => {
-    expect(on([approved, event('PURCHASE_APPROVED', 50, { transaction: 'HP2' })], 50, 30)).toEqual(until(80));
-  });
-
-  test('loses the days of a refunded payment', () => {
-    const refund = event('PURCHASE_REFUNDED', 11, { transaction: 'HP2' });
-    expect(on([approved, second, refund], 11, 30)).toEqual(until(30));
-  });
+test.each<[string, HotmartEvent[], number, number]>([
+  ['ends that many days after the approval', [approved], 10, 30],
+  ['stays active with a past end after those days', [approved], 31, 30],
+  ['adds the days of a second payment to the remaining days', [approved, second], 10, 60],
+  ['counts from the second payment when the first one has expired', [approved, late], 50, 80],
+  ['loses the days of a refunded payment', [approved, second, refundOfSecond], 11, 30],
+])('a product with 30 access days %s', (_rule, events, now, end) => {
+  expect(on(events, now, 30)).toEqual(until(end));
 });
 
-describe('a subscription', () => {
-  const first = charge('HP1', 0, 30);
-  const renewal = charge('HP2', 30, 60, 2);
-  const lateRenewal = { ...renewal, id: 'late', name: 'PURCHASE_DELAYED' };
+const first = charge('HP1', 0, 30);
+const { paidUntil: _paidUntil, ...endless } = first;
+const renewal = charge('HP2', 30, 60, 2);
+const early = { ...renewal, createdAt: day(28) };
+const lateRenewal = { ...renewal, id: 'late', name: 'PURCHASE_DELAYED' };
+const moved = { ...cancellation(5, 40), name: 'UPDATE_SUBSCRIPTION_CHARGE_DATE' };
+const refund = { ...renewal, id: 'refund', name: 'PURCHASE_REFUNDED' };
+const failed = { ...renewal, id: 'failed', name: 'PURCHASE_CANCELED' };
+const ofFirst = { transaction: 'HP0', subscriberCode: 'S1', recurrence: 1 };
+const dispute = event('PURCHASE_PROTEST', 0.5, { subscriberCode: 'S1' });
+const confirmed = event('PURCHASE_COMPLETE', 1, { subscriberCode: 'S1', paidUntil: day(30) });
 
-  test('stays open until three days after the date of the next charge', () => {
-    expect(on([first])).toEqual(until(33));
-  });
+const paidLate = { ...renewal, createdAt: day(32) };
+const returning = charge('HP3', 100, 130, 1);
+const foreign = { ...cancellation(5, 6), subscriberCode: 'S2' };
+const delayed = { ...lateRenewal, createdAt: day(25) };
+const refundOfEarly = { ...refund, createdAt: day(28) };
+const givenUp = { ...failed, createdAt: day(34) };
+const refundOfPast = event('PURCHASE_REFUNDED', 35, ofFirst);
 
-  test('is extended by its renewal', () => {
-    expect(on([first, renewal], 31)).toEqual(until(63));
-  });
-
-  test('keeps access until the next charge when it is cancelled', () => {
-    expect(on([first, cancellation(5, 30)])).toEqual(until(30));
-  });
-
-  test('keeps access until the paid end when the cancellation has no end date', () => {
-    expect(on([first, cancellation(5)])).toEqual(until(30));
-  });
-
-  test('ends at the cancellation when no event has an end date', () => {
-    const { paidUntil: _, ...endless } = first;
-    expect(on([endless, cancellation(5)])).toEqual(until(5));
-  });
-
-  test('opens again at a new approval after the cancellation', () => {
-    expect(on([first, cancellation(5, 30), charge('HP2', 40, 70)], 41)).toEqual(until(73));
-  });
-
-  test('is not closed by the cancellation of another subscription', () => {
-    expect(on([first, { ...cancellation(5, 6), subscriberCode: 'S2' }])).toEqual(until(33));
-  });
-
-  test('ends at the new date when its charge date is moved', () => {
-    const moved = { ...cancellation(5, 40), name: 'UPDATE_SUBSCRIPTION_CHARGE_DATE' };
-    expect(on([first, moved])).toEqual(until(43));
-  });
-
-  test('keeps the moved date when it is cancelled without one', () => {
-    const moved = { ...cancellation(5, 40), name: 'UPDATE_SUBSCRIPTION_CHARGE_DATE' };
-    expect(on([first, moved, cancellation(6)])).toEqual(until(40));
-  });
-
-  test('keeps what is paid while its renewal is late', () => {
-    expect(on([first, { ...lateRenewal, createdAt: day(25) }], 26)).toEqual(until(30));
-  });
-
-  test('is suspended when the paid time has passed and the renewal is late', () => {
-    expect(on([first, lateRenewal], 31)).toEqual(suspended);
-  });
-
-  test('opens again when the late renewal is paid', () => {
-    expect(on([first, lateRenewal, { ...renewal, createdAt: day(32) }], 32)).toEqual(until(63));
-  });
-
-  test('keeps the previous period when only its renewal is refunded', () => {
-    const refund = { ...renewal, id: 'refund', name: 'PURCHASE_REFUNDED' };
-    expect(on([first, { ...renewal, createdAt: day(28) }, refund], 29)).toEqual(until(30));
-  });
-
-  test('keeps the paid period when it is cancelled after a refund of its renewal', () => {
-    const paid = { ...renewal, createdAt: day(28) };
-    const refund = { ...paid, id: 'refund', name: 'PURCHASE_REFUNDED' };
-    expect(on([first, paid, refund, cancellation(29, 60)], 29)).toEqual(until(30));
-  });
-
-  test('keeps the end of its cancellation when the renewal then fails', () => {
-    const failed = { ...renewal, id: 'failed', name: 'PURCHASE_CANCELED' };
-    expect(on([first, cancellation(5, 20), failed])).toEqual(until(20));
-  });
-
-  test('stays closed when the late renewal expires', () => {
-    const givenUp = { ...renewal, id: 'given up', name: 'PURCHASE_CANCELED', createdAt: day(34) };
-    expect(on([first, lateRenewal, givenUp], 34)).toEqual(until(30));
-  });
-
-  test('ignores a late refund of a charge without earlier events', () => {
-    const refund = event('PURCHASE_REFUNDED', 35, {
-      transaction: 'HP0',
-      subscriberCode: 'S1',
-      recurrence: 1,
-    });
-    expect(on([{ ...first, recurrence: 2 }, refund])).toEqual(until(33));
-  });
-
-  test('opens for a returning buyer whose charges are numbered from 1 again', () => {
-    const returned = charge('HP3', 100, 130, 1);
-    expect(on([first, renewal, cancellation(40, 60), returned], 101)).toEqual(until(133));
-  });
-
-  test('stays closed when it is cancelled, disputed and then confirmed', () => {
-    const dispute = event('PURCHASE_PROTEST', 0.5, { subscriberCode: 'S1' });
-    const confirmed = event('PURCHASE_COMPLETE', 1, { subscriberCode: 'S1', paidUntil: day(30) });
-    expect(on([first, cancellation(0.1, 30), dispute, confirmed], 2)).toEqual(suspended);
-  });
+test.each<[string, HotmartEvent[], number, unknown]>([
+  ['stays open until three days after the date of the next charge', [first], 10, until(33)],
+  ['is extended by its renewal', [first, renewal], 31, until(63)],
+  ['keeps access until the next charge when it is cancelled', [first, cancellation(5, 30)], 10, until(30)],
+  [
+    'keeps access until the paid end after a cancellation without one',
+    [first, cancellation(5)],
+    10,
+    until(30),
+  ],
+  ['ends at the cancellation when no event has an end date', [endless, cancellation(5)], 10, until(5)],
+  ['opens again at a new approval', [first, cancellation(5, 30), charge('HP2', 40, 70)], 41, until(73)],
+  ['is not closed by the cancellation of another subscription', [first, foreign], 10, until(33)],
+  ['ends at the new date when its charge date is moved', [first, moved], 10, until(43)],
+  ['keeps the moved date when it is cancelled without one', [first, moved, cancellation(6)], 10, until(40)],
+  ['keeps what is paid while its renewal is late', [first, delayed], 26, until(30)],
+  ['is suspended when the paid time has passed and the renewal is late', [first, lateRenewal], 31, suspended],
+  ['opens again when the late renewal is paid', [first, lateRenewal, paidLate], 32, until(63)],
+  ['keeps the previous period when only its renewal is refunded', [first, early, refund], 29, until(30)],
+  [
+    'keeps the paid period when it is cancelled',
+    [first, early, refundOfEarly, cancellation(29, 60)],
+    29,
+    until(30),
+  ],
+  [
+    'keeps the end of its cancellation when the renewal then fails',
+    [first, cancellation(5, 20), failed],
+    10,
+    until(20),
+  ],
+  ['stays closed when the late renewal expires', [first, lateRenewal, givenUp], 34, until(30)],
+  [
+    'ignores a late refund of a charge without earlier events',
+    [{ ...first, recurrence: 2 }, refundOfPast],
+    10,
+    until(33),
+  ],
+  [
+    'opens for a buyer whose charges start again at 1',
+    [first, renewal, cancellation(40, 60), returning],
+    101,
+    until(133),
+  ],
+  ['stays closed after a dispute', [first, cancellation(0.1, 30), dispute, confirmed], 2, suspended],
+])('a subscription %s', (_rule, events, now, expected) => {
+  expect(on(events, now)).toEqual(expected);
 });
 
 const names = [

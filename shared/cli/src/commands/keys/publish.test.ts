@@ -1,32 +1,17 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveProduct } from '../../testing/json-product';
 import { newFolder } from '../../testing/made-up-remote';
 import { terminalIn } from '../../testing/typed';
 
-let server: Server;
 let requests: string[];
-
-/** A product that takes a key list only when the loss of avisos and precios is accepted. */
-beforeEach(async () => {
+beforeEach(() => {
   requests = [];
-  server = createServer(({ url = '' }, response) => {
-    requests.push(url);
-    const isAccepted = url.endsWith('?acceptLoss=avisos%2Cprecios');
-    const body = isAccepted
-      ? { revision: 9, version: 3 }
-      : { code: 'remotes_lost', message: 'No', fields: { avisos: '1.1.0', precios: '2.0.0' } };
-    response.writeHead(isAccepted ? 200 : 409, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(body));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
 });
 
-afterEach(async () => {
-  server.closeAllConnections();
-  server.close();
-  await once(server, 'close');
+/** A product that takes a key list only when the loss of avisos and precios is accepted. */
+const getAddress = serveProduct(({ url = '' }) => {
+  requests.push(url);
+  if (url.endsWith('?acceptLoss=avisos%2Cprecios')) return [200, { revision: 9, version: 3 }];
+  return [409, { code: 'remotes_lost', message: 'No', fields: { avisos: '1.1.0', precios: '2.0.0' } }];
 });
 
 /** A terminal with a signed list in its folder. */
@@ -37,8 +22,7 @@ async function owner() {
   await key('root', 'root');
   const { publicKey } = await key('registry', 'registry');
   await type(`keys list-make --list keys.json --root root.key --registry-key ${publicKey}`);
-  const to = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return (options = '') => type(`keys publish --list keys.json --to ${to} ${options}`);
+  return (options = '') => type(`keys publish --list keys.json --to ${getAddress()} ${options}`);
 }
 
 test('a key list that takes remotes from users names what is lost, and the commands that prevent it', async () => {

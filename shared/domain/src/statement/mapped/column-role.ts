@@ -1,13 +1,5 @@
-/** What a column of a table contains. `''` is a column that is not read. */
-export const columnRoles = [
-  'time',
-  'clock',
-  'closeTime',
-  'closeClock',
-  'buyTime',
-  'sellTime',
-  'symbol',
-  'side',
+/** What a column contains whose values are figures. */
+export const figureRoles = [
   'volume',
   'price',
   'closePrice',
@@ -21,6 +13,19 @@ export const columnRoles = [
   'balance',
   'stopLoss',
   'takeProfit',
+] as const;
+
+/** What a column of a table contains. `''` is a column that is not read. */
+export const columnRoles = [
+  'time',
+  'clock',
+  'closeTime',
+  'closeClock',
+  'buyTime',
+  'sellTime',
+  'symbol',
+  'side',
+  ...figureRoles,
   'ticket',
   'position',
   'entry',

@@ -1,6 +1,6 @@
 import { readVolume } from '../rows/cell';
 import { normaliseColumnName } from './column-name';
-import { summedRoles, type ColumnRole, type RowMeaning, type TableMapping } from './column-role';
+import { figureRoles, summedRoles, type ColumnRole, type RowMeaning, type TableMapping } from './column-role';
 import { guessDecimal, isBlank, readFigure } from './figures';
 import { sampleValues, type FoundTable } from './found-table';
 import { guessDates } from './moments';
@@ -115,21 +115,6 @@ function guessMeaning(columns: Columns, table: FoundTable): RowMeaning {
 }
 
 const timeRoles: readonly string[] = ['time', 'closeTime', 'buyTime', 'sellTime'];
-const figureRoles: readonly string[] = [
-  'volume',
-  'price',
-  'closePrice',
-  'buyPrice',
-  'sellPrice',
-  'profit',
-  'net',
-  'commission',
-  'fee',
-  'swap',
-  'balance',
-  'stopLoss',
-  'takeProfit',
-];
 
 /** The values of all columns that have one of some roles. */
 const listRoleValues = (table: FoundTable, columns: readonly string[], roles: readonly string[]): string[] =>

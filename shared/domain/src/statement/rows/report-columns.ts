@@ -1,33 +1,7 @@
 import { normaliseColumnName } from '../mapped/column-name';
 
-/** What a column of a table of a MetaTrader report contains. */
-export type ReportColumn =
-  | 'time'
-  | 'deal'
-  | 'position'
-  | 'order'
-  | 'symbol'
-  | 'type'
-  | 'direction'
-  | 'volume'
-  | 'price'
-  | 'stopLoss'
-  | 'takeProfit'
-  | 'closeTime'
-  | 'closePrice'
-  | 'state'
-  | 'commission'
-  | 'fee'
-  | 'swap'
-  | 'profit'
-  | 'balance'
-  | 'comment';
-
-/** The index of each column. */
-export type ReportColumns = Partial<Readonly<Record<ReportColumn, number>>>;
-
 /** Names in the languages of the terminal, as it or a spreadsheet writes them. */
-const words: Readonly<Record<Exclude<ReportColumn, 'closePrice'>, string>> = {
+const words = {
   time: `time, open time, date, date/time, datetime, fecha/hora, fecha, hora, hora de apertura, fecha de apertura, horario,
     data, data/hora, hora de abertura, horario de abertura, zeit, offnungszeit, heure, date d ouverture,
     heure d ouverture, ora, orario, data apertura, ora di apertura, время, время открытия`,
@@ -49,7 +23,13 @@ const words: Readonly<Record<Exclude<ReportColumn, 'closePrice'>, string>> = {
   profit: 'profit, beneficio, ganancia, ganancias, lucro, gewinn, benefice, profitto, прибыль',
   balance: 'balance, saldo, kontostand, solde, bilancio, баланс',
   comment: 'comment, comments, comentario, kommentar, commentaire, commento, комментарий',
-};
+} as const;
+
+/** What a column of a table of a MetaTrader report contains. */
+export type ReportColumn = keyof typeof words | 'closePrice';
+
+/** The index of each column. */
+export type ReportColumns = Partial<Readonly<Record<ReportColumn, number>>>;
 
 const roles = new Map(
   Object.entries(words).flatMap(([role, names]) =>
