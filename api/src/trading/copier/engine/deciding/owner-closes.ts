@@ -13,10 +13,7 @@ const isCloseOfFinding = sql`o.child_id = c.id and o.position = 'finding-' || f.
  *
  * @returns The positions by child.
  */
-export async function findClosedByOwner(
-  db: Database,
-  children: readonly number[],
-): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+export async function findClosedByOwner(db: Database, children: readonly number[]) {
   const positionsByChild = new Map<number, Set<string>>(children.map((id) => [id, new Set<string>()]));
   if (children.length === 0) return positionsByChild;
   const { rows } = await db.execute<{ child: string; position: string }>(sql`
