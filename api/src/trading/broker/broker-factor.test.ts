@@ -1,28 +1,12 @@
 import { toUnits } from '@parque/domain/copy';
 import { computeBrokerFactor } from './broker-factor';
 import type { BrokerDeal } from './gateway';
+import { createBrokerDeal } from './testing/records';
 
 let at = 0;
 const deal = (entry: BrokerDeal['entry'], volumeLots: number, reason = 'CLIENT'): BrokerDeal => {
   at += 1;
-  return {
-    ticket: String(at),
-    order: String(at),
-    positionId: '1',
-    type: 'buy',
-    entry,
-    symbol: 'AAPL',
-    volumeLots,
-    price: 1,
-    commission: 0,
-    fee: 0,
-    swap: 0,
-    profit: 0,
-    at,
-    time: at,
-    comment: '',
-    reason,
-  };
+  return createBrokerDeal(at, { entry, volumeLots, reason });
 };
 
 /** The previous comparison; deals of the table are later, unless the case states that they were counted. */

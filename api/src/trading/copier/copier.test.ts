@@ -6,22 +6,16 @@ import { copierMasters } from '../../core/database/schema';
 import type { Services } from '../../core/http/area';
 import { readSettings } from '../../settings';
 import { createTestDatabase } from '../../testing/database';
+import { endAfterTest } from '../../testing/end-after-test';
 import { removeEmptied } from './accounts/removal';
 import { startCopier, type Copier } from './copier';
 import { createCopyWorld } from './testing/copy-world';
 import { waitUntil } from '../../testing/wait-until';
 
-const started: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const stop of started.splice(0).toReversed()) await stop();
-});
-
-/** Polls until the condition holds; jest's time limit ends the test otherwise. */
 /** Copier processes with real timers, and a market that is open at weekends. */
 async function running(processes: number) {
   const database = await createTestDatabase();
-  started.push(() => database.drop());
+  endAfterTest(database.drop);
   const { db } = database;
   const world = await createCopyWorld(db, {
     masterServer: 'Parque-Sinteticos',
@@ -41,7 +35,7 @@ async function running(processes: number) {
     const { desk } = getBrokers(services).simulator;
     await desk.calm([world.master.reference]);
     const copier = startCopier(services, removeEmptied);
-    started.push(() => copier.stop());
+    endAfterTest(() => copier.stop());
     copiers.push(copier);
   }
   const open = async () => {

@@ -3,20 +3,14 @@ import { msPerDay } from '@parque/domain/durations';
 import type { Database } from '../../core/database/database';
 import { copierLeftCopies, copierPastCopies } from '../../core/database/schema';
 
-interface Step extends Record<string, unknown> {
-  readonly last: string | null;
-  readonly seen: string;
-  readonly deleted: string;
-}
-
 /**
  * Reads one page of events and deletes the finished positions among them. A position is finished when the master
  * closed it, no command or copy of it is open, and none of its records is newer than `until`. Its events, commands
  * and copies are deleted with it, so that no reference dangles. A position that a broker reports again is a new one.
  */
-async function deleteFinished(db: Database, after: string, until: Date, stepSize: number): Promise<Step> {
+async function deleteFinished(db: Database, after: string, until: Date, stepSize: number) {
   const endedBefore = sql`${until.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<Step>(sql`
+  const { rows } = await db.execute<{ last: string | null; seen: number; deleted: number }>(sql`
     with page as (
       select id, master_id, position from copier_events
       where id > ${after}::bigint and seen_at < ${endedBefore} order by id limit ${stepSize}
@@ -42,8 +36,8 @@ async function deleteFinished(db: Database, after: string, until: Date, stepSize
       delete from copier_master_positions m using finished f
       where m.master_id = f.master_id and m.position = f.position and not m.is_open
     )
-    select (select max(id) from page) as last, (select count(*) from page) as seen,
-      (select count(*) from deleted) as deleted`);
+    select (select max(id) from page) as last, (select count(*)::int from page) as seen,
+      (select count(*)::int from deleted) as deleted`);
   const [step] = rows;
   if (!step) throw new Error('a step without an answer');
   return step;
@@ -64,8 +58,8 @@ export async function sweepCopies(db: Database, now: Date, keepDays: number, ste
   let after = '0';
   for (;;) {
     const step = await deleteFinished(db, after, until, stepSize);
-    deleted += Number(step.deleted);
-    if (step.last === null || Number(step.seen) < stepSize) return deleted;
+    deleted += step.deleted;
+    if (step.last === null || step.seen < stepSize) return deleted;
     after = step.last;
   }
 }

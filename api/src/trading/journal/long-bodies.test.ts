@@ -1,28 +1,20 @@
 import type { StatementDealEntity } from '@parque/contract';
 import type { Pool, PoolClient } from 'pg';
-import { header, importReport } from './testing/statement';
+import { createStatementDeal, header, importReport } from './testing/statement';
 import { trader } from './testing/trader';
 
 const time = (minute: number) => Date.UTC(2025, 2, 3) + minute * 60_000;
 
 /** Deals of positions that were opened and closed within a minute. */
 const dealsOf = (positions: number): StatementDealEntity[] =>
-  Array.from({ length: 2 * positions }, (_, i) => ({
-    ticket: `${i + 1}`,
-    order: `${i + 1}`,
-    positionId: `p${Math.floor(i / 2)}`,
-    symbol: 'EURUSD',
-    volumeLots: 0.1,
-    price: 1.1,
-    commission: 0,
-    fee: 0,
-    swap: 0,
-    time: time(i),
-    ...(i % 2
-      ? ({ type: 'sell', entry: 'out', profit: 100 } as const)
-      : ({ type: 'buy', entry: 'in', profit: 0 } as const)),
-    comment: 'x'.repeat(200),
-  }));
+  Array.from({ length: 2 * positions }, (_, i) =>
+    createStatementDeal(`${i + 1}`, {
+      positionId: `p${Math.floor(i / 2)}`,
+      time: time(i),
+      ...(i % 2 && ({ type: 'sell', entry: 'out', profit: 100 } as const)),
+      comment: 'x'.repeat(200),
+    }),
+  );
 
 interface Sent {
   readonly parameters: number;

@@ -5,15 +5,8 @@ import { runSweeps } from '../../sweeps';
 import { header, importReport } from './testing/statement';
 import { trader } from './testing/trader';
 
-const stops: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop();
-});
-
 async function real() {
   const fake = await startFakeMetaApi();
-  stops.push(fake.stop);
   const api = await trader({ broker: { simulator: false, metaApi: fake.settings } });
   const { body: servers } = await api.ana.get('/mt5/servers/search?search=icmark');
   const { id } = servers.find(({ name }: { name: string }) => name === linked.server);

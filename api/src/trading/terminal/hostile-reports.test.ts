@@ -2,18 +2,12 @@ import { terminalLimits } from '@parque/contract';
 import { msPerDay } from '@parque/domain/durations';
 import { toInstant } from '@parque/domain/journal';
 import { eq } from 'drizzle-orm';
-import { simulatedServers } from '../broker/simulator/server';
 import { terminalDeals, terminals } from '../../core/database/schema';
 import { computeHmac } from './protocol/keys';
 import { formatBarRange } from './protocol/bars';
-import type { Post } from './scripted/client';
-import { createMemoryJournal } from './scripted/journal';
-import { createOwnBroker } from './scripted/own-broker';
-import { createScriptedTerminal } from './scripted/terminal';
 import { readValues, requestRead } from './sync/report';
 import { createTerminalApi } from './testing/terminal-api';
 
-const [server] = simulatedServers;
 const quarterMs = 15 * 60_000;
 
 /** A paired program whose owner signs whatever the program would never send. */
@@ -21,17 +15,12 @@ async function started() {
   const api = await createTerminalApi({ isClockStopped: true });
   // Times of whole days are whole quarters of an hour away, as the time of a trade server is.
   api.pass(quarterMs - (+api.now() % quarterMs));
-  const own = createOwnBroker({ server, login: 20_003_001, now: () => +api.now() });
-  const { key, id } = await api.paired(own.broker);
-  const bodies: string[] = [];
-  const post: Post = (to, body, headers) => {
-    bodies.push(body);
-    return api.post(to, body, headers);
-  };
-  const terminal = createScriptedTerminal({ broker: own.broker, journal: createMemoryJournal(), key, post });
-  own.byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
+  const { byHand, key, id, sent, run } = await api.connected();
+  const terminal = run();
+  byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
   await terminal.step();
   await terminal.step();
+  const bodies = sent.map(({ message: [, body] }) => body);
   const whole = bodies.find((body) => body.includes('"deals"') && body.includes('"positions"')) ?? '{}';
   let seq = 1000;
   /** Sends the report with a change, with the right signature. */

@@ -2,29 +2,23 @@ import { eq } from 'drizzle-orm';
 import { msPerDay } from '@parque/domain/durations';
 import { toWallTime } from '@parque/domain/journal';
 import { brokerDeals } from '../../core/database/schema';
-import { simulatedServers } from '../broker/simulator/server';
 import { findAccountById } from '../journal/accounts/account-repository';
 import { createSync } from '../journal/deals/sync';
 import type { Deal } from './scripted/broker';
-import { createMemoryJournal } from './scripted/journal';
-import { createOwnBroker } from './scripted/own-broker';
-import { createScriptedTerminal } from './scripted/terminal';
-import { createTerminalApi } from './testing/terminal-api';
+import { createTerminalApi, getSimulatedServer } from './testing/terminal-api';
 
 /** A Monday morning, when all markets are open. */
 const monday = Date.UTC(2026, 2, 2, 10);
 
 /** A terminal whose account is in the journal of its owner. @param options.isRead - The journal has read it once. */
-async function inJournal({ server: name = 'Parque-Demo', hasTicks = true, isRead = true } = {}) {
+async function inJournal({ server = 'Parque-Demo', hasTicks = true, isRead = true } = {}) {
   const api = await createTerminalApi({ isClockStopped: true, from: monday });
-  const server = simulatedServers.find((one) => one.name === name);
-  if (!server) throw new Error(`no server ${name}`);
-  const own = createOwnBroker({ server, login: 20_004_001, now: () => +api.now() });
+  const own = await api.connected({ server, login: 20_004_001 });
+  const { id } = own;
   const { tickMs } = { ...own.broker };
-  if (!hasTicks) own.broker.tickMs = async () => toWallTime(server.zone, monday);
-  const { key, id } = await api.paired(own.broker);
-  const parts = { broker: own.broker, journal: createMemoryJournal(), key, post: api.post };
-  const terminal = createScriptedTerminal({ ...parts, tick: () => +api.now() });
+  const { zone } = getSimulatedServer(server);
+  if (!hasTicks) own.broker.tickMs = async () => toWallTime(zone, monday);
+  const terminal = own.run();
   async function calls(count: number) {
     for (let call = 0; call < count; call += 1) {
       api.pass(300);
@@ -44,7 +38,6 @@ async function inJournal({ server: name = 'Parque-Demo', hasTicks = true, isRead
   return {
     ...api,
     ...own,
-    id,
     calls,
     account,
     read,

@@ -1,44 +1,26 @@
-import { simulatedServers } from '../broker/simulator/server';
 import { createTerminalGateway } from '../broker/terminal/gateway';
 import type { TradeRequest } from '../broker/gateway';
 import { queueCommand, findCommandById } from './commands/repository';
 import { presentVersion } from './protocol/version';
-import type { Post } from './scripted/client';
 import { createMemoryJournal } from './scripted/journal';
-import { createOwnBroker } from './scripted/own-broker';
-import { createScriptedTerminal } from './scripted/terminal';
 import { createTerminalApi } from './testing/terminal-api';
 
 const { signal } = new AbortController();
 
 /** An account with a position, whose terminal runs a program that only manages positions. */
-async function started({ name = 'Parque-Sinteticos', symbol = 'Step Index', version = '1.0.1' } = {}) {
-  const server = simulatedServers.find((one) => one.name === name) ?? simulatedServers[0];
+async function started({ server = 'Parque-Sinteticos', symbol = 'Step Index', version = '1.0.1' } = {}) {
   const api = await createTerminalApi({ isClockStopped: true, from: Date.UTC(2026, 2, 4, 10) });
-  const own = createOwnBroker({ server, login: 20_007_001, now: () => +api.now(), deposit: 1_000_000 });
-  const { key, id } = await api.paired(own.broker);
-  const answers: string[] = [];
-  const post: Post = async (...message) => {
-    const answer = await api.post(...message);
-    answers.push(answer.text);
-    return answer;
-  };
-  const terminal = createScriptedTerminal({
-    broker: own.broker,
-    journal: createMemoryJournal(),
-    key,
-    post,
-    version,
-    tick: () => +api.now(),
-  });
-  own.byHand({ kind: 'open', symbol, side: 'buy', lots: 0.3 });
+  const connected = await api.connected({ server, login: 20_007_001, deposit: 1_000_000 });
+  const { id, run, byHand, state } = connected;
+  const terminal = run({ version });
+  byHand({ kind: 'open', symbol, side: 'buy', lots: 0.3 });
   for (let calls = 0; calls < 3; calls += 1) await terminal.step();
   const gateway = createTerminalGateway({
     db: api.db,
     now: () => +api.now(),
     subscribe: () => ({ next: async () => void (await terminal.step()), end: () => undefined }),
   });
-  const [{ ticket: position = '' } = {}] = own.state().holdings;
+  const [{ ticket: position = '' } = {}] = state().holdings;
   const trade = (action: TradeRequest['action'], changes: Partial<TradeRequest> = {}) =>
     gateway.trade(
       String(id),
@@ -54,18 +36,17 @@ async function started({ name = 'Parque-Sinteticos', symbol = 'Step Index', vers
       },
       signal,
     );
-  const shown = async () => (await api.ana.get('/terminals')).body.terminals[0];
-  return { ...api, ...own, id, key, terminal, answers, gateway, trade, shown, symbol };
+  return { ...api, ...connected, terminal, gateway, trade, symbol };
 }
 
 test.each(['1.0.0', '1.0.1'])(
   'the program %s opens nothing, and the chart and the page show why',
   async (version) => {
-    const { trade, gateway, id, state, answers, shown } = await started({ version });
+    const { trade, gateway, id, state, sent, shown } = await started({ version });
     expect(await trade('open')).toMatchObject({ outcome: 'rejected', retcode: 10044 });
     expect((await gateway.account(String(id), signal)).isTradingAllowed).toBe(false);
     expect(state().holdings).toHaveLength(1);
-    expect(answers.at(-1)).toMatch(/^say\|.*no abre operaciones. Descarga la versión 1\.0\.2/m);
+    expect(sent.at(-1)?.answer).toMatch(/^say\|.*no abre operaciones. Descarga la versión 1\.0\.2/m);
     expect(await shown()).toMatchObject({ state: 'manages_only', message: expect.stringContaining('1.0.2') });
   },
 );
@@ -93,7 +74,7 @@ test('an older program on a hedging account changes stops, and closes a part and
 });
 
 test('an older program on a netting account gets no order, because its user may have reversed the position', async () => {
-  const { trade, state } = await started({ name: 'Parque-Netting', symbol: 'EURUSD' });
+  const { trade, state } = await started({ server: 'Parque-Netting', symbol: 'EURUSD' });
   expect(await trade('close')).toMatchObject({ outcome: 'rejected', retcode: 10027 });
   expect(state().holdings).toHaveLength(1);
 });
@@ -127,12 +108,11 @@ test('a list of 500 positions of an older program counts no more, because it may
 });
 
 test('an older program is not used as a child, and opens again once it is replaced', async () => {
-  const { ana, id, gateway, broker, key, post, now, pass, shown } = await started();
+  const { ana, id, gateway, run, pass, shown } = await started();
   const { body } = await ana.post(`/terminals/${id}/accounts`, { use: 'child', multiplier: 1 });
   expect(body.code).toBe('terminal_outdated');
   pass(60_000);
-  const parts = { broker, journal: createMemoryJournal(), key, post, tick: () => +now() };
-  const present = createScriptedTerminal(parts);
+  const present = run({ journal: createMemoryJournal() });
   for (let calls = 0; calls < 3; calls += 1) await present.step();
   expect(await shown()).toMatchObject({ state: 'connected', newer_program: null });
   expect((await gateway.account(String(id), signal)).isTradingAllowed).toBe(true);

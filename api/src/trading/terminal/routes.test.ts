@@ -15,9 +15,9 @@ import { stageSeconds } from '../../core/metrics/stages';
 import { changeCommand, findCommandById, queueCommand } from './commands/repository';
 import { changeTerminal, sweepRuns } from './pairing/repository';
 import { computeHmac } from './protocol/keys';
-import { requestPairing, type Post } from './scripted/client';
-import { createMemoryJournal, type CommandJournal } from './scripted/journal';
-import { createOwnBroker } from './scripted/own-broker';
+import { requestPairing } from './scripted/client';
+import { createMemoryJournal } from './scripted/journal';
+import { blankDeal, createOwnBroker } from './scripted/own-broker';
 import { createScriptedTerminal } from './scripted/terminal';
 import { revokeUnusedTerminals } from './pairing/unused';
 import { createSeenBatch } from './sync/seen';
@@ -29,23 +29,22 @@ const [server] = simulatedServers;
 /** A paired terminal whose messages are recorded. */
 async function started() {
   const api = await createTerminalApi({ isClockStopped: true });
-  const own = createOwnBroker({ server, login: 20_003_001, now: () => +api.now() });
-  const { key, id } = await api.paired(own.broker);
-  const sent: Parameters<Post>[] = [];
-  const post: Post = (...message) => {
-    sent.push(message);
-    return api.post(...message);
-  };
-  const journal = createMemoryJournal();
-  const run = (changes: { journal?: CommandJournal; broker?: typeof own.broker; version?: string } = {}) =>
-    createScriptedTerminal({ broker: own.broker, journal, key, post, tick: () => +api.now(), ...changes });
-  const terminal = run();
-  const shown = async () => (await api.ana.get('/terminals')).body.terminals[0];
+  const connected = await api.connected();
+  const terminal = connected.run();
+  /** Queues an order, which is executed if the terminal fetches it in time. */
+  const queue = (clientId = 'prueba_1', forMs = 5000) =>
+    queueCommand(api.db, {
+      terminalId: connected.id,
+      clientId,
+      request: { kind: 'open', symbol: 'EURUSD', side: 'buy', volumeLots: 0.1 },
+      notAfter: new Date(+api.now() + forMs),
+      createdAt: api.now(),
+    });
   async function calls(count: number) {
     for (let call = 0; call < count; call += 1) await terminal.step();
   }
   await calls(4);
-  return { ...api, ...own, key, id, sent, run, terminal, shown, calls };
+  return { ...api, ...connected, terminal, queue, calls };
 }
 
 /** Number of changes of the row of a terminal since its creation. */
@@ -90,14 +89,8 @@ test('a call without changes is one statement, which reads each table by an inde
 
 test('an order whose deadline passed while no process waited for it ends at the next call, and is not delivered', async () => {
   const world = await started();
-  const { db, id, now, pass, calls, state } = world;
-  const { id: command } = await queueCommand(db, {
-    terminalId: id,
-    clientId: 'prueba_1',
-    request: { kind: 'open', symbol: 'EURUSD', side: 'buy', volumeLots: 0.1 },
-    notAfter: new Date(+now() + 1000),
-    createdAt: now(),
-  });
+  const { db, queue, pass, calls, state } = world;
+  const { id: command } = await queue('prueba_1', 1000);
   pass(1500);
   await calls(1);
   expect(await findCommandById(db, command)).toMatchObject({ state: 'expired' });
@@ -108,21 +101,13 @@ test('an order whose deadline passed while no process waited for it ends at the 
 });
 
 test('orders are delivered while ten searches of an earlier run find nothing', async () => {
-  const { db, id, now, pass, calls, state } = await started();
-  const queued = (index: number) =>
-    queueCommand(db, {
-      terminalId: id,
-      clientId: `prueba_${index}`,
-      request: { kind: 'open', symbol: 'EURUSD', side: 'buy', volumeLots: 0.1 },
-      notAfter: new Date(+now() + 5000),
-      createdAt: now(),
-    });
+  const { db, queue, now, pass, calls, state } = await started();
   for (let index = 0; index < 10; index += 1) {
-    const { id: lost } = await queued(index);
+    const { id: lost } = await queue(`prueba_${index}`);
     await changeCommand(db, lost, { state: 'delivered', run: 'a run that was killed', deliveredAt: now() });
   }
   pass(1000);
-  const { id: order } = await queued(10);
+  const { id: order } = await queue('prueba_10');
   await calls(2);
   expect(await findCommandById(db, order)).toMatchObject({ state: 'done' });
   expect(state().holdings).toMatchObject([{ comment: order }]);
@@ -176,7 +161,7 @@ test.each([
   ['no signature', { 'x-sign': '' }],
 ])('a call with %s is rejected before its body is parsed', async (_what, wrong) => {
   const { post, key, sent } = await started();
-  const [, body = ''] = sent.at(-1) ?? [];
+  const [, body = ''] = sent.at(-1)?.message ?? [];
   const headers = { 'x-terminal': key.token, 'x-sign': computeHmac(key.key, body), ...wrong };
   expect((await post('/terminal/sync', 'no es JSON', headers)).text).toContain('terminal_unknown');
   expect((await post('/terminal/sync', body, headers)).status).toBe(401);
@@ -184,7 +169,7 @@ test.each([
 
 test('a body that ends in NUL is accepted, and one above 640 KiB is not', async () => {
   const { post, key, sent } = await started();
-  const [, last = ''] = sent.at(-1) ?? [];
+  const [, last = ''] = sent.at(-1)?.message ?? [];
   const body = last.replace(/"seq":\d+/, '"seq":900');
   const headers = { 'x-terminal': key.token, 'x-sign': computeHmac(key.key, body) };
   expect((await post('/terminal/sync', `${body}\0\0`, headers)).status).toBe(200);
@@ -194,17 +179,11 @@ test('a body that ends in NUL is accepted, and one above 640 KiB is not', async 
 });
 
 test('a run is deleted 91 days after its end unless a command is of it, and its requests stay without effect', async () => {
-  const { sent, post, pass, run, db, id, now, record } = await started();
-  const [recorded] = sent;
+  const { sent, post, pass, run, db, id, now, record, queue } = await started();
+  const recorded = sent[0]?.message;
   const first = (await record(id)).run;
   const second = run();
-  await queueCommand(db, {
-    terminalId: id,
-    clientId: 'prueba_1',
-    request: { kind: 'open', symbol: 'EURUSD', side: 'buy', volumeLots: 0.1 },
-    notAfter: new Date(+now() + 5000),
-    createdAt: now(),
-  });
+  await queue();
   await second.step();
   const last = run();
   await last.step();
@@ -225,7 +204,7 @@ test('a recorded request has no effect, neither in its run nor after another run
   const { sent, post, pass, run, byHand, calls, record, id } = await started();
   byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
   await calls(1);
-  const recorded = sent.at(-1);
+  const recorded = sent.at(-1)?.message;
   await calls(2);
   if (!recorded) throw new Error('nothing was sent');
   byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.2 });
@@ -354,7 +333,7 @@ test('a waiting code is shown again to its owner, and not once it was used', asy
 });
 
 test('the delays of deals and orders are shown, without those of the time when the terminal did not call', async () => {
-  const { byHand, calls, pass, shown, db, id, now } = await started();
+  const { byHand, calls, pass, shown, queue } = await started();
   expect((await shown()).delays).toEqual({ reported: null, fetched: null, answered: null });
   const deal = () => byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
   deal();
@@ -368,13 +347,7 @@ test('the delays of deals and orders are shown, without those of the time when t
   pass(60_000);
   await calls(1);
   expect((await shown()).delays.reported).toEqual({ p50: 400, p95: 600, count: 2 });
-  await queueCommand(db, {
-    terminalId: id,
-    clientId: 'prueba_1',
-    request: { kind: 'open', symbol: 'EURUSD', side: 'buy', volumeLots: 0.1 },
-    notAfter: new Date(+now() + 5000),
-    createdAt: now(),
-  });
+  await queue();
   pass(250);
   await calls(1);
   pass(70);
@@ -390,22 +363,7 @@ test('deals of a time without calls are no delays, however many calls report the
   const anHourAgo = (await broker.tickMs()) - 3_600_000;
   addDeals(
     Array.from({ length: 150 }, (_, index) => ({
-      order: '1',
-      position: '1',
-      type: 0,
-      entry: 0,
-      symbol: 'EURUSD',
-      lots: '0.1',
-      price: 1.1,
-      commission: 0,
-      fee: 0,
-      swap: 0,
-      profit: 0,
-      sl: 0,
-      tp: 0,
-      magic: '0',
-      comment: '',
-      reason: 0,
+      ...{ ...blankDeal, order: '1', position: '1', symbol: 'EURUSD', lots: '0.1', price: 1.1 },
       ticket: String(5000 + index),
       ms: anHourAgo,
     })),
@@ -416,7 +374,7 @@ test('deals of a time without calls are no delays, however many calls report the
 });
 
 test('stages of a copy are counted for the metrics', async () => {
-  const { byHand, calls, pass, db, id, now } = await started();
+  const { byHand, calls, pass, queue } = await started();
   const sums = async () => {
     const { values } = await stageSeconds.get();
     const sumOf = (stage: string) =>
@@ -428,13 +386,7 @@ test('stages of a copy are counted for the metrics', async () => {
   byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
   pass(400);
   await calls(1);
-  await queueCommand(db, {
-    terminalId: id,
-    clientId: 'prueba_1',
-    request: { kind: 'open', symbol: 'EURUSD', side: 'buy', volumeLots: 0.1 },
-    notAfter: new Date(+now() + 5000),
-    createdAt: now(),
-  });
+  await queue();
   pass(250);
   await calls(1);
   pass(75);
@@ -464,21 +416,15 @@ test('pairing, confirmation and revocation are audited and mailed, without a sec
 });
 
 test('a confirmed account is used in the journal and as master, and another one as child', async () => {
-  const { ana, id, shown, paired, now, run, post } = await started();
+  const { ana, id, shown, connected, run } = await started();
   const { body } = await ana.post(`/terminals/${id}/accounts`, { use: 'journal' });
   const [account] = (await ana.get('/accounts')).body;
   expect(body).toMatchObject({ used_as: ['journal'], journal_account: account.id });
   expect((await ana.post(`/terminals/${id}/accounts`, { use: 'master' })).status).toBe(200);
   expect((await shown()).used_as).toEqual(['journal', 'master']);
   expect((await ana.post(`/terminals/${id}/accounts`, { use: 'child' })).body.code).toBe('account_connected');
-  const other = createOwnBroker({ server, login: 20_003_009, now: () => +now() });
-  const second = await paired(other.broker);
-  const terminal = createScriptedTerminal({
-    broker: other.broker,
-    journal: createMemoryJournal(),
-    key: second.key,
-    post,
-  });
+  const second = await connected({ login: 20_003_009 });
+  const terminal = second.run();
   await terminal.step();
   await terminal.step();
   const linked = await ana.post(`/terminals/${second.id}/accounts`, { use: 'child', multiplier: 0.5 });

@@ -5,18 +5,11 @@ import { fakePrices, linked, startFakeMetaApi } from '../testing/fake-metaapi';
 import { createMetaApi } from './metaapi';
 import { waitUntil } from '../../../testing/wait-until';
 
-const stops: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop();
-});
-
 const { signal } = new AbortController();
 
 /** A linked account, and the bars of `Step Index` between two times. */
 async function entered(candlesWaitMs = 5000) {
   const fake = await startFakeMetaApi();
-  stops.push(fake.stop);
   const gateway = createMetaApi(fake.settings, { candlesWaitMs });
   const verification = await gateway.verify(linked, 'Qb-_'.repeat(11), signal);
   if (!verification.ok) throw new Error('the credentials were rejected');

@@ -2,65 +2,37 @@ import { msPerDay } from '@parque/domain/durations';
 import { terminalReads } from '../../../core/database/schema';
 import { presentVersion } from '../../terminal/protocol/version';
 import type { Deal } from '../../terminal/scripted/broker';
-import { createMemoryJournal } from '../../terminal/scripted/journal';
-import { createOwnBroker } from '../../terminal/scripted/own-broker';
-import { createScriptedTerminal } from '../../terminal/scripted/terminal';
+import { blankDeal } from '../../terminal/scripted/own-broker';
 import { readValues, requestRead } from '../../terminal/sync/report';
 import { createTerminalApi } from '../../terminal/testing/terminal-api';
 import { BrokerError } from '../fault';
 import { guardGateway } from '../guarded';
-import { simulatedServers } from '../simulator/server';
 import { behavesLikeAGateway } from '../testing/gateway-contract';
 import { tradesLikeAGateway } from '../testing/trading-contract';
 import { createTerminalGateway } from './gateway';
 
 const { signal } = new AbortController();
 
-function serverNamed(name: string) {
-  const server = simulatedServers.find((one) => one.name === name);
-  if (!server) throw new Error(`no server ${name}`);
-  return server;
-}
-
 const pastDeal = (index: number): Deal => ({
+  ...blankDeal,
   ticket: String(1000 + index),
   order: String(5000 + index),
   position: String(5000 + index),
   type: index % 2,
-  entry: 0,
   symbol: 'Step Index',
   lots: '0.1',
   price: 8000,
-  commission: 0,
-  fee: 0,
-  swap: 0,
-  profit: 0,
-  sl: 0,
-  tp: 0,
   ms: Date.UTC(2026, 0, 5) + index * 60_000,
-  magic: '0',
-  comment: '',
-  reason: 0,
 });
 
 /** A gateway whose waits make calls of the terminal, so that no test depends on time. */
 async function started({ past = 0, version = presentVersion } = {}) {
   const api = await createTerminalApi();
-  const own = createOwnBroker({
-    server: serverNamed('Parque-Sinteticos'),
-    login: 20_001_234,
-    now: Date.now,
-    deposit: 1_000_000,
-  });
+  const server = 'Parque-Sinteticos';
+  const own = await api.connected({ server, login: 20_001_234, deposit: 1_000_000 });
+  const { id } = own;
   own.addDeals(Array.from({ length: past }, (_, index) => pastDeal(index)));
-  const { key, id } = await api.paired(own.broker);
-  const terminal = createScriptedTerminal({
-    broker: own.broker,
-    journal: createMemoryJournal(),
-    key,
-    post: api.post,
-    version,
-  });
+  const terminal = own.run({ version });
   let isCalling = true;
   const gateway = createTerminalGateway({
     db: api.db,
@@ -79,10 +51,9 @@ async function started({ past = 0, version = presentVersion } = {}) {
   return {
     ...api,
     ...own,
-    id,
     gateway,
     terminal,
-    credentials: { server: 'Parque-Sinteticos', login: 20_001_234, password: tokenHash },
+    credentials: { server, login: 20_001_234, password: tokenHash },
     reference: String(id),
     order: (own: Partial<Parameters<typeof gateway.trade>[1]> = {}) => ({
       clientId: 'prueba_1',
@@ -346,15 +317,8 @@ describe('bars', () => {
 
 test('a history that is still being sent is reported as busy, and not as empty', async () => {
   const api = await createTerminalApi();
-  const own = createOwnBroker({ server: serverNamed('Parque-Sinteticos'), login: 20_001_235, now: Date.now });
-  const { key, id } = await api.paired(own.broker);
-  const terminal = createScriptedTerminal({
-    broker: own.broker,
-    journal: createMemoryJournal(),
-    key,
-    post: api.post,
-  });
-  await terminal.step();
+  const { id, run } = await api.connected({ server: 'Parque-Sinteticos', login: 20_001_235 });
+  await run().step();
   const gateway = createTerminalGateway({ db: api.db });
   const fault = await faultOf(gateway.deals(String(id), { from: 0, to: Date.now() }, 0, signal));
   expect(fault.kind).toBe('busy');
@@ -362,15 +326,10 @@ test('a history that is still being sent is reported as busy, and not as empty',
 
 test('deals of the history that arrive after a cursor are not new ones, and later deals are', async () => {
   const api = await createTerminalApi();
-  const own = createOwnBroker({ server: serverNamed('Parque-Sinteticos'), login: 20_001_236, now: Date.now });
+  const own = await api.connected({ server: 'Parque-Sinteticos', login: 20_001_236 });
+  const { id } = own;
   own.addDeals(Array.from({ length: 1200 }, (_, index) => pastDeal(index)));
-  const { key, id } = await api.paired(own.broker);
-  const terminal = createScriptedTerminal({
-    broker: own.broker,
-    journal: createMemoryJournal(),
-    key,
-    post: api.post,
-  });
+  const terminal = own.run();
   const gateway = createTerminalGateway({ db: api.db });
   const newDeals = async (cursor?: string) => gateway.dealsAfter(String(id), cursor, signal);
   for (let calls = 0; calls < 2; calls += 1) await terminal.step();

@@ -1,4 +1,5 @@
 import { msPerMinute } from '@parque/domain/durations';
+import { endAfterTest } from '../../../testing/end-after-test';
 import { toWallTime } from '@parque/domain/journal';
 import { failed, ok, startFakeHttp, type Reply, type SeenCall } from './fake-http';
 import { createFakeTerminal, type FakeTerminal } from './fake-terminal';
@@ -229,7 +230,7 @@ const sumBalance = (deals: readonly object[]) =>
 
 /**
  * A local server that answers as MetaApi documents: states of an account, numeric ids, answer codes, late and partial
- * executions, lost answers, 202, and 404 for an account that is not provisioned yet.
+ * executions, lost answers, 202, and 404 for an account that is not provisioned yet. It ends with the test.
  */
 export async function startFakeMetaApi() {
   const service: ServiceState = {
@@ -254,6 +255,7 @@ export async function startFakeMetaApi() {
       client(call, service, terminal);
     return reply ?? failed(404, 'NotFoundError');
   });
+  endAfterTest(stop);
   return {
     settings: { token: 'ficha', region: 'new-york', hosts: createHosts(address) },
     calls,

@@ -1,13 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   brokerServers,
-  connectorAccounts,
   copierFindings,
   copierLeftCopies,
   copierPastCopies,
 } from '../../../core/database/schema';
 import type { CopyBroker } from '../engine/copy-broker';
 import { connectorPath as path, createLiveCopier, server } from '../testing/live-copier';
+import { changeAccount } from '../testing/change-account';
 
 /* A child becomes another account, or is deleted, while the engine copies. */
 
@@ -123,10 +123,7 @@ test('a child that is reached through another gateway after an edit keeps its op
     .insert(brokerServers)
     .values({ gateway: 'terminal', name: server, broker: 'Parqué' })
     .returning();
-  await db
-    .update(connectorAccounts)
-    .set({ serverId: other?.id ?? 0 })
-    .where(eq(connectorAccounts.id, child.id));
+  await changeAccount(db, child, { serverId: other?.id ?? 0 });
   const edit = (rest: object) => ana.put(path, { ...stored, type: 3, ...rest });
   expect((await edit({})).body.fields).toHaveProperty('password');
   expect((await edit({ password: `demo-${stored.number}` })).status).toBe(200);

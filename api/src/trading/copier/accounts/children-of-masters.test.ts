@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { connectorAccounts } from '../../../core/database/schema';
 import { testCopier } from '../../../testing/copier';
+import { changeAccount } from '../testing/change-account';
 
 const links = async ({ db }: Pick<Awaited<ReturnType<typeof testCopier>>, 'db'>) => {
   const rows = await db.select().from(connectorAccounts).orderBy(asc(connectorAccounts.id));
@@ -21,7 +22,7 @@ test('a child that is inserted without a link gets the only master of its user, 
 
 test('a new master takes no children while its user has another one', async () => {
   const { db, ana, account, child } = await testCopier();
-  await db.update(connectorAccounts).set({ masterId: null }).where(eq(connectorAccounts.id, child.id));
+  await changeAccount(db, child, { masterId: null });
   await account(ana, 2, 2);
   expect(await links({ db })).toEqual([null]);
   await db.delete(connectorAccounts).where(eq(connectorAccounts.type, 2));

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { connectorAccounts, products } from '../../../core/database/schema';
+import { products } from '../../../core/database/schema';
 import { addServers } from '../../journal/accounts/servers';
 import { testApi, type Person } from '../../../testing/test-api';
+import { changeAccount } from '../testing/change-account';
 
 const path = '/mt5/account/conector';
 const master = 2;
@@ -50,10 +51,7 @@ test('a child is added to the master that the request names, and lists show whic
 
 test('a master that is being removed gets no new child', async () => {
   const { db, now, ana, add, first } = await twoMasters();
-  await db
-    .update(connectorAccounts)
-    .set({ removalRequestedAt: now() })
-    .where(eq(connectorAccounts.id, first.id));
+  await changeAccount(db, first, { removalRequestedAt: now() });
   const rejected = await add(ana, 10001003, child, { master_id: first.id });
   expect([rejected.status, rejected.body.code]).toEqual([409, 'account_leaving']);
   expect((await ana.get(path)).body.hijas).toEqual([]);

@@ -5,17 +5,10 @@ import { testApi } from '../../../testing/test-api';
 
 /* The life of a linked account at a service that bills every link. */
 
-const stops: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop();
-});
-
 const path = '/mt5/account/conector';
 
 async function atMetaApi() {
   const fake = await startFakeMetaApi();
-  stops.push(fake.stop);
   const broker = { simulator: true, timeoutMs: 5000, metaApi: fake.settings };
   const api = await testApi({ settings: { broker } });
   const [server, simulated] = await addServers(api.db, [

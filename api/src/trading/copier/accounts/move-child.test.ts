@@ -2,14 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { CopyBroker } from '../engine/copy-broker';
 import { readMaster } from '../engine/reading/reader';
 import { connectorPath as path, createLiveCopier, server } from '../testing/live-copier';
-import {
-  auditLog,
-  connectorAccounts,
-  copierChildren,
-  copierLeftCopies,
-  products,
-} from '../../../core/database/schema';
+import { auditLog, copierChildren, copierLeftCopies, products } from '../../../core/database/schema';
 import { whileHeld } from '../../../testing/while-held';
+import { changeAccount } from '../testing/change-account';
 
 /* A child is given another master. */
 
@@ -215,10 +210,7 @@ test('a master and its children that are moved and deleted at the same time end 
 
 test('a child is not moved to a master that is being removed', async () => {
   const { db, second, move, stored, first } = await twoMasters();
-  await db
-    .update(connectorAccounts)
-    .set({ removalRequestedAt: new Date() })
-    .where(eq(connectorAccounts.id, second.id));
+  await changeAccount(db, second, { removalRequestedAt: new Date() });
   const moved = await move();
   expect([moved.status, moved.body.code]).toEqual([409, 'account_leaving']);
   expect((await stored()).master_id).toBe(first.id);

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { msPerDay } from '@parque/domain/durations';
 import { sweepCopies } from '../retention';
 import { storeMasterNumber } from '../screens/log/past-copies';
-import { connectorAccounts, copierPastCopies } from '../../../core/database/schema';
+import { copierPastCopies } from '../../../core/database/schema';
 import { testCopier } from '../../../testing/copier';
+import { sentOpening } from '../testing/sent-opening';
+import { changeAccount } from '../testing/change-account';
 
 /** Ana's child with an executed and a skipped copy, and an order whose outcome is unknown. */
 async function copied() {
@@ -13,19 +14,7 @@ async function copied() {
   const skipped = await copy({ state: 'skipped', reason: 'below_min', units: null });
   const unknown = await copy({
     state: 'unknown',
-    request: {
-      clientId: 'p1',
-      action: 'open',
-      symbol: 'EURUSD.m',
-      side: 'sell',
-      units: 1,
-      position: null,
-      unitsBefore: 0,
-      stopLoss: null,
-      takeProfit: null,
-      copyId: null,
-      hasMore: false,
-    },
+    request: { ...sentOpening, symbol: 'EURUSD.m', side: 'sell' },
     answeredAt: null,
   });
   const log = async (query = '') => (await ana.get(`${path}/log${query}`)).body;
@@ -61,7 +50,7 @@ test('each row of the log names the master that it followed, also after that mas
 test('a master that becomes another account keeps its former number in the log', async () => {
   const { log, master, db, copy } = await copied();
   await storeMasterNumber(db, master);
-  await db.update(connectorAccounts).set({ number: 77_000_001 }).where(eq(connectorAccounts.id, master.id));
+  await changeAccount(db, master, { number: 77_000_001 });
   await copy({});
   const [newest, before] = (await log()).rows;
   expect([newest.master_number, before.master_number]).toEqual([77_000_001, master.number]);

@@ -1,24 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { copierChildren } from '../../../core/database/schema';
-import { createTestDatabase } from '../../../testing/database';
-import { createCopyWorld } from '../testing/copy-world';
+import { followed } from '../testing/followed';
 import { createChildWork } from './child-work';
-
-const started: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const stop of started.splice(0).toReversed()) await stop();
-});
 
 /** The work of a child whose positions were just compared with its copies. */
 async function working() {
-  const database = await createTestDatabase();
-  started.push(() => database.drop());
-  const world = await createCopyWorld(database.db);
-  const copier = world.copier();
-  const [lease] = await copier.turn();
+  const world = await followed();
+  const [lease] = await world.uno.turn();
   if (!lease) throw new Error('no lease');
-  const work = createChildWork(copier.engine, lease, world.child.id);
+  const work = createChildWork(world.uno.engine, lease, world.child.id);
   await work.turn();
   const comparedAt = async () => {
     const isChild = eq(copierChildren.accountId, world.child.id);

@@ -24,10 +24,7 @@ interface CopyBrokers {
  * Merges two readings of the positions of an account. A position that both have is taken from the later one. An
  * answer may lack positions, so a position has ended only when both readings lack it.
  */
-export function mergeHeldPositions(
-  first: readonly BrokerPosition[],
-  second: readonly BrokerPosition[],
-): readonly BrokerPosition[] {
+export function mergeHeldPositions(first: readonly BrokerPosition[], second: readonly BrokerPosition[]) {
   const tickets = new Set(second.map(({ ticket }) => ticket));
   return [...second, ...first.filter(({ ticket }) => !tickets.has(ticket))];
 }

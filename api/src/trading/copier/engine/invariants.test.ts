@@ -17,6 +17,7 @@ import { listCopies } from './recording/child';
 import { createClientId } from './sending/own-orders';
 import { createCopyWorld, type CopyWorld } from '../testing/copy-world';
 import { followed, killedAtOrder } from '../testing/followed';
+import { changeAccount } from '../testing/change-account';
 
 /* The invariants I1 to I10 of the copier. */
 
@@ -536,14 +537,8 @@ test('I8: a child whose trades come back to its master through another user open
   await run();
   const [from, to] = [child.reference, master.reference].map((one) => Number(one.split('/')[1]));
   const beto = await createCopyWorld(db, { name: 'beto', login: 20_000_001 });
-  await db
-    .update(connectorAccounts)
-    .set({ number: from ?? 0 })
-    .where(eq(connectorAccounts.id, beto.master.id));
-  await db
-    .update(connectorAccounts)
-    .set({ number: to ?? 0 })
-    .where(eq(connectorAccounts.id, beto.child.id));
+  await changeAccount(db, beto.master, { number: from ?? 0 });
+  await changeAccount(db, beto.child, { number: to ?? 0 });
   await open('GBPUSD', 'buy', 0.1);
   await close(position);
   await run();

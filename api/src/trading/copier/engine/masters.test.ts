@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { connectorAccounts, copierCommands } from '../../../core/database/schema';
 import { followed } from '../testing/followed';
+import { changeAccount } from '../testing/change-account';
 
 /** Two masters of one user, each with a child. */
 async function two() {
@@ -30,10 +31,7 @@ test('a master that becomes another account sets aside the copies of its own chi
   const position = await open('GBPUSD', 'sell', 0.3, second.reference);
   await run();
   await desk.prepare(['Parque-Demo/10001009'], 1_000_000);
-  await db
-    .update(connectorAccounts)
-    .set({ number: 10_001_009, reference: 'Parque-Demo/10001009' })
-    .where(eq(connectorAccounts.id, master.id));
+  await changeAccount(db, master, { number: 10_001_009, reference: 'Parque-Demo/10001009' });
   time.ms += 16_000;
   await run();
   await close(position, undefined, second.reference);

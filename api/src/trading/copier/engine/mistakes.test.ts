@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { BrokerError } from '../../broker/fault';
-import { connectorAccounts } from '../../../core/database/schema';
 import { followed, killedAtOrder } from '../testing/followed';
+import { changeAccount } from '../testing/change-account';
 
 /* Known mistakes of open-source copiers, each as a test. */
 
@@ -149,10 +148,7 @@ test('several simultaneous openings and repeated partial closes are all copied',
 test('the close of a position from before the first reading is skipped as not held', async () => {
   const world = await followed();
   const { db, master, open, close, run, holds, log } = world;
-  await db
-    .update(connectorAccounts)
-    .set({ reference: 'Parque-Demo/10001009', number: 10_001_009 })
-    .where(eq(connectorAccounts.id, master.id));
+  await changeAccount(db, master, { reference: 'Parque-Demo/10001009', number: 10_001_009 });
   await world.desk.prepare(['Parque-Demo/10001009']);
   const old = await open('EURUSD', 'buy', 0.1, 'Parque-Demo/10001009');
   await run();

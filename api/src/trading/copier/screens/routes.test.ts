@@ -1,8 +1,6 @@
 import type { CopyEntryEntity } from '@parque/contract';
-import { eq } from 'drizzle-orm';
 import {
   auditLog,
-  connectorAccounts,
   copierChildren,
   copierMasterPositions,
   copierMasters,
@@ -12,6 +10,7 @@ import {
 } from '../../../core/database/schema';
 import { testCopier } from '../../../testing/copier';
 import type { Person } from '../../../testing/test-api';
+import { changeAccount } from '../testing/change-account';
 
 const codes = (entries: readonly CopyEntryEntity[]) => entries.map(({ outcome }) => outcome);
 
@@ -290,7 +289,7 @@ test.each([
   'the note of a refused child at %s names where its owner acts',
   async (gateway, is_terminal, text) => {
     const { ana, child, db } = await testCopier();
-    await db.update(connectorAccounts).set({ gateway }).where(eq(connectorAccounts.id, child.id));
+    await changeAccount(db, child, { gateway });
     await db
       .insert(copierChildren)
       .values({ accountId: child.id, activatedAt: new Date(), connection: 'credenciales_rechazadas' });
@@ -391,10 +390,7 @@ describe('an active child that may not open positions only closes, with the reas
 
 test('an account that cannot trade is not activated', async () => {
   const { ana, path, db, child } = await testCopier();
-  await db
-    .update(connectorAccounts)
-    .set({ reference: 'Parque-Demo/10009008' })
-    .where(eq(connectorAccounts.id, child.id));
+  await changeAccount(db, child, { reference: 'Parque-Demo/10009008' });
   const rejected = await ana.put(path, { mode: 'activo', is_confirmed: true });
   expect([rejected.status, rejected.body.code]).toEqual([409, 'copy_cannot_trade']);
 });

@@ -1,14 +1,9 @@
 import { createTestDatabase } from '../../../testing/database';
+import { endAfterTest } from '../../../testing/end-after-test';
 import type { CopyBroker } from '../engine/copy-broker';
 import { createCopyWorld, type CopyWorld } from './copy-world';
 
 type Options = Parameters<typeof createCopyWorld>[1];
-
-const ends: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end();
-});
 
 /**
  * A world whose master was read once, so that later changes are copied.
@@ -17,9 +12,9 @@ afterEach(async () => {
  */
 export async function followed(options: Options = {}, before?: (world: CopyWorld) => Promise<unknown>) {
   const database = await createTestDatabase();
-  ends.push(database.drop);
+  endAfterTest(database.drop);
   const world = await createCopyWorld(database.db, options);
-  ends.push(async () => world.service?.stop());
+  endAfterTest(() => world.service?.stop());
   await before?.(world);
   const uno = world.copier();
   await uno.turn();

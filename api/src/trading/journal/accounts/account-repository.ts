@@ -56,12 +56,7 @@ export async function findAccountById(db: Database, id: number): Promise<Account
 }
 
 /** Returns the user's account with this number on a server with this name, at any gateway. */
-export async function findAccountByNumber(
-  db: Database,
-  userId: number,
-  server: string,
-  number: number,
-): Promise<Account | undefined> {
+export async function findAccountByNumber(db: Database, userId: number, server: string, number: number) {
   const [row] = await withServer(db).where(
     and(
       eq(brokerAccounts.userId, userId),

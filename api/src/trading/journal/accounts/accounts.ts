@@ -1,4 +1,4 @@
-import type { BrokerAccountEntity, CallAnswer, CallArguments, UserEntity } from '@parque/contract';
+import type { BrokerAccountEntity, CallArguments, UserEntity } from '@parque/contract';
 import { productIds } from '@parque/contract';
 import { isZone, toMoney } from '@parque/domain/journal';
 import { writeAuditEntry } from '../../../core/audit/audit-log';
@@ -181,11 +181,7 @@ export async function edit(
  * Returns the balance at the broker. For a terminal that does not call it is the last reported balance with its time,
  * and for an imported account the sum of its deals.
  */
-export async function loadBalance(
-  services: Services,
-  person: UserEntity,
-  id: number,
-): Promise<CallAnswer<'getBalance'>> {
+export async function loadBalance(services: Services, person: UserEntity, id: number) {
   const account = await requireJournalAccount(services, person, id);
   if (account.gateway === 'statement') {
     const moved = await sumBalanceChanges(services.db, id);

@@ -146,11 +146,7 @@ async function resolveReference(
  * @throws ApiRuleError - `not_found` for a server that is not in the list, `too_many_attempts`, `broker_timeout` or
  * `broker_unreachable`.
  */
-export async function verifyCredentials(
-  services: Services,
-  person: UserEntity,
-  credentials: Credentials,
-): Promise<VerifiedAccount | undefined> {
+export async function verifyCredentials(services: Services, person: UserEntity, credentials: Credentials) {
   const server = await findServerById(services.db, credentials.server_id);
   if (!server) throw new ApiRuleError('not_found');
   const gateway = getBrokers(services).gateway(server.gateway);

@@ -93,11 +93,7 @@ export async function upsertDeals(
 }
 
 /** Deletes deals that no broker reported. */
-export async function removeImportedDeals(
-  tx: Database,
-  account: number,
-  tickets: readonly string[],
-): Promise<Pick<Deal, 'ticket' | 'positionId'>[]> {
+export async function removeImportedDeals(tx: Database, account: number, tickets: readonly string[]) {
   const { ticket, positionId, isImported } = brokerDeals;
   return tx
     .delete(brokerDeals)

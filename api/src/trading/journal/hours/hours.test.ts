@@ -6,7 +6,7 @@ import { brokerAccounts, brokerDeals, journalHours, journalTrades } from '../../
 import { findAccountById, lockAccount } from '../accounts/account-repository';
 import { listDealsAfter } from '../deals/deal-repository';
 import { addDeals } from '../deals/store-deals';
-import { header, importReport } from '../testing/statement';
+import { createStatementDeal, header, importReport } from '../testing/statement';
 import { trader } from '../testing/trader';
 import { listTradesBetween } from '../trades/trade-repository';
 import { computeMonthOfHours } from './month-of-hours';
@@ -152,22 +152,8 @@ test('after any syncs, imports, corrections, undos and redos, trades and months 
 test('after a report with more decimals, the share of the opening costs of each trade has these decimals', async () => {
   const api = await trader();
   const { ana, db } = api;
-  const deal: StatementDealEntity = {
-    ticket: '1',
-    order: '1',
-    positionId: '1',
-    type: 'buy',
-    entry: 'in',
-    symbol: 'EURUSD',
-    volumeLots: 3,
-    price: 1.1,
-    time: Date.UTC(2026, 2, 9, 10),
-    comment: '',
-    commission: -100,
-    fee: 0,
-    swap: 0,
-    profit: 0,
-  };
+  const own = { volumeLots: 3, time: Date.UTC(2026, 2, 9, 10), commission: -100 };
+  const deal = createStatementDeal('1', own);
   const closing = { ...deal, ticket: '2', type: 'sell', entry: 'out', volumeLots: 1, commission: 0 } as const;
   const { body } = await importReport(ana, header(30_000_000), [deal, closing]);
   await importReport(ana, header(30_000_000, { digits: 3 }), [{ ...deal, ticket: '3', positionId: '3' }]);

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { brokerDeals, statementImports } from '../../../core/database/schema';
-import { header, reportDeals } from '../testing/statement';
+import { header, reportDeals, waitForImport } from '../testing/statement';
 import { trader } from '../testing/trader';
 import { lockImport } from './import-repository';
 import { storedImports } from './imports';
-import { waitUntil } from '../../../testing/wait-until';
 
 const login = 10_001_234;
 const deals = reportDeals(login, Date.UTC(2025, 0, 1), Date.UTC(2025, 2, 1));
@@ -21,15 +20,7 @@ async function opened() {
     confirm: () => api.ana.post(`${path}/confirm`),
     cancel: () => api.ana.delete(path),
     storedDeals: async () => (await api.db.select().from(brokerDeals)).length,
-    settled: () =>
-      waitUntil(
-        'the import has ended',
-        async () => {
-          const answer = await api.ana.get(path);
-          return answer.body.state === 'running' ? undefined : answer;
-        },
-        60_000,
-      ),
+    settled: () => waitForImport(api.ana, body.id as number),
   };
 }
 

@@ -2,7 +2,7 @@ import type { StatementDealEntity } from '@parque/contract';
 import { listClosedTrades } from '@parque/domain/journal';
 import { brokerAccounts, brokerDeals, journalHours } from '../../../core/database/schema';
 import { listDealsAfter } from '../deals/deal-repository';
-import { header, importReport } from '../testing/statement';
+import { createStatementDeal, header, importReport } from '../testing/statement';
 import { trader } from '../testing/trader';
 import { listTradesBetween } from '../trades/trade-repository';
 
@@ -17,27 +17,14 @@ const numbered = (number: number) => String(100_000 + number);
  * different parts of the import. One more position is opened by the first deal, and closed in three parts.
  */
 function longHistory(): StatementDealEntity[] {
-  const deal = (
-    number: number,
-    positionId: string,
-    own: Partial<StatementDealEntity>,
-  ): StatementDealEntity => ({
-    ticket: numbered(number),
-    order: numbered(number),
-    positionId,
-    symbol: 'EURUSD',
-    comment: '',
-    type: 'buy',
-    entry: 'in',
-    volumeLots: 0.1,
-    price: 1 + number / 10_000,
-    fee: 0,
-    swap: 0,
-    commission: -35,
-    profit: 0,
-    time: Date.UTC(2025, 2, 3) + number * 60_000,
-    ...own,
-  });
+  const deal = (number: number, positionId: string, own: Partial<StatementDealEntity>) =>
+    createStatementDeal(numbered(number), {
+      positionId,
+      price: 1 + number / 10_000,
+      commission: -35,
+      time: Date.UTC(2025, 2, 3) + number * 60_000,
+      ...own,
+    });
   const closing = { type: 'sell', entry: 'out' } as const;
   const opened = Array.from({ length: positions }, (_, i) => deal(i + 1, `p${i}`, {}));
   const closed = Array.from({ length: positions }, (_, i) =>

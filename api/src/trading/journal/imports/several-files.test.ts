@@ -1,26 +1,14 @@
 import type { StatementDealEntity } from '@parque/contract';
-import { header, importReport } from '../testing/statement';
+import { createStatementDeal, header, importReport } from '../testing/statement';
 import { trader } from '../testing/trader';
 
 const at = (day: number, hour = 20) => Date.UTC(2026, 2, day, hour);
 
-const deal = (ticket: string, own: Partial<StatementDealEntity>): StatementDealEntity => ({
-  ticket,
-  time: at(6),
-  symbol: 'GBPUSD',
-  type: 'sell',
-  entry: 'in',
-  volumeLots: 0.5,
-  price: 1.3,
-  order: `1${ticket}`,
-  positionId: `1${ticket}`,
-  commission: -200,
-  fee: 0,
-  swap: 0,
-  profit: 0,
-  comment: '',
-  ...own,
-});
+function deal(ticket: string, own: Partial<StatementDealEntity>): StatementDealEntity {
+  const sold = { symbol: 'GBPUSD', type: 'sell', volumeLots: 0.5, price: 1.3, commission: -200 } as const;
+  const ids = { order: `1${ticket}`, positionId: `1${ticket}` };
+  return createStatementDeal(ticket, { ...sold, ...ids, time: at(6), ...own });
+}
 
 const opening = deal('102', {});
 const closing = deal('103', {

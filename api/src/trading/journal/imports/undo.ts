@@ -1,4 +1,4 @@
-import type { CallAnswer, UserEntity } from '@parque/contract';
+import type { UserEntity } from '@parque/contract';
 import { preferIndexOrder, type Database } from '../../../core/database/database';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
@@ -49,11 +49,7 @@ async function removeDeals(tx: Database, row: ImportRow, account: Account): Prom
 }
 
 /** Removes an import from the journal. An import that is already undone does not change. */
-export async function undoImport(
-  services: Services,
-  person: UserEntity,
-  id: number,
-): Promise<CallAnswer<'undoImport'>> {
+export async function undoImport(services: Services, person: UserEntity, id: number) {
   await requireJournal(services, person);
   return services.db.transaction(async (tx) => {
     await preferIndexOrder(tx);
@@ -72,11 +68,7 @@ export async function undoImport(
  *
  * @throws ApiRuleError - `statement_mismatch`: the account has another currency now; `amounts_too_large`.
  */
-export async function redoImport(
-  services: Services,
-  person: UserEntity,
-  id: number,
-): Promise<CallAnswer<'redoImport'>> {
+export async function redoImport(services: Services, person: UserEntity, id: number) {
   await requireJournal(services, person);
   return services.db.transaction(async (tx) => {
     await preferIndexOrder(tx);

@@ -1,5 +1,4 @@
-import type { StatementDealEntity } from '@parque/contract';
-import { header, importReport } from '../testing/statement';
+import { createStatementDeal, header, importReport } from '../testing/statement';
 import { trader } from '../testing/trader';
 import { whileHeld } from '../../../testing/while-held';
 
@@ -11,21 +10,9 @@ const since = '2026-11-20';
 async function withAccounts() {
   const api = await trader();
   const imported = async (number: number, own: Record<string, unknown>) => {
-    const deal: StatementDealEntity = {
-      ticket: '1',
-      time: Date.UTC(2026, 10, 2),
-      symbol: '',
-      ...({ type: 'balance', entry: 'none' } as const),
-      volumeLots: 0,
-      price: 0,
-      order: '',
-      positionId: '',
-      commission: 0,
-      fee: 0,
-      swap: 0,
-      profit: 100_000,
-      comment: '',
-    };
+    const untraded = { symbol: '', volumeLots: 0, price: 0, order: '', positionId: '' };
+    const payment = { type: 'balance', entry: 'none', profit: 100_000 } as const;
+    const deal = createStatementDeal('1', { ...untraded, ...payment, time: Date.UTC(2026, 10, 2) });
     const { body } = await importReport(api.ana, header(number, own), [deal]);
     return body.account.id as number;
   };

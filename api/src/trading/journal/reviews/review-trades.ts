@@ -1,4 +1,4 @@
-import type { CallAnswer, CallArguments, ReplacedReviewEntity, UserEntity } from '@parque/contract';
+import type { CallArguments, ReplacedReviewEntity, UserEntity } from '@parque/contract';
 import type { Database } from '../../../core/database/database';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
@@ -96,12 +96,7 @@ async function changeTrades(tx: Database, subjects: Subjects, change: Change) {
 }
 
 /** Changes the reviews and tags of several trades, all or none. */
-export async function reviewTrades(
-  services: Services,
-  person: UserEntity,
-  id: number,
-  change: Change,
-): Promise<CallAnswer<'reviewTrades'>> {
+export async function reviewTrades(services: Services, person: UserEntity, id: number, change: Change) {
   await requireJournalAccount(services, person, id);
   await requireTrades(services, id, change.tickets);
   const tickets = dedupe(change.tickets);

@@ -14,11 +14,7 @@ export interface TaggedNote {
 }
 
 /** Returns the notes of trades by ticket. */
-export async function loadTradeNotes(
-  db: Database,
-  accountId: number,
-  tickets: readonly string[],
-): Promise<ReadonlyMap<string, TaggedNote>> {
+export async function loadTradeNotes(db: Database, accountId: number, tickets: readonly string[]) {
   const { accountId: account, kind, key, text, tags, version } = journalNotes;
   const rows = await db
     .select({ key, text, tags, version })

@@ -21,6 +21,28 @@ export const header = (number: number, own: Record<string, unknown> = {}) => ({
   ...own,
 });
 
+/** A deal of a report: by default an opening without costs, whose order and position have the ticket. */
+export const createStatementDeal = (
+  ticket: string,
+  own: Partial<StatementDealEntity> = {},
+): StatementDealEntity => ({
+  ticket,
+  order: ticket,
+  positionId: ticket,
+  type: 'buy',
+  entry: 'in',
+  symbol: 'EURUSD',
+  time: Date.UTC(2025, 2, 3, 9),
+  volumeLots: 0.1,
+  price: 1.1,
+  commission: 0,
+  fee: 0,
+  swap: 0,
+  profit: 0,
+  comment: '',
+  ...own,
+});
+
 /** The deals of a report of a simulated account, between two times. */
 export function reportDeals(login: number, from: number, to: number): StatementDealEntity[] {
   const [server] = simulatedServers;
@@ -52,13 +74,16 @@ export async function importReport(
   }
   const confirmed = await person.post(`/statements/${opened.id}/confirm`);
   if (confirmed.body.state !== 'running') return { ...confirmed, opened, fresh };
-  const ended = await waitUntil(
+  return { ...(await waitForImport(person, opened.id as number)), opened, fresh };
+}
+
+/** Waits until an import does not run any more. Returns its state. */
+export const waitForImport = (person: Person, id: number) =>
+  waitUntil(
     'the import has ended',
     async () => {
-      const answer = await person.get(`/statements/${opened.id}`);
+      const answer = await person.get(`/statements/${id}`);
       return answer.body.state === 'running' ? undefined : answer;
     },
     60_000,
   );
-  return { ...ended, opened, fresh };
-}

@@ -1,28 +1,13 @@
 import type { StatementDealEntity, TradeDetailEntity, TradeEntity } from '@parque/contract';
 import { whileHeld } from '../../../testing/while-held';
-import { header, importReport } from '../testing/statement';
+import { createStatementDeal, header, importReport } from '../testing/statement';
 import { trader } from '../testing/trader';
 
 const login = 10_001_234;
 const at = (hour: number, minute = 0) => Date.UTC(2025, 2, 3, hour, minute);
 
-const deal = (ticket: string, own: Partial<StatementDealEntity>): StatementDealEntity => ({
-  ticket,
-  order: ticket,
-  positionId: '1',
-  type: 'buy',
-  entry: 'in',
-  symbol: 'EURUSD',
-  time: at(9),
-  volumeLots: 0.2,
-  price: 1.1,
-  commission: -100,
-  fee: 0,
-  swap: 0,
-  profit: 0,
-  comment: '',
-  ...own,
-});
+const deal = (ticket: string, own: Partial<StatementDealEntity>) =>
+  createStatementDeal(ticket, { positionId: '1', volumeLots: 0.2, commission: -100, ...own });
 
 /** A position of two entries that was closed in two parts, and trades before and after it. Amounts are cents. */
 const position: readonly StatementDealEntity[] = [

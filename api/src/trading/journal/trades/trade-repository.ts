@@ -110,12 +110,7 @@ export interface Extent {
  *
  * @param most - The number for {@link Extent.hasMore}, which reads at most one trade more.
  */
-export async function findExtent(
-  db: Database,
-  whose: Whose,
-  walls: Walls,
-  most: number,
-): Promise<Extent | undefined> {
+export async function findExtent(db: Database, whose: Whose, walls: Walls, most: number) {
   const [found] = await extentQuery(db).execute({ ...toQueryValues(whose, walls), count: most });
   if (!found) return undefined;
   const { firstAt, firstWall, lastAt, lastWall } = found;
@@ -135,11 +130,7 @@ export async function hasTrade(db: Database, account: number, number: string): P
 }
 
 /** Returns the trade with a ticket; undefined when the account has none. */
-export async function findTradeByTicket(
-  db: Database,
-  { id, zone }: Whose,
-  number: string,
-): Promise<ClosedTrade | undefined> {
+export async function findTradeByTicket(db: Database, { id, zone }: Whose, number: string) {
   const [row] = await db
     .select(tradeColumns)
     .from(journalTrades)

@@ -68,11 +68,7 @@ async function readTerminalDelays(db: Database, { id, zone }: TerminalRow, since
  * the trade, until the child's terminal fetches the order, and until it answers. They do not contain the time of the
  * copier.
  */
-export async function readDelays(
-  db: Database,
-  rows: readonly TerminalRow[],
-  now: Date,
-): Promise<ReadonlyMap<number, Delays>> {
+export async function readDelays(db: Database, rows: readonly TerminalRow[], now: Date) {
   const since = new Date(+now - msPerDay);
   const delays = new Map<number, Delays>();
   // One query after another, so that the list of a user takes only one connection of the pool.

@@ -48,10 +48,7 @@ export function readSource(text: string, { name, input }: OfferedFile = connecti
 }
 
 /** Reads a source of an installation once. Returns undefined when the installation does not have it. */
-export function loadOfferedSource(
-  folder: string | undefined,
-  offered: OfferedFile = connectingProgram,
-): ProgramSource | undefined {
+export function loadOfferedSource(folder: string | undefined, offered: OfferedFile = connectingProgram) {
   const file = folder && path.join(folder, offered.name);
   return file && existsSync(file) ? readSource(readFileSync(file, 'utf8'), offered) : undefined;
 }

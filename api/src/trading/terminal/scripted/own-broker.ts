@@ -80,6 +80,26 @@ export interface BrokerFaults {
 const entryCodes = { in: 0, out: 1, inout: 2 } as const;
 const tickets = 100_000_001;
 
+/** A deal without costs, stops and result. */
+export const blankDeal: Omit<Deal, 'ticket' | 'ms'> = {
+  order: '0',
+  position: '0',
+  type: 0,
+  entry: 0,
+  symbol: '',
+  lots: '0',
+  price: 0,
+  commission: 0,
+  fee: 0,
+  swap: 0,
+  profit: 0,
+  sl: 0,
+  tp: 0,
+  magic: '0',
+  comment: '',
+  reason: 0,
+};
+
 const everything: Permissions = {
   connected: true,
   terminal: true,
@@ -111,39 +131,22 @@ export function createOwnBroker({
     serverFirstBarMs: 0,
   };
   const getWallNow = () => toWallTime(server.zone, now());
-  const empty: Omit<Deal, 'ticket' | 'ms' | 'profit' | 'type'> = {
-    order: '0',
-    position: '0',
-    entry: 0,
-    symbol: '',
-    lots: '0',
-    price: 0,
-    commission: 0,
-    fee: 0,
-    swap: 0,
-    sl: 0,
-    tp: 0,
-    magic: '0',
-    comment: 'Deposit',
-    reason: 0,
-  };
+  const deposited = { ...blankDeal, type: 2, profit: deposit, comment: 'Deposit' };
   const opened: BookState = {
     next: tickets,
     balanceCents: deposit * 100,
     holdings: [],
-    deals: [{ ...empty, ticket: String(tickets - 1), type: 2, profit: deposit, ms: getWallNow() }],
+    deals: [{ ...deposited, ticket: String(tickets - 1), ms: getWallNow() }],
     magics: {},
   };
   let state: BookState = store.read() ?? opened;
   let hidden: { readonly ticket: string; left: number }[] = [];
   store.write(state);
 
-  const findNamedTerms = (name: string): SymbolTerms | undefined =>
-    findTerms(
-      server,
-      name,
-      faults.volumeMax === undefined ? {} : { [name]: { volumeMax: faults.volumeMax } },
-    );
+  function findNamedTerms(name: string): SymbolTerms | undefined {
+    const { volumeMax } = faults;
+    return findTerms(server, name, volumeMax === undefined ? {} : { [name]: { volumeMax } });
+  }
 
   function findConditions(symbol: string, at = now()): MarketConditions | undefined {
     const findTermsAndQuote = (name: string) => {
@@ -209,6 +212,7 @@ export function createOwnBroker({
     const executed: Order = { ...judged, volume, ticket, at: now(), comment, clientId: null };
     const { deal, holding } = execute(held, executed, conditions.terms);
     const reportedDeal: Deal = {
+      ...blankDeal,
       ticket: String(state.next + 1),
       order: deal.order,
       position: deal.positionId,
@@ -218,8 +222,6 @@ export function createOwnBroker({
       lots: String(toLots(deal.volume)),
       price: deal.price,
       commission: deal.commissionCents / 100,
-      fee: 0,
-      swap: 0,
       profit: deal.profitCents / 100,
       sl: deal.stopLoss ?? 0,
       tp: deal.takeProfit ?? 0,

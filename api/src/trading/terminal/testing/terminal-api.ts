@@ -4,7 +4,11 @@ import { testApi } from '../../../testing/test-api';
 import type { TestApiOptions } from '../../../testing/started-api';
 import { hashToken } from '../protocol/keys';
 import type { TerminalBroker } from '../scripted/broker';
-import { requestPairing, type TerminalKey } from '../scripted/client';
+import { simulatedServers } from '../../broker/simulator/server';
+import { requestPairing, type Post, type TerminalKey } from '../scripted/client';
+import { createMemoryJournal } from '../scripted/journal';
+import { createOwnBroker, type OwnBrokerParts } from '../scripted/own-broker';
+import { createScriptedTerminal, type TerminalParts } from '../scripted/terminal';
 import { readAccountFields, postTo } from './post-to';
 
 /** A Wednesday, on which the simulated markets are open. */
@@ -13,6 +17,12 @@ const tradingDay = Date.UTC(2026, 2, 11, 12);
 interface TerminalApiOptions extends TestApiOptions {
   /** Start of the clock. By default a stopped clock starts on a trading day, and a running clock now. */
   readonly from?: number;
+}
+
+export function getSimulatedServer(name: string) {
+  const server = simulatedServers.find((one) => one.name === name);
+  if (!server) throw new Error(`no server ${name}`);
+  return server;
 }
 
 /** Starts the api with a user who owns the connector and the journal, and without a limit of calls for terminals. */
@@ -44,17 +54,46 @@ export async function createTerminalApi({
     return row.id;
   }
 
+  /** Pairs an account, and confirms it as its owner. */
+  async function paired(broker: TerminalBroker) {
+    const key = await requestPairing(post, await newCode(), await readAccountFields(broker));
+    const id = await findTerminalId(key);
+    await ana.post(`/terminals/${id}/confirmation`);
+    return { key, id };
+  }
+
   return {
     ...api,
     ana,
     post,
     newCode,
-    /** Pairs an account, and confirms it as its owner. */
-    async paired(broker: TerminalBroker) {
-      const key = await requestPairing(post, await newCode(), await readAccountFields(broker));
-      const id = await findTerminalId(key);
-      await ana.post(`/terminals/${id}/confirmation`);
-      return { key, id };
+    paired,
+    /** Pairs an account of a new trade server. The messages of its programs are recorded with their answers. */
+    async connected({
+      server = 'Parque-Demo',
+      login = 20_003_001,
+      ...parts
+    }: Partial<Omit<OwnBrokerParts, 'server'>> & { readonly server?: string } = {}) {
+      const clock = () => +api.now();
+      const own = createOwnBroker({ server: getSimulatedServer(server), login, now: clock, ...parts });
+      const { key, id } = await paired(own.broker);
+      const sent: { readonly message: Parameters<Post>; readonly answer: string }[] = [];
+      const recordingPost: Post = async (...message) => {
+        const answer = await post(...message);
+        sent.push({ message, answer: answer.text });
+        return answer;
+      };
+      const journal = createMemoryJournal();
+      const program = { broker: own.broker, journal, key, post: recordingPost, tick: clock };
+      return {
+        ...own,
+        key,
+        id,
+        sent,
+        /** Starts a run of the program. */
+        run: (changes: Partial<TerminalParts> = {}) => createScriptedTerminal({ ...program, ...changes }),
+        shown: async () => (await ana.get('/terminals')).body.terminals[0],
+      };
     },
     async record(id: number) {
       const [row] = await api.db.select().from(terminals).where(eq(terminals.id, id));

@@ -26,12 +26,7 @@ function createMovement(
 }
 
 /** Generates the first deposit. Further deposits, withdrawals and charges happen on the third day of some months. */
-export function generateMovements(
-  account: SimulatedAccount,
-  date: WallTime,
-  dice: Dice,
-  base: number,
-): BrokerDeal[] {
+export function generateMovements(account: SimulatedAccount, date: WallTime, dice: Dice, base: number) {
   const { deposit } = account.server;
   const ticket = String(base + 999);
   if (date === Math.floor(opening / msPerDay) * msPerDay) {

@@ -73,11 +73,7 @@ interface Reading {
 }
 
 /** @param clientId - Id of the request to execute; undefined for reading only. */
-export async function readBooks(
-  db: Database,
-  { server, login }: SimulatedAccount,
-  clientId?: string,
-): Promise<Books | undefined> {
+export async function readBooks(db: Database, { server, login }: SimulatedAccount, clientId?: string) {
   const { rows } = await getPool(db).query<Reading>({
     name: 'simulator-reading',
     text: reading,

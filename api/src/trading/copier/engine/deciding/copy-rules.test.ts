@@ -1,25 +1,13 @@
 import { plainRules, type CopyRules } from '@parque/domain/copy';
-import { createTestDatabase } from '../../../../testing/database';
-import { createCopyWorld } from '../../testing/copy-world';
+import { followed } from '../../testing/followed';
 import { planSync } from './sync';
-
-const started: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const stop of started.splice(0).toReversed()) await stop();
-});
 
 /** A master whose child has these rules, and a copier that has read both. */
 async function ruled(rules: Partial<CopyRules>, childServer = 'Parque-Demo') {
-  const database = await createTestDatabase();
-  started.push(() => database.drop());
-  const world = await createCopyWorld(database.db, { childServers: [childServer] });
-  const rule = (own: Partial<CopyRules>) => world.set({ rules: { ...plainRules, ...own } });
-  await rule(rules);
-  const copier = world.copier();
-  await copier.turn();
-  const settle = () => world.settle(copier);
-  return { ...world, copier, rule, settle };
+  const toRow = (own: Partial<CopyRules>) => ({ rules: { ...plainRules, ...own } });
+  const world = await followed({ childServers: [childServer] }, ({ set }) => set(toRow(rules)));
+  const rule = (own: Partial<CopyRules>) => world.set(toRow(own));
+  return { ...world, copier: world.uno, rule, settle: world.run };
 }
 
 test('a fixed lot is opened for each opening and each addition, and partial closes keep the fraction', async () => {

@@ -131,10 +131,7 @@ function getAbsenceReason(gone: readonly Copy[]): CopyReason {
 }
 
 /** Builds the orders that bring the copies of one position in line with the master's position. */
-export function buildOrders(
-  { event, action }: MasterState,
-  { changes, closed }: PositionChanges,
-): readonly Order[] {
+export function buildOrders({ event, action }: MasterState, { changes, closed }: PositionChanges) {
   const [first] = changes;
   if (!first) return [];
   if (action === 'modify') return changes.flatMap((change) => buildModifyOrder(change, event) ?? []);

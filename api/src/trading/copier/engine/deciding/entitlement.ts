@@ -57,10 +57,7 @@ const toOpeningBar = ({ owns, blocked, cycle, twice }: Facts): OpeningBar | unde
  * Why a child may not open positions now: the product is not owned or not active, the user or a licence is blocked, the
  * accounts copy in a circle, or the account is a child twice. Then only what is already copied is followed and closed.
  */
-export async function findOpeningBar(
-  { db, clock }: Engine,
-  { accountId, userId, master }: Child,
-): Promise<OpeningBar | undefined> {
+export async function findOpeningBar({ db, clock }: Engine, { accountId, userId, master }: Child) {
   const { rows } = await db.execute<Facts>(sql`
     select ${buildFactsSql(clock.now())}
     from users u

@@ -9,6 +9,7 @@ import {
 import { msPerHour } from '@parque/domain/durations';
 import { orphanedPosition } from '../../testing/copied-position';
 import { createSteppedCopier } from '../../testing/stepped-copier';
+import { sentOpening } from '../../testing/sent-opening';
 
 /**
  * Ana's child with a copy of 0.5 lots of a deleted master, at a broker that keeps neither client ids nor comments. She
@@ -78,19 +79,8 @@ test('it is closed with one request, and nothing else of the account is', async 
   expect(await holds()).toEqual(['Step Index buy 0.2']);
 });
 
-const request: SentRequest = {
-  action: 'open',
-  clientId: 'PQ_AAAAAAAAAAAA_BBBBBBBBBB',
-  symbol: 'Step Index',
-  side: 'buy',
-  units: 50_000_000,
-  unitsBefore: 0,
-  position: null,
-  stopLoss: null,
-  takeProfit: null,
-  copyId: null,
-  hasMore: false,
-};
+const clientId = 'PQ_AAAAAAAAAAAA_BBBBBBBBBB';
+const request: SentRequest = { ...sentOpening, clientId, symbol: 'Step Index', units: 50_000_000 };
 
 /** The opening had no known outcome when the master was deleted. */
 const inDoubt =

@@ -104,11 +104,7 @@ function findOpenedTicket(
  *
  * @param held - Positions of the child that none of its present copies explains.
  */
-export async function findFormerCopies(
-  db: Database,
-  childId: number,
-  held: readonly BrokerPosition[],
-): Promise<ReadonlyMap<string, FormerCopy>> {
+export async function findFormerCopies(db: Database, childId: number, held: readonly BrokerPosition[]) {
   const formerByTicket = new Map<string, FormerCopy>();
   if (held.length === 0) return formerByTicket;
   const [past, left] = await Promise.all([loadPastOpenings(db, childId, held), loadLeftCopies(db, childId)]);

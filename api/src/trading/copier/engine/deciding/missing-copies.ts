@@ -50,11 +50,7 @@ async function findClosedPositions(engine: Engine, child: Child, copies: readonl
  * @throws BrokerError - The history could not be read.
  * @throws LeaseLostError - Nothing was written.
  */
-export async function findMissingCopies(
-  engine: Engine,
-  lease: Lease,
-  child: Child,
-): Promise<readonly Copy[]> {
+export async function findMissingCopies(engine: Engine, lease: Lease, child: Child) {
   const copies = await listUnexplainedCopies(engine, child);
   if (copies.length === 0) return [];
   const closed = await findClosedPositions(engine, child, copies);

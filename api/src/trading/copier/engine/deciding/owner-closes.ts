@@ -3,11 +3,6 @@ import type { Database } from '../../../../core/database/database';
 import { isSameServer } from '../../../../core/database/server-name';
 import { closeAllKey } from '../recording/command';
 
-interface Closed extends Record<string, unknown> {
-  readonly child: string;
-  readonly position: string;
-}
-
 /** The close of a difference has a position of its own, named after it. */
 const isCloseOfFinding = sql`o.child_id = c.id and o.position = 'finding-' || f.id`;
 
@@ -18,13 +13,10 @@ const isCloseOfFinding = sql`o.child_id = c.id and o.position = 'finding-' || f.
  *
  * @returns The positions by child.
  */
-export async function findClosedByOwner(
-  db: Database,
-  children: readonly number[],
-): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+export async function findClosedByOwner(db: Database, children: readonly number[]) {
   const positionsByChild = new Map<number, Set<string>>(children.map((id) => [id, new Set<string>()]));
   if (children.length === 0) return positionsByChild;
-  const { rows } = await db.execute<Closed>(sql`
+  const { rows } = await db.execute<{ child: string; position: string }>(sql`
     select c.id as child, held.position
     from connector_accounts c
     join connector_accounts m on m.id = c.master_id

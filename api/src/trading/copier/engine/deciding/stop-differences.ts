@@ -48,11 +48,7 @@ async function isUndecided({ db }: Engine, { accountId }: Child, position: strin
  *
  * @throws BrokerError - A symbol could not be read.
  */
-export async function findStopDifferences(
-  engine: Engine,
-  child: Child,
-  { held, copies }: Holdings,
-): Promise<readonly StopDifference[]> {
+export async function findStopDifferences(engine: Engine, child: Child, { held, copies }: Holdings) {
   if (copies.length === 0 || !child.rules.areStopsCopied) return [];
   const broker = getBroker(engine, child);
   const positions = copies.map(({ position }) => position);

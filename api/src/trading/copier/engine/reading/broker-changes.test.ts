@@ -1,37 +1,9 @@
 import { toUnits } from '@parque/domain/copy';
-import type { BrokerDeal, BrokerPosition } from '../../../broker/gateway';
+import { createBrokerDeal, createBrokerPosition } from '../../../broker/testing/records';
 import { findBrokerChanges } from './broker-changes';
 
-const opened: BrokerDeal = {
-  ticket: '7',
-  order: '8',
-  positionId: '1',
-  type: 'buy',
-  entry: 'in',
-  symbol: 'AAPL',
-  volumeLots: 0.3,
-  price: 100,
-  commission: 0,
-  fee: 0,
-  swap: 0,
-  profit: 0,
-  at: 5,
-  time: 5,
-  comment: '',
-};
-const position: BrokerPosition = {
-  ticket: '1',
-  symbol: 'AAPL',
-  side: 'buy',
-  volumeLots: 0.3,
-  priceOpen: 100,
-  priceCurrent: 100,
-  stopLoss: 90,
-  profit: 0,
-  swap: 0,
-  openedAt: 5,
-  comment: '',
-};
+const opened = createBrokerDeal(5);
+const position = createBrokerPosition('1', { stopLoss: 90, openedAt: 5 });
 const read = (reason: string) =>
   findBrokerChanges({ known: new Map(), positions: [position], deals: [{ ...opened, reason }] }, 0);
 

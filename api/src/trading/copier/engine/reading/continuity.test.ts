@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { connectorAccounts, copierMasters } from '../../../../core/database/schema';
 import { followed } from '../../testing/followed';
 import { readMaster } from './reader';
+import { changeAccount } from '../../testing/change-account';
 
 /* What becomes of a master's history when the account of its row changes. */
 
@@ -9,10 +10,7 @@ test('closes and openings while the reference of a master changes are copied', a
   const { db, master, open, close, run, holds, log } = await followed();
   const [kept, closed] = [await open('EURUSD', 'buy', 0.2), await open('GBPUSD', 'buy', 0.1)];
   await run();
-  await db
-    .update(connectorAccounts)
-    .set({ reference: `${master.reference}/investor` })
-    .where(eq(connectorAccounts.id, master.id));
+  await changeAccount(db, master, { reference: `${master.reference}/investor` });
   await close(kept, 0.1);
   await close(closed);
   await open('XAUUSD', 'buy', 0.02);
@@ -25,7 +23,7 @@ test('closes while a master moves to another gateway are copied', async () => {
   const { db, master, child, open, close, run, holds } = await followed({ atMetaApi: ['child'] });
   const position = await open('EURUSD', 'buy', 0.2);
   await run();
-  await db.update(connectorAccounts).set({ gateway: 'metaapi' }).where(eq(connectorAccounts.id, master.id));
+  await changeAccount(db, master, { gateway: 'metaapi' });
   await close(position);
   await run();
   expect(await holds(child.reference)).toEqual([]);
@@ -39,10 +37,7 @@ test('another account in the row of a master is a new baseline, of which the eng
   const other = 'Parque-Demo/10009999';
   await world.desk.prepare([other]);
   await open('GBPUSD', 'buy', 0.1, other);
-  await db
-    .update(connectorAccounts)
-    .set({ reference: other, number: 10_009_999 })
-    .where(eq(connectorAccounts.id, master.id));
+  await changeAccount(db, master, { reference: other, number: 10_009_999 });
   await run();
   expect([await log(), (await events()).length]).toEqual([['open done'], 1]);
   const [row] = await db.select().from(copierMasters).where(eq(copierMasters.accountId, master.id));

@@ -1,45 +1,16 @@
 import { toUnits } from '@parque/domain/copy';
 import type { BrokerDeal, BrokerPosition } from '../../../broker/gateway';
+import { createBrokerDeal, createBrokerPosition } from '../../../broker/testing/records';
 import { createClientId } from '../sending/own-orders';
 import { listMasterChanges, type KnownPosition } from './master-changes';
 
 const position = '71';
 
-const deal = (
-  type: 'buy' | 'sell',
-  entry: BrokerDeal['entry'],
-  volumeLots: number,
-  at: number,
-): BrokerDeal => ({
-  ticket: String(at),
-  order: String(at),
-  positionId: position,
-  type,
-  entry,
-  symbol: 'EURUSD',
-  volumeLots,
-  price: 1.1,
-  commission: 0,
-  fee: 0,
-  swap: 0,
-  profit: 0,
-  at,
-  time: at,
-  comment: '',
-});
+const deal = (type: 'buy' | 'sell', entry: BrokerDeal['entry'], volumeLots: number, at: number) =>
+  createBrokerDeal(at, { positionId: position, type, entry, volumeLots });
 
-const held = (side: 'buy' | 'sell', volumeLots: number): BrokerPosition => ({
-  ticket: position,
-  symbol: 'EURUSD',
-  side,
-  volumeLots,
-  priceOpen: 1.1,
-  priceCurrent: 1.1,
-  profit: 0,
-  swap: 0,
-  openedAt: 1000,
-  comment: '',
-});
+const held = (side: 'buy' | 'sell', volumeLots: number) =>
+  createBrokerPosition(position, { side, volumeLots, openedAt: 1000 });
 
 const known: KnownPosition = {
   position,

@@ -80,11 +80,7 @@ interface CopyFilter {
 }
 
 /** The copies of one position, or of all positions; the oldest first. */
-export function listCopies(
-  db: Database,
-  childId: number,
-  { position, states = ['open'] }: CopyFilter = {},
-): Promise<Copy[]> {
+export function listCopies(db: Database, childId: number, { position, states = ['open'] }: CopyFilter = {}) {
   return db.query.copierPositions.findMany({
     where: and(
       eq(copierPositions.childId, childId),

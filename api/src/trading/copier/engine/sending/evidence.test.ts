@@ -1,55 +1,21 @@
 import type { BrokerDeal, BrokerPosition } from '../../../broker/gateway';
 import type { SentRequest } from '../../../../core/database/schema';
+import { createBrokerDeal, createBrokerPosition } from '../../../broker/testing/records';
+import { sentOpening } from '../../testing/sent-opening';
 import { computeAbsentAfter, findByClientId, findByEffect, computeNextLookup } from './evidence';
 
 const sentAt = Date.UTC(2026, 2, 4, 12);
 
-const request = (action: SentRequest['action'], own: Partial<SentRequest> = {}): SentRequest => ({
-  clientId: 'c',
-  action,
-  symbol: 'EURUSD',
-  side: 'buy',
-  units: 30_000_000,
-  position: '7',
-  unitsBefore: 50_000_000,
-  stopLoss: null,
-  takeProfit: null,
-  copyId: 1,
-  hasMore: false,
-  ...own,
-});
+const request = (action: SentRequest['action'], own: Partial<SentRequest> = {}): SentRequest => {
+  const change = { units: 30_000_000, position: '7', unitsBefore: 50_000_000, copyId: 1 };
+  return { ...sentOpening, action, ...change, ...own };
+};
 
-const deal = (entry: BrokerDeal['entry'], volumeLots: number, price: number): BrokerDeal => ({
-  ticket: `${price}`,
-  order: '1',
-  positionId: '7',
-  type: 'buy',
-  entry,
-  symbol: 'EURUSD',
-  volumeLots,
-  price,
-  commission: 0,
-  fee: 0,
-  swap: 0,
-  profit: 0,
-  at: sentAt,
-  time: sentAt,
-  comment: '',
-});
+const deal = (entry: BrokerDeal['entry'], volumeLots: number, price: number) =>
+  createBrokerDeal(sentAt, { positionId: '7', entry, volumeLots, price });
 
-const position = (volumeLots: number, own: Partial<BrokerPosition> = {}): BrokerPosition => ({
-  ticket: '7',
-  symbol: 'EURUSD',
-  side: 'buy',
-  volumeLots,
-  priceOpen: 1.1,
-  priceCurrent: 1.2,
-  profit: 0,
-  swap: 0,
-  openedAt: sentAt,
-  comment: '',
-  ...own,
-});
+const position = (volumeLots: number, own: Partial<BrokerPosition> = {}) =>
+  createBrokerPosition('7', { volumeLots, openedAt: sentAt, ...own });
 
 const executed = (units: number, at: string, price: number | null) => ({
   is: 'executed',

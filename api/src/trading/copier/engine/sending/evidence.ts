@@ -15,7 +15,7 @@ const graceMs = 2000;
 const lookupMs = 1000;
 const maxLookupMs = 15_000;
 
-export type Executed = Extract<Outcome, { is: 'executed' }>;
+type Executed = Extract<Outcome, { is: 'executed' }>;
 
 export const toExecuted = (units: number, position: string, price: number | null): Executed => ({
   is: 'executed',

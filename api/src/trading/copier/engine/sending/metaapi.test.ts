@@ -4,23 +4,19 @@ import { lateExecutionMs } from '../../../broker/metaapi/trading';
 import { createMetaApi } from '../../../broker/metaapi/metaapi';
 import { linked, startFakeMetaApi } from '../../../broker/testing/fake-metaapi';
 import type { OrderFate } from '../../../broker/testing/fake-terminal';
-import { connectorAccounts, copierCommands } from '../../../../core/database/schema';
+import { copierCommands } from '../../../../core/database/schema';
 import { createTestDatabase } from '../../../../testing/database';
+import { endAfterTest } from '../../../../testing/end-after-test';
 import { createCopyWorld } from '../../testing/copy-world';
+import { changeAccount } from '../../testing/change-account';
 
 /* Orders of a child at MetaApi: answers × actions × what the service executed. */
-
-const stops: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const stop of stops.splice(0).toReversed()) await stop();
-});
 
 /** A simulated master, and a child at the fake MetaApi. */
 async function atMetaApi() {
   const database = await createTestDatabase();
+  endAfterTest(database.drop);
   const fake = await startFakeMetaApi();
-  stops.push(() => database.drop(), fake.stop);
   const metaApi = createMetaApi(fake.settings);
   const { signal } = new AbortController();
   const verification = await metaApi.verify(linked, 'a'.repeat(43), signal);
@@ -31,10 +27,7 @@ async function atMetaApi() {
     childServers: ['Parque-Sinteticos'],
     from: Date.now() - 1000,
   });
-  await database.db
-    .update(connectorAccounts)
-    .set({ reference })
-    .where(eq(connectorAccounts.id, world.child.id));
+  await changeAccount(database.db, world.child, { reference });
   const child = guardGateway(metaApi, 5000);
   const { broker } = world;
   // The child's calls go to MetaApi; its deadline is on the real clock, which the test does not move.

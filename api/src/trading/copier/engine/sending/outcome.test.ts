@@ -1,20 +1,8 @@
 import type { TradeResult } from '../../../broker/gateway';
 import type { SentRequest } from '../../../../core/database/schema';
+import { sentOpening as request } from '../../testing/sent-opening';
 import { isTemporaryRejection, toOutcome, getRejectionReason } from './outcome';
 
-const request: SentRequest = {
-  clientId: 'PQ_UNO_UNO',
-  action: 'open',
-  symbol: 'EURUSD',
-  side: 'buy',
-  units: 10_000_000,
-  position: null,
-  unitsBefore: 0,
-  stopLoss: null,
-  takeProfit: null,
-  copyId: null,
-  hasMore: false,
-};
 const result: TradeResult = { outcome: 'done', retcode: 10_009, message: '', position: '7', volumeLots: 0.1 };
 const close = { ...request, action: 'close', position: '7', unitsBefore: 10_000_000 } as const;
 const withoutVolume: TradeResult = { outcome: 'done', retcode: 10_009, message: '', position: '7' };

@@ -9,22 +9,19 @@ import type { Engine } from '../engine';
 import { acquireLeases } from '../lease';
 import { readMaster } from '../reading/reader';
 import { loadAgenda, closeAllKey, type Command } from '../recording/command';
+import { sentOpening } from '../../testing/sent-opening';
 import { send, toTradeRequest } from './send';
 
 const deadline = new Date(Date.UTC(2026, 2, 4, 12));
 
 const sent = (action: SentRequest['action'], position: string | null): SentRequest => ({
+  ...sentOpening,
   clientId: 'c',
   action,
-  symbol: 'EURUSD',
-  side: 'buy',
   units: toUnits(0.3),
   position,
-  unitsBefore: 0,
   stopLoss: 1,
   takeProfit: 2,
-  copyId: null,
-  hasMore: false,
 });
 
 const plain = { clientId: 'c', symbol: 'EURUSD', side: 'buy', volumeLots: 0.3, notAfter: +deadline };
@@ -55,18 +52,7 @@ test.each([
   expect(toTradeRequest(request, limits, deadline)).toStrictEqual(trade);
 });
 
-const opening: Order = {
-  action: 'open',
-  symbol: 'EURUSD',
-  side: 'buy',
-  units: toUnits(0.1),
-  position: null,
-  unitsBefore: 0,
-  stopLoss: null,
-  takeProfit: null,
-  copyId: null,
-  hasMore: false,
-};
+const { clientId: _, ...opening } = sentOpening;
 
 /** A pending command, and its order sent by a process with another broker or clock. */
 async function pending(answer?: (request: TradeRequest) => Promise<never>) {

@@ -223,10 +223,7 @@ export async function listCopies(
 const ended: readonly State[] = ['done', 'rejected', 'skipped', 'missed'];
 
 /** The last operation of each child that has ended, whether it was copied or not. */
-export async function findLastCopies(
-  db: Database,
-  children: readonly number[],
-): Promise<ReadonlyMap<number, CopyEntryEntity>> {
+export async function findLastCopies(db: Database, children: readonly number[]) {
   const entryByChild = new Map<number, CopyEntryEntity>();
   for (const child of children) {
     const [row] = await listNewestCopies(db, { child, states: ended, isOperation: true }, 1);

@@ -2,11 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Units } from '@parque/domain/copy';
 import type { Database } from '../../../../core/database/database';
 
-interface Row extends Record<string, unknown> {
-  readonly id: string;
-  readonly copied: string;
-}
-
 /**
  * Finds the open copies of a child that hold less than was copied, because their owner or a stop closed a part. The
  * copied volume is that of the last addition of the master, without what the copier closed since then. Copies that
@@ -16,7 +11,7 @@ interface Row extends Record<string, unknown> {
  * @returns The copied volume, by the id of the copy.
  */
 export async function findPartialCloses(db: Database, childId: number): Promise<ReadonlyMap<number, Units>> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<{ id: string; copied: string }>(sql`
     select p.id, p.opened_units - coalesce(sum(k.units), 0) as copied
     from copier_positions p
     join copier_commands opening on opening.id = p.command_id

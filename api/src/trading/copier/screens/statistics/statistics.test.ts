@@ -3,6 +3,7 @@ import { msPerDay, msPerHour } from '@parque/domain/durations';
 import type { SentRequest } from '../../../../core/database/schema/index';
 import { testCopier } from '../../../../testing/copier';
 import { createLiveCopier } from '../../testing/live-copier';
+import { sentOpening } from '../../testing/sent-opening';
 
 type Changes = Parameters<Awaited<ReturnType<typeof testCopier>>['copy']>[0];
 type OfEvent = Parameters<Awaited<ReturnType<typeof testCopier>>['copy']>[2];
@@ -23,19 +24,7 @@ async function child() {
 }
 
 /** The order of a copy that sells, as an inverse one of a master that buys. */
-const sold: SentRequest = {
-  clientId: 'p1',
-  action: 'open',
-  symbol: 'EURUSD.m',
-  side: 'sell',
-  units: 1,
-  position: null,
-  unitsBefore: 0,
-  stopLoss: null,
-  takeProfit: null,
-  copyId: null,
-  hasMore: false,
-};
+const sold: SentRequest = { ...sentOpening, symbol: 'EURUSD.m', side: 'sell' };
 
 test('the delay is that from seeing an event to its execution, of openings and closes', async () => {
   const { executed, figures } = await child();

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { endAfterTest } from '../../../../testing/end-after-test';
 import { parseRejection } from '../../scripted/client';
 import type { StepResult } from '../../scripted/terminal';
 import type { Bridge, BridgeSurroundings, CreateBridge } from '../bridge';
@@ -8,11 +9,6 @@ import { createTerminal, type CompiledTerminal, type Exchange } from './terminal
 
 /** Longer than every interval in these tests, so that a call is due at each event of the timer. */
 const betweenCallsMs = 31_000;
-
-const ended: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of ended.splice(0)) await end();
-});
 
 /** What a call resulted in, from the answer and from what the program shows. */
 function toStepResult({ status, text }: Exchange, shown: string): StepResult {
@@ -48,7 +44,7 @@ export const createCompiledBridge = (
         return post(to, body, headers);
       },
     });
-    ended.push(terminal.end);
+    endAfterTest(terminal.end);
     onTerminal(terminal);
     mkdirSync(path.dirname(terminal.fileOf('key')));
     for (const file of copied) cpSync(file, path.join(terminal.files, 'Parque', path.basename(file)));

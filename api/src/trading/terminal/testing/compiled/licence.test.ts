@@ -1,3 +1,4 @@
+import { endAfterTest } from '../../../../testing/end-after-test';
 import { EaState } from '@parque/contract';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,11 +22,6 @@ const denied = (text: string) => text.replace('|ACTIVA|1|', '|CADUCADA|0|');
 /** The answer about a key that no licence has, without a signature. */
 const unknownKey = (text: string) =>
   text.replace('|ACTIVA|1|', '|TOKEN_NO_VALIDO|0|').replace(/[0-9a-f]{64}$/, '');
-
-const ended: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of ended.splice(0)) await end();
-});
 
 /** A user with a licence of DashPro for the account, and the example with its key in a terminal. */
 async function licensed({ key: typed, space = '' }: { readonly key?: string; readonly space?: string } = {}) {
@@ -58,7 +54,7 @@ async function licensed({ key: typed, space = '' }: { readonly key?: string; rea
       },
     },
   );
-  ended.push(terminal.end);
+  endAfterTest(terminal.end);
   await terminal.attach();
   const entitle = (values: Partial<typeof entitlements.$inferInsert>) =>
     api.db.update(entitlements).set(values);

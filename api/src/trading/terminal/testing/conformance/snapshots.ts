@@ -4,6 +4,7 @@ import type { Database } from '../../../../core/database/database';
 import { terminalDeals } from '../../../../core/database/schema';
 import { changeTerminal, type TerminalRow } from '../../pairing/repository';
 import type { Deal } from '../../scripted/broker';
+import { blankDeal } from '../../scripted/own-broker';
 import { done, type Case } from './case';
 
 const storedTickets = async (db: Database) =>
@@ -22,30 +23,9 @@ async function restore(db: Database, { id, ...backup }: TerminalRow): Promise<vo
 
 function pastDeal(index: number): Deal {
   const ticket = String(1000 + index);
-  const nothing = {
-    commission: 0,
-    fee: 0,
-    swap: 0,
-    profit: 0,
-    sl: 0,
-    tp: 0,
-    magic: '0',
-    comment: '',
-    reason: 0,
-  };
   const ms = Date.UTC(2025, 0, 6) + index * 60_000;
-  return {
-    ticket,
-    order: ticket,
-    position: ticket,
-    type: 0,
-    entry: 0,
-    symbol: 'Step Index',
-    lots: '0.1',
-    price: 8000,
-    ms,
-    ...nothing,
-  };
+  const traded = { symbol: 'Step Index', lots: '0.1', price: 8000 };
+  return { ...blankDeal, ...traded, ticket, order: ticket, position: ticket, ms };
 }
 
 export const snapshots: readonly Case[] = [

@@ -1,5 +1,4 @@
 import { toWallTime } from '@parque/domain/journal';
-import { simulatedServers } from '../../../broker/simulator/server';
 import type { StoredCommandRequest } from '../../../../core/database/schema/terminal-values';
 import * as commands from '../../commands/repository';
 import type { Post } from '../../scripted/client';
@@ -7,7 +6,7 @@ import { formatBarRange, type BarRange } from '../../protocol/bars';
 import { createOwnBroker } from '../../scripted/own-broker';
 import { readValues, requestRead } from '../../sync/report';
 import type { CreateBridge } from '../bridge';
-import { createTerminalApi } from '../terminal-api';
+import { createTerminalApi, getSimulatedServer } from '../terminal-api';
 
 /** What the test network does with a message. */
 type MessageFate = 'request lost' | 'answer lost' | 'sent twice';
@@ -37,8 +36,7 @@ export async function createConformanceWorld(
   }: WorldOptions = {},
 ) {
   const api = await createTerminalApi({ isClockStopped: true, from });
-  const server = simulatedServers.find((one) => one.name === name);
-  if (!server) throw new Error(`no server ${name}`);
+  const server = getSimulatedServer(name);
   const own = createOwnBroker({ server, login, now: () => +api.now(), deposit: 1_000_000 });
   const fates: MessageFate[] = [];
   const post: Post = async (...message) => {
