@@ -40,7 +40,7 @@ const compareByName = (one: DefinitionEntity, other: DefinitionEntity) =>
   one.name.localeCompare(other.name, 'es');
 
 /** Puts a stored definition into the cached list. */
-export function cacheStored(cache: QueryClient, stored: DefinitionEntity): void {
+function cacheStored(cache: QueryClient, stored: DefinitionEntity): void {
   cache.setQueryData(definitionsQuery.queryKey, (all = []) =>
     [...all.filter(({ key }) => key !== stored.key), stored].sort(compareByName),
   );
