@@ -66,7 +66,7 @@ test('spec 2: login and registration are one screen outside the frame', async ({
   await expect(heading(page, 'Iniciar sesión')).toBeVisible();
 });
 
-test('spec 2: the menu has the entries of the specification, in its order', async ({
+test('spec 2: the menu has Inicio and the entries of the specification, in its order', async ({
   page,
   product,
   open,
@@ -75,10 +75,11 @@ test('spec 2: the menu has the entries of the specification, in its order', asyn
   const entries = menuOf(page).getByRole('link');
   await expect(menuOf(page).getByRole('link', { name: 'DashPro' })).toBeVisible();
   const links = await entries.evaluateAll((found) =>
-    found.slice(0, 5).map((entry) => [entry.textContent, entry.getAttribute('href')]),
+    found.slice(0, 6).map((entry) => [entry.textContent, entry.getAttribute('href')]),
   );
   expect(links[0]).toEqual([expect.stringContaining('Lucía Ferrer'), '#/cuenta']);
   expect(links.slice(1)).toEqual([
+    ['Inicio', '#/inicio'],
     ['Dashboard', '#/panel'],
     ['Sociedades en Automático', '#/fondo-de-inversion'],
     ['Conector', '#/conector'],

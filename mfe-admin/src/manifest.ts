@@ -126,4 +126,33 @@ export default defineRemote({
       icon: 'M10 3l7 3.8-7 3.8-7-3.8zM3 10.2l7 3.8 7-3.8M3 13.6l7 3.8 7-3.8',
     },
   ],
+  contributions: [
+    {
+      ...only,
+      to: 'inicio/cards',
+      version: 1,
+      id: 'sales-today',
+      title: 'Ventas de hoy',
+      order: 12,
+      module: './src/slots/sales-today.tsx',
+    },
+    {
+      ...only,
+      to: 'inicio/cards',
+      version: 1,
+      id: 'waiting',
+      title: 'Por atender',
+      order: 14,
+      module: './src/slots/waiting.tsx',
+    },
+    {
+      ...only,
+      to: 'inicio/cards',
+      version: 1,
+      id: 'releases',
+      title: 'Versiones',
+      order: 16,
+      module: './src/slots/releases.tsx',
+    },
+  ],
 });

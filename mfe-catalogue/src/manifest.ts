@@ -61,4 +61,14 @@ export default defineRemote({
       icon: 'M3 6.4V3h3.4M13.6 3H17v3.4M17 13.6V17h-3.4M6.4 17H3v-3.4M5.4 12.2l3-3.6 2.4 2.1 3.8-4.6',
     },
   ],
+  contributions: [
+    {
+      to: 'inicio/cards',
+      version: 1,
+      id: 'licences',
+      title: 'Licencias',
+      order: 50,
+      module: './src/slots/licences.tsx',
+    },
+  ],
 });

@@ -13,7 +13,12 @@ export default defineRemote({
   routes: [
     { path: '/conector', title: 'Conector', requires, otherwise: '/products' },
     { path: '/conector/:child', title: 'Copia', requires, otherwise: '/products' },
-    { path: '/conector/:child/conciliacion', title: 'Conciliación', requires, otherwise: '/products' },
+    {
+      path: '/conector/:child/conciliacion',
+      title: 'Comprobar posiciones',
+      requires,
+      otherwise: '/products',
+    },
     { path: '/terminales', title: 'Mis terminales', requires: forTerminals, otherwise: '/products' },
   ],
   menu: [
@@ -29,7 +34,7 @@ export default defineRemote({
   commands: [
     {
       id: 'reconciliation',
-      label: 'Abrir la conciliación',
+      label: 'Comprobar posiciones',
       to: '/conector',
       action: 'anywhere',
       icon: 'M3 6h6M3 10h6M3 14h6M11.4 9.8l2.2 2.2 3.8-4.6',
@@ -41,6 +46,17 @@ export default defineRemote({
       to: '/terminales',
       icon: 'M3 3.5h14v10H3zM7 17h6M10 13.5V17M5.8 8.5h2.4l1.2-2.4 1.8 4.4 1-2h2',
       keywords: ['MetaTrader', 'MT5', 'EA', 'código', 'emparejar', 'terminales'],
+    },
+  ],
+  contributions: [
+    {
+      to: 'inicio/cards',
+      version: 1,
+      id: 'copier-state',
+      title: 'Copias',
+      order: 40,
+      requires,
+      module: './src/slots/copier-state.tsx',
     },
   ],
 });

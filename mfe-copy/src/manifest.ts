@@ -31,4 +31,23 @@ export default defineRemote({
       icon: 'M3.5 7h12M12.4 3.8L15.6 7l-3.2 3.2M16.5 13h-12M7.6 9.8L4.4 13l3.2 3.2',
     },
   ],
+  contributions: [
+    {
+      to: 'inicio/cards',
+      version: 1,
+      id: 'copy-links',
+      title: 'Copy Trading',
+      order: 60,
+      requires: { anyProduct: [4] },
+      module: './src/slots/copy-links.tsx',
+    },
+    {
+      to: 'inicio/cards',
+      version: 1,
+      id: 'fund-payment',
+      title: 'Tu aportación',
+      order: 70,
+      module: './src/slots/fund-payment.tsx',
+    },
+  ],
 });

@@ -176,4 +176,24 @@ export default defineRemote({
     { id: 'previous-month', label: 'Mes anterior', to: '/panel', action: 'there', key: '[' },
     { id: 'next-month', label: 'Mes siguiente', to: '/panel', action: 'there', key: ']' },
   ],
+  contributions: [
+    {
+      to: 'inicio/cards',
+      version: 1,
+      id: 'journal-month',
+      title: 'Este mes',
+      order: 20,
+      requires: { anyProduct: [2, 3] },
+      module: './src/slots/journal-month.tsx',
+    },
+    {
+      to: 'inicio/cards',
+      version: 1,
+      id: 'journal-last-trades',
+      title: 'Últimas operaciones',
+      order: 30,
+      requires: { anyProduct: [2, 3] },
+      module: './src/slots/journal-last-trades.tsx',
+    },
+  ],
 });

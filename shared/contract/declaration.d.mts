@@ -2,12 +2,16 @@ import type { RemoteDeclarationEntity, RemoteManifestEntity } from './src/index'
 
 /**
  * Returns the faults of the declaration of a remote: a reserved name, entries of the menu or commands that lead nowhere,
- * routes or commands that are declared twice, a key of two commands at one address.
+ * routes or commands that are declared twice, a key of two commands at one address, slots without a route, slots and
+ * contributions that are declared twice.
  *
  * @returns A sentence for each.
  */
 export declare function declarationFaults(
-  declaration: Pick<RemoteDeclarationEntity, 'name' | 'routes' | 'menu' | 'commands'>,
+  declaration: Pick<
+    RemoteDeclarationEntity,
+    'name' | 'routes' | 'menu' | 'commands' | 'slots' | 'contributions'
+  >,
 ): string[];
 
 /**
@@ -41,3 +45,22 @@ export declare function labelFaults(
   candidate: Pick<RemoteManifestEntity, 'name' | 'menu' | 'commands'>,
   others: readonly Pick<RemoteManifestEntity, 'name' | 'menu' | 'commands'>[],
 ): string[];
+
+type SlotParts = Pick<RemoteManifestEntity, 'name' | 'slots' | 'contributions'>;
+
+/**
+ * The contributions of other remotes that a slot of the candidate would no longer show: it is removed, has another version,
+ * or shows fewer.
+ *
+ * @param deployed - Manifests of all that can run, its own included.
+ * @returns A sentence for each.
+ */
+export declare function orphanFaults(candidate: SlotParts, deployed: readonly SlotParts[]): string[];
+
+/**
+ * The contributions of a remote to slots, or versions of slots, that nobody has deployed.
+ *
+ * @param deployed - Manifests of all that can run.
+ * @returns A sentence for each.
+ */
+export declare function contributionFaults(candidate: SlotParts, deployed: readonly SlotParts[]): string[];

@@ -46,6 +46,21 @@ function routeFaults({ routes }) {
     .map(({ path }) => `the route ${path} is declared twice`);
 }
 
+/** @param {Pick<Declaration, 'routes' | 'slots' | 'contributions'>} declaration */
+function ownSlotFaults({ routes, slots = [], contributions = [] }) {
+  const paths = routes.map(({ path }) => path);
+  /** @param {readonly { id: string }[]} declared */
+  const repeated = (declared) =>
+    declared.filter(({ id }, i) => declared.findIndex((other) => other.id === id) < i);
+  return [
+    ...slots
+      .filter(({ at }) => !paths.includes(at))
+      .map(({ id, at }) => `the slot ${id} is at ${at}, which is no route of this remote`),
+    ...repeated(slots).map(({ id }) => `the slot ${id} is declared twice`),
+    ...repeated(contributions).map(({ id }) => `the contribution ${id} is declared twice`),
+  ];
+}
+
 /** @type {typeof import('./declaration.mjs').declarationFaults} */
 export const declarationFaults = (declaration) => [
   ...reservedNames
@@ -54,6 +69,7 @@ export const declarationFaults = (declaration) => [
   ...menuFaults(declaration),
   ...commandFaults(declaration),
   ...routeFaults(declaration),
+  ...ownSlotFaults(declaration),
 ];
 
 /** @type {typeof import('./declaration.mjs').manifestFaults} */
@@ -93,4 +109,34 @@ export function labelFaults(candidate, others) {
     const first = taken.find(({ form }) => form === normalizeLabel(label));
     return first ? [`the label ${label} belongs to ${first.owner}`] : [];
   });
+}
+
+/** @type {typeof import('./declaration.mjs').orphanFaults} */
+export function orphanFaults({ name, slots = [] }, deployed) {
+  const contributed = deployed
+    .filter((other) => other.name !== name)
+    .flatMap((other) => (other.contributions ?? []).map((one) => ({ ...one, owner: other.name })));
+  const before = deployed
+    .filter((other) => other.name === name)
+    .flatMap((own) => own.slots ?? [])
+    .sort((one, other) => one.version - other.version);
+  // Of several deployed versions of a slot, the newest counts.
+  return [...new Map(before.map((slot) => [slot.id, slot])).values()].flatMap(({ id, version }) => {
+    const slot = slots.find((one) => one.id === id);
+    const ofSlot = contributed
+      .filter((one) => one.to === id && one.version === version)
+      .map((one) => `the slot ${id} would no longer show the contribution ${one.id} of ${one.owner}`);
+    return [...new Set(ofSlot)].slice(slot?.version === version ? slot.max : 0);
+  });
+}
+
+/** @type {typeof import('./declaration.mjs').contributionFaults} */
+export function contributionFaults({ slots = [], contributions = [] }, deployed) {
+  const all = [...slots, ...deployed.flatMap((other) => other.slots ?? [])];
+  return contributions
+    .filter(({ to, version }) => !all.some((slot) => slot.id === to && slot.version === version))
+    .map(
+      ({ id, to, version }) =>
+        `the contribution ${id} is for version ${version} of the slot ${to}, which no deployed remote declares`,
+    );
 }

@@ -67,11 +67,12 @@ const createDefaultGrant = (name) => ({
   remote: name,
   paths: [`/${name}`],
   menu: { places: ['menu'], max: 3 },
+  contribute: ['inicio/cards'],
 });
 
 /**
  * What the remotes of a workspace may claim: the grants in its `grants.json`, and for every other remote the address of
- * its name with one menu entry.
+ * its name with menu entries and cards of Inicio.
  *
  * @param {string} workspace
  * @param {readonly string[]} names

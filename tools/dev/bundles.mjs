@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   containerName,
+  listExposed,
   moduleRules,
   resolve,
   sharedPackages,
@@ -84,10 +85,15 @@ export const bundleContainer = (name, version) => `${containerName(name, version
 /**
  * The bundle of a remote: its container with Fast Refresh. Shared packages are the shell's, as in production.
  *
- * @param {{ root: string, folder: string, name: string, version: string }} remote
+ * @param {object} remote
+ * @param {string} remote.root
+ * @param {string} remote.folder
+ * @param {string} remote.name
+ * @param {string} remote.version
+ * @param {readonly import('@parque/contract').RemoteContributionEntity[]} [remote.contributions] - To slots.
  * @returns {webpack.Configuration}
  */
-export function remoteBundle({ root, folder, name, version }) {
+export function remoteBundle({ root, folder, name, version, contributions }) {
   const container = bundleContainer(name, version);
   const base = common({ root, folder, part: name, publicPath: bundleBase(name) });
   return {
@@ -102,7 +108,7 @@ export function remoteBundle({ root, folder, name, version }) {
         name: container,
         filename: containerFile,
         library: { type: 'window', name: container },
-        exposes: { './lifecycles': './src/lifecycles' },
+        exposes: listExposed(contributions),
         shared: Object.fromEntries(
           Object.entries(sharedPackages).map(([shared, requiredVersion]) => [
             shared,

@@ -137,13 +137,15 @@ export function createRegistry() {
           address === `/remotes/${name}/${version}/${files[0]?.file}`,
       )?.entry,
     /**
-     * Returns the folder and version of a remote.
+     * Returns the folder, the version and the contributions of a remote.
      *
      * @param {string} name
      */
     find(name) {
       const found = [...remotes].find(([, { manifest }]) => manifest.name === name);
-      return found && { folder: found[0], version: found[1].manifest.version };
+      if (!found) return undefined;
+      const [folder, { manifest }] = found;
+      return { folder, version: manifest.version, contributions: manifest.contributions };
     },
   };
 }

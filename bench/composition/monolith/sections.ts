@@ -9,6 +9,7 @@ const sections: Readonly<Record<string, () => Promise<{ readonly screens: Screen
   catalogue: () => import(/* webpackChunkName: "section-catalogue" */ '../../../mfe-catalogue/src/screens'),
   connector: () => import(/* webpackChunkName: "section-connector" */ '../../../mfe-connector/src/screens'),
   copy: () => import(/* webpackChunkName: "section-copy" */ '../../../mfe-copy/src/screens'),
+  home: () => import(/* webpackChunkName: "section-home" */ '../../../mfe-home/src/screens'),
   journal: () => import(/* webpackChunkName: "section-journal" */ '../../../mfe-journal/src/screens'),
 };
 

@@ -505,7 +505,7 @@ test('a child without a master stays on the page, paused, and cannot be activate
   open();
   expect(await screen.findByText('Sin maestra · Pausado')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Activo' })).toBeDisabled();
-  expect(screen.queryByRole('button', { name: 'Ensayo' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Probar con mi historial' })).not.toBeInTheDocument();
   expect(screen.queryByText(/sigue a la maestra/)).not.toBeInTheDocument();
 });
 
@@ -684,7 +684,7 @@ describe('deleting an account with open copies', () => {
       const title = 'Cuenta 60418823: 2 posiciones sin conciliar, 0,80 lotes';
       expect(await within(dialog).findByText(title)).toBeVisible();
       expect(dialog).toHaveTextContent('No se cierran al eliminar');
-      const link = within(dialog).getByRole('link', { name: 'Conciliación' });
+      const link = within(dialog).getByRole('link', { name: 'Comprobar posiciones' });
       expect(link).toHaveAttribute('href', '#/conector/2/conciliacion');
     },
   );

@@ -1,10 +1,10 @@
-import type { BrokerAccountEntity } from '@parque/contract';
 import { Page, Skeleton } from '@parque/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { accountsQuery } from '../api/accounts';
 import { monthQuery } from '../api/month';
 import { Journal } from '../components/panel/journal';
+import { pickChosenAccount } from '../components/panel/last-choice';
 import { MonthOnItsWay } from '../components/panel/month-on-its-way';
 import { usePanelAddress } from '../components/panel/panel-address';
 
@@ -18,9 +18,6 @@ const onItsWay = (
     <MonthOnItsWay />
   </Page>
 );
-
-const pickChosenAccount = (accounts: readonly BrokerAccountEntity[], accountId: number | undefined) =>
-  accounts.find(({ id }) => id === accountId) ?? accounts[0];
 
 /** Requests the month as soon as the account is known, before the account is drawn. */
 function usePrefetchedMonth(): void {

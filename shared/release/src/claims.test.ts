@@ -6,9 +6,20 @@ const grants = [
     paths: ['/panel'],
     capabilities: ['landing' as const],
     menu: { places: ['menu' as const], groups: ['Diario'], max: 2 },
+    contribute: ['inicio/cards'],
   },
   { remote: 'catalogue', paths: ['/', '/payment'] },
 ];
+
+const slot = { id: 'inicio/cards', version: 1, max: 6, size: { block: 180 }, at: '/panel' };
+const card = {
+  to: 'inicio/cards',
+  version: 1,
+  id: 'mes',
+  title: 'Este mes',
+  order: 20,
+  module: './src/slots/mes.tsx',
+};
 
 const claims = (change: Partial<Claims>): Claims => ({
   name: 'journal',
@@ -28,6 +39,7 @@ test('a manifest within its grant has no fault', () => {
       { path: '/panel/:account/dia', title: 'Día' },
     ],
     menu: [{ to: '/panel', label: 'Diario', order: 10, group: 'Diario' }],
+    contributions: [card],
   });
   expect(findClaimFaults(granted, { grants })).toEqual([]);
 });
@@ -55,6 +67,8 @@ test.each<[string, Claims]>([
   ['a place before the entries of the platform', entry({ order: 9 })],
   ['the first place of the menu', entry({ order: 0 })],
   ['a command to another remote', claims({ commands: [{ id: 'pagar', label: 'Pagar', to: '/payment' }] })],
+  ['a slot', claims({ slots: [slot] })],
+  ['a contribution to another slot', claims({ contributions: [{ ...card, to: 'panel/cards' }] })],
   ['anything without a grant', claims({ name: 'nuevo', routes: [{ path: '/nuevo', title: 'Nuevo' }] })],
 ])('a manifest that claims %s has a fault', (_what, manifest) => {
   expect(findClaimFaults(manifest, { grants })).not.toEqual([]);
@@ -68,9 +82,13 @@ const thirdParty = {
   // A key list with these is refused; a shell that receives one does not apply them either.
   capabilities: ['landing' as const, 'signed-out' as const, 'bare' as const],
   menu: { places: ['menu' as const, 'top' as const, 'person' as const], max: 2 },
+  slots: ['inicio/cards'],
+  contribute: ['inicio/cards'],
 };
 
 test.each<[string, Claims]>([
+  ['a slot', claims({ slots: [slot] })],
+  ['a contribution to a slot', claims({ contributions: [card] })],
   ['the landing page', route('/panel', { landing: { rol: 1 } })],
   ['a screen without a session', route('/panel', { access: 'signed-out' })],
   ['a screen without the frame', route('/panel', { layout: 'bare' })],
@@ -105,6 +123,11 @@ test.each<[string, string[], string[], boolean]>([
     ],
   });
   expect(faults.length > 0).toBe(isRefused);
+});
+
+test('a slot is granted to one remote', () => {
+  const both = ['a', 'b'].map((remote) => ({ remote, paths: [`/${remote}`], slots: ['inicio/cards'] }));
+  expect(grantFaults({ grants: both })).toEqual(['a and b may both declare the slot inicio/cards']);
 });
 
 test('a remote has one grant', () => {

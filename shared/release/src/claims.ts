@@ -5,23 +5,26 @@ import { isWithin, prefixesOverlap } from '@parque/contract/paths';
 const firstOrder = 10;
 
 /** What a manifest claims of the page. */
-export type Claims = Pick<RemoteManifestEntity, 'name' | 'routes' | 'menu' | 'commands'>;
+export type Claims = Pick<
+  RemoteManifestEntity,
+  'name' | 'routes' | 'menu' | 'commands' | 'slots' | 'contributions'
+>;
 
 /**
  * Returns what a manifest claims without a grant of the key list: addresses, the landing page, screens without a session
- * or without the frame, menu entries. A list without grants restricts nothing;
- * in a list with grants, a remote without one may claim nothing. A third party has no capabilities and only entries of the
- * main menu, whatever its grant contains.
+ * or without the frame, menu entries, slots and contributions to them. A list without grants restricts nothing;
+ * in a list with grants, a remote without one may claim nothing. A third party has no capabilities, no slots and only entries
+ * of the main menu, whatever its grant contains.
  *
  * @returns The claims in words, such as 'the address /payment'. The words are short, because every page contains them.
  */
 export function listUngrantedClaims(
-  { name, routes, menu, commands = [] }: Claims,
+  { name, routes, menu, commands = [], slots = [], contributions = [] }: Claims,
   { grants }: Pick<KeyListEntity, 'grants'>,
 ): string[] {
   if (!grants) return [];
   const grant = grants.find(({ remote }) => remote === name);
-  const { level, paths = [], capabilities = [], menu: entries } = grant ?? {};
+  const { level, paths = [], capabilities = [], menu: entries, contribute } = grant ?? {};
   const { places = [], groups = [], max = 0 } = entries ?? {};
   const addresses = [...routes.map(({ path }) => path), ...[...menu, ...commands].map(({ to }) => to)];
   const claimed: string[] = routes.flatMap(({ landing, access = '', layout = '' }) => [
@@ -53,6 +56,16 @@ export function listUngrantedClaims(
       menu.map(({ group = '' }) => group),
       (group) => !group || groups.includes(group),
     ),
+    ...listUngranted(
+      'slot',
+      slots.map(({ id }) => id),
+      (id) => !level && grant?.slots?.includes(id) === true,
+    ),
+    ...listUngranted(
+      'contribution to',
+      contributions.map(({ to }) => to),
+      (to) => !level && contribute?.includes(to) === true,
+    ),
     ...listUngranted('number of menu entries', [menu.length], (count) => count <= max),
   ];
 }
@@ -77,19 +90,23 @@ export const findClaimFaults = (claims: Claims, keys: Pick<KeyListEntity, 'grant
   [...new Set(listUngrantedClaims(claims, keys))].map((claim) => grantMissing(claim, claims.name, keys));
 
 /**
- * Returns why grants contradict each other: a remote with two, or one address granted to two remotes.
+ * Returns why grants contradict each other: a remote with two, or one address or slot granted to two remotes.
  *
  * @returns A sentence for each.
  */
 export function grantFaults({ grants = [] }: Pick<KeyListEntity, 'grants'>): string[] {
-  return grants.flatMap(({ remote, paths }, i) =>
+  return grants.flatMap(({ remote, paths, slots = [] }, i) =>
     grants.slice(i + 1).flatMap((other) => {
       if (other.remote === remote) return [`${remote} has two grants`];
-      return paths.flatMap((path) =>
+      const sharedSlots = slots
+        .filter((slot) => other.slots?.includes(slot))
+        .map((slot) => `${remote} and ${other.remote} may both declare the slot ${slot}`);
+      const sharedPaths = paths.flatMap((path) =>
         other.paths
           .filter((one) => prefixesOverlap(path, one))
           .map((one) => `${path} of ${remote} and ${one} of ${other.remote} are the same address`),
       );
+      return [...sharedPaths, ...sharedSlots];
     }),
   );
 }

@@ -1,9 +1,11 @@
 import type {
   RemoteCommandEntity,
+  RemoteContributionEntity,
   RemoteFileEntity,
   RemoteManifestEntity,
   RemoteMenuEntryEntity,
   RemoteRouteEntity,
+  RemoteSlotEntity,
   RequirementEntity,
 } from '@parque/contract';
 
@@ -31,7 +33,10 @@ const text = /[^]/;
 const path = /^\/$|^(\/([a-z0-9_-]+|:[a-z]+))+$/i;
 const icon = /^/;
 
-const requirement = { 'anyProduct?': [Number] } satisfies RulesOf<RequirementEntity, 'orRemaining' | 'rol'>;
+const requirement = { 'anyProduct?': [Number] } satisfies RulesOf<
+  RequirementEntity,
+  'orRemaining' | 'ownsAny' | 'rol'
+>;
 
 const file = { file: text, integrity: text } satisfies RulesOf<
   RemoteFileEntity,
@@ -76,6 +81,23 @@ const command = {
   'requires?': requirement,
 } satisfies RulesOf<RemoteCommandEntity>;
 
+const slot = {
+  id: text,
+  version: Number,
+  max: Number,
+  size: { block: Number },
+  at: path,
+} satisfies RulesOf<RemoteSlotEntity>;
+
+const contribution = {
+  to: text,
+  version: Number,
+  id: text,
+  title: text,
+  order: Number,
+  'requires?': requirement,
+} satisfies RulesOf<RemoteContributionEntity, 'module'>;
+
 const manifestRules = {
   name: text,
   version: text,
@@ -85,6 +107,8 @@ const manifestRules = {
   routes: [route],
   menu: [entry],
   'commands?': [command],
+  'slots?': [slot],
+  'contributions?': [contribution],
 } satisfies RulesOf<RemoteManifestEntity, 'hostApi' | 'shared'>;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -17,15 +17,29 @@ const isWorker = (chunk) =>
   chunk !== undefined && 'getEntryOptions' in chunk && chunk.getEntryOptions()?.chunkLoading !== undefined;
 
 /**
- * Returns the webpack configuration of a remote: a container that exposes its lifecycles, no copy of a shared
+ * Returns the webpack configuration of a remote: a container that exposes its lifecycles and contributions, no copy of a shared
  * package,
  * every chunk checked by its hash, and one style sheet that the shell inserts and removes.
  *
- * @param {{ folder: string, name: string, version: string, outDir: string, production?: boolean, isWatched?: boolean }}
- * remote - `isWatched`: it is built again after each change, as quickly as possible.
+ * @param {object} remote
+ * @param {string} remote.folder
+ * @param {string} remote.name
+ * @param {string} remote.version
+ * @param {string} remote.outDir
+ * @param {readonly import('@parque/contract').RemoteContributionEntity[]} [remote.contributions] - To slots.
+ * @param {boolean} [remote.production]
+ * @param {boolean} [remote.isWatched] - It is built again after each change, as quickly as possible.
  * @returns {import('webpack').Configuration}
  */
-export function remoteConfig({ folder, name, version, outDir, production = true, isWatched = false }) {
+export function remoteConfig({
+  folder,
+  name,
+  version,
+  outDir,
+  contributions,
+  production = true,
+  isWatched = false,
+}) {
   const container = containerName(name, version);
   return {
     mode: production ? 'production' : 'development',
@@ -54,7 +68,7 @@ export function remoteConfig({ folder, name, version, outDir, production = true,
     },
     performance: false,
     plugins: [
-      new webpack.container.ModuleFederationPlugin(containerOptions(container)),
+      new webpack.container.ModuleFederationPlugin(containerOptions(container, contributions)),
       new MiniCssExtractPlugin({
         filename: '[contenthash].css',
         chunkFilename: '[contenthash].css',

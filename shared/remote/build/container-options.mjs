@@ -1,17 +1,31 @@
 import { sharedPackages } from './shared-packages.mjs';
 
+/** @typedef {import('@parque/contract').RemoteContributionEntity} Contribution */
+
 /**
- * Returns the options of the container of a remote: it exposes the lifecycles, and takes every
+ * Returns the modules that the container of a remote exposes, by their names in it. The paths are relative: the id of the
+ * container's module is made from them, and must not depend on the folder of the workspace.
+ *
+ * @param {readonly Contribution[]} [contributions] - To slots.
+ * @returns {Record<string, string>}
+ */
+export const listExposed = (contributions = []) => ({
+  './lifecycles': './src/lifecycles',
+  ...Object.fromEntries(contributions.map(({ id, module }) => [`./slots/${id}`, module])),
+});
+
+/**
+ * Returns the options of the container of a remote: it exposes the lifecycles and the contributions, and takes every
  * shared package from the shell.
  *
  * @param {string} container - Its name.
+ * @param {readonly Contribution[]} [contributions]
  */
-export const containerOptions = (container) => ({
+export const containerOptions = (container, contributions) => ({
   name: container,
   filename: 'entry.[contenthash].js',
   library: { type: 'window', name: container },
-  // Relative: the id of the container's module is made from it, and must not depend on the folder of the workspace.
-  exposes: { './lifecycles': './src/lifecycles' },
+  exposes: listExposed(contributions),
   shared: Object.fromEntries(
     Object.entries(sharedPackages).map(([shared, requiredVersion]) => [
       shared,
@@ -34,6 +48,7 @@ export const outputOptions = (container, outDir) => ({
   filename: '[name].[contenthash].js',
   assetModuleFilename: '[contenthash][ext]',
   crossOriginLoading: /** @type {const} */ ('anonymous'),
-  chunkLoadTimeout: 8_000,
+  // A slow connection needs this long for 450 kB.
+  chunkLoadTimeout: 30_000,
   hashFunction: /** @type {const} */ ('xxhash64'),
 });

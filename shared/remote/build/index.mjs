@@ -14,6 +14,7 @@ import { describeOutput } from './output.mjs';
 // The loader rules work only with the same installed copy of these packages.
 export { CssMinimizerPlugin, MiniCssExtractPlugin, MinimizerPlugin, SubresourceIntegrityPlugin, webpack };
 export { codeChunks } from './code-chunks.mjs';
+export { listExposed } from './container-options.mjs';
 export { readHostApi } from './declaration.mjs';
 export { containerName } from './container-name.mjs';
 export { describeBuild } from './manifest.mjs';
@@ -64,7 +65,7 @@ export async function buildRemote({
   const release = version ?? (await readVersion(folder));
   try {
     const { compilation } = await runWebpack(
-      remoteConfig({ folder, name: declaration.name, version: release, outDir, production }),
+      remoteConfig({ ...declaration, folder, version: release, outDir, production }),
     );
     return await describeOutput({ folder, outDir, release, declaration, compilation });
   } catch (error) {

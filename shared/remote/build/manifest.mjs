@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findBuildFaults } from './check.mjs';
 import { containerName } from './container-name.mjs';
+import { listExposed } from './container-options.mjs';
 import { readDeclaration, readVersion } from './declaration.mjs';
 import { listBuiltFiles, readTexts } from './files.mjs';
 import { readLicences } from './licences.mjs';
@@ -21,18 +22,20 @@ const opaque = ['css', 'svg', 'png', 'webp', 'avif', 'woff2'];
  * @property {readonly string[]} exports - Of the lifecycles.
  * @property {readonly string[]} shared - Names of the packages that the build takes from the shell.
  * @property {readonly string[]} carried - The files whose code is in the build, as absolute paths.
+ * @property {readonly string[]} [later] - Modules that the entry names and no screen needs: those of contributions.
  */
 
 /**
  * Reads the facts of a remote from its sources, with any bundler.
  *
  * @param {string} folder
+ * @param {import('@parque/contract').RemoteDeclarationEntity} declaration
  * @returns {Promise<BuildFacts>}
  */
-async function readFacts(folder) {
+async function readFacts(folder, { contributions }) {
   const { metafile } = await build({
     absWorkingDir: folder,
-    entryPoints: ['./src/lifecycles'],
+    entryPoints: Object.values(listExposed(contributions)),
     outdir: 'unwritten',
     write: false,
     bundle: true,
@@ -43,12 +46,14 @@ async function readFacts(folder) {
     loader: Object.fromEntries(opaque.map((ending) => [`.${ending}`, 'empty'])),
     logLevel: 'silent',
   });
-  const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint);
-  if (!output) throw new Error('src/lifecycles has no output');
+  const outputs = Object.values(metafile.outputs);
+  const lifecycles = outputs.find(({ entryPoint }) => /^src.lifecycles\.tsx?$/.test(entryPoint ?? ''));
+  if (!lifecycles) throw new Error('src/lifecycles has no output');
+  const imports = outputs.flatMap((output) => output.imports.map(({ path: name }) => name));
   return {
-    exports: output.exports,
-    shared: output.imports.map(({ path: name }) => name).filter((name) => name in sharedPackages),
-    carried: Object.keys(output.inputs).map((file) => path.resolve(folder, file)),
+    exports: lifecycles.exports,
+    shared: imports.filter((name) => name in sharedPackages),
+    carried: outputs.flatMap(({ inputs }) => Object.keys(inputs).map((file) => path.resolve(folder, file))),
   };
 }
 
@@ -69,12 +74,13 @@ function findUncheckedScripts(files, code) {
  *
  * @param {string} outDir
  * @param {string} container
- * @param {ReadonlySet<string>} first - Classic scripts that every screen needs.
+ * @param {{ first: ReadonlySet<string>, later: readonly string[] | undefined }} scripts - Classic scripts that every screen
+ *   needs, and modules that none needs.
  * @returns {Promise<{ files: BuiltFile[], faults: string[] }>}
  */
-async function scanFiles(outDir, container, first) {
+async function scanFiles(outDir, container, { first, later }) {
   const files = await listBuiltFiles(outDir, first);
-  const modules = await describeModules(outDir, files);
+  const modules = await describeModules(outDir, files, later);
   if (modules) return modules;
   const code = await readTexts(outDir, files, 'entry', 'script');
   const [entry = ''] = await readTexts(outDir, files, 'entry');
@@ -113,10 +119,10 @@ export async function describeBuild({
   const declaration = await readDeclaration(folder);
   const release = version ?? (await readVersion(folder));
   const container = containerName(declaration.name, release);
-  const { exports, shared, carried } = facts ?? (await readFacts(folder));
+  const { exports, shared, carried, later } = facts ?? (await readFacts(folder, declaration));
   const licences = await readLicences([...carried], folder);
   if (licences) await writeFile(path.join(outDir, 'licences.txt'), licences);
-  const { files, faults: fileFaults } = await scanFiles(outDir, container, first);
+  const { files, faults: fileFaults } = await scanFiles(outDir, container, { first, later });
   const css = (await readTexts(outDir, files, 'style')).join('\n');
   const faults = [...findBuildFaults({ declaration, exports, files, css }), ...fileFaults];
   if (faults.length > 0)

@@ -21,7 +21,7 @@ async function readScript(outDir, file) {
  * The scripts that the entry names, and all that these import: every screen needs them.
  *
  * @param {Script} entry
- * @param {readonly Script[]} scripts
+ * @param {readonly Script[]} scripts - Without those that the entry names for contributions.
  */
 function findFirstModules({ file: { file: entry }, text }, scripts) {
   const first = new Set([entry]);
@@ -40,9 +40,10 @@ function findFirstModules({ file: { file: entry }, text }, scripts) {
  *
  * @param {string} outDir
  * @param {readonly BuiltFile[]} files
+ * @param {readonly string[]} [later] - Modules that the entry names and no screen needs.
  * @returns {Promise<{ files: BuiltFile[], faults: string[] } | undefined>} `undefined` when the entry is a classic script.
  */
-export async function describeModules(outDir, files) {
+export async function describeModules(outDir, files, later = []) {
   const entryFile = files.find(({ kind }) => kind === 'entry');
   const entry = entryFile && (await readScript(outDir, entryFile));
   if (!entry?.found.isModule) return undefined;
@@ -50,7 +51,10 @@ export async function describeModules(outDir, files) {
     files.filter(({ kind }) => kind === 'script').map((file) => readScript(outDir, file)),
   );
   const scripts = [entry, ...others];
-  const first = findFirstModules(entry, scripts);
+  const first = findFirstModules(
+    entry,
+    scripts.filter(({ file }) => !later.includes(file.file)),
+  );
   const described = scripts.map(({ file, found }) => ({
     file: { ...file, first: first.has(file.file), needs: found.needs },
     found,

@@ -32,8 +32,8 @@ export async function watchRemote({ folder, outDir, version, onBuild }) {
   let declaration = await readDeclaration(folder);
   const release = version ?? (await readVersion(folder));
   const config = remoteConfig({
+    ...declaration,
     folder,
-    name: declaration.name,
     version: release,
     outDir,
     production: false,

@@ -24,13 +24,13 @@ export const findSharedPackage = (id) =>
   id.startsWith(sharedPrefix) ? id.slice(sharedPrefix.length) : undefined;
 
 /**
- * Returns the code of the container: `init` receives the packages of the shell and its loader, `get` the lifecycles. Both
+ * Returns the code of the container: `init` receives the packages of the shell and its loader, `get` the modules. Both
  * parts of the shell are kept in the global variable of the container, which only this version of the remote uses.
  *
  * @param {string} container
- * @param {string} lifecycles - The file of the lifecycles.
+ * @param {Readonly<Record<string, string>>} exposed - The files of the modules that it exposes, by name.
  */
-export const entryCode = (container, lifecycles) => `
+export const entryCode = (container, exposed) => `
 export async function init(scope, { load }) {
   const shared = {};
   for (const name in scope) {
@@ -39,10 +39,15 @@ export async function init(scope, { load }) {
   }
   globalThis.${container} = { load, shared };
 }
+const exposed = {
+${Object.entries(exposed)
+  .map(([name, file]) => `  ${JSON.stringify(name)}: () => import(${JSON.stringify(file)}),`)
+  .join('\n')}
+};
 export async function get(name) {
-  if (name !== './lifecycles') throw new Error('there is no ' + name);
-  const lifecycles = await import(${JSON.stringify(lifecycles)});
-  return () => lifecycles;
+  if (!Object.hasOwn(exposed, name)) throw new Error('there is no ' + name);
+  const module = await exposed[name]();
+  return () => module;
 }`;
 
 /**

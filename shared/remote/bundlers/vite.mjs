@@ -2,6 +2,7 @@ import { init, parse } from 'es-module-lexer';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { containerName } from '../build/container-name.mjs';
+import { listExposed } from '../build/container-options.mjs';
 import { readDeclaration, readVersion } from '../build/declaration.mjs';
 import { describeBuild } from '../build/manifest.mjs';
 import {
@@ -100,6 +101,8 @@ async function completeMaps(outDir, sources) {
 export function parqueRemote() {
   let folder = process.cwd();
   let container = '';
+  /** @type {Record<string, string>} Absolute paths of the exposed modules, by name. */
+  let exposed = {};
   let hasFailed = false;
   /** @type {Map<string, string[]>} */
   let sources = new Map();
@@ -112,13 +115,16 @@ export function parqueRemote() {
     enforce: 'pre',
     async config({ root = '.' }) {
       folder = path.resolve(root);
-      const { name } = await readDeclaration(folder);
+      const { name, contributions } = await readDeclaration(folder);
+      exposed = Object.fromEntries(
+        Object.entries(listExposed(contributions)).map(([key, file]) => [key, path.join(folder, file)]),
+      );
       container = containerName(name, process.env.PARQUE_VERSION ?? (await readVersion(folder)));
       return settings(name);
     },
     resolveId: (id) => (id === entryId ? `\0${entryId}` : isShared(id) ? sharedId(id) : undefined),
     load(id) {
-      if (id === `\0${entryId}`) return entryCode(container, path.join(folder, 'src/lifecycles'));
+      if (id === `\0${entryId}`) return entryCode(container, exposed);
       const name = findSharedPackage(id);
       return name && sharedCode(container, name);
     },
@@ -134,6 +140,9 @@ export function parqueRemote() {
       );
       facts = {
         exports: lifecycles?.exports ?? [],
+        later: chunks
+          .filter(({ facadeModuleId }) => Object.values(exposed).includes(facadeModuleId ?? ''))
+          .map(({ fileName }) => fileName),
         shared: modules.flatMap((id) => findSharedPackage(id) ?? []),
         carried: modules.filter((id) => path.isAbsolute(id)),
       };

@@ -90,6 +90,7 @@ Muestra: its purpose in one sentence.
 
 - Addresses: \`/muestra\`, for signed-in users: their products with the end of each.
 - Menu: _Muestra_.
+- Card on Inicio: \`src/slots/products.tsx\`.
 - Work on it inside a running shell: \`npm run dev -- --to https://parque.example\`.
 - Tests: \`npm test\`. Types: \`npm run types\`. Build: \`npm run build\`.
 - Release: \`npx parque --help\`.

@@ -47,6 +47,7 @@ test.each([{ name: 'avisos' }, longest])(
       name: options.name,
       routes: [{ path: `/${options.name}` }],
       menu: [{ to: `/${options.name}`, label: 'title' in options ? options.title : 'Avisos' }],
+      contributions: [{ to: 'inicio/cards', id: 'products' }],
     });
   },
 );
@@ -65,6 +66,15 @@ test('a remote for Vite is made for a repository of its own, with its package an
   expect(await readdir(folder)).toEqual(expect.arrayContaining(['tsconfig.json', 'vite.config.mjs']));
   const manifest = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as object;
   expect(manifest).toHaveProperty(['devDependencies', 'vite']);
+});
+
+test('a remote of a third party has no card, which only remotes of the platform may contribute', async () => {
+  expect(await make({ name: 'avisos', isThirdParty: true })).toBe('');
+  const folder = path.join(parent, 'mfe-avisos/src');
+  expect(await readdir(folder)).not.toContain('slots');
+  const text = await readFile(path.join(folder, 'manifest.ts'), 'utf8');
+  expect(text).not.toContain('contributions');
+  expect(text).toMatch(/ {2}\],\n\}\);\n$/);
 });
 
 test('a bundler without a template is rejected with those that have one', async () => {

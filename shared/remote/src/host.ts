@@ -2,4 +2,5 @@
 export { listOfferedCommands } from './commands';
 export { LeaveQuestions } from './leave-question';
 export { listKnownAddresses } from './known-addresses';
+export { offerSlots, type SlotHost } from './slot';
 export { requestNavigation } from './navigation/request-navigation';

@@ -1,5 +1,11 @@
 export { hostApiVersion } from './host-api';
-export { defineLifecycles, type Lifecycles, type MountProps } from './lifecycles';
+export {
+  type ContributionProps,
+  defineContribution,
+  defineLifecycles,
+  type Lifecycles,
+  type MountProps,
+} from './lifecycles';
 export { isOffered, runCommand, useCommand } from './commands';
 export { type LeaveQuestion, useQuestionOpener } from './leave-question';
 export { useKeptSearch } from './stored-search-params';
@@ -14,4 +20,5 @@ export {
 } from './manifest';
 export * from './router';
 export { areShortcutsOn, useShortcuts } from './shortcuts';
+export { Slot, useSlot, type SlotItem } from './slot';
 export { hasUnsavedInput, useUnsavedInput } from './unsaved-input';

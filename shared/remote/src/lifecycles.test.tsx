@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
-import { useEffect, useSyncExternalStore } from 'react';
-import { defineLifecycles, type MountProps } from './lifecycles';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { defineContribution, defineLifecycles, type MountProps } from './lifecycles';
 import { defineRemote } from './manifest';
 
 let cleanedUp = 0;
@@ -125,4 +125,24 @@ test('the update that ends a visit does not reach the screens of the visit', asy
 test('a mount without an element is rejected', async () => {
   const props = { ...propsFor(), domElement: undefined as unknown as HTMLElement };
   await expect(mount(props)).rejects.toThrow();
+});
+
+test('a contribution has the title of its manifest, reports its faults and leaves nothing behind', async () => {
+  const onFault = jest.fn();
+  const props = { ...propsFor(onFault), title: 'Este mes' };
+  let fail = () => undefined as void;
+  const contribution = defineContribution(({ title }) => {
+    const [isBroken, setIsBroken] = useState(false);
+    fail = () => setIsBroken(true);
+    if (isBroken) throw new Error('broken');
+    return <h2>{title}</h2>;
+  });
+  await act(() => contribution.mount(props));
+  expect(props.domElement).toHaveTextContent('Este mes');
+  const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  act(() => fail());
+  silence.mockRestore();
+  expect(onFault).toHaveBeenCalledTimes(1);
+  await act(() => contribution.unmount(props));
+  expect(props.domElement).toBeEmptyDOMElement();
 });

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import * as ReactDOMClient from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
 import type { RemoteDefinition } from './manifest';
-import { RemoteRoot, type Screens } from './remote-root';
+import { RemoteProviders, RemoteRoot, type Screens } from './remote-root';
 
 /** Props of each lifecycle, set by the shell. */
 export interface MountProps {
@@ -23,8 +23,14 @@ export interface Lifecycles {
   unmount(props: MountProps): Promise<unknown>;
 }
 
+/** What the owner of a slot passes to each contribution: JSON, so that it reaches other roots and frames. */
+export interface ContributionProps {
+  /** As the manifest declares it. */
+  readonly title: string;
+}
+
 /** Props of a React root of a remote. */
-interface RootProps extends MountProps {
+interface RootProps extends MountProps, Partial<ContributionProps> {
   /** Called after the first render is in the document. @param hide - Renders nothing in its place. */
   readonly onDrawn: (hide: () => void) => void;
   /** Called after the unmount. */
@@ -95,6 +101,18 @@ function wrapInOneTask(lifecycles: RootLifecycles): Lifecycles {
   };
 }
 
+function createLifecycles(rootComponent: React.ComponentType<RootProps>): Lifecycles {
+  const lifecycles = singleSpaReact<RootProps>({
+    React,
+    ReactDOMClient,
+    renderType: 'createRoot',
+    rootComponent,
+    errorBoundaryClass: FaultBoundary,
+    domElementGetter: ({ domElement }: MountProps) => domElement,
+  });
+  return wrapInOneTask(lifecycles);
+}
+
 /**
  * Makes a remote mountable: its own React root, router and fault boundary, behind single-spa lifecycles.
  *
@@ -115,13 +133,16 @@ export function defineLifecycles<Definition extends RemoteDefinition>(
   if (missing.length > 0)
     throw new Error(`${definition.name} has no screen for ${missing.map(({ path }) => path).join(', ')}`);
 
-  const lifecycles = singleSpaReact<RootProps>({
-    React,
-    ReactDOMClient,
-    renderType: 'createRoot',
-    rootComponent: () => <RemoteRoot screens={screens} layout={layout} />,
-    errorBoundaryClass: FaultBoundary,
-    domElementGetter: ({ domElement }: MountProps) => domElement,
-  });
-  return wrapInOneTask(lifecycles);
+  return createLifecycles(() => <RemoteRoot screens={screens} layout={layout} />);
+}
+
+/**
+ * Makes a contribution to a slot mountable: its own React root and fault boundary, with the router, the query cache and the
+ * session of a screen. It is the default export of the module that the manifest names.
+ *
+ * @example
+ *   export default defineContribution(({ title }) => <Card title={title}>…</Card>);
+ */
+export function defineContribution(Content: React.ComponentType<ContributionProps>): Lifecycles {
+  return createLifecycles(({ title = '' }) => <RemoteProviders draw={() => <Content title={title} />} />);
 }

@@ -1,4 +1,10 @@
-import type { RemoteCommandEntity, RemoteMenuEntryEntity, RemoteRouteEntity } from '@parque/contract';
+import type {
+  RemoteCommandEntity,
+  RemoteContributionEntity,
+  RemoteMenuEntryEntity,
+  RemoteRouteEntity,
+  RemoteSlotEntity,
+} from '@parque/contract';
 
 type Optional<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 type WithOptionals<T, Required extends keyof T> = Pick<T, Required> & Optional<Omit<T, Required>>;
@@ -18,6 +24,15 @@ export type CommandDeclaration<Path extends string> = WithOptionals<
   'id' | 'label' | 'to'
 >;
 
+/** A place of a screen that other remotes contribute to. It can only be at a route of the same remote. */
+export type SlotDeclaration<Path extends string> = Omit<RemoteSlotEntity, 'at'> & { at: Path };
+
+/** What a remote shows in a slot, of its own or of another remote. See `RemoteContribution` in the contract. */
+export type ContributionDeclaration = WithOptionals<
+  RemoteContributionEntity,
+  Exclude<keyof RemoteContributionEntity, 'requires'>
+>;
+
 /** The description of a remote that the shell reads before any of its code runs. */
 export interface RemoteDefinition<Routes extends readonly RouteDeclaration[] = readonly RouteDeclaration[]> {
   /** Name of the container, the folder and the registry entry. Lower case letters, digits and dashes. */
@@ -29,6 +44,8 @@ export interface RemoteDefinition<Routes extends readonly RouteDeclaration[] = r
   readonly routes: Routes;
   readonly menu: readonly MenuDeclaration<StaticPath<Routes[number]['path']>>[];
   readonly commands?: readonly CommandDeclaration<StaticPath<Routes[number]['path']>>[];
+  readonly slots?: readonly SlotDeclaration<Routes[number]['path']>[];
+  readonly contributions?: readonly ContributionDeclaration[];
 }
 
 /** A path without parameters, as menu entries need it. */

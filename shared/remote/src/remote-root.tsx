@@ -2,7 +2,7 @@ import { queryClient } from '@parque/api-client';
 import { usePersonScope } from '@parque/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useDecimalSeparator, useHiddenAmounts, useTimeZone } from '@parque/ui';
-import { Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react';
+import { Suspense, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
 import { LeaveQuestions } from './leave-question';
 import type { PathOf, RemoteDefinition } from './manifest';
 import { HashRouter, Outlet, Route, Routes } from './router';
@@ -19,11 +19,11 @@ interface RemoteRootProps {
 }
 
 /**
- * The React root of a remote: its screens behind its own router, with the query cache that all remotes share. No state of
- * a screen reaches the next user: the screens are mounted again for another user, and removed on sign-out, until the
- * shell unmounts the root.
+ * What surrounds all that a remote draws: its own router, and the query cache that all remotes share. No state of a screen
+ * reaches the next user: the content is mounted again for another user, and removed on sign-out, until the shell
+ * unmounts the root.
  */
-export function RemoteRoot({ screens, layout: Layout = Outlet }: RemoteRootProps) {
+export function RemoteProviders({ draw }: { readonly draw: () => ReactNode }) {
   const scope = usePersonScope();
   const [first] = useState(scope);
   // Names and sentences contain amounts and dates too, so that hiding amounts, another decimal separator and another
@@ -36,18 +36,27 @@ export function RemoteRoot({ screens, layout: Layout = Outlet }: RemoteRootProps
     <QueryClientProvider key={scope.id} client={queryClient}>
       <HashRouter useTransitions={false}>
         <LeaveQuestions>
-          <Suspense fallback={null}>
-            <Routes>
-              <Route element={<Layout />}>
-                {Object.entries(screens).map(([path, Screen]) => (
-                  <Route key={path} path={path} element={<Screen />} />
-                ))}
-              </Route>
-              <Route path="*" element={null} />
-            </Routes>
-          </Suspense>
+          <Suspense fallback={null}>{draw()}</Suspense>
         </LeaveQuestions>
       </HashRouter>
     </QueryClientProvider>
+  );
+}
+
+/** The React root of a remote: its screens. */
+export function RemoteRoot({ screens, layout: Layout = Outlet }: RemoteRootProps) {
+  return (
+    <RemoteProviders
+      draw={() => (
+        <Routes>
+          <Route element={<Layout />}>
+            {Object.entries(screens).map(([path, Screen]) => (
+              <Route key={path} path={path} element={<Screen />} />
+            ))}
+          </Route>
+          <Route path="*" element={null} />
+        </Routes>
+      )}
+    />
   );
 }

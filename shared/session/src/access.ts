@@ -17,11 +17,12 @@ export type Permission = 'granted' | 'refused' | 'unknown';
 export function permissionFor(requires: RequirementEntity | undefined, session: Claims): Permission {
   if (!requires) return 'granted';
   if (requires.rol !== undefined && session.user?.rol !== requires.rol) return 'refused';
-  const { anyProduct, orRemaining } = requires;
-  if (!anyProduct) return 'granted';
+  const { anyProduct, orRemaining, ownsAny } = requires;
+  if (!anyProduct && !ownsAny) return 'granted';
   if (!session.owned) return session.user ? 'unknown' : 'refused';
-  const isOwned = session.owned.some(({ id, status }) => status === 'Activo' && anyProduct.includes(id));
-  const isRemaining = orRemaining && session.remaining?.some((id) => anyProduct.includes(id));
+  const isNamed = (id: number) => anyProduct?.includes(id) ?? true;
+  const isOwned = session.owned.some(({ id, status }) => status === 'Activo' && isNamed(id));
+  const isRemaining = orRemaining && session.remaining?.some(isNamed);
   return isOwned || isRemaining ? 'granted' : 'refused';
 }
 

@@ -38,11 +38,15 @@ export function signInPath(registry: Composition): string | undefined {
   return (signedOut.find(isRunning) ?? signedOut[0])?.route.path;
 }
 
-/** Returns the path that replaces the home path after a page load, by the user's products (D-01). */
+/**
+ * Returns the path that replaces the home path after a page load, by the user's role and products (D-01). A landing page for
+ * users of any product comes after those for some products or a role.
+ */
 export function findLandingPath(registry: Composition, session: SessionState): string | undefined {
-  return listRoutes(registry)
+  const landings = listRoutes(registry)
     .filter(isRunning)
-    .find(({ route }) => route.landing && can(route.landing, session))?.route.path;
+    .filter(({ route }) => route.landing && can(route.landing, session));
+  return (landings.find(({ route }) => !route.landing?.ownsAny) ?? landings[0])?.route.path;
 }
 
 /** Returns whether the session meets the requirement of a route. */

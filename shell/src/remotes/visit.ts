@@ -1,9 +1,16 @@
-import type { MountProps } from '@parque/remote';
+import type { ContributionProps, MountProps } from '@parque/remote';
 import type { ChosenRemote } from './composition';
-import { RemoteError, type FaultReason } from './fault';
+import { isMissingFile, RemoteError, type FaultReason } from './fault';
 import { recordStuck } from './health';
 import { listLeftovers } from './leftovers';
-import { unload, loadRemote, type LoadedRemote } from './remote-loader';
+import {
+  getPartKey,
+  importLoadFaults,
+  loadRemote,
+  unload,
+  type LoadedRemote,
+  type RemotePart,
+} from './remote-loader';
 import { switchStyles } from './loading/styles';
 import { isOverdue, withTimeout } from './with-timeout';
 
@@ -24,30 +31,26 @@ export interface Visit {
   leave(): Promise<void>;
 }
 
-/** For each remote, a promise that resolves when its last visit has ended. */
+/** For each part of a remote, a promise that resolves when its last visit has ended. */
 const ends = new Map<string, Promise<void>>();
 
 /**
- * Waits for the end of the previous visit. A remote has one root and one set of styles, so two visits at once would remove
+ * Waits for the end of the previous visit. Each part of a remote has one root and one set of styles, so two visits at once would remove
  * them from each other.
  *
  * @returns Ends this turn.
  */
-async function takeTurn({ manifest }: ChosenRemote): Promise<() => void> {
-  const previousEnd = ends.get(manifest.container);
+async function takeTurn(part: RemotePart): Promise<() => void> {
+  const previousEnd = ends.get(getPartKey(part));
   let end = () => undefined as void;
-  ends.set(manifest.container, new Promise((done) => (end = done)));
+  ends.set(getPartKey(part), new Promise((done) => (end = done)));
   await previousEnd;
   return end;
 }
 
-/** The name of webpack's error for a later file of a remote that does not load. */
-const isMissingFile = (error: unknown): error is Error & { readonly request?: string } =>
-  (error as Error | undefined)?.name === 'ChunkLoadError';
-
 async function findMissingFileReason(url = ''): Promise<FaultReason> {
-  const diagnosis = await import(/* webpackChunkName: "load-faults" */ './diagnosis').catch(() => undefined);
-  return diagnosis ? diagnosis.findLaterFileReason(url) : 'network';
+  const code = await importLoadFaults();
+  return code ? code.findLaterFileReason(url) : 'network';
 }
 
 async function createRemoteError(
@@ -62,7 +65,7 @@ async function createRemoteError(
 }
 
 async function unmount(
-  remote: ChosenRemote,
+  part: RemotePart,
   { lifecycles, styles }: LoadedRemote,
   props: MountProps,
 ): Promise<RemoteError | undefined> {
@@ -71,31 +74,33 @@ async function unmount(
     return undefined;
   } catch (error) {
     // Its root may still contain nodes, so the next visit loads a new copy.
-    unload(remote);
-    recordStuck(remote);
-    return createRemoteError('unmount', remote, error);
+    unload(part);
+    recordStuck(part.remote);
+    return createRemoteError('unmount', part.remote, error);
   } finally {
     switchStyles(styles, false);
   }
 }
 
 /**
- * Loads a remote if it is not loaded yet, and mounts it into `domElement`.
+ * Loads a part of a remote if it is not loaded yet, and mounts it into `domElement`.
  *
  * @param domElement - An empty element, used by this visit only.
  * @param onFault - Called when the remote fails after the mount, also while it unmounts.
  * @throws RemoteError - When the remote cannot be shown. It is then unmounted.
  */
 export async function visit(
-  remote: ChosenRemote,
+  part: RemotePart,
   domElement: HTMLElement,
   onFault: (fault: RemoteError) => void,
 ): Promise<Visit> {
+  const { remote, contribution } = part;
   let isMounted = false;
   let early: Error | undefined;
   const ending = new AbortController();
-  const props: MountProps = {
-    name: remote.manifest.name,
+  const props: MountProps & Partial<ContributionProps> = {
+    name: contribution ? `${remote.manifest.name}/${contribution.id}` : remote.manifest.name,
+    ...(contribution && { title: contribution.title }),
     domElement,
     signal: ending.signal,
     onFault: (error) => {
@@ -103,22 +108,23 @@ export async function visit(
       if (isMounted) void createRemoteError('render', remote, error).then(onFault);
     },
   };
-  await loadRemote(remote, props);
-  const end = await takeTurn(remote);
+  await loadRemote(part, props);
+  const end = await takeTurn(part);
   let parts: LoadedRemote;
   try {
     // Another copy than before, when the previous visit failed to unmount.
-    parts = await loadRemote(remote, props);
+    parts = await loadRemote(part, props);
   } catch (error) {
     end();
     throw error;
   }
   switchStyles(parts.styles, true);
-  const beginEnd = notePage?.(remote);
+  // What contributions leave on the page is found when the screen around them ends.
+  const beginEnd = contribution ? undefined : notePage?.(remote);
   const endVisit = async () => {
     const endPage = beginEnd?.();
     ending.abort();
-    const fault = await unmount(remote, parts, props);
+    const fault = await unmount(part, parts, props);
     endPage?.();
     if (process.env.NODE_ENV !== 'production') listLeftovers(remote);
     end();
@@ -129,7 +135,7 @@ export async function visit(
     if (early) throw early;
   } catch (error) {
     await endVisit();
-    unload(remote);
+    unload(part);
     throw await createRemoteError('mount', remote, error);
   }
   isMounted = true;

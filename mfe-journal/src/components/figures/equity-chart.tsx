@@ -1,10 +1,11 @@
 import { Discreet } from '@parque/ui';
-import { useId, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 import { useCurrency } from './account-money';
 import { ChartReader, type ChartRange } from './chart-reader';
 import type { EquityPoint } from './equity-point';
-import { computeScale, type Scale } from './chart-scale';
+import { computeScale } from './chart-scale';
 import { pickDayLabels } from './day-labels';
+import { EquityCurve, height, width } from './equity-curve';
 import css from './equity-chart.module.css';
 import { countDecimals, formatDecimal, formatRounded } from './figure';
 
@@ -17,40 +18,6 @@ interface EquityChartProps {
   readonly readerLabel: string;
   /** Called with the days of a range that was selected on the curve. Without it no range can be selected. */
   readonly onRange?: ((range: ChartRange) => void) | undefined;
-}
-
-const width = 1000;
-const height = 400;
-
-function buildStepPath(points: readonly EquityPoint[], { toPercent }: Scale): string {
-  const formatY = (value: number) => ((toPercent(value) * height) / 100).toFixed(1);
-  const formatX = (index: number) => ((index * width) / points.length).toFixed(1);
-  const steps = points.map(({ total }, index) => `H${formatX(index + 1)}V${formatY(total)}`);
-  return `M0 ${formatY(0)}${steps.join('')}`;
-}
-
-function Curve({ points, scale }: { readonly points: readonly EquityPoint[]; readonly scale: Scale }) {
-  const id = useId();
-  const line = buildStepPath(points, scale);
-  const zero = (scale.toPercent(0) * height) / 100;
-  return (
-    <>
-      <defs>
-        <clipPath id={`${id}up`}>
-          <rect x="0" y="-10" width={width} height={zero + 10} />
-        </clipPath>
-        <clipPath id={`${id}down`}>
-          <rect x="0" y={zero} width={width} height={height - zero + 10} />
-        </clipPath>
-      </defs>
-      {(['up', 'down'] as const).map((tone) => (
-        <g key={tone} clipPath={`url(#${id}${tone})`} data-tone={tone}>
-          <path className={css.area} d={`${line}V${zero}H0Z`} />
-          <path className={css.line} d={line} />
-        </g>
-      ))}
-    </>
-  );
 }
 
 function createShareStyle(axis: '--_x' | '--_y', percent: number): CSSProperties {
@@ -75,7 +42,7 @@ export function EquityChart({ points, summary, readerLabel, onRange }: EquityCha
               d={`M0 ${(scale.toPercent(tick) * height) / 100}H${width}`}
             />
           ))}
-          <Curve points={points} scale={scale} />
+          <EquityCurve totals={points.map(({ total }) => total)} scale={scale} />
         </svg>
         <div aria-hidden="true" translate="no" data-tone={last < 0 ? 'down' : 'up'}>
           {scale.ticks

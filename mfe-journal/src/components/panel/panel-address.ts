@@ -1,6 +1,5 @@
 import { useSearchParams } from '@parque/remote';
-import { useKept } from '@parque/session';
-import { getOwnZone, type DayZone } from '@parque/domain/journal';
+import { toDayZone, useLastChoice } from './last-choice';
 
 const parseNumber = (text: string | null) =>
   text !== null && /^-?\d{1,9}$/.test(text) ? Number(text) : undefined;
@@ -8,8 +7,7 @@ const parseNumber = (text: string | null) =>
 /** The state of the panel in the address, so that it can be reopened and shared. */
 export function usePanelAddress() {
   const [search, setSearch] = useSearchParams();
-  const [keptAccount, keepAccount] = useKept('journal/account');
-  const [keptDay, keepDay] = useKept('journal/day');
+  const last = useLastChoice();
 
   const change = (changes: Readonly<Record<string, string | undefined>>, replace = false) => {
     setSearch(
@@ -25,11 +23,9 @@ export function usePanelAddress() {
     );
   };
 
-  const zone: DayZone = (search.get('dia') ?? keptDay) === 'local' ? getOwnZone() : 'server';
   return {
     /** The account in the address, else the one chosen last; undefined for the first account. */
-    accountId:
-      parseNumber(search.get('cuenta')) ?? (typeof keptAccount === 'number' ? keptAccount : undefined),
+    accountId: parseNumber(search.get('cuenta')) ?? last.accountId,
     /** The month in the address, as an offset from the current one; never positive. */
     offset: Math.min(parseNumber(search.get('mes')) ?? 0, 0),
     /** Whether the address names a month. Without one, the last month with trades is shown. */
@@ -37,9 +33,9 @@ export function usePanelAddress() {
     /** The page of trades, counted from 1. */
     page: Math.max(parseNumber(search.get('pagina')) ?? 1, 1),
     /** The clock that decides to which day a trade belongs. */
-    zone,
+    zone: toDayZone(search.get('dia') ?? last.day),
     goToAccount: (id: number) => {
-      keepAccount(id);
+      last.storeAccount(id);
       change({ cuenta: String(id), mes: undefined, pagina: undefined });
     },
     goToMonth: (to: number) => {
@@ -47,7 +43,7 @@ export function usePanelAddress() {
     },
     goToPage: (to: number) => change({ pagina: to === 1 ? undefined : String(to) }, true),
     countDaysBy: (to: 'server' | 'local') => {
-      keepDay(to === 'local' ? to : undefined);
+      last.storeDay(to === 'local' ? to : undefined);
       change({ dia: to === 'local' ? to : undefined, pagina: undefined }, true);
     },
   };

@@ -1,4 +1,10 @@
-import { addressFaults, labelFaults, manifestFaults } from '@parque/contract/declaration';
+import {
+  addressFaults,
+  contributionFaults,
+  labelFaults,
+  manifestFaults,
+  orphanFaults,
+} from '@parque/contract/declaration';
 import { releaseFindings } from '@parque/release/checks';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -114,6 +120,54 @@ test('labels without letters are compared as they are', async () => {
   const other = { ...(await labelled('+')), name: 'otra' };
   expect(labelFaults(await labelled('–'), [other])).toEqual([]);
   expect(labelFaults(await labelled('+'), [other])).toHaveLength(1);
+});
+
+describe('slots', () => {
+  const slot = { id: 'inicio/cards', version: 1, max: 2, size: { block: 180 }, at: '/tienda' };
+  const declaring = (...slots: object[]) => ({ name: 'home', slots: slots as (typeof slot)[] });
+  const contributing = (name: string, version = 1) => ({
+    name,
+    contributions: [
+      { to: slot.id, version, id: 'mes', title: 'Mes', order: 20, module: './src/slots/mes.tsx' },
+    ],
+  });
+  const deployed = [declaring(slot), contributing('journal'), contributing('copy')];
+
+  test('a contribution needs a deployed slot of its version', () => {
+    expect(contributionFaults(contributing('tienda'), deployed)).toEqual([]);
+    expect(contributionFaults(contributing('tienda', 2), deployed)).toEqual([
+      'the contribution mes is for version 2 of the slot inicio/cards, which no deployed remote declares',
+    ]);
+    expect(contributionFaults(contributing('tienda'), [])).toHaveLength(1);
+  });
+
+  test.each([
+    ['is removed', [], ['journal', 'copy']],
+    ['has another version', [{ ...slot, version: 2 }], ['journal', 'copy']],
+    ['shows fewer', [{ ...slot, max: 1 }], ['copy']],
+    ['shows more', [{ ...slot, max: 3 }], []],
+    ['stays', [slot], []],
+  ])('a slot that %s orphans the deployed contributions %j', (_what, slots, owners) => {
+    // A remote has several versions that can run; each contribution counts once.
+    expect(orphanFaults(declaring(...slots), [...deployed, contributing('journal')])).toEqual(
+      owners.map((owner) => `the slot inicio/cards would no longer show the contribution mes of ${owner}`),
+    );
+  });
+
+  test('contributions to a slot that nobody declares do not stop another remote', () => {
+    expect(orphanFaults(declaring(), [contributing('journal')])).toEqual([]);
+  });
+
+  test.each([
+    [{ slots: [{ ...slot, at: '/otra' }] }, 'the slot inicio/cards is at /otra'],
+    [{ slots: [slot, slot] }, 'the slot inicio/cards is declared twice'],
+    [
+      { contributions: [1, 2].flatMap(() => contributing('tienda').contributions) },
+      'the contribution mes is declared twice',
+    ],
+  ])('a manifest with %j has a fault', async (manifest, fault) => {
+    expect(manifestFaults(await manifestOf(manifest)).join()).toContain(fault);
+  });
 });
 
 describe('third-party code', () => {

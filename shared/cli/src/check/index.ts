@@ -1,4 +1,4 @@
-import { addressFaults, labelFaults } from '@parque/contract/declaration';
+import { addressFaults, contributionFaults, labelFaults, orphanFaults } from '@parque/contract/declaration';
 import { findClaimFaults } from '@parque/release';
 import {
   findPublicationFaults,
@@ -21,6 +21,8 @@ export async function collectFindings(built: BuiltRemote, deployed: Deployed): P
     ...(await releaseFindings(built, deployed.host)),
     { what: 'no address of another remote', faults: addressFaults(manifest, otherManifests) },
     { what: 'no label of another remote', faults: labelFaults(manifest, otherManifests) },
+    { what: 'slots that are deployed', faults: contributionFaults(manifest, otherManifests) },
+    { what: 'deployed contributions to its slots', faults: orphanFaults(manifest, otherManifests) },
     { what: 'claims that the key list grants', faults: findClaimFaults(manifest, keys) },
     { what: 'host API of a third party', faults: findThirdPartyFaults(manifest, keys) },
     { what: 'a version that may be published', faults: findPublicationFaults(manifest, keys, published) },

@@ -1,8 +1,6 @@
 import type {
-  KeyListEntity,
   RegisteredRemoteEntity,
   RegistryDocumentEntity,
-  RegistryStateEntity,
   RemoteGrantEntity,
   RemoteManifestEntity,
 } from '@parque/contract';
@@ -31,24 +29,27 @@ export const createKeys = (): LocalKeys => ({
  * Everything that a remote under development declares, so that it can be tried before the platform's owner grants it. A
  * third party keeps its level and its calls.
  */
-function buildWholeGrant({ name, routes, menu }: Claims, granted?: RemoteGrantEntity): RemoteGrantEntity {
+function buildWholeGrant(
+  { name, routes, menu, slots = [], contributions = [] }: Claims,
+  granted?: RemoteGrantEntity,
+): RemoteGrantEntity {
   const places = [...new Set(menu.map(({ place = 'menu' }) => place))];
   return {
     ...(granted?.level && { level: granted.level, calls: granted.calls ?? [] }),
     remote: name,
     paths: routes.map(({ path }) => path.replace(/\/:.*/, '').toLowerCase() || '/'),
-    ...(!granted?.level && { capabilities: ['landing', 'signed-out', 'bare'] }),
+    ...(!granted?.level && {
+      capabilities: ['landing', 'signed-out', 'bare'],
+      slots: slots.map(({ id }) => id),
+      contribute: contributions.map(({ to }) => to),
+    }),
     ...(places.length > 0 && {
       menu: { places, groups: menu.flatMap(({ group }) => group ?? []), max: menu.length },
     }),
   };
 }
 
-function buildKeyList(
-  { keys }: VerifiedDocument,
-  manifest: RemoteManifestEntity,
-  own: LocalKeys,
-): KeyListEntity {
+function buildKeyList({ keys }: VerifiedDocument, manifest: RemoteManifestEntity, own: LocalKeys) {
   const { name } = manifest;
   const otherTeams = keys.teams.map((one) => ({
     ...one,
@@ -80,11 +81,7 @@ const createLocalEntry = (name: string, version: string): RegisteredRemoteEntity
   pins: [],
 });
 
-function buildState(
-  { state }: VerifiedDocument,
-  manifest: RemoteManifestEntity,
-  revision: number,
-): RegistryStateEntity {
+function buildState({ state }: VerifiedDocument, manifest: RemoteManifestEntity, revision: number) {
   const { name, version } = manifest;
   const otherRemotes = state.remotes.filter((remote) => remote.name !== name);
   return { ...state, revision, remotes: [...otherRemotes, createLocalEntry(name, version)] };

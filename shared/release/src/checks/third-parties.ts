@@ -25,6 +25,8 @@ function findGrantFaults({
   calls: granted = [],
   capabilities = [],
   menu,
+  slots = [],
+  contribute = [],
 }: RemoteGrantEntity): string[] {
   if (!level) return granted.length > 0 ? [`${remote} is no third party: only those are granted calls`] : [];
   return [
@@ -32,6 +34,9 @@ function findGrantFaults({
     ...(menu?.places ?? [])
       .filter((place) => place !== 'menu')
       .map((place) => `${remote} is a third party, which cannot be granted the place ${place}`),
+    ...[...slots, ...contribute].map(
+      (slot) => `${remote} is a third party, which cannot be granted the slot ${slot}`,
+    ),
     ...granted
       .filter((call) => !grantable.has(call))
       .map((call) => `${call} is no call that the third party ${remote} can be granted`),

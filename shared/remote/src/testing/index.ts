@@ -1,4 +1,5 @@
 export { answer, fakeApi, refuse, refuseOnce } from './fake-api';
+export { fakeSlot } from './fake-slot';
 export { fakePasskeys, removePasskeys, type PasskeyAction } from './fake-passkeys';
 export { fakeStream, type FakeStream } from './fake-stream';
-export { openScreen, people, type Visit } from './open-screen';
+export { openCard, openScreen, people, type Visit } from './open-screen';

@@ -6,7 +6,8 @@ import { keepFocus } from '@parque/ui/keep-focus';
 import '@parque/ui/testing';
 import { act, cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { RemoteDefinition } from '../manifest';
+import type { ComponentType } from 'react';
+import { defineRemote, type RemoteDefinition } from '../manifest';
 import { RemoteRoot, type Screens } from '../remote-root';
 
 /** Users of the tests. */
@@ -63,3 +64,25 @@ export function openScreen<Definition extends RemoteDefinition>(
   );
   return userEvent.setup();
 }
+
+const home = defineRemote({
+  name: 'home',
+  title: 'Inicio',
+  hostApi: '^1.6.0',
+  routes: [{ path: '/inicio', title: 'Inicio' }],
+  menu: [],
+});
+
+/**
+ * Opens a card of a remote alone, as on the first screen of the user.
+ *
+ * @returns The user who clicks.
+ *
+ * @example
+ *   openCard(MonthCard, 'Este mes');
+ */
+export const openCard = (
+  Card: ComponentType<{ readonly title: string }>,
+  title: string,
+  as: UserEntity = people.ana,
+) => openScreen(home, { '/inicio': () => <Card title={title} /> }, { at: '/inicio', as });

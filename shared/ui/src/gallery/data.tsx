@@ -6,6 +6,8 @@ import {
   Discreet,
   EmptyState,
   Exact,
+  GlanceCard,
+  GlanceList,
   Money,
   Pagination,
   QueryView,
@@ -65,12 +67,15 @@ const faces = {
   cargada: () => Promise.resolve(trades),
 } as const;
 
-function Face({ name }: { readonly name: keyof typeof faces }) {
-  const query = useQuery<readonly Trade[]>({
-    queryKey: ['gallery', name],
-    queryFn: faces[name],
-    retry: false,
-  });
+interface FaceProps {
+  readonly name: keyof typeof faces;
+}
+
+const useFace = (name: FaceProps['name']) =>
+  useQuery<readonly Trade[]>({ queryKey: ['gallery', name], queryFn: faces[name], retry: false });
+
+function Face({ name }: FaceProps) {
+  const query = useFace(name);
   return (
     <Card title={`Lista ${name}`} padding="md">
       <QueryView
@@ -85,8 +90,34 @@ function Face({ name }: { readonly name: keyof typeof faces }) {
   );
 }
 
-const Faces = () =>
-  (Object.keys(faces) as (keyof typeof faces)[]).map((name) => <Face key={name} name={name} />);
+const faceNames = Object.keys(faces) as FaceProps['name'][];
+
+const Faces = () => faceNames.map((name) => <Face key={name} name={name} />);
+
+function Glance({ name }: FaceProps) {
+  return (
+    <GlanceCard
+      title={`Tarjeta ${name}`}
+      to="/_ui"
+      linkLabel="Ver más"
+      query={useFace(name)}
+      isEmpty={(rows) => rows.length === 0}
+      empty="Sin operaciones este mes"
+    >
+      {(rows) => (
+        <GlanceList
+          items={rows.map(({ ticket, symbol, profit }) => ({
+            key: ticket,
+            label: symbol,
+            value: <Money amount={profit} isResult />,
+          }))}
+        />
+      )}
+    </GlanceCard>
+  );
+}
+
+const Glances = () => faceNames.map((name) => <Glance key={name} name={name} />);
 
 function Waits() {
   return (
@@ -127,5 +158,6 @@ export const data: readonly Example[] = [
   { title: 'Dinero', shows: ['Money', 'Exact', 'Discreet', 'Breakable', 'DataList'], draw: Figures },
   { title: 'Tabla', shows: ['DataTable', 'Pagination'], draw: Table },
   { title: 'Las cuatro caras de una consulta', shows: ['QueryView', 'Card'], draw: Faces },
+  { title: 'De un vistazo', shows: ['GlanceCard', 'GlanceList'], draw: Glances },
   { title: 'Esperas', shows: ['Spinner', 'Skeleton'], draw: Waits },
 ];

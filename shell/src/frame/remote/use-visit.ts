@@ -1,7 +1,7 @@
 import type { ChosenRemote } from '../../remotes/composition';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { RemoteError } from '../../remotes/fault';
+import { isFileFault, RemoteError } from '../../remotes/fault';
 import { recordFault, recordHealth } from '../../remotes/health';
 import { unload, isLoaded } from '../../remotes/remote-loader';
 import { visit, type Visit } from '../../remotes/visit';
@@ -18,8 +18,11 @@ export type VisitState =
 const toRemoteError = (error: unknown) =>
   error instanceof RemoteError ? error : new RemoteError('render', 'other', String(error), error);
 
-/** Whether a fault counts against the release. A lost connection and a failed unmount do not. */
-const isReleaseFault = ({ phase, reason }: RemoteError) => reason !== 'network' && phase !== 'unmount';
+/** Whether a fault counts against the release. A lost or slow connection and a failed unmount do not. */
+const isReleaseFault = (fault: RemoteError) =>
+  fault.reason !== 'network' &&
+  fault.phase !== 'unmount' &&
+  !(fault.reason === 'timeout' && isFileFault(fault));
 
 /**
  * Mounts a remote into a new element inside `container`, and unmounts it when the visit ends. A fault ends with the screen
@@ -56,7 +59,7 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
       if (fault.phase === 'unmount') return;
       recordFault(entry, fault);
       // Code that failed after the mount is loaded again; after any other failure a retry is enough.
-      if (current) unload(entry);
+      if (current) unload({ remote: entry });
       void current?.leave();
       current = undefined;
       if (!isOver) {
@@ -67,11 +70,11 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
     };
 
     const begun = performance.now();
-    const isFresh = !isLoaded(entry);
+    const isFresh = !isLoaded({ remote: entry });
     // Third parties have no screens for visitors without a session, so their code is not in the first download.
     const visiting = entry.sandbox
       ? loadSignedIn().then((part) => part.visitSandboxed(entry, element, fail, ending.signal))
-      : visit(entry, element, fail);
+      : visit({ remote: entry }, element, fail);
     visiting.then((opened) => {
       if (!opened) return;
       recordHealth(entry);

@@ -3,8 +3,9 @@ import '@parque/remote/draft';
 import { keepFocus } from '@parque/ui/keep-focus';
 import '@parque/ui/gallery.css';
 import '@parque/ui/signed-in.css';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation } from '@parque/remote';
+import { offerSlots } from '@parque/remote/host';
 import { useSession } from '@parque/session';
 import type { Composition } from '../../remotes/composition';
 import { composeMenu } from '../../remotes/menu';
@@ -13,7 +14,9 @@ import { keepData, restoreData } from '../../offline/stored-data';
 import { useOffline } from '../../offline/use-offline';
 import { visitSandboxed } from '../../sandbox/host/sandboxed-visit';
 import { watchLongFrames } from '../../remotes/reports/long-frames';
+import { importLoadFaults } from '../../remotes/remote-loader';
 import { setPageRecorder } from '../../remotes/visit';
+import { runWhenIdle } from '../../offline/when-idle';
 import { ignoreDoubleTaps } from '../dialogs/double-taps';
 import { closeDialogsOnBack } from '../dialogs/back-closes-dialogs';
 import { BehindNotice } from '../banners/behind-notice';
@@ -28,12 +31,16 @@ import { IdentityDialog } from './identity-dialog';
 import { ClosedRoute } from './closed-route';
 import { LostSection } from './lost-section';
 import { RetiredSection, useRetiredRoute } from './retired-section';
+import { createSlotHost } from '../remote/slot-host';
 import { ModuleStatus } from '../remote/module-status';
+import { SlowLoad } from '../remote/slow-load';
 
 closeDialogsOnBack();
 ignoreDoubleTaps(window);
 keepFocus();
 setPageRecorder(recordPage);
+// A server that hangs later would not send it.
+runWhenIdle(() => void importLoadFaults());
 if (typeof PerformanceObserver === 'function') watchLongFrames();
 
 export interface SignedInProps {
@@ -51,6 +58,7 @@ function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
   const isLost = useOffline();
   const { pathname } = useLocation();
   const { person: account } = composeMenu(registry, useSession(), pathname);
+  useEffect(() => offerSlots(createSlotHost(registry)), [registry]);
   const isRefused = registry.refused.length > 0;
   const retired = useRetiredRoute(registry, pathname);
   const unknown = isRefused ? <UnverifiedSection onRetry={onRefresh} /> : <NotFound />;
@@ -78,6 +86,7 @@ export const signedInParts = {
   ModuleStatus,
   restoreData,
   SignedIn,
+  SlowLoad,
   visitSandboxed,
   WaitingForProducts,
 };

@@ -1,9 +1,6 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
-import type { Lifecycles } from '@parque/remote';
-import { findFile, findIntegrity } from './known-files';
+import { fileTimeoutMs, findFile, findIntegrity } from './known-files';
 import { sharedPackages } from '../shared-packages';
-
-const entryTimeoutMs = 8_000;
 
 /** Addresses of entries whose script has run and has defined its container. */
 const arrived = new Set<string>();
@@ -22,7 +19,7 @@ function createScript({ url }: { url: string }) {
   script.addEventListener('load', () => {
     if (globals[containers.get(url) ?? '']) arrived.add(url);
   });
-  return { script, timeout: entryTimeoutMs };
+  return { script, timeout: fileTimeoutMs };
 }
 
 /** Loads an entry that is an ES module. Few remotes have one, so the code for it is loaded with the first. */
@@ -89,16 +86,22 @@ export interface ContainerSource {
 export const hasArrived = (entry: string): boolean => arrived.has(entry);
 
 /**
- * Loads a remote's container through Module Federation, with the shell's shared packages.
+ * Loads a module of a remote's container through Module Federation, with the shell's shared packages.
  *
- * @returns The lifecycles that the container exposes, unchecked.
+ * @param exposed - Its name in the container, such as lifecycles.
+ * @returns The module, unchecked.
  * @throws The error of the entry, its chunks or their code.
  */
-export async function loadContainer({ container, entry, attempt }: ContainerSource): Promise<unknown> {
+export async function loadExposed(
+  { container, entry, attempt }: ContainerSource,
+  exposed: string,
+): Promise<unknown> {
   const name = `${container}_${attempt}`;
-  containers.set(entry, container);
-  // The container of an earlier attempt would be taken in place of a new one.
-  globals[container] = undefined;
-  federation.registerRemotes([{ name, entry, entryGlobalName: container, type: 'global' }]);
-  return federation.loadRemote<Lifecycles>(`${name}/lifecycles`);
+  if (!containers.has(entry)) {
+    containers.set(entry, container);
+    // The container of an earlier attempt would be taken in place of a new one.
+    globals[container] = undefined;
+    federation.registerRemotes([{ name, entry, entryGlobalName: container, type: 'global' }]);
+  }
+  return federation.loadRemote<unknown>(`${name}/${exposed}`);
 }

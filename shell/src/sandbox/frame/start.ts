@@ -55,7 +55,7 @@ function createShellListener(content: HTMLElement, post: Post): (message: ToFram
     navigation = connectNavigation(remote.manifest, post);
     watchFrame(content, post);
     try {
-      opened = await visit(remote, createPlace(content), (fault) => reportFault(post, fault));
+      opened = await visit({ remote }, createPlace(content), (fault) => reportFault(post, fault));
       post({ type: 'mounted' });
     } catch (error) {
       reportFault(post, error);

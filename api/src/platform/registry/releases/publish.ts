@@ -1,5 +1,5 @@
 import type { RegisteredRemoteEntity, ReleaseEntity, SignedEntity } from '@parque/contract';
-import { addressFaults, labelFaults } from '@parque/contract/declaration';
+import { addressFaults, labelFaults, orphanFaults } from '@parque/contract/declaration';
 import {
   findChangedContentFaults,
   releaseFindings,
@@ -9,7 +9,7 @@ import {
 import type { Database } from '../../../core/database/database';
 import type { Services } from '../../../core/http/area';
 import { applyAction } from '../rollout/actions';
-import { listChoosableReleases, withAddresses } from './choosable';
+import { filterInUse, listChoosableReleases, withAddresses } from './choosable';
 import { requireKeys } from '../keys/key-lists';
 import { proveFiles, proveRelease, type OfferedRelease, type ReleaseFile } from './release-files';
 import { ReleaseRefusedError } from './release-refused-error';
@@ -63,10 +63,17 @@ async function requireOwnRoutes(
     throw new ReleaseRefusedError([
       `${manifest.name} was retired for good on ${currentRemote.retiredAt.slice(0, 10)}: publish it under another name, which the key list has to contain`,
     ]);
-  const otherRemotes = withAddresses(remotes, now).filter((remote) => remote !== currentRemote);
-  const releases = await findReleases(tx, listChoosableReleases(otherRemotes));
-  const otherManifests = [...releases.values()].map(({ manifest }) => manifest);
-  const taken = [...addressFaults(manifest, otherManifests), ...labelFaults(manifest, otherManifests)];
+  const releases = await findReleases(tx, listChoosableReleases(withAddresses(remotes, now)));
+  const manifests = [...releases.values()].map((one) => one.manifest);
+  const inUse = filterInUse(remotes).map(({ name }) => name);
+  const taken = [
+    ...addressFaults(manifest, manifests),
+    ...labelFaults(manifest, manifests),
+    ...orphanFaults(
+      manifest,
+      manifests.filter(({ name }) => inUse.includes(name)),
+    ),
+  ];
   if (taken.length > 0) throw new ReleaseRefusedError([...new Set(taken)]);
 }
 
@@ -76,14 +83,8 @@ function requireSameContent(kept: KeptRelease, { manifest }: ReleaseEntity): voi
   if (faults.length > 0) throw new ReleaseRefusedError(faults, 'version_taken');
 }
 
-type Kept = 'new' | 'signed again' | 'known';
-
 /** Stores a version once. The same content may be signed again, for example when the team's key was replaced. */
-async function keep(
-  tx: Database,
-  release: ReleaseEntity,
-  rest: Parameters<typeof addRelease>[2],
-): Promise<Kept> {
+async function keep(tx: Database, release: ReleaseEntity, rest: Parameters<typeof addRelease>[2]) {
   const { name, version } = release.manifest;
   const storedRelease = await findRelease(tx, name, version);
   if (!storedRelease) {
@@ -126,8 +127,8 @@ function applyPublication(
  * gets it yet.
  *
  * @throws ReleaseRefusedError - When it is not signed by a team that owns the remote, is revoked or damaged, contradicts
- *   itself, fails a check of its content, or takes an address of another remote. Also when it would change a version that
- *   is published.
+ *   itself, fails a check of its content, takes an address of another remote, or takes a slot from contributions of others.
+ *   Also when it would change a version that is published.
  */
 export async function publishRelease(
   parts: Parts,

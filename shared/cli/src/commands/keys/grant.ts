@@ -15,6 +15,8 @@ interface Options extends KeyListOptions {
   readonly places?: readonly string[];
   readonly groups?: readonly string[];
   readonly entries: string;
+  readonly slots?: readonly string[];
+  readonly contribute?: readonly string[];
   readonly images?: readonly string[];
   readonly connect?: readonly string[];
   readonly level?: string;
@@ -24,18 +26,19 @@ interface Options extends KeyListOptions {
 
 const defaultEntries = 3;
 
-/** What a new remote is granted: the address of its name, and entries in the main menu. */
+/** What a new remote is granted: the address of its name, entries in the main menu, and cards of Inicio. */
 export const createDefaultGrant = (name: string): RemoteGrantEntity => ({
   remote: name,
   paths: [`/${name}`],
   menu: { places: ['menu'], max: defaultEntries },
+  contribute: ['inicio/cards'],
 });
 
 const parseList = (text: string) => text.split(',').filter(Boolean);
 
 function parseGrant(
   remote: string,
-  { paths, capabilities, places, groups, entries, images, connect, level, calls }: Options,
+  { paths, capabilities, places, groups, entries, slots, contribute, images, connect, level, calls }: Options,
 ): RemoteGrantEntity {
   const max = Number(entries);
   const { success, data, error } = RemoteGrant.safeParse({
@@ -45,6 +48,8 @@ function parseGrant(
     paths,
     ...(capabilities && { capabilities }),
     ...(max > 0 && { menu: { places: places ?? ['menu'], max, ...(groups && { groups }) } }),
+    ...(slots && { slots }),
+    ...(contribute && { contribute }),
     ...(images && { images }),
     ...(connect && { connect }),
   });
@@ -79,7 +84,7 @@ const describeGrant = ({ version }: KeyListEntity, { remote, paths }: RemoteGran
 function addOne(keys: Command, terminal: Terminal): void {
   const command = addCommand(keys, 'grant <remote>', {
     summary:
-      'Set what a remote may claim: addresses, capabilities, menu entries. Everything else is refused.',
+      'Set what a remote may claim: addresses, capabilities, menu entries, slots. Everything else is refused.',
     examples: [
       'parque keys grant avisos --paths /avisos,/alertas --list keys.json --root root.key',
       "parque keys grant fuera --paths /fuera --level third-party --calls 'GET /user/products' --list keys.json --root root.key",
@@ -94,6 +99,8 @@ function addOne(keys: Command, terminal: Terminal): void {
     .option('--capabilities <names>', 'landing, signed-out, bare', parseList)
     .option('--places <names>', 'places of its menu entries: menu, top, person', parseList)
     .option('--groups <titles>', 'menu headings that it may use', parseList)
+    .option('--slots <ids>', 'slots that it may declare', parseList)
+    .option('--contribute <ids>', 'slots that it may contribute to', parseList)
     .option('--images <origins>', 'other origins that the page may load pictures from', parseList)
     .option('--connect <origins>', 'other origins that the page may call', parseList)
     .option('--level <level>', 'third-party: it runs in a sandboxed frame, without the session')

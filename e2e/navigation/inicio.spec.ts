@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { takeShifts, watchShifts } from '../testing/browser/walk';
+import { breakFiles } from '../testing/failures/outage';
+import { diego, newPerson, sessionOf, type Person } from '../testing/people';
+import { filesOf } from '../testing/releases/registry';
+import { hearOfChange, order } from '../testing/releases/releases';
+import { expect, test } from '../testing/test';
+
+// This file stops a remote.
+test.use({ installation: 'inicio' });
+test.describe.configure({ mode: 'serial' });
+
+/** Owns every product, with a history. */
+const marta = { email: 'marta@parque.es', password: 'parque-demo' };
+
+let trader: Person;
+
+test.beforeAll(async ({ product }) => {
+  trader = await sessionOf(product, marta);
+});
+
+const cards = (page: Page) => page.getByRole('main').getByRole('region');
+const card = (page: Page, name: string) => cards(page).filter({ has: page.getByRole('heading', { name }) });
+const pending = (page: Page) => page.locator('main [aria-busy=true], main .pq-skel');
+
+async function listTitles(page: Page): Promise<string[]> {
+  await expect(pending(page)).toHaveCount(0);
+  return cards(page).getByRole('heading', { level: 2 }).allTextContents();
+}
+
+test('a user who owns a product lands on Inicio, one with product 2 on the panel, and one without on the first steps', async ({
+  page,
+  product,
+  open,
+}) => {
+  await open(await sessionOf(product, diego), '/');
+  await expect(page).toHaveURL(/#\/inicio$/);
+  await expect(page.getByRole('heading', { name: 'Hola, Diego', level: 1 })).toBeVisible();
+  await open(trader, '/');
+  await expect(page).toHaveURL(/#\/panel$/);
+  await open(await newPerson(product), '/');
+  await expect(page.getByText('Tus primeros pasos')).toBeVisible();
+  await expect(page).toHaveURL(/#\/$/);
+});
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`six cards are shown without a shift at ${viewport.width} pixels`, async ({ page, open }) => {
+    await page.setViewportSize(viewport);
+    await watchShifts(page);
+    await open(trader, '/inicio');
+    await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(6);
+    for (const box of await cards(page).all()) await box.scrollIntoViewIfNeeded();
+    expect((await listTitles(page)).length).toBeGreaterThanOrEqual(6);
+    expect((await takeShifts(page)).sum).toBeLessThanOrEqual(0.01);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
+  });
+}
+
+test('cards are hidden and ordered by keyboard, and stay so after a reload', async ({ page, open }) => {
+  await open(trader, '/inicio');
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(6);
+  const [first = '', second = '', third = ''] = await listTitles(page);
+  await page.getByRole('button', { name: 'Personalizar' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: `Bajar ${first}`, exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: third, exact: true }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  const isArranged = async () => {
+    const titles = await listTitles(page);
+    return [titles[0], titles[1], titles.includes(third)];
+  };
+  await expect.poll(isArranged).toEqual([second, first, false]);
+  await page.reload();
+  await expect.poll(isArranged).toEqual([second, first, false]);
+});
+
+test('a remote whose files are missing has cards with a retry, and one that is stopped has none; all others stay', async ({
+  page,
+  product,
+  open,
+  consoleWatch,
+}) => {
+  consoleWatch.provoke(/\/remotes\/copy|parque_copy|Federation/);
+  const mend = await breakFiles(page, await filesOf(product, 'copy', 'entry'), '404');
+  await open(trader, '/inicio');
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(6);
+  const failed = cards(page).filter({ has: page.getByRole('button', { name: 'Reintentar' }) });
+  await expect(failed.first()).toBeVisible();
+  const broken = await failed.getByRole('heading', { level: 2 }).allTextContents();
+  const others = (await listTitles(page)).filter((title) => !broken.includes(title));
+  expect(others.length).toBeGreaterThanOrEqual(3);
+
+  await mend();
+  for (const title of broken) {
+    await card(page, title).getByRole('button', { name: 'Reintentar' }).click();
+    await expect(card(page, title).getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
+  }
+  expect(await listTitles(page)).toEqual(expect.arrayContaining([...others, ...broken]));
+
+  await order(product, 'copy', { command: 'kill', message: 'Volvemos enseguida.' });
+  await hearOfChange(page);
+  for (const title of broken) await expect(card(page, title)).toHaveCount(0);
+  expect(await listTitles(page)).toEqual(others);
+});

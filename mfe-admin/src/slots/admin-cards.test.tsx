@@ -1,0 +1,180 @@
+import { addresses } from '@parque/contract';
+import { answer, fakeApi, openCard, people, refuse } from '@parque/remote/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { fund } from '../testing/funds';
+import { purchase } from '../testing/purchases';
+import { overview, published, remote, rollout } from '../testing/registry';
+import { ReleasesCard } from './releases';
+import { SalesTodayCard } from './sales-today';
+import { WaitingCard } from './waiting';
+
+const server = fakeApi();
+const card = () => screen.getByRole('region');
+const readCard = () => card().textContent?.replaceAll('\u00a0', ' ');
+const readLines = async () =>
+  (await within(card()).findAllByRole('listitem')).map(({ textContent }) =>
+    textContent?.replaceAll('\u00a0', ' '),
+  );
+const openSales = () => openCard(SalesTodayCard, 'Ventas de hoy', people.admin);
+const openWaiting = () => openCard(WaitingCard, 'Por atender', people.admin);
+const openReleases = () => openCard(ReleasesCard, 'Versiones', people.admin);
+
+test('the cards are for administrators', () => {
+  expect(manifest.contributions?.map(({ id, requires }) => [id, requires])).toEqual([
+    ['sales-today', { rol: 1 }],
+    ['waiting', { rol: 1 }],
+    ['releases', { rol: 1 }],
+  ]);
+});
+
+describe('the sales of the day', () => {
+  test('are counted once for each transaction, and added by currency and product', async () => {
+    const requested: Readonly<Record<string, string>>[] = [];
+    server.use(
+      answer(addresses.listPurchases, ({ query }) => {
+        requested.push(query);
+        return query.cursor === 'más'
+          ? {
+              rows: [
+                purchase(1, { event_id: 'repetido' }),
+                purchase(4, { amount: 5000, currency: 'EUR', product: null }),
+              ],
+              next: null,
+            }
+          : {
+              rows: [
+                purchase(1),
+                purchase(2, { product: { id: 1, title: 'Conector' } }),
+                purchase(3),
+                purchase(5, { amount: null, currency: null }),
+              ],
+              next: 'más',
+            };
+      }),
+    );
+    openSales();
+    expect(await readLines()).toEqual(['DashPro3', 'Conector1', 'Sin producto1']);
+    expect(readCard()).toContain('5 ventas447,00 US$50,00 EUR');
+    const midnight = new Date().setHours(0, 0, 0, 0);
+    const today = { event: 'PURCHASE_APPROVED', from: new Date(midnight).toISOString() };
+    expect(requested).toMatchObject([today, { ...today, cursor: 'más' }]);
+  });
+
+  test('begin with the day in the time zone of the admin, to which the link leads', async () => {
+    localStorage.setItem('parque:time-zone', 'Pacific/Kiritimati');
+    const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Pacific/Kiritimati' });
+    let from = '';
+    server.use(
+      answer(addresses.listPurchases, ({ query }) => {
+        from = query.from ?? '';
+        return { rows: [purchase(1)], next: null };
+      }),
+    );
+    openSales();
+    await readLines();
+    expect(from).toBe(new Date(`${day}T00:00:00+14:00`).toISOString());
+    expect(screen.getByRole('link', { name: 'Ver compras' })).toHaveAttribute(
+      'href',
+      `#/admin-compras?evento=PURCHASE_APPROVED&del=${day}`,
+    );
+  });
+
+  test('hide their amounts while amounts are hidden', async () => {
+    localStorage.setItem('parque:amounts', 'hidden');
+    server.use(answer(addresses.listPurchases, { rows: [purchase(1)], next: null }));
+    openSales();
+    await screen.findByText('1 venta');
+    expect(readCard()).not.toContain('149');
+  });
+
+  test('on a day without any are not shown as a failure', async () => {
+    server.use(answer(addresses.listPurchases, { rows: [], next: null }));
+    openSales();
+    expect(await screen.findByText('Todavía no hay ventas hoy')).toBeVisible();
+  });
+});
+
+describe('what waits', () => {
+  const nothing = { rows: [], next: null };
+
+  test('is listed by kind, and leads to the overview', async () => {
+    server.use(
+      answer(addresses.listAllFunds, { funds: [fund(1), fund(2)], next: null }),
+      answer(addresses.listPurchases, ({ query }) =>
+        query.unmatched === 'owner' ? { rows: [purchase(1)], next: null } : nothing,
+      ),
+    );
+    openWaiting();
+    expect(await readLines()).toEqual(['Pagos al fondo por revisar2', 'Avisos de compras sin asignar1']);
+    expect(screen.getByRole('link', { name: 'Ver el resumen' })).toHaveAttribute('href', '#/admin');
+  });
+
+  test('of one kind leads to its screen', async () => {
+    server.use(
+      answer(addresses.listAllFunds, { funds: [fund(1)], next: null }),
+      answer(addresses.listPurchases, nothing),
+    );
+    openWaiting();
+    expect(await screen.findByRole('link', { name: 'Atender' })).toHaveAttribute(
+      'href',
+      '#/admin-fondos?estado=0',
+    );
+  });
+
+  test('can be nothing', async () => {
+    server.use(
+      answer(addresses.listAllFunds, { funds: [], next: null }),
+      answer(addresses.listPurchases, nothing),
+    );
+    openWaiting();
+    expect(await screen.findByText('Nada pendiente')).toBeVisible();
+  });
+});
+
+describe('the releases', () => {
+  test('are counted over all remotes, with what went wrong in 24 hours', async () => {
+    const health = { loads: 80, failures: 20, reasons: {}, findings: { long_frame: 3 }, p75Ms: null };
+    server.use(
+      answer(
+        addresses.getRegistryOverview,
+        overview(
+          41,
+          remote({ rollouts: [rollout('1.3.0', 25, { paused: true })] }, [published('1.3.0', { health })]),
+          remote({ name: 'auth', state: 'off', rollouts: [rollout('1.3.0', 5)] }),
+        ),
+      ),
+    );
+    openReleases();
+    expect(await readLines()).toEqual([
+      'En pausa1',
+      'Módulos apagados o en mantenimiento1',
+      'Hallazgos, 24 horas3',
+      'Cargas fallidas, 24 horas20 (20 %)',
+    ]);
+    expect(readCard()).toContain('2 despliegues en curso');
+    expect(screen.getByRole('link', { name: 'Ver versiones' })).toHaveAttribute('href', '#/admin-versiones');
+  });
+
+  test('without a remote are not shown as a failure', async () => {
+    server.use(answer(addresses.getRegistryOverview, overview(1)));
+    openReleases();
+    expect(await screen.findByText('Todavía no se ha publicado ningún módulo')).toBeVisible();
+  });
+});
+
+test.each([
+  ['sales', openSales, addresses.listPurchases, 'Todavía no hay ventas hoy'],
+  ['open tasks', openWaiting, addresses.listPurchases, 'Nada pendiente'],
+  ['releases', openReleases, addresses.getRegistryOverview, 'Todavía no se ha publicado ningún módulo'],
+] as const)('the card of the %s that fails can be retried', async (_, open, address, text) => {
+  server.use(refuse(address, 'internal'), answer(addresses.listAllFunds, { funds: [], next: null }));
+  const user = open();
+  const retry = await screen.findByRole('button', { name: 'Reintentar' });
+  server.use(
+    answer(addresses.listPurchases, { rows: [], next: null }),
+    answer(addresses.getRegistryOverview, overview(1)),
+  );
+  await user.click(retry);
+  await waitFor(() => expect(card()).toHaveTextContent(text));
+});

@@ -1,0 +1,90 @@
+import { addresses, type EaContactsEntity, type OwnedProductEntity } from '@parque/contract';
+import { answer, fakeApi, openCard, refuse } from '@parque/remote/testing';
+import { formatDateTime } from '@parque/ui';
+import { screen, waitFor, within } from '@testing-library/react';
+import { owned } from '../testing/products';
+import { LicencesCard } from './licences';
+
+const contact = (at: string): EaContactsEntity => ({
+  contacts: [{ at, login: 51203847, server: 'Meridiano', mode: 'real', version: '1.0' }],
+  refusal: null,
+});
+const server = fakeApi(answer(addresses.getEaContacts, { contacts: [], refusal: null }));
+
+/** An instant some days from now, and an hour later. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 3_600_000).toISOString();
+
+function open(...products: OwnedProductEntity[]) {
+  server.use(answer(addresses.listOwnedProducts, { products }));
+  return openCard(LicencesCard, 'Licencias');
+}
+const card = () => screen.getByRole('region', { name: 'Licencias' });
+const readLines = async () =>
+  (await within(card()).findAllByRole('listitem')).map(({ textContent }) => textContent);
+
+test('the products are listed with their days left, those that end soonest first', async () => {
+  open(
+    owned(2, 'Dashboard', { fecha_caducidad: null }),
+    owned(1, 'Conector', { fecha_caducidad: inDays(30) }),
+    owned(4, 'Copy Trading', { fecha_caducidad: inDays(0) }),
+    owned(3, 'Diario', { fecha_caducidad: inDays(1) }),
+  );
+  expect(await readLines()).toEqual([
+    'Copy TradingMenos de un día',
+    'Diario1 día',
+    'Conector30 días',
+    'DashboardSin caducidad',
+  ]);
+  expect(screen.getByRole('link', { name: 'Ver productos' })).toHaveAttribute('href', '#/products');
+});
+
+test('a suspended product shows its status instead of days', async () => {
+  open(owned(2, 'Dashboard', { status: 'Suspendido', fecha_caducidad: inDays(3) }));
+  expect(await readLines()).toEqual(['DashboardSuspendido']);
+});
+
+test('a product that ends while the page is open has no negative days', async () => {
+  open(owned(2, 'Dashboard', { fecha_caducidad: inDays(-2) }));
+  expect(await readLines()).toEqual(['DashboardCaducada']);
+});
+
+test('of many products only the four that end soonest are listed', async () => {
+  open(...[1, 2, 3, 4, 5, 8].map((id) => owned(id, `P${id}`, { fecha_caducidad: inDays(10 - id) })));
+  expect(await readLines()).toEqual(['P82 días', 'P55 días', 'P46 días', 'P37 días']);
+});
+
+test('the last contact is the newest one of the programs that the user owns', async () => {
+  const [earlier, later] = ['2026-11-19T10:00:00Z', '2026-11-20T10:00:00Z'];
+  const requested: unknown[] = [];
+  server.use(
+    answer(addresses.getEaContacts, ({ params }) => {
+      requested.push(params.productId);
+      return contact(params.productId === '7' ? later : earlier);
+    }),
+  );
+  open(owned(2, 'Dashboard'), owned(6, 'DashPro'), owned(7, 'Escáner'));
+  expect(
+    await screen.findByText(`Contacto del terminal: ${formatDateTime(later)}`.replace('\u00a0', ' ')),
+  ).toBeVisible();
+  expect(requested.toSorted()).toEqual(['6', '7']);
+});
+
+test('contacts that cannot be loaded leave the licences as they are', async () => {
+  server.use(refuse(addresses.getEaContacts, 'internal'));
+  open(owned(6, 'DashPro', { fecha_caducidad: inDays(5) }));
+  expect(await readLines()).toEqual(['DashPro5 días']);
+});
+
+test('a user without products is led to the catalogue', async () => {
+  open();
+  expect(await screen.findByText('Todavía no tienes productos')).toBeVisible();
+});
+
+test('a failure can be retried', async () => {
+  server.use(refuse(addresses.listOwnedProducts, 'network'));
+  const user = openCard(LicencesCard, 'Licencias');
+  const retry = await screen.findByRole('button', { name: 'Reintentar' });
+  server.use(answer(addresses.listOwnedProducts, { products: [owned(6, 'DashPro')] }));
+  await user.click(retry);
+  await waitFor(() => expect(card()).toHaveTextContent('DashPro'));
+});

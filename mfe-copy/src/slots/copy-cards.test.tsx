@@ -1,0 +1,100 @@
+import { addresses, type FundEntity, type OwnedProductEntity } from '@parque/contract';
+import { answer, fakeApi, openCard, refuse } from '@parque/remote/testing';
+import { screen, waitFor } from '@testing-library/react';
+import manifest from '../manifest';
+import { CopyLinksCard } from './copy-links';
+import { FundPaymentCard } from './fund-payment';
+
+const fund = (changes: Partial<FundEntity> = {}): FundEntity => ({
+  id: 214,
+  user_id: 7,
+  binance_user: 'ana_bnb',
+  ammount: '1499.123456',
+  status: 0,
+  date: '2026-11-18T12:00:00Z',
+  note: null,
+  transaction_id: null,
+  network: null,
+  withdrawn_at: null,
+  ...changes,
+});
+const copyTrading: OwnedProductEntity = {
+  id: 4,
+  title: 'Copy Trading',
+  url: 'copy-trading',
+  status: 'Activo',
+  fecha_caducidad: '2031-03-14T12:00:00Z',
+};
+const server = fakeApi(
+  answer(addresses.listFunds, [fund()]),
+  answer(addresses.listOwnedProducts, { products: [copyTrading] }),
+);
+
+const openFund = () => openCard(FundPaymentCard, 'Tu aportación');
+const openLinks = () => openCard(CopyLinksCard, 'Copy Trading');
+const readCard = () => screen.getByRole('region').textContent?.replaceAll('\u00a0', ' ');
+
+test('the manifest names a module of each card', () => {
+  expect(manifest.contributions?.map(({ id, module }) => [id, module])).toEqual([
+    ['copy-links', './src/slots/copy-links.tsx'],
+    ['fund-payment', './src/slots/fund-payment.tsx'],
+  ]);
+});
+
+test.each([
+  ['pending', { status: 0 }, 'Pendiente'],
+  ['confirmed', { status: 1 }, 'Confirmado'],
+  ['rejected', { status: 2 }, 'Rechazado'],
+  ['withdrawn', { status: 2, withdrawn_at: '2026-11-19T12:00:00Z' }, 'Retirado'],
+] as const)('the last payment is shown with its amount and that it is %s', async (_, changes, status) => {
+  server.use(answer(addresses.listFunds, [fund(changes), fund({ id: 1, ammount: '20.00', status: 1 })]));
+  openFund();
+  expect(await screen.findByText(status)).toBeVisible();
+  expect(readCard()).toContain(`1.499,123456 US$${status}Nº 214 · 18/11/2026`);
+  expect(screen.getByRole('link', { name: 'Ver tu aportación' })).toHaveAttribute(
+    'href',
+    '#/fondo-de-inversion',
+  );
+});
+
+test('the amount of a payment is hidden while amounts are hidden', async () => {
+  localStorage.setItem('parque:amounts', 'hidden');
+  openFund();
+  expect(await screen.findByText('importe oculto')).toBeInTheDocument();
+  expect(readCard()).not.toContain('1.499');
+});
+
+test('a user without payments is led to the fund', async () => {
+  server.use(answer(addresses.listFunds, []));
+  openFund();
+  expect(await screen.findByText('Todavía no has registrado ninguna aportación')).toBeVisible();
+});
+
+test('the access to copy trading is shown with its end, and no link of the stock is reserved', async () => {
+  openLinks();
+  // A request for the link itself would fail this test: no answer is faked for it.
+  expect(await screen.findByText('Hasta el 14/03/2031')).toBeVisible();
+  expect(screen.getByText('Activo')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Obtener un enlace' })).toHaveAttribute(
+    'href',
+    '#/copy-client/copy-trading',
+  );
+});
+
+test('a user whose access has ended in the meantime reads what to do', async () => {
+  server.use(answer(addresses.listOwnedProducts, { products: [] }));
+  openLinks();
+  expect(await screen.findByText('Debe contratar el servicio')).toBeVisible();
+});
+
+test.each([
+  ['fund payment', openFund, addresses.listFunds, 'Nº 214'],
+  ['copy links', openLinks, addresses.listOwnedProducts, '14/03/2031'],
+] as const)('the card of the %s that fails can be retried', async (_, open, address, text) => {
+  server.use(refuse(address, 'internal'));
+  const user = open();
+  const retry = await screen.findByRole('button', { name: 'Reintentar' });
+  server.resetHandlers();
+  await user.click(retry);
+  await waitFor(() => expect(readCard()).toContain(text));
+});

@@ -1,0 +1,62 @@
+import { callQuery } from '@parque/api-client';
+import { listOwnedProducts } from '@parque/contract/addresses';
+import { Slot, useSlot } from '@parque/remote';
+import { useSession } from '@parque/session';
+import { Button, ButtonLink, EmptyState, Page, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ArrangeDialog } from '../cards/arrange-dialog';
+import { arrangeCards, useArrangement } from '../cards/arrangement';
+import css from './home.module.css';
+
+const slot = 'inicio/cards';
+
+function Cards({ onArrange }: { readonly onArrange: () => void }) {
+  const { items } = useSlot(slot);
+  const [arrangement] = useArrangement();
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon="products"
+        title="Aquí verás lo importante de cada día"
+        action={<ButtonLink href="#/">Ver los primeros pasos</ButtonLink>}
+      >
+        Cuando tengas un producto, sus tarjetas aparecerán aquí.
+      </EmptyState>
+    );
+  }
+  if (arrangeCards(items, arrangement).length === 0) {
+    return (
+      <EmptyState
+        icon="eye-off"
+        title="Has ocultado todas las tarjetas"
+        action={<Button onClick={onArrange}>Personalizar</Button>}
+      >
+        Puedes volver a mostrarlas cuando quieras.
+      </EmptyState>
+    );
+  }
+  return <Slot id={slot} className={css.cards} arrange={(cards) => arrangeCards(cards, arrangement)} />;
+}
+
+export function HomeScreen() {
+  const { user, owned } = useSession();
+  const query = useQuery(callQuery(listOwnedProducts));
+  const { items } = useSlot(slot);
+  const [isArranging, setIsArranging] = useState(false);
+  const firstName = user?.name.trim().split(/\s+/)[0];
+  const arrange = () => setIsArranging(true);
+  return (
+    <Page
+      title={firstName ? `Hola, ${firstName}` : 'Hola'}
+      lead="Lo que importa hoy."
+      tools={items.length > 0 && <Button onClick={arrange}>Personalizar</Button>}
+    >
+      {/* The session knows what the user owns one moment after the answer. */}
+      <QueryView query={query} label="Cargando tus tarjetas">
+        {() => owned && <Cards onArrange={arrange} />}
+      </QueryView>
+      <ArrangeDialog cards={items} isOpen={isArranging} onClose={() => setIsArranging(false)} />
+    </Page>
+  );
+}

@@ -1,0 +1,3 @@
+import { HomeScreen } from './home';
+
+export const screens = { '/inicio': HomeScreen };

@@ -1,0 +1,88 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Slot, type SlotItem } from './slot';
+import { fakeSlot } from './testing';
+
+/** A contribution as the shell offers it. @param load - Its download; at once by default. */
+const createItem = (id: string, load: () => Promise<unknown> = () => Promise.resolve()): SlotItem => ({
+  id,
+  title: id,
+  async show(element) {
+    await load();
+    element.innerHTML = `<h2>${id}: listo</h2>`;
+    return { leave: async () => element.replaceChildren() };
+  },
+});
+
+const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+
+async function open(...items: SlotItem[]) {
+  fakeSlot(items);
+  return act(async () => render(<Slot id="inicio/cards" />));
+}
+
+test('a contribution is mounted in its box with its title', async () => {
+  await open(createItem('Este mes'), createItem('Copias'));
+  await waitFor(() => expect(headings()).toEqual(['Este mes: listo', 'Copias: listo']));
+});
+
+test('a late contribution holds its place and no other one', async () => {
+  await open(
+    createItem('Tarde', () => new Promise(() => undefined)),
+    createItem('Copias'),
+  );
+  await waitFor(() => expect(headings()).toEqual(['Tarde', 'Copias: listo']));
+});
+
+test('a contribution that does not load is a card with a retry, and the others are shown', async () => {
+  let isBroken = true;
+  const broken = createItem('Rota', () =>
+    isBroken ? Promise.reject(new Error('missing')) : Promise.resolve(),
+  );
+  await open(broken, createItem('Copias'));
+  const card = await screen.findByRole('region', { name: 'Rota' });
+  await waitFor(() => expect(screen.getByText('Copias: listo')).toBeVisible());
+  isBroken = false;
+  await userEvent.click(within(card).getByRole('button', { name: 'Reintentar' }));
+  await waitFor(() => expect(headings()).toEqual(['Rota: listo', 'Copias: listo']));
+});
+
+test('a contribution that fails after its mount is a card with a retry', async () => {
+  let fail = () => undefined as void;
+  const item = createItem('Este mes');
+  const faulty: SlotItem = {
+    ...item,
+    show: (element, onFault) => {
+      fail = onFault;
+      return item.show(element, onFault);
+    },
+  };
+  await open(faulty, createItem('Copias'));
+  await waitFor(() => expect(headings()).toEqual(['Este mes: listo', 'Copias: listo']));
+  act(() => fail());
+  expect(within(screen.getByRole('region', { name: 'Este mes' })).getByRole('button')).toHaveTextContent(
+    'Reintentar',
+  );
+  expect(screen.getByText('Copias: listo')).toBeVisible();
+});
+
+test('a contribution whose remote is stopped leaves, and the others stay mounted', async () => {
+  const [stopped, staying] = [createItem('Este mes'), createItem('Copias')];
+  await open(stopped, staying);
+  await waitFor(() => expect(headings()).toEqual(['Este mes: listo', 'Copias: listo']));
+  const element = screen.getByText('Copias: listo');
+  await act(async () => fakeSlot([staying]));
+  expect(headings()).toEqual(['Copias: listo']);
+  expect(screen.getByText('Copias: listo')).toBe(element);
+});
+
+test('the user orders contributions without a new mount', async () => {
+  const items = [createItem('Este mes'), createItem('Copias')];
+  fakeSlot(items);
+  const { rerender } = await act(async () => render(<Slot id="inicio/cards" />));
+  await waitFor(() => expect(headings()).toEqual(['Este mes: listo', 'Copias: listo']));
+  const element = screen.getByText('Copias: listo');
+  rerender(<Slot id="inicio/cards" arrange={(all) => [...all].reverse()} />);
+  expect(headings()).toEqual(['Copias: listo', 'Este mes: listo']);
+  expect(screen.getByText('Copias: listo')).toBe(element);
+});

@@ -1,0 +1,155 @@
+import { useSession, type SessionState } from '@parque/session';
+import { createListeners } from '@parque/session/listeners';
+import { Button, Card, Skeleton } from '@parque/ui';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+
+/** A contribution to a slot that the session may see. */
+export interface SlotItem {
+  /** '<remote>/<contribution>' */
+  readonly id: string;
+  readonly title: string;
+  /**
+   * Loads it if necessary, and mounts it into an empty element.
+   *
+   * @param onFault - Called when it fails after the mount.
+   */
+  readonly show: (
+    element: HTMLElement,
+    onFault: () => void,
+  ) => Promise<{ readonly leave: () => Promise<void> }>;
+}
+
+interface SlotContent {
+  /** Height that is reserved for each, in CSS pixels at the default size of text. */
+  readonly block: number;
+  readonly items: readonly SlotItem[];
+}
+
+/** How the shell composes slots. */
+export interface SlotHost {
+  readonly compose: (id: string, session: SessionState) => SlotContent;
+}
+
+const emptyHost: SlotHost = { compose: () => ({ block: 0, items: [] }) };
+
+let host = emptyHost;
+const { subscribe, notify } = createListeners();
+
+/** Sets what slots show. Called by the shell at every change of the registry. */
+export function offerSlots(next: SlotHost): void {
+  host = next;
+  notify();
+}
+
+/** Returns the contributions to a slot, in their order. No code of them is loaded. */
+export function useSlot(id: string): SlotContent {
+  const session = useSession();
+  const current = useSyncExternalStore(subscribe, () => host);
+  return useMemo(() => current.compose(id, session), [current, id, session]);
+}
+
+/** Whether an element is or was near the visible part of the page. */
+function useWasVisible(element: { readonly current: Element | null }): boolean {
+  const [wasVisible, setWasVisible] = useState(typeof IntersectionObserver !== 'function');
+  useEffect(() => {
+    if (wasVisible || !element.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setWasVisible(true);
+      },
+      { rootMargin: '200px' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, wasVisible]);
+  return wasVisible;
+}
+
+type State = 'waiting' | 'shown' | 'failed';
+
+/** One contribution in its element. A newer release of it is shown from the next visit on, or after a fault. */
+function useContribution(item: SlotItem) {
+  const container = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<State>('waiting');
+  const [tries, setTries] = useState(0);
+  const isWanted = useWasVisible(container);
+  const showNewest = useEffectEvent(item.show);
+
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const element = document.createElement('div');
+    element.style.display = 'grid';
+    container.current?.append(element);
+    let isOver = false;
+    let leave = () => Promise.resolve();
+    const fail = () => {
+      if (!isOver) setState('failed');
+    };
+    const showing = showNewest(element, fail).then((opened) => {
+      leave = opened.leave;
+      if (!isOver) setState((current) => (current === 'waiting' ? 'shown' : current));
+    }, fail);
+    return () => {
+      isOver = true;
+      void showing.then(() => leave()).finally(() => element.remove());
+    };
+  }, [isWanted, tries]);
+
+  const retry = () => {
+    setState('waiting');
+    setTries((count) => count + 1);
+  };
+  return { container, state, retry };
+}
+
+function SlotBox({ item, block }: { readonly item: SlotItem; readonly block: number }) {
+  const { container, state, retry } = useContribution(item);
+  return (
+    <div style={{ display: 'grid', minBlockSize: `${block / 16}rem` }} aria-busy={state === 'waiting'}>
+      {state !== 'shown' && (
+        <Card title={item.title} padding="md">
+          {state === 'waiting' ? (
+            <Skeleton />
+          ) : (
+            <>
+              <p>No se ha podido cargar.</p>
+              <Button onClick={retry}>Reintentar</Button>
+            </>
+          )}
+        </Card>
+      )}
+      <div
+        ref={container}
+        hidden={state !== 'shown'}
+        style={{ display: state === 'shown' ? 'grid' : 'none' }}
+      />
+    </div>
+  );
+}
+
+interface SlotProps {
+  /** As the manifest of this remote declares it. */
+  readonly id: string;
+  /** Selects and orders the contributions; without it all are shown in their own order. */
+  readonly arrange?: (items: readonly SlotItem[]) => readonly SlotItem[];
+  /** Class of the element around the boxes. */
+  readonly className?: string | undefined;
+}
+
+/**
+ * Shows the contributions of remotes to a slot, each in a box of the reserved size and loaded when it is visible. One that
+ * fails is a card with its title and a retry; the others are unaffected.
+ *
+ * @example
+ *   <Slot id="inicio/cards" className={styles.grid} />
+ */
+export function Slot({ id, arrange = (items) => items, className }: SlotProps) {
+  const { block, items } = useSlot(id);
+  return (
+    <div className={className}>
+      {arrange(items).map((item) => (
+        <SlotBox key={item.id} item={item} block={block} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from '../notice/empty-state';
+import { QueryView, type QueryViewProps } from '../query/query-view';
+import { Skeleton } from '../query/skeleton';
+import { translateOf } from '../format/translate-of';
+import { Card } from './card';
+
+/** Props of {@link GlanceCard}. */
+export interface GlanceCardProps<Data> extends Pick<QueryViewProps<Data>, 'query' | 'isEmpty' | 'children'> {
+  readonly title: string;
+  /** The screen with the details: '/panel'. */
+  readonly to: string;
+  /** The text of the link to that screen, unique on a page of several cards: 'Ver el panel'. */
+  readonly linkLabel: string;
+  /** Shown for empty data. */
+  readonly empty?: string | undefined;
+}
+
+/**
+ * A subject at a glance: few figures, and one link to the details. Loading, failed, empty and loaded, its height is the
+ * same.
+ *
+ * @example
+ *   <GlanceCard title="Este mes" to="/panel" linkLabel="Ver el panel" query={useQuery(monthQuery)}>
+ *     {({ profit }) => <Money amount={profit} isResult />}
+ *   </GlanceCard>
+ */
+export function GlanceCard<Data>({
+  title,
+  to,
+  linkLabel,
+  query,
+  isEmpty,
+  empty = 'Todavía no hay nada que mostrar',
+  children,
+}: GlanceCardProps<Data>) {
+  return (
+    <div className="pq-glance">
+      <Card title={title} tools={<a href={`#${to}`}>{linkLabel}</a>}>
+        <div className="pq-glance__body">
+          <QueryView
+            query={query}
+            label={`Cargando: ${title}`}
+            skeleton={<Skeleton height="6.5rem" />}
+            isEmpty={isEmpty}
+            empty={<EmptyState title={empty} />}
+          >
+            {children}
+          </QueryView>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+/** A line of {@link GlanceList}. */
+export interface GlanceItem {
+  readonly key: string | number;
+  readonly label: ReactNode;
+  readonly value: ReactNode;
+}
+
+/** Names and values of a {@link GlanceCard}, one pair in each line; at most five fit. */
+export function GlanceList({ items }: { readonly items: readonly GlanceItem[] }) {
+  return (
+    <ul className="pq-glance__list">
+      {items.map(({ key, label, value }) => (
+        <li key={key}>
+          <span translate={translateOf(label)}>{label}</span>
+          <span translate={translateOf(value)}>{value}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

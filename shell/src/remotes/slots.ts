@@ -1,0 +1,50 @@
+import type { RemoteContributionEntity, RemoteSlotEntity } from '@parque/contract';
+import { can, type SessionState } from '@parque/session';
+import type { ChosenRemote, Composition } from './composition';
+
+/** A contribution to a slot, and its remote. */
+export interface SlotContribution {
+  readonly entry: ChosenRemote;
+  readonly declared: RemoteContributionEntity;
+}
+
+/** A slot as a session sees it. */
+export interface ComposedSlot {
+  readonly declared: RemoteSlotEntity;
+  /** By their order, then by the name of their remote. */
+  readonly contributions: readonly SlotContribution[];
+}
+
+/** Returns the declaration of a slot. Of two, that of the remote that the key list grants first counts. */
+function findSlot({ remotes }: Composition, id: string): RemoteSlotEntity | undefined {
+  return remotes
+    .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
+    .flatMap(({ manifest }) => manifest.slots ?? [])
+    .find((slot) => slot.id === id);
+}
+
+/**
+ * Composes a slot from the manifests alone: the contributions of running remotes to its version that the user's products and
+ * role permit. Third parties contribute nothing, because their code runs in a frame of its own only.
+ *
+ * @returns `undefined` when no remote declares the slot.
+ */
+export function composeSlot(
+  registry: Composition,
+  session: SessionState,
+  id: string,
+): ComposedSlot | undefined {
+  const declared = findSlot(registry, id);
+  if (!declared) return undefined;
+  const contributions = registry.remotes
+    .filter(({ state, sandbox }) => state === 'on' && !sandbox)
+    .flatMap((entry) => (entry.manifest.contributions ?? []).map((one) => ({ entry, declared: one })))
+    .filter(({ declared: { to, version, requires } }) => {
+      return to === id && version === declared.version && can(requires, session);
+    })
+    .sort(
+      (a, b) =>
+        a.declared.order - b.declared.order || a.entry.manifest.name.localeCompare(b.entry.manifest.name),
+    );
+  return { declared, contributions: contributions.slice(0, declared.max) };
+}
