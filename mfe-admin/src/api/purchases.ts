@@ -1,22 +1,15 @@
 import { callQuery, send, type ApiError } from '@parque/api-client';
 import type { AdminPurchaseEntity, CallInput } from '@parque/contract';
-import {
-  assignPurchase,
-  exportPurchases,
-  getPurchase,
-  listPurchases,
-  listUsers,
-  replayPurchase,
-} from '@parque/contract/addresses';
+import * as addresses from '@parque/contract/addresses';
 import { toast } from '@parque/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 export type PurchaseFilters = CallInput<'listPurchases'>['query'];
 
-export const purchasesQuery = (query: PurchaseFilters) => callQuery(listPurchases, { query });
+export const purchasesQuery = (query: PurchaseFilters) => callQuery(addresses.listPurchases, { query });
 export const fetchPurchasesCsv = (query: CallInput<'exportPurchases'>['query']) =>
-  send(exportPurchases, { query });
-export const purchaseQuery = (id: number) => callQuery(getPurchase, { params: { id } });
+  send(addresses.exportPurchases, { query });
+export const purchaseQuery = (id: number) => callQuery(addresses.getPurchase, { params: { id } });
 
 function usePurchaseChange<Change>(
   successText: string,
@@ -29,28 +22,23 @@ function usePurchaseChange<Change>(
     onSuccess: () => {
       toast.success(successText);
       onDone();
-      for (const { id } of [listPurchases, getPurchase, listUsers])
+      for (const { id } of [addresses.listPurchases, addresses.getPurchase, addresses.listUsers])
         void cache.invalidateQueries({ queryKey: [id] });
     },
   });
 }
 
-interface Assignment {
-  readonly userId: number;
-  readonly reason: string;
-}
-
 export const useAssignPurchase = (id: number, onDone: () => void) =>
   usePurchaseChange(
     'Compra asignada',
-    ({ userId, reason }: Assignment) =>
-      send(assignPurchase, { params: { id }, body: { user_id: userId, reason } }),
+    ({ userId, reason }: { readonly userId: number; readonly reason: string }) =>
+      send(addresses.assignPurchase, { params: { id }, body: { user_id: userId, reason } }),
     onDone,
   );
 
 export const useReplayPurchase = (id: number, onDone: () => void) =>
   usePurchaseChange(
     'Procesada de nuevo',
-    (reason: string) => send(replayPurchase, { params: { id }, body: { reason } }),
+    (reason: string) => send(addresses.replayPurchase, { params: { id }, body: { reason } }),
     onDone,
   );

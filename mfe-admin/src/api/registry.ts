@@ -7,22 +7,16 @@ import type {
   RegistryOverviewEntity,
   RemoteStatusEntity,
 } from '@parque/contract';
-import {
-  changeRegistry,
-  getRegistryOverview,
-  issuePreviewTicket,
-  listAudit,
-  listRegistryHistory,
-} from '@parque/contract/addresses';
+import * as addresses from '@parque/contract/addresses';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /** Polled, because loads and failures arrive all the time and a bad rollout stops by itself. */
 const often = { refetchInterval: polledEvery(30_000) };
 
-export const registryQuery = { ...callQuery(getRegistryOverview), ...often };
+export const registryQuery = { ...callQuery(addresses.getRegistryOverview), ...often };
 export const historyQuery = (name: string) => ({
-  ...callQuery(listRegistryHistory, { params: { name } }),
+  ...callQuery(addresses.listRegistryHistory, { params: { name } }),
   ...often,
 });
 
@@ -56,14 +50,18 @@ export function useChangeRemote(opened: RemoteAt) {
   const { name } = base.status.remote;
   const mutation = useMutation<RegistryChangeEntity, ApiError, Change>({
     mutationFn: (change) =>
-      send(changeRegistry, { body: { name, ...change, expectedRevision: base.revision } }),
+      send(addresses.changeRegistry, { body: { name, ...change, expectedRevision: base.revision } }),
     onSuccess: () => {
-      for (const { id } of [getRegistryOverview, listRegistryHistory, listAudit])
+      for (const { id } of [
+        addresses.getRegistryOverview,
+        addresses.listRegistryHistory,
+        addresses.listAudit,
+      ])
         void cache.invalidateQueries({ queryKey: [id] });
     },
     onError: async ({ code }) => {
       if (code !== 'revision_stale') return;
-      void cache.invalidateQueries({ queryKey: [listRegistryHistory.id] });
+      void cache.invalidateQueries({ queryKey: [addresses.listRegistryHistory.id] });
       const overview = await cache.fetchQuery({ ...registryQuery, staleTime: 0 }).catch(() => undefined);
       const fresh = overview && findRemoteAt(overview, name);
       if (fresh) setBase(fresh);
@@ -85,7 +83,7 @@ type IssuedTicket = CallAnswer<'issuePreviewTicket'>;
 export function useIssueTicket() {
   const cache = useQueryClient();
   return useMutation<IssuedTicket, ApiError, CallInput<'issuePreviewTicket'>['body']>({
-    mutationFn: (body) => send(issuePreviewTicket, { body }),
-    onSuccess: () => void cache.invalidateQueries({ queryKey: [listAudit.id] }),
+    mutationFn: (body) => send(addresses.issuePreviewTicket, { body }),
+    onSuccess: () => void cache.invalidateQueries({ queryKey: [addresses.listAudit.id] }),
   });
 }

@@ -1,23 +1,15 @@
 import { callQuery, send, useVersionedEdit, type ApiError } from '@parque/api-client';
 import type { AdminUserEntity, CallInput } from '@parque/contract';
-import {
-  editRole,
-  exportUsers,
-  getUser,
-  grantProduct,
-  liftDecision,
-  listUsers,
-  resetSessions,
-  revokeProduct,
-} from '@parque/contract/addresses';
+import * as addresses from '@parque/contract/addresses';
 import { countText, toast } from '@parque/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 export type UserFilters = CallInput<'listUsers'>['query'];
 
-export const usersQuery = (query: UserFilters) => callQuery(listUsers, { query });
-export const fetchUsersCsv = (query: CallInput<'exportUsers'>['query']) => send(exportUsers, { query });
-export const userQuery = (id: number) => callQuery(getUser, { params: { id } });
+export const usersQuery = (query: UserFilters) => callQuery(addresses.listUsers, { query });
+export const fetchUsersCsv = (query: CallInput<'exportUsers'>['query']) =>
+  send(addresses.exportUsers, { query });
+export const userQuery = (id: number) => callQuery(addresses.getUser, { params: { id } });
 
 /** A mutation whose answer is the updated user. */
 function useUserChange<Change>(
@@ -30,7 +22,7 @@ function useUserChange<Change>(
     mutationFn: make,
     onSuccess: (user) => {
       cache.setQueryData(userQuery(userId).queryKey, user);
-      void cache.invalidateQueries({ queryKey: [listUsers.id] });
+      void cache.invalidateQueries({ queryKey: [addresses.listUsers.id] });
       toast.success(successText);
     },
   });
@@ -49,17 +41,17 @@ const toDecisionBody = (user_id: number, { productId, reason }: Decision) => ({
 
 export const useGrantProduct = (userId: number, successText = 'Producto concedido') =>
   useUserChange(userId, successText, ({ until, ...decision }: Decision & { until: string | null }) =>
-    send(grantProduct, { body: { ...toDecisionBody(userId, decision), until } }),
+    send(addresses.grantProduct, { body: { ...toDecisionBody(userId, decision), until } }),
   );
 
 export const useRevokeProduct = (userId: number) =>
   useUserChange(userId, 'Producto retirado', (decision: Decision) =>
-    send(revokeProduct, { body: toDecisionBody(userId, decision) }),
+    send(addresses.revokeProduct, { body: toDecisionBody(userId, decision) }),
   );
 
 export const useLiftDecision = (userId: number) =>
   useUserChange(userId, 'Vuelven a decidir las compras', (decision: Decision) =>
-    send(liftDecision, { body: toDecisionBody(userId, decision) }),
+    send(addresses.liftDecision, { body: toDecisionBody(userId, decision) }),
   );
 
 type Role = Pick<AdminUserEntity, 'rol' | 'rol_version'>;
@@ -69,13 +61,14 @@ export function useEditRole({ id, rol, rol_version }: AdminUserEntity, onDone: (
   const cache = useQueryClient();
   return useVersionedEdit<Role, RoleEdit>({
     row: { rol, rol_version },
-    store: (edit, base) => send(editRole, { params: { id }, body: { ...edit, version: base.rol_version } }),
+    store: (edit, base) =>
+      send(addresses.editRole, { params: { id }, body: { ...edit, version: base.rol_version } }),
     reread: () => cache.fetchQuery({ ...userQuery(id), staleTime: 0 }),
     onStored: (stored) => {
       toast.success(stored.rol === 1 ? 'Ahora es administrador' : 'Ya no es administrador');
       onDone();
       void cache.invalidateQueries({ queryKey: userQuery(id).queryKey });
-      void cache.invalidateQueries({ queryKey: [listUsers.id] });
+      void cache.invalidateQueries({ queryKey: [addresses.listUsers.id] });
     },
   });
 }
@@ -83,11 +76,11 @@ export function useEditRole({ id, rol, rol_version }: AdminUserEntity, onDone: (
 export function useResetSessions(id: number) {
   const cache = useQueryClient();
   return useMutation<{ closed: number }, ApiError, string>({
-    mutationFn: (reason) => send(resetSessions, { params: { id }, body: { reason } }),
+    mutationFn: (reason) => send(addresses.resetSessions, { params: { id }, body: { reason } }),
     onSuccess: ({ closed }) => {
       toast.success(countText(closed, 'sesión cerrada', 'sesiones cerradas'));
       void cache.invalidateQueries({ queryKey: userQuery(id).queryKey });
-      void cache.invalidateQueries({ queryKey: [listUsers.id] });
+      void cache.invalidateQueries({ queryKey: [addresses.listUsers.id] });
     },
   });
 }

@@ -21,7 +21,11 @@ export function AddCopyUser({ name, productId, onClose }: AddCopyUserProps) {
   const { value: typed } = draft;
   const addition = useAddCopyUser(name, productId, createSavedHandler(draftName, onClose));
   const fields = addition.error?.fields ?? {};
-  const change = (changes: Partial<NewCopyUser>) => draft.set({ ...typed, ...changes });
+  const field = <Name extends keyof NewCopyUser>(name: Name) => ({
+    value: typed[name],
+    onChange: (value: NewCopyUser[Name]) => draft.set({ ...typed, [name]: value }),
+    error: fields[name],
+  });
   const isMissing = [typed.email, typed.usuario, typed.clave, typed.servidor].some((text) => !text.trim());
 
   const add = (event: FormEvent) => {
@@ -35,61 +39,28 @@ export function AddCopyUser({ name, productId, onClose }: AddCopyUserProps) {
       title="Añadir cuenta"
       note="La cuenta que se copia, o una que copia sin haber pasado por un enlace."
       onClose={onClose}
+      canCancel
       foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            disabled={isMissing}
-            isBusy={addition.isPending}
-          >
-            Añadir
-          </Button>
-        </>
+        <Button
+          variant="primary"
+          type="submit"
+          form={formId}
+          disabled={isMissing}
+          isBusy={addition.isPending}
+        >
+          Añadir
+        </Button>
       }
     >
       <form id={formId} className="pq-stack" noValidate onSubmit={add}>
         <DraftNotice draft={draft} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="off"
-          maxLength={254}
-          value={typed.email}
-          onChange={(email) => change({ email })}
-          error={fields.email}
-        />
+        <TextField label="Email" type="email" autoComplete="off" maxLength={254} {...field('email')} />
         <div className="pq-pair">
-          <TextField
-            label="Cuenta"
-            autoComplete="off"
-            maxLength={80}
-            value={typed.usuario}
-            onChange={(usuario) => change({ usuario })}
-            error={fields.usuario}
-          />
-          <TextField
-            label="Servidor"
-            autoComplete="off"
-            maxLength={120}
-            value={typed.servidor}
-            onChange={(servidor) => change({ servidor })}
-            error={fields.servidor}
-          />
+          <TextField label="Cuenta" autoComplete="off" maxLength={80} {...field('usuario')} />
+          <TextField label="Servidor" autoComplete="off" maxLength={120} {...field('servidor')} />
         </div>
-        <PasswordField
-          label="Contraseña"
-          autoComplete="new-password"
-          maxLength={200}
-          value={typed.clave}
-          onChange={(clave) => change({ clave })}
-          error={fields.clave}
-        />
-        <AccountTypeField value={typed.tipoCuenta} onChange={(tipoCuenta) => change({ tipoCuenta })} />
+        <PasswordField label="Contraseña" autoComplete="new-password" maxLength={200} {...field('clave')} />
+        <AccountTypeField {...field('tipoCuenta')} />
         {Object.keys(fields).length === 0 && <FormError error={addition.error} />}
       </form>
     </Dialog>

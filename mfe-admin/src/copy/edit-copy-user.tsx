@@ -1,15 +1,7 @@
 import type { CopyUserEntity } from '@parque/contract';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import {
-  ConflictNotice,
-  Button,
-  ConfirmDialog,
-  DataList,
-  Dialog,
-  FormError,
-  TextField,
-  type DataListItem,
-} from '@parque/ui';
+import { Button, ConfirmDialog, DataList, Dialog, TextField, type DataListItem } from '@parque/ui';
+import { SaveError } from '@parque/ui/save-error';
 import { useId, useState, type FormEvent } from 'react';
 import { useEditCopyUser, type CopyUserEdit } from '../api/copy';
 import { createSavedHandler } from '../editing/after-saving';
@@ -63,6 +55,11 @@ export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
     createSavedHandler(`admin/copy-user/${user.id}`, onClose),
   );
   const fields = error?.fields ?? {};
+  const field = <Name extends keyof Typed>(name: Name) => ({
+    value: typed[name],
+    onChange: (value: Typed[Name]) => setTyped({ ...typed, [name]: value }),
+    error: fields[name],
+  });
   const edit: CopyUserEdit = {
     ...typed,
     usuario: typed.usuario.trim(),
@@ -88,52 +85,29 @@ export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
         title="Editar Cuenta"
         note={user.email}
         onClose={onClose}
+        canCancel
         foot={
-          <>
-            <Button variant="ghost" onClick={onClose}>
-              Cancelar
-            </Button>
-            <Button variant="primary" type="submit" form={formId} isBusy={isPending}>
-              Guardar
-            </Button>
-          </>
+          <Button variant="primary" type="submit" form={formId} isBusy={isPending}>
+            Guardar
+          </Button>
         }
       >
         <form id={formId} className="pq-stack" noValidate onSubmit={ask}>
           <DraftNotice draft={draft} />
           <TextField label="Email" value={user.email} onChange={() => undefined} disabled />
           <div className="pq-pair">
-            <TextField
-              label="Cuenta"
-              autoComplete="off"
-              maxLength={80}
-              value={typed.usuario}
-              onChange={(usuario) => setTyped({ ...typed, usuario })}
-              error={fields.usuario}
-            />
-            <TextField
-              label="Servidor"
-              autoComplete="off"
-              maxLength={120}
-              value={typed.servidor}
-              onChange={(servidor) => setTyped({ ...typed, servidor })}
-              error={fields.servidor}
-            />
+            <TextField label="Cuenta" autoComplete="off" maxLength={80} {...field('usuario')} />
+            <TextField label="Servidor" autoComplete="off" maxLength={120} {...field('servidor')} />
           </div>
           <StoredPassword id={user.id} replacement={clave} onReplace={setClave} error={fields.clave} />
-          <AccountTypeField
-            value={typed.tipoCuenta}
-            onChange={(tipoCuenta) => setTyped({ ...typed, tipoCuenta })}
+          <AccountTypeField {...field('tipoCuenta')} />
+          <StatusField {...field('status')} />
+          <SaveError
+            error={Object.keys(fields).length === 0 ? error : null}
+            stored={stored && toFormValues(stored)}
+            describe={describeCopyUser}
+            onTake={setTyped}
           />
-          <StatusField value={typed.status} onChange={(status) => setTyped({ ...typed, status })} />
-          {error && stored && (
-            <ConflictNotice
-              message={error.message}
-              stored={describeCopyUser(toFormValues(stored))}
-              onTakeStored={() => setTyped(toFormValues(stored))}
-            />
-          )}
-          {!stored && Object.keys(fields).length === 0 && <FormError error={error} />}
         </form>
       </Dialog>
       <ConfirmDialog

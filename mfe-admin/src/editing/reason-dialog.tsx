@@ -60,15 +60,11 @@ export function ReasonDialog({
       title={title}
       note={note}
       onClose={onClose}
+      canCancel
       foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button variant={tone ?? 'primary'} type="submit" form={formId} isBusy={isBusy}>
-            {confirmLabel}
-          </Button>
-        </>
+        <Button variant={tone ?? 'primary'} type="submit" form={formId} isBusy={isBusy}>
+          {confirmLabel}
+        </Button>
       }
     >
       <form id={formId} className="pq-stack" noValidate onSubmit={confirm}>

@@ -4,7 +4,6 @@ import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
   Banner,
   Breakable,
-  ConflictNotice,
   Button,
   DataList,
   decimalSeparator,
@@ -12,9 +11,9 @@ import {
   discreet,
   formatAmount,
   formatDateTime,
-  FormError,
   TextField,
 } from '@parque/ui';
+import { SaveError } from '@parque/ui/save-error';
 import { useState } from 'react';
 import { useSettleFund, type FundStatus } from '../api/funds';
 import { createSavedHandler } from '../editing/after-saving';
@@ -126,18 +125,16 @@ export function SettleFund({ fund, onClose }: SettleFundProps) {
             />
           </>
         )}
-        {error && stored && (
-          <ConflictNotice
-            message={error.message}
-            stored={[
-              { label: 'Estado', value: getFundStatusName(stored) },
-              { label: 'Monto', value: `${discreet(formatFund(stored))} US$` },
-              { label: 'Nota', value: stored.note ?? '—' },
-            ]}
-            onTakeStored={() => draft.set({ note: stored.note ?? '', typed: '' })}
-          />
-        )}
-        {!stored && !error?.fields.note && !error?.fields.ammount && <FormError error={error} />}
+        <SaveError
+          error={error?.fields.note || error?.fields.ammount ? null : error}
+          stored={stored}
+          describe={(row) => [
+            { label: 'Estado', value: getFundStatusName(row) },
+            { label: 'Monto', value: `${discreet(formatFund(row))} US$` },
+            { label: 'Nota', value: row.note ?? '—' },
+          ]}
+          onTake={({ note: storedNote }) => draft.set({ note: storedNote ?? '', typed: '' })}
+        />
       </div>
     </Dialog>
   );

@@ -1,14 +1,7 @@
 import type { LicenceEntity } from '@parque/contract';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import {
-  ConflictNotice,
-  Button,
-  Dialog,
-  FormError,
-  NumberField,
-  SegmentedControl,
-  type DataListItem,
-} from '@parque/ui';
+import { Button, Dialog, NumberField, SegmentedControl, type DataListItem } from '@parque/ui';
+import { SaveError } from '@parque/ui/save-error';
 import { useId, type FormEvent } from 'react';
 import { useEditLicence, type LicensedProduct } from '../api/licences';
 import { createSavedHandler } from '../editing/after-saving';
@@ -61,15 +54,11 @@ export function EditLicence({ product, licence, onClose }: EditLicenceProps) {
       title="Editar licencia"
       note={licence.email}
       onClose={onClose}
+      canCancel
       foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button variant="primary" type="submit" form={formId} isBusy={isPending}>
-            Guardar
-          </Button>
-        </>
+        <Button variant="primary" type="submit" form={formId} isBusy={isPending}>
+          Guardar
+        </Button>
       }
     >
       <form id={formId} className="pq-stack" noValidate onSubmit={submit}>
@@ -94,14 +83,12 @@ export function EditLicence({ product, licence, onClose }: EditLicenceProps) {
           ]}
         />
         <p className="pq-field__hint">Al bloquear, el producto deja de funcionar en las dos cuentas.</p>
-        {error && stored && (
-          <ConflictNotice
-            message={error.message}
-            stored={describeLicence(stored)}
-            onTakeStored={() => setTyped(toFormValues(stored))}
-          />
-        )}
-        {!stored && !isBesideField && <FormError error={error} />}
+        <SaveError
+          error={isBesideField ? null : error}
+          stored={stored}
+          describe={describeLicence}
+          onTake={(row) => setTyped(toFormValues(row))}
+        />
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import type { MonthlySalesEntity } from '@parque/contract';
-import { Button, ButtonLink, Card, EmptyState, Icon, QueryView, Skeleton } from '@parque/ui';
+import { Button, ButtonLink, Card, EmptyState, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { monthlySalesQuery } from '../api/products';
@@ -41,8 +41,7 @@ export function SalesCard({ months }: { readonly months: number }) {
   return (
     <Card title="Ventas por producto" note="Pagos aprobados. El último mes está en curso.">
       <div className={css.tools}>
-        <Button size="sm" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-          <Icon name="table" size="sm" />
+        <Button size="sm" aria-pressed={isTable} onClick={() => setTable(!isTable)} icon="table">
           Ver como tabla
         </Button>
       </div>

@@ -39,14 +39,11 @@ export function AddProduct({ onClose }: { readonly onClose: () => void }) {
         onChange={(text) => typed.set({ ...product, kind: isProductKind(text) ? text : '' })}
         hint="Decide qué pantalla abre. Después no se puede cambiar."
         error={addition.error?.fields.kind}
-      >
-        <option value="">Elige un tipo</option>
-        {Object.entries(productKinds).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+        options={[
+          { value: '', label: 'Elige un tipo' },
+          ...Object.entries(productKinds).map(([value, label]) => ({ value, label })),
+        ]}
+      />
       <ProductFields
         draft={product}
         onChange={(next) => typed.set({ ...next, kind })}

@@ -1,5 +1,5 @@
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import { ConflictNotice } from '@parque/ui';
+import { SaveError } from '@parque/ui/save-error';
 import type { AdminProductEntity } from '@parque/contract';
 import { useEditProduct } from '../api/products';
 import { createSavedHandler } from '../editing/after-saving';
@@ -32,11 +32,12 @@ export function EditProduct({ product, onClose }: EditProductProps) {
     >
       <DraftNotice draft={typed} />
       <ProductFields draft={draft} onChange={setDraft} errors={error?.fields ?? {}} />
-      {error && stored && (
-        <ConflictNotice
-          message={error.message}
-          stored={describeProduct(stored)}
-          onTakeStored={() => setDraft(toProductDraft(stored))}
+      {stored && (
+        <SaveError
+          error={error}
+          stored={stored}
+          describe={describeProduct}
+          onTake={(row) => setDraft(toProductDraft(row))}
         />
       )}
     </ReasonDialog>

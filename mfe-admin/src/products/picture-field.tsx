@@ -1,6 +1,6 @@
 import { isApiError } from '@parque/api-client';
 import { maxPictureBytes, pictureTooLarge, pictureTypes } from '@parque/contract/picture';
-import { Button, FormError, Herringbone, Icon, TextField } from '@parque/ui';
+import { Button, FormError, Herringbone, TextField } from '@parque/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useUploadPicture } from '../api/products';
 import css from './picture-field.module.css';
@@ -53,8 +53,7 @@ export function PictureField({ value, onChange, error }: PictureFieldProps) {
       <Preview src={value.trim()} />
       <div className="pq-stack">
         <div className={css.upload}>
-          <Button size="sm" isBusy={upload.isPending} onClick={() => input.current?.click()}>
-            <Icon name="upload" size="sm" />
+          <Button size="sm" isBusy={upload.isPending} onClick={() => input.current?.click()} icon="upload">
             Subir imagen
           </Button>
           <span className="pq-field__hint">JPEG, PNG o WebP, hasta 4 MB. Se reduce al subirla.</span>

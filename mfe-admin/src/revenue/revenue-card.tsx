@@ -1,5 +1,5 @@
 import type { RevenueEntity } from '@parque/contract';
-import { Button, Card, countText, EmptyState, Icon, QueryView, SelectField, Skeleton } from '@parque/ui';
+import { Button, Card, countText, EmptyState, QueryView, SelectField, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchRevenueCsv, revenueQuery } from '../api/revenue';
@@ -12,11 +12,6 @@ import css from './revenue.module.css';
 import { listCurrencies, listMonthlyRevenue, listProductSums, countSalesWithoutAmount } from './revenue-sums';
 import { RevenueMonths, RevenueProducts } from './revenue-tables';
 
-interface ContentProps {
-  readonly revenue: RevenueEntity;
-  readonly address: TableAddress;
-}
-
 function Unpriced({ sales }: { readonly sales: number }) {
   if (sales === 0) return null;
   return (
@@ -26,7 +21,7 @@ function Unpriced({ sales }: { readonly sales: number }) {
   );
 }
 
-function Content({ revenue, address }: ContentProps) {
+function Content({ revenue, address }: { readonly revenue: RevenueEntity; readonly address: TableAddress }) {
   const [isTable, setTable] = useState(false);
   const currencies = listCurrencies(revenue);
   const currency = currencies.find((one) => one === address.filter('moneda')) ?? currencies[0];
@@ -42,14 +37,10 @@ function Content({ revenue, address }: ContentProps) {
             label="Moneda"
             value={currency}
             onChange={(chosen) => address.setFilter('moneda', chosen === currencies[0] ? '' : chosen)}
-          >
-            {currencies.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </SelectField>
+            options={currencies.map((value) => ({ value }))}
+          />
         )}
-        <Button size="sm" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-          <Icon name="table" size="sm" />
+        <Button size="sm" aria-pressed={isTable} onClick={() => setTable(!isTable)} icon="table">
           Meses como tabla
         </Button>
       </div>

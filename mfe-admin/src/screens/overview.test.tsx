@@ -158,10 +158,8 @@ test('the number of months is sent to the server and stored in the address', asy
 test('open tasks are counted and link to their screens', async () => {
   open();
   const todo = within(await screen.findByRole('region', { name: 'Por atender' }));
-  expect(await todo.findByRole('link', { name: 'Pagos al fondo por revisar' })).toHaveAttribute(
-    'href',
-    '#/admin-fondos?estado=0',
-  );
+  const link = await todo.findByRole('link', { name: 'Pagos al fondo por revisar' });
+  expect(link).toHaveAttribute('href', '#/admin-fondos?estado=0');
   expect(todo.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Pagos al fondo por revisar2',
     'Avisos de compras sin asignar1+',

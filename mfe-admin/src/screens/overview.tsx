@@ -11,7 +11,6 @@ import { TodoCard } from '../overview/todo-card';
 import { RevenueCard } from '../revenue/revenue-card';
 import { useTableAddress } from '../table/use-table-address';
 import { ViewChoice } from '../table/view-choice';
-import css from './overview.module.css';
 
 const spans = ['3', '12', '24'] as const;
 
@@ -54,7 +53,7 @@ export function OverviewScreen() {
       }
     >
       <RevenueCard months={Number(months)} address={address} />
-      <div className={css.columns} hidden={!loaded.revenue}>
+      <div className="pq-columns" hidden={!loaded.revenue}>
         <SalesCard months={Number(months)} />
         <div className="pq-cards">
           <TodoCard />

@@ -18,13 +18,7 @@ export function FilterSelect({ address, name, label, all, options }: FilterSelec
       label={label}
       value={address.filter(name)}
       onChange={(value) => address.setFilter(name, value)}
-    >
-      <option value="">{all}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </SelectField>
+      options={[{ value: '', label: all }, ...options]}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { ConflictNotice } from '@parque/ui';
+import { SaveError } from '@parque/ui/save-error';
 import type { AdminUserEntity } from '@parque/contract';
 import { useEditRole } from '../api/users';
 import { useState } from 'react';
@@ -34,11 +34,12 @@ export function EditRole({ user, onClose }: EditRoleProps) {
           ? 'Deja de ver y de poder cambiar nada de la administración, desde ahora mismo.'
           : 'Podrá ver y cambiar todo: usuarios, compras, licencias, fondos y roles.'}
       </p>
-      {error && stored && (
-        <ConflictNotice
-          message={error.message}
-          stored={[{ label: 'Rol', value: getRoleName(stored.rol) }]}
-          onTakeStored={onClose}
+      {stored && (
+        <SaveError
+          error={error}
+          stored={stored}
+          describe={({ rol }) => [{ label: 'Rol', value: getRoleName(rol) }]}
+          onTake={onClose}
         />
       )}
     </ReasonDialog>

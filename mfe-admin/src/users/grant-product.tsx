@@ -55,14 +55,15 @@ export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
         onChange={(value) => typed.set({ chosen: value, day })}
         disabled={productId !== undefined}
         error={grant.error?.fields.product_id}
-      >
-        <option value="">Elige un producto</option>
-        {options.map(({ value, label }) => (
-          <option key={value} value={value} disabled={owned.has(value)}>
-            {owned.has(value) ? `${label} (ya lo tiene)` : label}
-          </option>
-        ))}
-      </SelectField>
+        options={[
+          { value: '', label: 'Elige un producto' },
+          ...options.map(({ value, label }) => ({
+            value,
+            label: owned.has(value) ? `${label} (ya lo tiene)` : label,
+            disabled: owned.has(value),
+          })),
+        ]}
+      />
       {revoked?.manual && (
         <p className="pq-soft">
           Deshace la retirada de {revoked.manual.by ?? 'alguien que ya no está'} («{revoked.manual.reason}»):

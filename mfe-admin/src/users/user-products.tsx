@@ -1,5 +1,5 @@
 import type { AdminUserEntity } from '@parque/contract';
-import { Button, Card, EmptyState, Icon } from '@parque/ui';
+import { Button, Card, EmptyState } from '@parque/ui';
 import { useState } from 'react';
 import { ExtendProduct } from './extend-product';
 import { GrantProduct } from './grant-product';
@@ -17,8 +17,7 @@ export function UserProducts({ user }: { readonly user: AdminUserEntity }) {
   const close = () => setAct(undefined);
   const target = user.products.find(({ product_id }) => product_id === act?.productId);
   const grant = (
-    <Button size="sm" onClick={() => setAct({ kind: 'grant' })}>
-      <Icon name="plus" size="sm" />
+    <Button size="sm" onClick={() => setAct({ kind: 'grant' })} icon="plus">
       Conceder un producto
     </Button>
   );

@@ -4,11 +4,6 @@ import { useId, useState, type FormEvent } from 'react';
 import { useDeleteOwnAccount } from '../api/own-data';
 import css from './deletion-dialog.module.css';
 
-interface DeletionDialogProps {
-  readonly email: string;
-  readonly onClose: () => void;
-}
-
 function Consequences() {
   return (
     <>
@@ -35,7 +30,7 @@ function Consequences() {
 }
 
 /** Requires the typed address of the account, to prevent a deletion by mistake. */
-export function DeletionDialog({ email, onClose }: DeletionDialogProps) {
+export function DeletionDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   const formId = useId();
   const [typed, setTyped] = useState('');
   const deletion = useDeleteOwnAccount();
@@ -58,15 +53,11 @@ export function DeletionDialog({ email, onClose }: DeletionDialogProps) {
       title="¿Eliminar tu cuenta?"
       note="No se puede deshacer."
       onClose={onClose}
+      canCancel
       foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId} variant="danger" disabled={!isSame} isBusy={isPending}>
-            Eliminar mi cuenta
-          </Button>
-        </>
+        <Button type="submit" form={formId} variant="danger" disabled={!isSame} isBusy={isPending}>
+          Eliminar mi cuenta
+        </Button>
       }
     >
       <form

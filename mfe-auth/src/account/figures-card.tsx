@@ -8,12 +8,13 @@ export function FiguresCard() {
       <SelectField
         label="Decimales con"
         value={separator}
-        onChange={(chosen) => setSeparator(chosen === '.' ? '.' : ',')}
+        onChange={setSeparator}
         hint={`Así las verás y así leemos las que escribes: ${formatAmount(1234.56)}`}
-      >
-        <option value=",">Coma (España, Argentina…)</option>
-        <option value=".">Punto (México, EE. UU.…)</option>
-      </SelectField>
+        options={[
+          { value: ',', label: 'Coma (España, Argentina…)' },
+          { value: '.', label: 'Punto (México, EE. UU.…)' },
+        ]}
+      />
     </Card>
   );
 }

@@ -6,15 +6,11 @@ import { useEditProfile } from '../api/account';
 import { findTelegramError } from '../components/telegram-error';
 import { useLeftFields } from '../components/use-left-fields';
 
-interface ProfileCardProps {
-  readonly user: Pick<UserEntity, 'name' | 'telegram'>;
-}
-
 /** Removes the @, which the field shows as its prefix and accounts of earlier versions store. */
 const stripAt = (telegram: string) => telegram.trim().replace(/^@/, '');
 
 /** The name and the Telegram name of the user, to be changed. */
-export function ProfileCard({ user }: ProfileCardProps) {
+export function ProfileCard({ user }: { readonly user: Pick<UserEntity, 'name' | 'telegram'> }) {
   const storedTelegram = stripAt(user.telegram ?? '');
   const draft = useDraft('auth/profile', { name: user.name, telegram: storedTelegram });
   const { name, telegram } = draft.value;

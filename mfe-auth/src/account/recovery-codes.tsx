@@ -1,6 +1,6 @@
 import { useBlocker } from '@parque/remote/navigation';
 import { saveFile } from '@parque/remote/save-file';
-import { Banner, Button, CopyButton, Icon } from '@parque/ui';
+import { Banner, Button, CopyButton } from '@parque/ui';
 import { useEffect, useRef } from 'react';
 import css from './second-factor.module.css';
 
@@ -43,8 +43,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           onClick={() =>
             saveFile('codigos-de-recuperacion.txt', new Blob([`${text}\n`], { type: 'text/plain' }))
           }
+          icon="download"
         >
-          <Icon name="download" size="sm" />
           Descargar
         </Button>
         <Button variant="primary" onClick={onDone}>

@@ -17,14 +17,11 @@ export function TimeZoneCard() {
         value={timeZone ?? ''}
         onChange={(zone) => setTimeZone(zone === '' ? undefined : zone)}
         hint={`Ahora: ${formatDateTime(now)}`}
-      >
-        <option value="">La de este dispositivo ({getBrowserZone()})</option>
-        {zones.map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </SelectField>
+        options={[
+          { value: '', label: `La de este dispositivo (${getBrowserZone()})` },
+          ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+        ]}
+      />
     </Card>
   );
 }

@@ -1,13 +1,6 @@
 import { callQuery, isApiError, mayHaveTakenEffect, send, type ApiError } from '@parque/api-client';
 import type { AccountEntity, CallInput, SessionEntity } from '@parque/contract';
-import {
-  getAccount,
-  listLegalTexts,
-  login,
-  register,
-  signInWithPasskey,
-  startPasskeySignIn,
-} from '@parque/contract/addresses';
+import * as addresses from '@parque/contract/addresses';
 import {
   createPasskeyAnswer,
   offerPasskeyAutofill,
@@ -52,11 +45,15 @@ function useAccess<Body, Failure extends Error = ApiError>(
 
 /** @param onRefused - Called with the error of each failed attempt. */
 export function useLogin(onRefused: (error: ApiError) => void) {
-  return useAccess(login.id, (body: CallInput<'login'>['body']) => send(login, { body }), { onRefused });
+  return useAccess(
+    addresses.login.id,
+    (body: CallInput<'login'>['body']) => send(addresses.login, { body }),
+    { onRefused },
+  );
 }
 
 /** The legal texts of the installation. They change rarely. */
-export const legalQuery = callQuery(listLegalTexts);
+export const legalQuery = callQuery(addresses.listLegalTexts);
 
 /** The account of a user who has registered. It cannot have more yet. */
 const createAccount = ({ data: { email } }: SessionEntity): AccountEntity => ({
@@ -73,12 +70,12 @@ type RegistrationBody = CallInput<'register'>['body'];
 /** Registers. When an earlier request of the same user may have created the account, signs in to it. */
 async function registerOrEnter(body: RegistrationBody, lost: RegistrationBody | undefined) {
   try {
-    return await send(register, { body });
+    return await send(addresses.register, { body });
   } catch (error) {
     const { email, password } = body;
     const isOwn = lost?.email === email && lost.password === password;
     if (!isOwn || !isApiError(error) || error.code !== 'email_taken') throw error;
-    return await send(login, { body: { email, password } }).catch(() => {
+    return await send(addresses.login, { body: { email, password } }).catch(() => {
       throw error;
     });
   }
@@ -98,14 +95,14 @@ export function useRegister(
     check(body);
     return registerOrEnter(body, lost);
   };
-  const access = useAccess(register.id, call, {
+  const access = useAccess(addresses.register.id, call, {
     onRefused: (error, body) => {
       if (mayHaveTakenEffect(error)) setLost(body);
       onRefused(error, body);
     },
     // With it, the first paint has the notice about the e-mail. It is outdated at once, so it is fetched too.
     onBegun: (session) =>
-      cache.setQueryData(callQuery(getAccount).queryKey, createAccount(session), { updatedAt: 1 }),
+      cache.setQueryData(callQuery(addresses.getAccount).queryKey, createAccount(session), { updatedAt: 1 }),
   });
   /** The e-mail of a request whose answer was lost. It may have an account now. */
   return { ...access, lostEmail: lost?.email };
@@ -116,10 +113,10 @@ type PasskeyAnswer = CallInput<'signInWithPasskey'>['body']['answer'];
 /** Signs in with the answer of a passkey, or prompts for one. */
 export function usePasskeySignIn() {
   return useAccess<PasskeyAnswer | undefined, ApiError | PasskeyNotUsedError>(
-    signInWithPasskey.id,
+    addresses.signInWithPasskey.id,
     async (chosen) => {
-      const answer = chosen ?? (await createPasskeyAnswer(await send(startPasskeySignIn)));
-      return send(signInWithPasskey, { body: { answer } });
+      const answer = chosen ?? (await createPasskeyAnswer(await send(addresses.startPasskeySignIn)));
+      return send(addresses.signInWithPasskey, { body: { answer } });
     },
   );
 }
@@ -139,7 +136,7 @@ export function usePasskeyAutofill(isActive: boolean, onChosen: (answer: Passkey
     if (!isActive) return undefined;
     let hasEnded = false;
     const offer = () =>
-      offerPasskeyAutofill(() => send(startPasskeySignIn)).then(
+      offerPasskeyAutofill(() => send(addresses.startPasskeySignIn)).then(
         (answer) => {
           if (answer && !hasEnded) choose(answer);
         },

@@ -3,12 +3,8 @@ import { Button, Dialog } from '@parque/ui';
 import { Fragment, useState } from 'react';
 import css from './legal-notice.module.css';
 
-interface LegalNoticeProps {
-  readonly texts: readonly LegalTextEntity[];
-}
-
 /** The legal texts that a user accepts with the registration. They open over the form, whose input remains. */
-export function LegalNotice({ texts }: LegalNoticeProps) {
+export function LegalNotice({ texts }: { readonly texts: readonly LegalTextEntity[] }) {
   const [opened, setOpened] = useState<LegalTextEntity>();
   if (texts.length === 0) return null;
   return (

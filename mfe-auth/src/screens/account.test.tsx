@@ -1,3 +1,4 @@
+import { recordBody } from '@parque/api-client/testing';
 import { addresses, type AccountEntity, type OpenSessionEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { areShortcutsOn } from '@parque/remote';
@@ -63,10 +64,10 @@ describe('the profile', () => {
   test('takes no Telegram name with a space, and keeps a stored one when only the name changes', async () => {
     const sent: unknown[] = [];
     server.use(
-      answer(addresses.editProfile, ({ body }) => {
-        sent.push(body);
-        return { ...people.ana, name: 'Ana Nueva', telegram: 'ana n' };
-      }),
+      answer(
+        addresses.editProfile,
+        recordBody(sent, { ...people.ana, name: 'Ana Nueva', telegram: 'ana n' }),
+      ),
     );
     const user = openScreen(manifest, screens, { at: '/cuenta', as: { ...people.ana, telegram: 'ana n' } });
     const card = await region('Perfil');
@@ -109,11 +110,7 @@ describe('the password', () => {
 
   test('changes with the current one and the new one twice, and the fields are cleared', async () => {
     const sent: unknown[] = [];
-    server.use(
-      answer(addresses.changePassword, ({ body }) => {
-        sent.push(body);
-      }),
-    );
+    server.use(answer(addresses.changePassword, recordBody(sent, undefined)));
     const user = open();
     await fill(user);
     await user.click(save());
@@ -316,12 +313,7 @@ describe('a link that proves an address', () => {
 
   test('is followed automatically, once, and the new address is shown in the menu', async () => {
     const sent: unknown[] = [];
-    server.use(
-      answer(addresses.proveEmail, ({ body }) => {
-        sent.push(body);
-        return { email: 'nueva@correo.es' };
-      }),
-    );
+    server.use(answer(addresses.proveEmail, recordBody(sent, { email: 'nueva@correo.es' })));
     follow();
     expect(await screen.findByText('Correo confirmado')).toBeVisible();
     expect(sent).toEqual([{ token: 'abcdefghijklmnopqrst' }]);

@@ -13,7 +13,6 @@ import { ProfileCard } from '../account/profile-card';
 import { SecondFactorCard } from '../account/second-factor-card';
 import { SessionsCard } from '../account/sessions-card';
 import { TimeZoneCard } from '../account/time-zone-card';
-import css from './account.module.css';
 
 export function AccountScreen() {
   const { user } = useSession();
@@ -22,8 +21,8 @@ export function AccountScreen() {
     <Page title="Mi cuenta" lead="Tus datos, cómo entras y dónde está abierta tu cuenta.">
       <QueryView query={account} label="Cargando tu cuenta">
         {(found) => (
-          <div className={css.columns}>
-            <div className={css.column}>
+          <div className="pq-columns" data-split="even">
+            <div className="pq-cards">
               {user && <ProfileCard user={user} />}
               <PasswordCard email={found.email} />
               <EmailCard account={found} />
@@ -32,7 +31,7 @@ export function AccountScreen() {
               <AppearanceCard />
               <KeyboardCard />
             </div>
-            <div className={css.column}>
+            <div className="pq-cards">
               <SecondFactorCard account={found} />
               <PasskeysCard />
               <SessionsCard />

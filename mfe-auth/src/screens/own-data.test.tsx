@@ -1,3 +1,4 @@
+import { recordBody } from '@parque/api-client/testing';
 import { addresses, type AccountEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { getSession } from '@parque/session';
@@ -100,11 +101,7 @@ test('personal data is saved as a JSON file', async () => {
 
 test('an account is deleted only after its address was typed, and the session ends', async () => {
   const sent: unknown[] = [];
-  server.use(
-    answer(addresses.deleteOwnAccount, ({ body }) => {
-      sent.push(body);
-    }),
-  );
+  server.use(answer(addresses.deleteOwnAccount, recordBody(sent, undefined)));
   const user = open();
   await user.click(await remove());
   const dialog = await screen.findByRole('dialog', { name: '¿Eliminar tu cuenta?' });

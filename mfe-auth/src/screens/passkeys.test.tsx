@@ -1,3 +1,4 @@
+import { recordBody } from '@parque/api-client/testing';
 import { addresses, type AccountEntity, type PasskeyEntity } from '@parque/contract';
 import {
   answer,
@@ -58,12 +59,7 @@ describe('at the sign-in', () => {
   test('a passkey starts a session without email and password', async () => {
     const requests = fakePasskeys();
     const sent: unknown[] = [];
-    server.use(
-      answer(addresses.signInWithPasskey, ({ body }) => {
-        sent.push(body);
-        return session;
-      }),
-    );
+    server.use(answer(addresses.signInWithPasskey, recordBody(sent, session)));
     const user = open();
     await user.click(screen.getByRole('button', { name }));
     await waitFor(() => expect(getSession().token).toBe('token-nuevo'));

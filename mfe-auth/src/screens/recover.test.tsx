@@ -1,3 +1,4 @@
+import { recordBody } from '@parque/api-client/testing';
 import { addresses } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse, refuseOnce } from '@parque/remote/testing';
 import { getSession } from '@parque/session';
@@ -19,11 +20,7 @@ test('the sign-in links to the recovery, with the typed email', async () => {
 
 test('a link is requested without revealing whether the address has an account', async () => {
   const sent: unknown[] = [];
-  server.use(
-    answer(addresses.forgetPassword, ({ body }) => {
-      sent.push(body);
-    }),
-  );
+  server.use(answer(addresses.forgetPassword, recordBody(sent, undefined)));
   const user = open('/recuperar');
   expect(screen.getByRole('button', { name: 'Enviar el enlace' })).toBeDisabled();
   await user.type(screen.getByLabelText('Email'), 'ana@correo.es{Enter}');
@@ -47,11 +44,7 @@ async function fill(user: ReturnType<typeof open>, password = 'cuatro perros azu
 
 test('the mailed link sets a new password', async () => {
   const sent: unknown[] = [];
-  server.use(
-    answer(addresses.resetPassword, ({ body }) => {
-      sent.push(body);
-    }),
-  );
+  server.use(answer(addresses.resetPassword, recordBody(sent, undefined)));
   const user = open(`/restablecer?enlace=${token}`);
   await fill(user);
   expect(await screen.findByText('Contraseña guardada')).toBeVisible();

@@ -1,3 +1,4 @@
+import { recordBody } from '@parque/api-client/testing';
 import { addresses, errorCatalogue } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -99,12 +100,7 @@ test('a press shows the errors of all fields, and the box above them names each 
 
 test('a registration with a Telegram name that has a space is not sent', async () => {
   const sent: unknown[] = [];
-  server.use(
-    answer(addresses.register, ({ body }) => {
-      sent.push(body);
-      return { access_token: 'token-nuevo', data: people.ana };
-    }),
-  );
+  server.use(answer(addresses.register, recordBody(sent, { access_token: 'token-nuevo', data: people.ana })));
   const user = open();
   const password = { Contraseña: 'una clave larga', 'Verificar contraseña': 'una clave larga' };
   await fill(user, { Nombre: 'Ana', Email: 'ana@correo.es', ...password, Telegram: 'ana ruiz{Enter}' });

@@ -1,25 +1,19 @@
 import { callQuery, polledEvery, send, type ApiError } from '@parque/api-client';
 import type { EaKeyEntity, EaProgramFileEntity } from '@parque/contract';
-import {
-  downloadEaProgram,
-  getEaContacts,
-  getEaKey,
-  getEaProgram,
-  renewEaKey,
-} from '@parque/contract/addresses';
+import * as addresses from '@parque/contract/addresses';
 import { saveFile } from '@parque/remote/save-file';
 import { toast } from '@parque/ui';
 import { useMutation } from '@tanstack/react-query';
 
 /** Polled while the page is visible, because contacts come from terminals. */
 export const eaContactsQuery = (productId: number) => ({
-  ...callQuery(getEaContacts, { params: { productId } }),
+  ...callQuery(addresses.getEaContacts, { params: { productId } }),
   refetchInterval: polledEvery(5000),
 });
 
 /** The file of the product and the address to allow; both stay the same while the page is open. */
 export const eaProgramQuery = (productId: number) => ({
-  ...callQuery(getEaProgram, { params: { productId } }),
+  ...callQuery(addresses.getEaProgram, { params: { productId } }),
   staleTime: Infinity,
 });
 
@@ -30,7 +24,7 @@ export const createBinaryFile = (bytes: Uint8Array<ArrayBuffer>) =>
 /** Stores the file of a product as a file of the browser. */
 export const useDownloadProgram = (productId: number) =>
   useMutation<EaProgramFileEntity, ApiError>({
-    mutationFn: () => send(downloadEaProgram, { params: { productId } }),
+    mutationFn: () => send(addresses.downloadEaProgram, { params: { productId } }),
     onSuccess: ({ name, data }) =>
       saveFile(name, createBinaryFile(Uint8Array.from(atob(data), (character) => character.charCodeAt(0)))),
   });
@@ -38,9 +32,9 @@ export const useDownloadProgram = (productId: number) =>
 /** The key is fetched on demand and not cached, because it gives access to the licence. */
 export function useEaKey(productId: number) {
   const params = { productId };
-  const show = useMutation<EaKeyEntity, ApiError>({ mutationFn: () => send(getEaKey, { params }) });
+  const show = useMutation<EaKeyEntity, ApiError>({ mutationFn: () => send(addresses.getEaKey, { params }) });
   const renew = useMutation<EaKeyEntity, ApiError>({
-    mutationFn: () => send(renewEaKey, { params }),
+    mutationFn: () => send(addresses.renewEaKey, { params }),
     onSuccess: () => {
       toast.success('Clave renovada');
     },

@@ -1,26 +1,21 @@
 import { callQuery, send } from '@parque/api-client';
 import type { OwnedProductEntity } from '@parque/contract';
-import {
-  getAccount,
-  getLicence,
-  listBrokerAccounts,
-  listConnectorAccounts,
-} from '@parque/contract/addresses';
+import * as addresses from '@parque/contract/addresses';
 import { queryOptions } from '@tanstack/react-query';
 
-export const accountQuery = callQuery(getAccount);
+export const accountQuery = callQuery(addresses.getAccount);
 
 async function hasLicence(userId: number, productId: number): Promise<boolean> {
-  const licence = await send(getLicence, { params: { userId, productId } });
+  const licence = await send(addresses.getLicence, { params: { userId, productId } });
   return licence?.account_1 != null || licence?.account_2 != null;
 }
 
 async function hasConnected(): Promise<boolean> {
-  const { master, hijas } = await send(listConnectorAccounts);
+  const { master, hijas } = await send(addresses.listConnectorAccounts);
   return master !== null || hijas.length > 0;
 }
 
-const hasJournal = async () => (await send(listBrokerAccounts)).length > 0;
+const hasJournal = async () => (await send(addresses.listBrokerAccounts)).length > 0;
 
 /** By the id of the product: whether the user has entered an account in its screen. */
 const isUsed: Readonly<Record<number, (userId: number) => Promise<boolean>>> = {

@@ -1,3 +1,4 @@
+import { recordBody } from '@parque/api-client/testing';
 import { queryClient } from '@parque/api-client';
 import { addresses, type LicenceEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
@@ -99,10 +100,7 @@ describe.each([
       const sent: unknown[] = [];
       stored(null);
       server.use(
-        answer(addresses.saveLicence, ({ body }) => {
-          sent.push(body);
-          return licence(id, { [`account_${slot}`]: 7740912 });
-        }),
+        answer(addresses.saveLicence, recordBody(sent, licence(id, { [`account_${slot}`]: 7740912 }))),
       );
       const user = open();
       await user.type(await field(slot), '7740912');
@@ -121,12 +119,7 @@ describe.each([
   test('a number is registered after a confirmation that shows the number, the account and the product', async () => {
     const sent: unknown[] = [];
     stored(null);
-    server.use(
-      answer(addresses.saveLicence, ({ body }) => {
-        sent.push(body);
-        return licence(id, { account_2: 7740912 });
-      }),
-    );
+    server.use(answer(addresses.saveLicence, recordBody(sent, licence(id, { account_2: 7740912 }))));
     const user = open();
     await user.type(await field(2), '07740912');
     await user.click(button(2));

@@ -1,3 +1,4 @@
+import { recordBody } from '@parque/api-client/testing';
 import {
   addresses,
   type AccountEntity,
@@ -92,12 +93,7 @@ describe('a purchase that does not appear', () => {
 
   async function search(result: FoundPurchaseEntity) {
     const sent: unknown[] = [];
-    server.use(
-      answer(addresses.findOwnPurchase, ({ body }) => {
-        sent.push(body);
-        return result;
-      }),
-    );
+    server.use(answer(addresses.findOwnPurchase, recordBody(sent, result)));
     const user = open();
     const form = await card();
     expect(form.getByRole('button', { name: 'Buscar compra' })).toBeDisabled();
@@ -229,10 +225,8 @@ describe('the first steps', () => {
       'Confirma tu correo',
       'Conecta tu cuenta',
     ]);
-    expect((await card()).getByRole('link', { name: 'Elegir producto' })).toHaveAttribute(
-      'href',
-      '#/products',
-    );
+    const link = (await card()).getByRole('link', { name: 'Elegir producto' });
+    expect(link).toHaveAttribute('href', '#/products');
     expect((await card()).queryByRole('button')).not.toBeInTheDocument();
   });
 
@@ -243,10 +237,8 @@ describe('the first steps', () => {
     cleanup();
     open('/');
     expect((await card()).getByText('Has elegido Oro.')).toBeVisible();
-    expect((await card()).getByRole('link', { name: 'Continuar con el pago' })).toHaveAttribute(
-      'href',
-      'https://venta.example/20',
-    );
+    const link = (await card()).getByRole('link', { name: 'Continuar con el pago' });
+    expect(link).toHaveAttribute('href', 'https://venta.example/20');
   });
 
   test('of a buyer whose address is not verified offer the link again', async () => {
@@ -278,10 +270,8 @@ describe('the first steps', () => {
     withAddresses('/panel/ejemplo');
     server.use(sets());
     open('/');
-    expect((await card()).getByRole('link', { name: 'Ver un diario de ejemplo' })).toHaveAttribute(
-      'href',
-      '#/panel/ejemplo',
-    );
+    const link = (await card()).getByRole('link', { name: 'Ver un diario de ejemplo' });
+    expect(link).toHaveAttribute('href', '#/panel/ejemplo');
   });
 
   test.each([

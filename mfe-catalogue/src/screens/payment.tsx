@@ -22,9 +22,9 @@ export function PaymentScreen() {
         <>
           <FirstSteps steps={steps} />
           <HowToPay />
-          <div className={css.halves}>
+          <div className="pq-columns" data-split="even">
             <OwnedProducts />
-            <div className={css.column}>
+            <div className="pq-cards">
               <FindPurchase />
               <SupportMessage />
             </div>

@@ -14,13 +14,7 @@ import type {
   ConnectorAccountsEntity,
   CopierStateEntity,
 } from '@parque/contract';
-import {
-  addConnectorAccount,
-  deleteConnectorAccount,
-  editConnectorAccount,
-  keepConnectorAccount,
-  listConnectorAccounts,
-} from '@parque/contract/addresses';
+import * as addresses from '@parque/contract/addresses';
 import { plural, toast } from '@parque/ui';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -28,7 +22,7 @@ import { copierQuery } from './copier';
 import { modeNames } from '../copier/child/mode-names';
 import { listChildren, listCopyMasters, listMasters } from './masters';
 
-export const accountsQuery = callQuery(listConnectorAccounts);
+export const accountsQuery = callQuery(addresses.listConnectorAccounts);
 
 /** The connected masters and children. */
 export const listConnectedAccounts = (accounts: ConnectorAccountsEntity) => [
@@ -156,8 +150,8 @@ export function useSaveAccount({ editing, onConflict, onDone }: SaveAccount) {
     store: async (body, base) => {
       try {
         return await (editing && base
-          ? send(editConnectorAccount, { body: { ...body, id: base.id, version: base.version } })
-          : send(addConnectorAccount, { body: { ...body, password: body.password ?? '' } }));
+          ? send(addresses.editConnectorAccount, { body: { ...body, id: base.id, version: base.version } })
+          : send(addresses.addConnectorAccount, { body: { ...body, password: body.password ?? '' } }));
       } catch (error) {
         // The account may have been stored, so the lists are read again.
         if (mayHaveTakenEffect(error)) invalidateAccounts(cache);
@@ -196,7 +190,7 @@ export function useDeleteAccount() {
   const report = useAccountOutcome();
   return useMutation<ConnectorAccountEntity, ApiError, Deletion>({
     mutationFn: ({ id, openCopies }) =>
-      send(deleteConnectorAccount, {
+      send(addresses.deleteConnectorAccount, {
         params: { id },
         query: openCopies === undefined ? {} : { open_copies: openCopies },
       }),
@@ -231,7 +225,7 @@ export function useCancelRemoval() {
   const cache = useQueryClient();
   const report = useAccountOutcome();
   return useMutation<ConnectorAccountEntity, ApiError, number>({
-    mutationFn: (id) => send(keepConnectorAccount, { params: { id } }),
+    mutationFn: (id) => send(addresses.keepConnectorAccount, { params: { id } }),
     onSuccess: async (account) => {
       const state = await cache.fetchQuery({ ...copierQuery, staleTime: 0 }).catch(() => undefined);
       report(describeCancelledRemoval(account, state));

@@ -8,37 +8,21 @@ import type {
   ReconciliationEntity,
   RehearsalEntity,
 } from '@parque/contract';
-import {
-  checkReconciliation,
-  closeCopies,
-  editCopyChild,
-  getClosing,
-  getCopier,
-  getCopyStatistics,
-  getOpenCopies,
-  getReconciliation,
-  listCopies,
-  listRehearsalSources,
-  previewSync,
-  rehearseCopy,
-  resolveFinding,
-  suggestSymbols,
-  syncChild,
-} from '@parque/contract/addresses';
+import * as addresses from '@parque/contract/addresses';
 import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 
 export type Outcome = CopyEntryEntity['outcome'];
 
-export const copierQuery = callQuery(getCopier);
+export const copierQuery = callQuery(addresses.getCopier);
 
 /** How many copies are read at a time. */
 const pageSize = 30;
 
 export const copiesQuery = (child: number, outcome?: Outcome) =>
   infiniteQueryOptions({
-    queryKey: [listCopies.id, child, outcome ?? null],
+    queryKey: [addresses.listCopies.id, child, outcome ?? null],
     queryFn: ({ pageParam }) =>
-      send(listCopies, {
+      send(addresses.listCopies, {
         params: { id: child },
         query: { limit: pageSize, ...(outcome && { outcome }), ...(pageParam && { cursor: pageParam }) },
       }),
@@ -50,18 +34,21 @@ export const copiesQuery = (child: number, outcome?: Outcome) =>
 const statisticsMs = 5 * 60_000;
 
 export const statisticsQuery = (child: number, from: string | undefined) => ({
-  ...callQuery(getCopyStatistics, { params: { id: child }, query: from === undefined ? {} : { from } }),
+  ...callQuery(addresses.getCopyStatistics, {
+    params: { id: child },
+    query: from === undefined ? {} : { from },
+  }),
   refetchInterval: statisticsMs,
 });
 
 /** Read from both brokers on each call; never cached. */
 export const previewQuery = (child: number) => ({
-  ...callQuery(previewSync, { params: { id: child } }),
+  ...callQuery(addresses.previewSync, { params: { id: child } }),
   staleTime: 0,
   gcTime: 0,
 });
 
-export const symbolsQuery = (child: number) => callQuery(suggestSymbols, { params: { id: child } });
+export const symbolsQuery = (child: number) => callQuery(addresses.suggestSymbols, { params: { id: child } });
 
 /** Replaces a child in the cached state. */
 function cacheChild(cache: QueryClient, child: CopyChildEntity): void {
@@ -78,7 +65,7 @@ const findCachedChild = (cache: QueryClient, id: number) =>
 type ModeChange = Pick<CallInput<'editCopyChild'>['body'], 'mode' | 'is_confirmed'>;
 
 // Edits of a child are sent one after the other, so that the last choice is stored last.
-const getEditQueueId = (id: number) => `${editCopyChild.id} ${id}`;
+const getEditQueueId = (id: number) => `${addresses.editCopyChild.id} ${id}`;
 
 /**
  * Sets the mode. Only activating sends the version: a change that stops copying is never rejected as outdated.
@@ -91,7 +78,10 @@ export function useEditMode(id: number, onStored?: () => void) {
     scope: { id: getEditQueueId(id) },
     mutationFn: (change) => {
       const version = change.mode === 'activo' ? findCachedChild(cache, id)?.version : undefined;
-      return send(editCopyChild, { params: { id }, body: { ...change, ...(version && { version }) } });
+      return send(addresses.editCopyChild, {
+        params: { id },
+        body: { ...change, ...(version && { version }) },
+      });
     },
     onSuccess: (child) => {
       cacheChild(cache, child);
@@ -120,7 +110,7 @@ export function useEditSetting<Part extends 'limits' | 'rules' | 'symbol_map'>(
       const cachedChild = findCachedChild(cache, id);
       const isSame = cachedChild && JSON.stringify(cachedChild[part]) === JSON.stringify(base[part]);
       const { version } = isSame ? cachedChild : base;
-      return send(editCopyChild, { params: { id }, body: { [part]: edit, version } });
+      return send(addresses.editCopyChild, { params: { id }, body: { [part]: edit, version } });
     },
     reread: async () => {
       const { children } = await cache.fetchQuery({ ...copierQuery, staleTime: 0 });
@@ -136,28 +126,29 @@ export function useEditSetting<Part extends 'limits' | 'rules' | 'symbol_map'>(
 export function useSync(id: number) {
   const cache = useQueryClient();
   return useMutation<{ readonly sent: number }, ApiError, string>({
-    mutationFn: (fingerprint) => send(syncChild, { params: { id }, body: { fingerprint } }),
+    mutationFn: (fingerprint) => send(addresses.syncChild, { params: { id }, body: { fingerprint } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: copierQuery.queryKey }),
   });
 }
 
 export const rehearsalSourcesQuery = (child: number) =>
-  callQuery(listRehearsalSources, { params: { id: child } });
+  callQuery(addresses.listRehearsalSources, { params: { id: child } });
 
 export type RehearsalOrder = CallInput<'rehearseCopy'>['body'];
 
 export const useRehearsal = (id: number) =>
   useMutation<RehearsalEntity, ApiError, RehearsalOrder>({
-    mutationFn: (body) => send(rehearseCopy, { params: { id }, body }),
+    mutationFn: (body) => send(addresses.rehearseCopy, { params: { id }, body }),
   });
 
-export const reconciliationQuery = (child: number) => callQuery(getReconciliation, { params: { id: child } });
+export const reconciliationQuery = (child: number) =>
+  callQuery(addresses.getReconciliation, { params: { id: child } });
 
 /** Requests a comparison; the answer is the previous comparison. */
 export function useCheckReconciliation(id: number) {
   const cache = useQueryClient();
   return useMutation<ReconciliationEntity, ApiError>({
-    mutationFn: () => send(checkReconciliation, { params: { id } }),
+    mutationFn: () => send(addresses.checkReconciliation, { params: { id } }),
     onSuccess: (found) => cache.setQueryData(reconciliationQuery(id).queryKey, found),
   });
 }
@@ -168,7 +159,8 @@ type Resolution = CallInput<'resolveFinding'>['body'] & { readonly finding: numb
 export function useResolveFinding(id: number) {
   const cache = useQueryClient();
   return useMutation<ReconciliationEntity, ApiError, Resolution>({
-    mutationFn: ({ finding, action }) => send(resolveFinding, { params: { id, finding }, body: { action } }),
+    mutationFn: ({ finding, action }) =>
+      send(addresses.resolveFinding, { params: { id, finding }, body: { action } }),
     onSuccess: (rows) => cache.setQueryData(reconciliationQuery(id).queryKey, rows),
     onSettled: () => cache.invalidateQueries({ queryKey: reconciliationQuery(id).queryKey }),
   });
@@ -176,7 +168,7 @@ export function useResolveFinding(id: number) {
 
 /** Reads the open copies of an account, with their floating result; never cached. */
 export const openCopiesQuery = (account: number) => ({
-  ...callQuery(getOpenCopies, { params: { id: account } }),
+  ...callQuery(addresses.getOpenCopies, { params: { id: account } }),
   staleTime: 0,
   gcTime: 0,
 });
@@ -189,7 +181,7 @@ const progressMs = 1000;
 
 /** Reads the progress of a closing until each of its positions has ended. */
 export const closingQuery = (closing: ClosingEntity) => ({
-  ...callQuery(getClosing, { params: { run: closing.run } }),
+  ...callQuery(addresses.getClosing, { params: { run: closing.run } }),
   initialData: closing,
   refetchInterval: ({ state }: { readonly state: { readonly data: ClosingEntity | undefined } }) =>
     state.data && hasEnded(state.data) ? false : progressMs,
@@ -199,7 +191,7 @@ export const closingQuery = (closing: ClosingEntity) => ({
 export function useCloseAll() {
   const cache = useQueryClient();
   return useMutation<ClosingEntity, ApiError, CallInput<'closeCopies'>['body']>({
-    mutationFn: (body) => send(closeCopies, { body }),
+    mutationFn: (body) => send(addresses.closeCopies, { body }),
     onSuccess: () => cache.invalidateQueries({ queryKey: copierQuery.queryKey }),
   });
 }

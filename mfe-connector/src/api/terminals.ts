@@ -1,17 +1,6 @@
 import { callQuery, polledEvery, send, type ApiError } from '@parque/api-client';
 import type { CallInput, NewTerminalCodeEntity, TerminalEntity, TerminalsEntity } from '@parque/contract';
-import {
-  confirmTerminal,
-  getTerminalProgram,
-  linkTerminal,
-  listBrokerAccounts,
-  listConnectorAccounts,
-  listTerminals,
-  moveTerminalLease,
-  removeTerminal,
-  revokeTerminal,
-  startTerminalPairing,
-} from '@parque/contract/addresses';
+import * as addresses from '@parque/contract/addresses';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { isSendingHistory } from '../terminal/state-words';
 import { copierQuery } from './copier';
@@ -29,13 +18,13 @@ const isExpecting = ({ terminals, codes }: TerminalsEntity): boolean =>
 
 /** The terminals of the user. Most of their states begin with time or a call of the terminal, so they are polled. */
 export const terminalsQuery = {
-  ...callQuery(listTerminals),
+  ...callQuery(addresses.listTerminals),
   refetchInterval: (query: Polled) =>
     polledEvery(query.state.data && isExpecting(query.state.data) ? 1500 : 5000)(query),
 };
 
 /** The program and the address of the installation; both stay the same while the page is open. */
-export const programQuery = { ...callQuery(getTerminalProgram), staleTime: Infinity };
+export const programQuery = { ...callQuery(addresses.getTerminalProgram), staleTime: Infinity };
 
 const refresh = (cache: QueryClient) => cache.invalidateQueries({ queryKey: terminalsQuery.queryKey });
 
@@ -44,7 +33,9 @@ export function useStartPairing() {
   const cache = useQueryClient();
   return useMutation<NewTerminalCodeEntity, ApiError, number | undefined>({
     mutationFn: (terminalId) =>
-      send(startTerminalPairing, { body: terminalId === undefined ? {} : { terminal_id: terminalId } }),
+      send(addresses.startTerminalPairing, {
+        body: terminalId === undefined ? {} : { terminal_id: terminalId },
+      }),
     onSuccess: () => refresh(cache),
   });
 }
@@ -60,7 +51,11 @@ function cacheTerminal(cache: QueryClient, terminal: TerminalEntity): void {
   );
 }
 
-const changes = { confirm: confirmTerminal, revoke: revokeTerminal, move: moveTerminalLease } as const;
+const changes = {
+  confirm: addresses.confirmTerminal,
+  revoke: addresses.revokeTerminal,
+  move: addresses.moveTerminalLease,
+} as const;
 
 /** Confirms or revokes a terminal, or gives its account to the run that waits. */
 export function useTerminalChange(id: number, change: keyof typeof changes) {
@@ -79,7 +74,7 @@ export function useTerminalChange(id: number, change: keyof typeof changes) {
 export function useRemoveTerminal(id: number, onRemoved?: () => void) {
   const cache = useQueryClient();
   return useMutation<void, ApiError, void>({
-    mutationFn: () => send(removeTerminal, { params: { id } }),
+    mutationFn: () => send(addresses.removeTerminal, { params: { id } }),
     onSuccess: () => {
       onRemoved?.();
       cache.setQueryData<TerminalsEntity>(
@@ -98,10 +93,10 @@ export type TerminalUse = CallInput<'linkTerminal'>['body'];
 export function useLinkTerminal(id: number) {
   const cache = useQueryClient();
   return useMutation<TerminalEntity, ApiError, TerminalUse>({
-    mutationFn: (body) => send(linkTerminal, { params: { id }, body }),
+    mutationFn: (body) => send(addresses.linkTerminal, { params: { id }, body }),
     onSuccess: (terminal) => {
       cacheTerminal(cache, terminal);
-      for (const { id: call } of [listBrokerAccounts, listConnectorAccounts])
+      for (const { id: call } of [addresses.listBrokerAccounts, addresses.listConnectorAccounts])
         void cache.invalidateQueries({ queryKey: [call] });
       void cache.invalidateQueries({ queryKey: copierQuery.queryKey });
     },

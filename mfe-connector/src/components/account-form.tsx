@@ -1,5 +1,6 @@
 import { DraftNotice } from '@parque/remote/draft';
-import { Button, Card, ConflictNotice, FormError } from '@parque/ui';
+import { Button, Card } from '@parque/ui';
+import { SaveError } from '@parque/ui/save-error';
 import { listMasters } from '../api/masters';
 import { useServerName } from '../api/servers';
 import { AccountFields } from './account-fields';
@@ -22,14 +23,12 @@ export function AccountForm(props: AccountFormProps) {
       <form ref={element} className={css.form} noValidate onSubmit={state.submit}>
         <DraftNotice draft={form} />
         <AccountFields {...props} {...state} />
-        {error && stored && (
-          <ConflictNotice
-            message={error.message}
-            stored={toAccountItems(stored, listMasters(accounts), serverName)}
-            onTakeStored={() => state.takeStored(stored)}
-          />
-        )}
-        {!stored && <FormError error={error} />}
+        <SaveError
+          error={error}
+          stored={stored}
+          describe={(account) => toAccountItems(account, listMasters(accounts), serverName)}
+          onTake={state.takeStored}
+        />
         <Button
           type="submit"
           variant="primary"

@@ -137,21 +137,17 @@ function Decision({ account, left, hasChildren, onDone, onClosing }: DecisionPro
       isOpen
       onClose={close}
       role="alertdialog"
+      canCancel
       foot={
-        <>
-          <Button variant="ghost" onClick={close} data-first-focus="">
-            Cancelar
-          </Button>
-          <Button
-            variant="danger"
-            isBusy={deletion.isPending}
-            disabled={open.isPending || isUndecided}
-            aria-describedby={isUndecided ? whyId : undefined}
-            onClick={confirm}
-          >
-            {positions > 0 && choice ? labels[choice](positions) : 'Eliminar'}
-          </Button>
-        </>
+        <Button
+          variant="danger"
+          isBusy={deletion.isPending}
+          disabled={open.isPending || isUndecided}
+          aria-describedby={isUndecided ? whyId : undefined}
+          onClick={confirm}
+        >
+          {positions > 0 && choice ? labels[choice](positions) : 'Eliminar'}
+        </Button>
       }
     >
       <div className="pq-stack">

@@ -26,9 +26,8 @@ export function ServerField({ value, onChange, error, ofTerminal }: ServerFieldP
         onChange={onChange}
         disabled
         hint="Esta cuenta se conecta con tu terminal."
-      >
-        <option value={value}>{ofTerminal}</option>
-      </SelectField>
+        options={[{ value, label: ofTerminal }]}
+      />
     );
   }
   const failure = servers.data ? undefined : servers.error?.message;
@@ -42,14 +41,11 @@ export function ServerField({ value, onChange, error, ofTerminal }: ServerFieldP
           onChange={onChange}
           error={failure ?? error}
           disabled={!servers.data}
-        >
-          <option value="">{servers.isPending ? 'Cargando servidores…' : 'Selecciona un servidor'}</option>
-          {servers.data?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          options={[
+            { value: '', label: servers.isPending ? 'Cargando servidores…' : 'Selecciona un servidor' },
+            ...(servers.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []),
+          ]}
+        />
         {failure && (
           <Button size="sm" isBusy={servers.isFetching} onClick={() => void servers.refetch()}>
             Reintentar

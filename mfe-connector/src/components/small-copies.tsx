@@ -46,13 +46,8 @@ function filterByPresentMaster(
   return entries.filter((entry) => isOfPresentMaster(entry, child));
 }
 
-interface SmallCopiesProps {
-  readonly child: number;
-  readonly multiplier: number;
-}
-
 /** Warns of the symbols that would no longer be copied, by the child's latest copies of its present master. */
-export function SmallCopies({ child, multiplier }: SmallCopiesProps) {
+export function SmallCopies({ child, multiplier }: { readonly child: number; readonly multiplier: number }) {
   const { data } = useInfiniteQuery(copiesQuery(child));
   const { data: state } = useQuery(copierQuery);
   const small = listTooSmallCopies(

@@ -1,5 +1,5 @@
 import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
-import { Button, countText, Icon, SelectField } from '@parque/ui';
+import { Button, countText, SelectField } from '@parque/ui';
 import { listMasters, getMaxMasters } from '../api/masters';
 import css from './type-field.module.css';
 import { accountTypes, canAddChild, canAddMaster } from './draft';
@@ -63,18 +63,18 @@ export function TypeField({ accounts, value, onChange, isEditing, error, onEdit 
         disabled={isEditing}
         hint={getTypeHint(accounts, isEditing)}
         error={error}
-      >
-        <option value="">Selecciona un tipo</option>
-        <option value={accountTypes.master} disabled={!isEditing && !canAddMaster(accounts)}>
-          Cuenta Maestra
-        </option>
-        <option value={accountTypes.child} disabled={!isEditing && !canAddChild(accounts)}>
-          Cuenta Hija
-        </option>
-      </SelectField>
+        options={[
+          { value: '', label: 'Selecciona un tipo' },
+          {
+            value: accountTypes.master,
+            label: 'Cuenta Maestra',
+            disabled: !isEditing && !canAddMaster(accounts),
+          },
+          { value: accountTypes.child, label: 'Cuenta Hija', disabled: !isEditing && !canAddChild(accounts) },
+        ]}
+      />
       {master && otherMasters.length === 0 && !isEditing && !master.is_leaving && (
-        <Button size="sm" variant="ghost" onClick={() => onEdit(master)}>
-          <Icon name="edit" size="sm" />
+        <Button size="sm" variant="ghost" onClick={() => onEdit(master)} icon="edit">
           {`Editar la maestra ${master.number}`}
         </Button>
       )}

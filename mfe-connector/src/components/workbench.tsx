@@ -1,6 +1,6 @@
 import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
 import { useDraft } from '@parque/remote/draft';
-import { Badge, Banner, Button, countText, Icon, Skeleton } from '@parque/ui';
+import { Badge, Banner, Button, countText, Skeleton } from '@parque/ui';
 import { useRef, useState } from 'react';
 import type { Connection } from '../api/copier-stream';
 import { Copies } from '../copier/child/copies';
@@ -133,8 +133,7 @@ export function Workbench({ accounts, isEntitled, connection }: WorkbenchProps) 
           </h2>
           <Counts accounts={accounts} />
           {isEntitled && !isFormOpen && (
-            <Button onClick={() => setAdding(true)}>
-              <Icon name="plus" size="sm" />
+            <Button onClick={() => setAdding(true)} icon="plus">
               Añadir cuenta
             </Button>
           )}

@@ -1,3 +1,4 @@
+import { recordBody } from '@parque/api-client/testing';
 import { addresses, type CopyEntryEntity } from '@parque/contract';
 import { answer, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -74,10 +75,7 @@ describe('closing all copies of a child', () => {
   const takeClosing = () => {
     const sent: unknown[] = [];
     server.use(
-      answer(addresses.closeCopies, ({ body }) => {
-        sent.push(body);
-        return { run, entries: [] };
-      }),
+      answer(addresses.closeCopies, recordBody(sent, { run, entries: [] })),
       answer(addresses.getClosing, { run, entries: [] }),
     );
     return sent;
@@ -163,10 +161,7 @@ describe('closing all copies of a child', () => {
     server.use(
       refuseOnce(addresses.closeCopies, 'network'),
       openCopies(2, { amount: -12.3, currency: 'USD', digits: 2 }),
-      answer(addresses.closeCopies, ({ body }) => {
-        sent.push(body);
-        return { run, entries: ended };
-      }),
+      answer(addresses.closeCopies, recordBody(sent, { run, entries: ended })),
       answer(addresses.getClosing, { run, entries: ended }),
     );
     const user = openChild();

@@ -1,3 +1,4 @@
+import { recordBody } from '@parque/api-client/testing';
 import { addresses } from '@parque/contract';
 import { answer, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
@@ -39,10 +40,7 @@ describe('synchronising', () => {
     const sent: unknown[] = [];
     server.use(
       answer(addresses.previewSync, preview),
-      answer(addresses.syncChild, ({ body }) => {
-        sent.push(body);
-        return { sent: 1 };
-      }),
+      answer(addresses.syncChild, recordBody(sent, { sent: 1 })),
     );
     const user = openChild();
     await user.click(await screen.findByRole('button', { name: 'Sincronizar ahora' }));
@@ -82,10 +80,7 @@ describe('synchronising', () => {
     server.use(
       refuseOnce(addresses.syncChild, 'network'),
       answer(addresses.previewSync, () => shown),
-      answer(addresses.syncChild, ({ body }) => {
-        sent.push(body);
-        return { sent: 1 };
-      }),
+      answer(addresses.syncChild, recordBody(sent, { sent: 1 })),
     );
     const user = openChild();
     await user.click(await screen.findByRole('button', { name: 'Sincronizar ahora' }));
@@ -172,10 +167,14 @@ describe('a rehearsal', () => {
     holding(copyChild());
     const sent: unknown[] = [];
     server.use(
-      answer(addresses.rehearseCopy, ({ body }) => {
-        sent.push(body);
-        return { ...rehearsal, left_out: [...rehearsal.left_out], entries: [...rehearsal.entries] };
-      }),
+      answer(
+        addresses.rehearseCopy,
+        recordBody(sent, {
+          ...rehearsal,
+          left_out: [...rehearsal.left_out],
+          entries: [...rehearsal.entries],
+        }),
+      ),
     );
     const user = openChild();
     await user.click(await screen.findByRole('button', { name: 'Probar con mi historial' }));
@@ -200,10 +199,7 @@ describe('a rehearsal', () => {
       answer(addresses.listRehearsalSources, [
         { account_id: 7, number: 41005995, server: 'Cantábrico-Live', is_imported: true },
       ]),
-      answer(addresses.rehearseCopy, ({ body }) => {
-        sent.push(body);
-        return { ...rehearsal, left_out: [], entries: [] };
-      }),
+      answer(addresses.rehearseCopy, recordBody(sent, { ...rehearsal, left_out: [], entries: [] })),
     );
     const user = openChild();
     await user.click(await screen.findByRole('button', { name: 'Probar con mi historial' }));

@@ -584,8 +584,6 @@ test('the connector shows each child with a link to its details', async () => {
   );
   openChild('/conector');
   const card = await screen.findByRole('region', { name: 'Copia en la cuenta 60418823' });
-  expect(within(card).getByRole('link', { name: 'Registro y ajustes' })).toHaveAttribute(
-    'href',
-    '#/conector/2',
-  );
+  const link = within(card).getByRole('link', { name: 'Registro y ajustes' });
+  expect(link).toHaveAttribute('href', '#/conector/2');
 });

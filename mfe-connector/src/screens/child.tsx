@@ -15,7 +15,6 @@ import { SymbolEditor } from '../copier/settings/symbol-editor';
 import { Statistics } from '../copier/statistics/statistics';
 import { EntitlementNotice } from '../entitlement/entitlement-notice';
 import { useEntitlement } from '../entitlement/use-entitlement';
-import css from './child.module.css';
 
 /** The most other children that are shown as buttons; more are shown in a list. */
 const maxButtons = 2;
@@ -26,13 +25,12 @@ function Siblings({ state, id }: { readonly state: CopierStateEntity; readonly i
   const siblings = state.children.filter((child) => child.id !== id);
   if (siblings.length > maxButtons) {
     return (
-      <SelectField label="Cuenta hija" value={String(id)} onChange={(to) => void navigate(`/conector/${to}`)}>
-        {state.children.map((child) => (
-          <option key={child.id} value={child.id}>
-            {child.number}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Cuenta hija"
+        value={String(id)}
+        onChange={(to) => void navigate(`/conector/${to}`)}
+        options={state.children.map((child) => ({ value: child.id, label: String(child.number) }))}
+      />
     );
   }
   return (
@@ -88,15 +86,15 @@ function Details({ state, id, connection }: DetailsProps) {
     );
   }
   return (
-    <div className={css.details}>
-      <div className={css.main}>
+    <div className="pq-columns">
+      <div className="pq-cards">
         <EntitlementNotice entitlement={entitlement} />
         <ChildCard child={child} isEntitled={isEntitled} masters={masters} />
         <Statistics key={`statistics ${id}`} child={id} isWithoutMaster={!findMaster(child, masters)} />
         <CopyLog key={id} child={child} state={state} connection={connection} />
       </div>
       {isEntitled && (
-        <div className={css.side}>
+        <div className="pq-cards">
           <RulesForm key={`rules ${id}`} child={child} />
           <LimitsForm key={`limits ${id}`} child={child} />
           {findMaster(child, masters) && <SymbolEditor key={`symbols ${id}`} child={child} />}

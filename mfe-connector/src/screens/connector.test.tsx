@@ -1,3 +1,4 @@
+import { recordBody } from '@parque/api-client/testing';
 import { addresses, type ConnectorAccountEntity, type ConnectorAccountsEntity } from '@parque/contract';
 import { answer, fakeApi, fakeStream, openScreen, people, refuse } from '@parque/remote/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -38,6 +39,19 @@ function holding(accounts: Omit<ConnectorAccountsEntity, 'max_children'>, max_ch
 }
 
 const open = () => openScreen(manifest, screens, { at: '/conector', as: people.ana });
+
+/** Opens the screen and presses a button. */
+async function openAndPress(name: string | RegExp) {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name }));
+  return user;
+}
+
+async function setMultiplier(user: ReturnType<typeof open>, typed: string) {
+  await user.clear(screen.getByLabelText('Multiplicador de lotaje'));
+  await user.type(screen.getByLabelText('Multiplicador de lotaje'), typed);
+}
+
 const submit = (name = 'Registrar Cuenta') => screen.findByRole('button', { name });
 
 async function chooseServer(user: ReturnType<typeof open>) {
@@ -141,8 +155,7 @@ describe('a search for a server without a result', () => {
 
 test('the account of a terminal offers no search for its server', async () => {
   holding({ master: { ...master, terminal_server: 'Parque-Sinteticos' }, hijas: [] });
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: /^Editar/ }));
+  await openAndPress(/^Editar/);
   expect(await screen.findByText('Esta cuenta se conecta con tu terminal.')).toBeVisible();
   expect(screen.queryByText('Mi servidor no está en la lista')).not.toBeInTheDocument();
 });
@@ -392,24 +405,15 @@ describe('editing', () => {
   async function edit() {
     const sent: unknown[] = [];
     holding({ master, hijas: [child] });
-    server.use(
-      answer(addresses.editConnectorAccount, ({ body }) => {
-        sent.push(body);
-        return { ...child, multiplier: 2 };
-      }),
-    );
-    const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' }));
+    server.use(answer(addresses.editConnectorAccount, recordBody(sent, { ...child, multiplier: 2 })));
+    const user = await openAndPress('Editar la cuenta 60418823');
     return { user, sent };
   }
-  const setMultiplier = async (user: ReturnType<typeof open>, typed: string) => {
-    await user.clear(screen.getByLabelText('Multiplicador de lotaje'));
-    await user.type(screen.getByLabelText('Multiplicador de lotaje'), typed);
-  };
   const stored = { id: 2, server_id: 2, type: 3, number: 60418823, version: 1 };
 
-  test('spec 2: loads the row and keeps its type; the multiplier is changed without the password', async () => {
+  test('spec 2: loads the row, has the focus, and keeps the type; the multiplier is changed without the password', async () => {
     const { user, sent } = await edit();
+    expect(screen.getByRole('combobox', { name: 'Servidor' })).toHaveFocus();
     expect(screen.getByLabelText('Numero de cuenta')).toHaveValue('60418823');
     expect(screen.getByLabelText('Tipo de cuenta')).toBeDisabled();
     expect(screen.getByLabelText('Tipo de cuenta')).toHaveDisplayValue('Cuenta Hija');
@@ -505,19 +509,14 @@ test('a child without a master stays on the page, paused, and cannot be activate
   expect(screen.queryByText(/sigue a la maestra/)).not.toBeInTheDocument();
 });
 
-test('the deletion of a master without children names none', async () => {
-  holding({ master, hijas: [] });
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 51203847' }));
+test.each([
+  ['that its children are paused', [child], 1],
+  ['nothing about children that it does not have', [], 0],
+])('the deletion of a master states %s', async (_what, hijas, notices) => {
+  holding({ master, hijas });
+  await openAndPress('Eliminar la cuenta 51203847');
   expect(await screen.findByText(/No tiene copias abiertas/)).toBeVisible();
-  expect(screen.queryByText(/quedan pausadas/)).not.toBeInTheDocument();
-});
-
-test('the deletion of a master states that its children are paused', async () => {
-  holding({ master, hijas: [child] });
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 51203847' }));
-  expect(await screen.findByText(/Tus cuentas hijas quedan pausadas/)).toBeVisible();
+  expect(screen.queryAllByText(/Tus cuentas hijas quedan pausadas/)).toHaveLength(notices);
 });
 
 test('with an account, the states come first and the form is opened by a button that moves the focus to it', async () => {
@@ -544,21 +543,11 @@ test('an account that was typed before and not saved opens the form at once', as
   expect(await screen.findByLabelText('Numero de cuenta')).toHaveValue('88120456');
 });
 
-test('editing a row moves the focus to the form', async () => {
-  holding({ master, hijas: [child] });
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' }));
-  expect(screen.getByRole('combobox', { name: 'Servidor' })).toHaveFocus();
-});
-
 test('an account of a terminal shows its server, and only its multiplier is edited, without a password', async () => {
   holding({ master, hijas: [account(2, { server_id: 9, terminal_server: 'Norte-Demo' })] });
   const sent: unknown[] = [];
   server.use(
-    answer(addresses.editConnectorAccount, ({ body }) => {
-      sent.push(body);
-      return account(2, { server_id: 9, multiplier: 2 });
-    }),
+    answer(addresses.editConnectorAccount, recordBody(sent, account(2, { server_id: 9, multiplier: 2 }))),
   );
   const user = open();
   expect(await screen.findByRole('cell', { name: 'Norte-Demo' })).toBeVisible();
@@ -566,8 +555,7 @@ test('an account of a terminal shows its server, and only its multiplier is edit
   expect(screen.getByLabelText('Servidor')).toBeDisabled();
   expect(screen.getByLabelText('Numero de cuenta')).toBeDisabled();
   expect(screen.queryByLabelText('Contraseña')).not.toBeInTheDocument();
-  await user.clear(screen.getByLabelText('Multiplicador de lotaje'));
-  await user.type(screen.getByLabelText('Multiplicador de lotaje'), '2');
+  await setMultiplier(user, '2');
   await user.click(await submit('Actualizar Cuenta'));
   await waitFor(() => expect(sent).toMatchObject([{ id: 2, server_id: 9, multiplier: 2 }]));
 });
@@ -596,8 +584,7 @@ describe('deleting', () => {
 
   test('spec 5: requires a confirmation, and cancelling deletes nothing', async () => {
     holding({ master, hijas: [child] });
-    const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 60418823' }));
+    const user = await openAndPress('Eliminar la cuenta 60418823');
     expect(screen.getByRole('alertdialog', { name: question })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
@@ -612,8 +599,7 @@ describe('deleting', () => {
         return child;
       }),
     );
-    const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 60418823' }));
+    const user = await openAndPress('Eliminar la cuenta 60418823');
     await user.click(await enabled('Eliminar'));
     expect(await screen.findByText('Cuenta 60418823 eliminada con éxito')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('row', { name: /60418823/ })).not.toBeInTheDocument());
@@ -622,8 +608,7 @@ describe('deleting', () => {
   test('that fails shows the reason in the dialog, which stays', async () => {
     holding({ master, hijas: [child] });
     server.use(refuse(addresses.deleteConnectorAccount, 'network'));
-    const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 60418823' }));
+    const user = await openAndPress('Eliminar la cuenta 60418823');
     await user.click(await enabled('Eliminar'));
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(screen.getByRole('alertdialog', { name: question })).toBeVisible();
@@ -666,8 +651,7 @@ describe('deleting an account with open copies', () => {
         return { ...child, ...(isLeaving && { is_leaving: true }) };
       }),
     );
-    const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 60418823' }));
+    const user = await openAndPress('Eliminar la cuenta 60418823');
     const dialog = screen.getByRole('alertdialog');
     expect(await within(dialog).findByText('2 posiciones, 0,70 lotes')).toBeVisible();
     expect(dialog).toHaveTextContent('+15,50');
@@ -695,24 +679,20 @@ describe('deleting an account with open copies', () => {
           accounts: [{ ...account, differences: { positions: 2, lots: 0.8 } }],
         }),
       );
-      const user = open();
-      await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 60418823' }));
+      await openAndPress('Eliminar la cuenta 60418823');
       const dialog = screen.getByRole('alertdialog');
       const title = 'Cuenta 60418823: 2 posiciones sin conciliar, 0,80 lotes';
       expect(await within(dialog).findByText(title)).toBeVisible();
       expect(dialog).toHaveTextContent('No se cierran al eliminar');
-      expect(within(dialog).getByRole('link', { name: 'Comprobar posiciones' })).toHaveAttribute(
-        'href',
-        '#/conector/2/conciliacion',
-      );
+      const link = within(dialog).getByRole('link', { name: 'Comprobar posiciones' });
+      expect(link).toHaveAttribute('href', '#/conector/2/conciliacion');
     },
   );
 
   test('closes whose answer was lost may be executed', async () => {
     holding({ master, hijas: [child] });
     server.use(openCopies(2), refuse(addresses.deleteConnectorAccount, 'network'));
-    const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 60418823' }));
+    const user = await openAndPress('Eliminar la cuenta 60418823');
     const dialog = within(screen.getByRole('alertdialog'));
     await user.click(await dialog.findByRole('radio', { name: /Cerrar todas ahora/ }));
     await user.click(dialog.getByRole('button', { name: 'Cerrar 2 posiciones y eliminar' }));
@@ -736,8 +716,7 @@ describe('deleting an account with open copies', () => {
         return { ...child, is_leaving: true };
       }),
     );
-    const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 60418823' }));
+    const user = await openAndPress('Eliminar la cuenta 60418823');
     await user.click(await screen.findByRole('radio', { name: /Cerrar todas ahora/ }));
     await user.click(screen.getByRole('button', { name: 'Cerrar 2 posiciones y eliminar' }));
     const progress = within(
@@ -828,8 +807,7 @@ test('spec 8: servers that cannot be loaded show the error in their field, and t
 describe('a multiplier that rises much', () => {
   const raise = async (user: ReturnType<typeof open>, to: string) => {
     await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' }));
-    await user.clear(screen.getByLabelText('Multiplicador de lotaje'));
-    await user.type(screen.getByLabelText('Multiplicador de lotaje'), to);
+    await setMultiplier(user, to);
     await user.click(await submit('Actualizar Cuenta'));
   };
   /** Stores the child and its state; records the multipliers that are sent. */
@@ -838,10 +816,7 @@ describe('a multiplier that rises much', () => {
     const sent: unknown[] = [];
     server.use(
       answer(addresses.getCopier, copierState(activeChild({ mode }))),
-      answer(addresses.editConnectorAccount, ({ body }) => {
-        sent.push(body);
-        return { ...child, version: 2 };
-      }),
+      answer(addresses.editConnectorAccount, recordBody(sent, { ...child, version: 2 })),
     );
     return sent;
   };
@@ -883,10 +858,8 @@ test('an account that another tab changed first is shown, typed text stays, and 
   const stored = holding({ master, hijas: [child] });
   let sent: unknown;
   server.use(refuse(addresses.editConnectorAccount, 'edit_conflict'));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' }));
-  await user.clear(screen.getByLabelText('Multiplicador de lotaje'));
-  await user.type(screen.getByLabelText('Multiplicador de lotaje'), '2');
+  const user = await openAndPress('Editar la cuenta 60418823');
+  await setMultiplier(user, '2');
   await user.type(screen.getByLabelText('Contraseña'), 'otra');
   stored.hijas = [{ ...child, multiplier: 4, version: 2 }];
   await user.click(await submit('Actualizar Cuenta'));
@@ -909,10 +882,8 @@ test('an account that another tab changed first is shown, typed text stays, and 
 test('an account that is stored as typed, although the answer was lost, is saved without a conflict', async () => {
   const stored = holding({ master, hijas: [child] });
   server.use(refuse(addresses.editConnectorAccount, 'edit_conflict'));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' }));
-  await user.clear(screen.getByLabelText('Multiplicador de lotaje'));
-  await user.type(screen.getByLabelText('Multiplicador de lotaje'), '2');
+  const user = await openAndPress('Editar la cuenta 60418823');
+  await setMultiplier(user, '2');
   stored.hijas = [{ ...child, multiplier: 2, version: 2 }];
   await user.click(await submit('Actualizar Cuenta'));
   expect(await screen.findByText('Cuenta 60418823 Guardada con éxito')).toBeVisible();
@@ -922,10 +893,8 @@ test('an account that is stored as typed, although the answer was lost, is saved
 test('a multiplier whose answer was lost is shown as it is stored, and saved by the next press', async () => {
   const stored = holding({ master, hijas: [child] });
   server.use(refuse(addresses.editConnectorAccount, 'network'));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' }));
-  await user.clear(screen.getByLabelText('Multiplicador de lotaje'));
-  await user.type(screen.getByLabelText('Multiplicador de lotaje'), '2');
+  const user = await openAndPress('Editar la cuenta 60418823');
+  await setMultiplier(user, '2');
   stored.hijas = [{ ...child, multiplier: 2, version: 2 }];
   await user.click(await submit('Actualizar Cuenta'));
   expect(await screen.findByRole('alert')).toHaveTextContent(/^No hay conexión/);
@@ -940,8 +909,7 @@ test('a multiplier whose answer was lost is shown as it is stored, and saved by 
 test('an account with a typed password is compared after a conflict, as the stored password is unknown', async () => {
   const stored = holding({ master, hijas: [child] });
   server.use(refuse(addresses.editConnectorAccount, 'edit_conflict'));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' }));
+  const user = await openAndPress('Editar la cuenta 60418823');
   await user.type(screen.getByLabelText('Contraseña'), 'otra');
   stored.hijas = [{ ...child, version: 2 }];
   await user.click(await submit('Actualizar Cuenta'));
@@ -955,8 +923,7 @@ test.each([
   ['master states that the logs of its children stay', '51203847', /^El registro .* se conserva/],
 ])('the deletion of a %s', async (_what, number, text) => {
   holding({ master, hijas: [child] });
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: `Eliminar la cuenta ${number}` }));
+  await openAndPress(`Eliminar la cuenta ${number}`);
   expect(await screen.findByText(text)).toBeVisible();
 });
 
@@ -969,10 +936,8 @@ test('a double press on Actualizar Cuenta stores once and reports it', async () 
       return { ...child, multiplier: 2, version: 2 };
     }),
   );
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' }));
-  await user.clear(screen.getByLabelText('Multiplicador de lotaje'));
-  await user.type(screen.getByLabelText('Multiplicador de lotaje'), '2');
+  const user = await openAndPress('Editar la cuenta 60418823');
+  await setMultiplier(user, '2');
   await user.dblClick(await submit('Actualizar Cuenta'));
   expect(await screen.findByText('Cuenta 60418823 Guardada con éxito')).toBeVisible();
   expect(edits).toBe(1);

@@ -1,3 +1,4 @@
+import { recordBody } from '@parque/api-client/testing';
 import { addresses, type ConnectorAccountEntity } from '@parque/contract';
 import { answer, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -99,10 +100,7 @@ describe('a conflict with an edit in another tab', () => {
     const sent: unknown[] = [];
     server.use(
       refuseOnce(addresses.editConnectorAccount, 'edit_conflict'),
-      answer(addresses.editConnectorAccount, ({ body }) => {
-        sent.push(body);
-        return { ...ofFirst, ...inOtherTab, version: 3 };
-      }),
+      answer(addresses.editConnectorAccount, recordBody(sent, { ...ofFirst, ...inOtherTab, version: 3 })),
     );
     const user = openConnector();
     await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 1003' }));

@@ -49,10 +49,8 @@ test('the command opens the reconciliation of the only child', async () => {
 test('the command lists the reconciliation of each of several children', async () => {
   const user = await runWith(createChild(2, 60418823), createChild(3, 60418824));
   const dialog = within(await screen.findByRole('dialog', { name: 'Comprobar posiciones' }));
-  expect(dialog.getByRole('link', { name: 'Cuenta 60418823' })).toHaveAttribute(
-    'href',
-    '#/conector/2/conciliacion',
-  );
+  const link = dialog.getByRole('link', { name: 'Cuenta 60418823' });
+  expect(link).toHaveAttribute('href', '#/conector/2/conciliacion');
   await user.click(dialog.getByRole('link', { name: 'Cuenta 60418824' }));
   await waitFor(() => expect(window.location.hash).toBe('#/conector/3/conciliacion'));
 });

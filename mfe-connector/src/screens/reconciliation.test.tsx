@@ -394,10 +394,8 @@ test('the card of a child without a master leads to it, and has the number of po
   holding(child);
   server.use(answer(addresses.getCopier, { ...copierState(child), master: null }));
   openChild();
-  expect(await screen.findByRole('link', { name: 'Comprobar posiciones' })).toHaveAttribute(
-    'href',
-    '#/conector/2/conciliacion',
-  );
+  const link = await screen.findByRole('link', { name: 'Comprobar posiciones' });
+  expect(link).toHaveAttribute('href', '#/conector/2/conciliacion');
   expect(screen.getByText('3 posiciones del copiador quedaron abiertas y nadie las gestiona')).toBeVisible();
   expect(screen.getByText('Si siguen abiertas, ciérralas en MetaTrader.')).toBeVisible();
 });

@@ -7,12 +7,7 @@ import { pollEvery, useCopierStream } from '../api/copier-stream';
 import { listCopyMasters, findMaster } from '../api/masters';
 import { Reconciliation } from '../copier/reconciliation/reconciliation';
 
-interface FoundProps {
-  readonly state: CopierStateEntity;
-  readonly id: number;
-}
-
-function Found({ state, id }: FoundProps) {
+function Found({ state, id }: { readonly state: CopierStateEntity; readonly id: number }) {
   const child = state.children.find((one) => one.id === id);
   if (child) {
     const isWithoutMaster = findMaster(child, listCopyMasters(state)) === undefined;

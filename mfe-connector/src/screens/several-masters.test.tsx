@@ -1,3 +1,4 @@
+import { recordBody } from '@parque/api-client/testing';
 import { addresses, type CopyChildEntity } from '@parque/contract';
 import { answer, fakeStream, openScreen, people, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -192,10 +193,7 @@ describe('a move to another master', () => {
     holding(both, [child, copied(ofSecond)]);
     const sent: unknown[] = [];
     server.use(
-      answer(addresses.editConnectorAccount, ({ body }) => {
-        sent.push(body);
-        return { ...ofFirst, master_id: 2, version: 2 };
-      }),
+      answer(addresses.editConnectorAccount, recordBody(sent, { ...ofFirst, master_id: 2, version: 2 })),
     );
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 1003' }));

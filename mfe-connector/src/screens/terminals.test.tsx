@@ -1,3 +1,4 @@
+import { recordBody } from '@parque/api-client/testing';
 import {
   addresses,
   type ConnectorAccountEntity,
@@ -54,6 +55,26 @@ const owned = (id: number): OwnedProductEntity => ({
 const open = (...products: number[]) =>
   openScreen(manifest, screens, { at: '/terminales', as: people.ana, owns: products.map(owned) });
 
+/** Opens the page with these products, and presses a button. */
+async function openAndPress(name: string, product = 2) {
+  const user = open(product);
+  await user.click(await screen.findByRole('button', { name }));
+  return user;
+}
+
+/** From this call on the API holds this terminal. */
+const answerWith = (
+  address: (typeof addresses)['confirmTerminal' | 'linkTerminal' | 'moveTerminalLease' | 'revokeTerminal'],
+  stored: TerminalsEntity,
+  changed: TerminalsEntity['terminals'][number],
+  sent: unknown[] = [],
+) =>
+  answer(address, ({ body }) => {
+    sent.push(body);
+    stored.terminals = [changed];
+    return changed;
+  });
+
 const account = () => screen.findByRole('region', { name: 'Cuenta 20000001' });
 
 test('without a terminal the page shows the three steps, with the address to allow', async () => {
@@ -82,10 +103,8 @@ test('an installation without the program links to the support chat, if it has o
   server.use(answer(addresses.getTerminalProgram, { address, program: null }));
   holding({ terminals: [], codes: [] });
   open();
-  expect(await screen.findByRole('link', { name: 'Pedirlo a soporte' })).toHaveAttribute(
-    'href',
-    'https://chat.example/hola',
-  );
+  const link = await screen.findByRole('link', { name: 'Pedirlo a soporte' });
+  expect(link).toHaveAttribute('href', 'https://chat.example/hola');
   settings.remove();
 });
 
@@ -100,8 +119,7 @@ test('an installation without the program states it and keeps the other steps', 
 
 test('the code stays until a terminal has used it, and then the owner confirms the account', async () => {
   const stored = holding();
-  const user = open(2);
-  await user.click(await screen.findByRole('button', { name: 'Pedir un código' }));
+  const user = await openAndPress('Pedir un código');
   expect(await screen.findByRole('status', { name: 'Código' })).toHaveTextContent(code);
   const seen = terminal({ state: 'seen', message: '¿Es esta tu cuenta?', permissions: null });
   stored.codes = [terminalCode({ state: 'seen', terminal_id: seen.id })];
@@ -111,12 +129,7 @@ test('the code stays until a terminal has used it, and then the owner confirms t
   expect(within(question).getByText('20000001')).toBeVisible();
   expect(within(question).getByText('Meridiano-Demo')).toBeVisible();
   expect(within(question).getByText('Demo · Cobertura (hedging)')).toBeVisible();
-  server.use(
-    answer(addresses.confirmTerminal, () => {
-      stored.terminals = [terminal()];
-      return terminal();
-    }),
-  );
+  server.use(answerWith(addresses.confirmTerminal, stored, terminal()));
   await user.click(within(question).getByRole('button', { name: 'Sí, es mi cuenta' }));
   expect(within(await account()).getByText('Conectado')).toBeVisible();
 });
@@ -203,8 +216,7 @@ test('a disconnected terminal shows its last balance with its time', async () =>
 
 test('a code that is expired is replaced by the way to another one', async () => {
   const stored = holding();
-  const user = open(2);
-  await user.click(await screen.findByRole('button', { name: 'Pedir un código' }));
+  await openAndPress('Pedir un código');
   await screen.findByText(code);
   stored.codes = [terminalCode({ state: 'expired', message: 'Ya no vale. Pide otro.' })];
   expect(await screen.findByText('Ya no vale. Pide otro.', {})).toBeVisible();
@@ -214,8 +226,7 @@ test('a code that is expired is replaced by the way to another one', async () =>
 
 test('a code that was sent mistyped stays, with the advice to copy it again', async () => {
   const stored = holding();
-  const user = open(2);
-  await user.click(await screen.findByRole('button', { name: 'Pedir un código' }));
+  await openAndPress('Pedir un código');
   await screen.findByText(code);
   stored.codes = [terminalCode({ state: 'mistyped', message: 'Cópialo otra vez.', code })];
   expect(await screen.findByText('Cópialo otra vez.')).toBeVisible();
@@ -225,8 +236,7 @@ test('a code that was sent mistyped stays, with the advice to copy it again', as
 test('a used code does not return when the list drops it, an hour after its end', async () => {
   // The list of a terminal that loads is read often.
   const stored = holding({ terminals: [terminal({ state: 'loading', message: 'Espera.' })] });
-  const user = open(2);
-  await user.click(await screen.findByRole('button', { name: 'Conectar otro terminal' }));
+  const user = await openAndPress('Conectar otro terminal');
   await user.click(await screen.findByRole('button', { name: 'Pedir un código' }));
   await screen.findByText(code);
   stored.codes = [terminalCode({ state: 'seen' })];
@@ -240,8 +250,7 @@ test('a used code does not return when the list drops it, an hour after its end'
 test('a code that cannot be made shows why', async () => {
   holding();
   server.use(refuse(addresses.startTerminalPairing, 'product_required'));
-  const user = open(2);
-  await user.click(await screen.findByRole('button', { name: 'Pedir un código' }));
+  await openAndPress('Pedir un código');
   expect(await screen.findByRole('alert')).toHaveTextContent('Debe contratar el servicio');
 });
 
@@ -322,19 +331,11 @@ test('the account is used in the journal, whose address is then offered', async 
   const stored = holding({ terminals: [terminal()] });
   const sent: unknown[] = [];
   server.use(
-    answer(addresses.linkTerminal, ({ body }) => {
-      sent.push(body);
-      const linked = terminal({ used_as: ['journal'], journal_account: 31 });
-      stored.terminals = [linked];
-      return linked;
-    }),
+    answerWith(addresses.linkTerminal, stored, terminal({ used_as: ['journal'], journal_account: 31 }), sent),
   );
-  const user = open(2);
-  await user.click(await screen.findByRole('button', { name: 'Usar en el diario' }));
-  expect(await screen.findByRole('link', { name: 'Abrir el diario' })).toHaveAttribute(
-    'href',
-    '#/panel?cuenta=31',
-  );
+  await openAndPress('Usar en el diario');
+  const link = await screen.findByRole('link', { name: 'Abrir el diario' });
+  expect(link).toHaveAttribute('href', '#/panel?cuenta=31');
   expect(sent).toEqual([{ use: 'journal' }]);
 });
 
@@ -367,16 +368,8 @@ test('the connector is offered to its owners only, and the journal to its own', 
 test('an account becomes a child with the typed multiplier', async () => {
   const stored = holding({ terminals: [terminal()] });
   const sent: unknown[] = [];
-  server.use(
-    answer(addresses.linkTerminal, ({ body }) => {
-      sent.push(body);
-      const linked = terminal({ used_as: ['child'] });
-      stored.terminals = [linked];
-      return linked;
-    }),
-  );
-  const user = open(1);
-  await user.click(await screen.findByRole('button', { name: 'Usar como hija' }));
+  server.use(answerWith(addresses.linkTerminal, stored, terminal({ used_as: ['child'] }), sent));
+  const user = await openAndPress('Usar como hija', 1);
   const dialog = within(screen.getByRole('dialog'));
   const field = dialog.getByLabelText('Multiplicador de lotaje');
   await user.clear(field);
@@ -444,14 +437,8 @@ describe('with several masters', () => {
   test('a child is connected once its master is chosen', async () => {
     several([first, second], 2);
     const sent: unknown[] = [];
-    server.use(
-      answer(addresses.linkTerminal, ({ body }) => {
-        sent.push(body);
-        return terminal({ used_as: ['child'] });
-      }),
-    );
-    const user = open(1);
-    await user.click(await screen.findByRole('button', { name: 'Usar como hija' }));
+    server.use(answer(addresses.linkTerminal, recordBody(sent, terminal({ used_as: ['child'] }))));
+    const user = await openAndPress('Usar como hija', 1);
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByRole('button', { name: 'Usar como hija' })).toBeDisabled();
     await user.selectOptions(dialog.getByLabelText('Copia de'), '20000010 · Meridiano-Demo');
@@ -461,8 +448,7 @@ describe('with several masters', () => {
 
   test('with one master, its choice is not offered', async () => {
     several([first], 2);
-    const user = open(1);
-    await user.click(await screen.findByRole('button', { name: 'Usar como hija' }));
+    await openAndPress('Usar como hija', 1);
     expect(screen.queryByLabelText('Copia de')).not.toBeInTheDocument();
     expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Usar como hija' })).toBeEnabled();
   });
@@ -471,8 +457,7 @@ describe('with several masters', () => {
 test('a use that the API rejects shows why', async () => {
   holding({ terminals: [terminal()] });
   server.use(refuse(addresses.linkTerminal, 'master_taken'));
-  const user = open(1);
-  await user.click(await screen.findByRole('button', { name: 'Usar como maestra' }));
+  await openAndPress('Usar como maestra', 1);
   expect(await screen.findByRole('alert')).toHaveTextContent(/maestra/);
   expect(screen.getByRole('link', { name: 'Ver tu cuenta maestra' })).toHaveAttribute('href', '#/conector');
 });
@@ -480,14 +465,8 @@ test('a use that the API rejects shows why', async () => {
 test('a terminal is disconnected only after a question that names the consequence', async () => {
   const stored = holding({ terminals: [terminal({ used_as: ['master'] })] });
   const revoked = terminal({ state: 'revoked', message: 'Desconectado.', used_as: ['master'] });
-  server.use(
-    answer(addresses.revokeTerminal, () => {
-      stored.terminals = [revoked];
-      return revoked;
-    }),
-  );
-  const user = open(1);
-  await user.click(await screen.findByRole('button', { name: 'Desconectar' }));
+  server.use(answerWith(addresses.revokeTerminal, stored, revoked));
+  const user = await openAndPress('Desconectar', 1);
   const question = screen.getByRole('alertdialog', { name: '¿Desconectar la cuenta 20000001?' });
   expect(question).toHaveTextContent('no se copia nada de ella');
   await user.click(within(question).getByRole('button', { name: 'Desconectar' }));
@@ -497,14 +476,8 @@ test('a terminal is disconnected only after a question that names the consequenc
 
 test('the account is moved to the other terminal that waits', async () => {
   const stored = holding({ terminals: [terminal({ has_other: true })] });
-  server.use(
-    answer(addresses.moveTerminalLease, () => {
-      stored.terminals = [terminal()];
-      return terminal();
-    }),
-  );
-  const user = open(2);
-  await user.click(await screen.findByRole('button', { name: 'Usar el otro terminal' }));
+  server.use(answerWith(addresses.moveTerminalLease, stored, terminal()));
+  await openAndPress('Usar el otro terminal');
   await waitFor(() =>
     expect(screen.queryByText('Otro terminal espera con esta cuenta')).not.toBeInTheDocument(),
   );
@@ -513,14 +486,8 @@ test('the account is moved to the other terminal that waits', async () => {
 test('a terminal is paired again with a code for its account only', async () => {
   holding({ terminals: [terminal({ state: 'asleep' })] });
   const sent: unknown[] = [];
-  server.use(
-    answer(addresses.startTerminalPairing, ({ body }) => {
-      sent.push(body);
-      return made;
-    }),
-  );
-  const user = open(2);
-  await user.click(await screen.findByRole('button', { name: 'Conectar otra vez' }));
+  server.use(answer(addresses.startTerminalPairing, recordBody(sent, made)));
+  const user = await openAndPress('Conectar otra vez');
   const region = await screen.findByRole('region', { name: 'Conectar otra vez la cuenta 20000001' });
   expect(region.parentElement).toHaveFocus();
   const guide = within(region);
@@ -564,8 +531,7 @@ test('a code that still waits is shown after the page was loaded again, until it
 test('an account that can only be read shows why it cannot be a child', async () => {
   const permissions = { connected: true, account: false, expert: true, terminal: true, program: true };
   holding({ terminals: [terminal({ state: 'investor', permissions })] });
-  const user = open(1);
-  await user.click(await screen.findByRole('button', { name: 'Usar como hija' }));
+  await openAndPress('Usar como hija', 1);
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText(/contraseña de inversor/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Usar como hija' })).toBeDisabled();
@@ -579,8 +545,7 @@ test('a disconnected terminal is removed from the list after one question', asyn
       return undefined;
     }),
   );
-  const user = open(1);
-  await user.click(await screen.findByRole('button', { name: 'Quitar de la lista' }));
+  const user = await openAndPress('Quitar de la lista', 1);
   const question = screen.getByRole('alertdialog', { name: '¿Quitar la cuenta 20000001 de la lista?' });
   expect(question).toHaveTextContent('Se conservan el registro de copias y el diario');
   await user.click(within(question).getByRole('button', { name: 'Quitar de la lista' }));

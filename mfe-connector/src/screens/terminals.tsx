@@ -1,5 +1,5 @@
 import type { NewTerminalCodeEntity, TerminalsEntity } from '@parque/contract';
-import { Banner, Button, formatDateTime, Icon, Page, QueryView, Skeleton } from '@parque/ui';
+import { Banner, Button, formatDateTime, Page, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { terminalsQuery, useStartPairing } from '../api/terminals';
@@ -100,8 +100,7 @@ function Terminals({ terminals, codes }: TerminalsEntity) {
       )}
       {!isOpen && (
         <div>
-          <Button onClick={() => open()}>
-            <Icon name="plus" size="sm" />
+          <Button onClick={() => open()} icon="plus">
             Conectar otro terminal
           </Button>
         </div>

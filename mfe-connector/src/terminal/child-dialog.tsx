@@ -38,15 +38,11 @@ export function ChildDialog({ terminal, masters, link, onClose }: ChildDialogPro
       note={`Copiará las operaciones de ${hasChoice ? 'la maestra que elijas' : 'tu cuenta maestra'} cuando actives la copia.`}
       isOpen
       onClose={onClose}
+      canCancel
       foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={link.isPending} disabled={!isReady}>
-            Usar como hija
-          </Button>
-        </>
+        <Button type="submit" form={formId} variant="primary" isBusy={link.isPending} disabled={!isReady}>
+          Usar como hija
+        </Button>
       }
     >
       <form id={formId} className="pq-stack" noValidate onSubmit={connect}>

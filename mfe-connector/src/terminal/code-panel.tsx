@@ -1,5 +1,5 @@
 import type { NewTerminalCodeEntity, TerminalCodeEntity, TerminalEntity } from '@parque/contract';
-import { Banner, Button, copyText, FormError, formatDateTime, Icon, Spinner } from '@parque/ui';
+import { Banner, Button, copyText, FormError, formatDateTime, Spinner } from '@parque/ui';
 import { useEffect, useRef } from 'react';
 import type { Pairing } from '../api/terminals';
 import css from './guide.module.css';
@@ -33,8 +33,7 @@ export function CodePanel({ onlyFor, pairing, made, code }: CodePanelProps) {
           <output aria-label="Código" translate="no">
             {made.code}
           </output>
-          <Button ref={copy} variant="primary" onClick={() => void copyText(made.code)}>
-            <Icon name="copy" size="sm" />
+          <Button ref={copy} variant="primary" onClick={() => void copyText(made.code)} icon="copy">
             Copiar el código
           </Button>
           <span className={css.wait}>

@@ -4,7 +4,7 @@ import type {
   TerminalEntity,
   TerminalProgramEntity,
 } from '@parque/contract';
-import { Banner, Button, Card, CopyField, Icon, QueryView, Skeleton } from '@parque/ui';
+import { Banner, Button, Card, CopyField, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { programQuery, type Pairing } from '../api/terminals';
@@ -126,8 +126,7 @@ export function Guide({ onClose, ...props }: GuideProps) {
         padding="lg"
         tools={
           onClose && (
-            <Button variant="ghost" onClick={onClose}>
-              <Icon name="close" size="sm" />
+            <Button variant="ghost" onClick={onClose} icon="close">
               Cerrar
             </Button>
           )

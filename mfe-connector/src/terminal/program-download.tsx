@@ -30,8 +30,7 @@ export function ProgramDownload({ program }: Pick<TerminalProgramEntity, 'progra
   return (
     <>
       <div className={css.file}>
-        <Button onClick={save}>
-          <Icon name="download" size="sm" />
+        <Button onClick={save} icon="download">
           Descargar {name}
         </Button>
       </div>

@@ -10,7 +10,7 @@ function CopyClient({ name }: { readonly name: string }) {
   const id = useId();
   const links = useCopyLink(name);
   return (
-    <div className={css.columns}>
+    <div className={`pq-columns ${css.columns}`}>
       <section className="pq-card" aria-labelledby={id}>
         <div className={css.art}>
           <Herringbone width={660} height={190} plank={15} />

@@ -17,7 +17,7 @@ function FundView({ funds }: { readonly funds: readonly FundEntity[] }) {
   const shown = current ?? funds[0];
   return (
     <>
-      <div className={css.halves}>
+      <div className={`pq-columns ${css.halves}`} data-split="even">
         <FundForm key={locking?.id ?? 'new'} fund={locking} onAdd={() => setAddedTo(current?.id)} />
         {shown ? <FundSummary fund={shown} /> : <HowItWorks />}
       </div>
@@ -27,7 +27,7 @@ function FundView({ funds }: { readonly funds: readonly FundEntity[] }) {
 }
 
 const onItsWay = (
-  <div className={css.halves} aria-hidden="true">
+  <div className={`pq-columns ${css.halves}`} data-split="even" aria-hidden="true">
     <Skeleton height="25.5rem" />
     <Skeleton height="25.5rem" />
   </div>

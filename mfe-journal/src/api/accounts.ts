@@ -1,18 +1,12 @@
 import { callQuery, send, useVersionedEdit, type ApiError } from '@parque/api-client';
 import type { BrokerAccountEntity, CallAnswer, CallInput } from '@parque/contract';
-import {
-  closeBrokerSession,
-  editBrokerAccount,
-  listBrokerAccounts,
-  registerBrokerAccount,
-  verifyBrokerAccount,
-} from '@parque/contract/addresses';
+import * as addresses from '@parque/contract/addresses';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { offlineOptions } from './offline-options';
 
 export type Credentials = CallInput<'registerBrokerAccount'>['body'];
 
-export const accountsQuery = { ...callQuery(listBrokerAccounts), ...offlineOptions };
+export const accountsQuery = { ...callQuery(addresses.listBrokerAccounts), ...offlineOptions };
 
 /** Why an account was not registered: the messages of the error catalogue. */
 export class RegistrationRefusedError extends Error {
@@ -32,7 +26,7 @@ const advice = {
 };
 
 async function verify(body: Credentials): Promise<void> {
-  const verified = await send(verifyBrokerAccount, { body }).catch((reason: ApiError) => {
+  const verified = await send(addresses.verifyBrokerAccount, { body }).catch((reason: ApiError) => {
     throw new RegistrationRefusedError('Error de conexión', reason);
   });
   if (!verified.response) throw new RegistrationRefusedError('No se puede acceder a la cuenta', advice);
@@ -40,7 +34,7 @@ async function verify(body: Credentials): Promise<void> {
 
 async function register(body: Credentials): Promise<BrokerAccountEntity> {
   await verify(body);
-  return send(registerBrokerAccount, { body }).catch((reason: ApiError) => {
+  return send(addresses.registerBrokerAccount, { body }).catch((reason: ApiError) => {
     throw new RegistrationRefusedError(reason.code === 'broker_refused' ? reason.message : 'Error', reason);
   });
 }
@@ -59,7 +53,7 @@ export function useSetServerClock(account: BrokerAccountEntity, onDone: () => vo
   const cache = useQueryClient();
   return useVersionedEdit<BrokerAccountEntity, string>({
     row: account,
-    store: (zone, { id, version }) => send(editBrokerAccount, { body: { id, zone, version } }),
+    store: (zone, { id, version }) => send(addresses.editBrokerAccount, { body: { id, zone, version } }),
     reread: async () =>
       (await cache.fetchQuery({ ...accountsQuery, staleTime: 0 })).find(({ id }) => id === account.id),
     partOf: ({ zone }) => zone ?? undefined,
@@ -78,7 +72,7 @@ export function useSetServerClock(account: BrokerAccountEntity, onDone: () => vo
 export function useCloseBrokerSession(id: number, onClosed: () => void) {
   const cache = useQueryClient();
   return useMutation<CallAnswer<'closeBrokerSession'>, ApiError, void>({
-    mutationFn: () => send(closeBrokerSession, { params: { id } }),
+    mutationFn: () => send(addresses.closeBrokerSession, { params: { id } }),
     onSuccess: ({ status }) => {
       if (status !== 1) return;
       onClosed();

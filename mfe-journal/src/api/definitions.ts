@@ -1,5 +1,5 @@
 import { callQuery, send, useVersionedEdit, type ApiError } from '@parque/api-client';
-import type { DefinitionEntity } from '@parque/contract';
+import type { CallInput, DefinitionEntity } from '@parque/contract';
 import { listDefinitions, listReviews, removeDefinition, saveDefinition } from '@parque/contract/addresses';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { offlineOptions } from './offline-options';
@@ -40,35 +40,48 @@ const compareByName = (one: DefinitionEntity, other: DefinitionEntity) =>
   one.name.localeCompare(other.name, 'es');
 
 /** Puts a stored definition into the cached list. */
-export function cacheStored(cache: QueryClient, stored: DefinitionEntity): void {
+function cacheStored(cache: QueryClient, stored: DefinitionEntity): void {
   cache.setQueryData(definitionsQuery.queryKey, (all = []) =>
     [...all.filter(({ key }) => key !== stored.key), stored].sort(compareByName),
   );
 }
 
-/** Stores a setup in the place of the version that was read. */
-export function useSaveSetup(setup: Setup, onStored: (setup: Setup) => void) {
+/** A definition with a form, which replaces its name and its content. */
+type EditedDefinition = Extract<DefinitionEntity, { kind: 'setup' | 'funding' | 'questions' | 'group' }>;
+
+/**
+ * Stores a definition in the place of the version that was read.
+ *
+ * @param blank - What the definition is compared with when it was deleted in the meantime.
+ */
+export function useSaveDefinition<Row extends EditedDefinition>(
+  own: Row,
+  blank: Row,
+  onStored: (row: Row) => void,
+) {
   const cache = useQueryClient();
-  return useVersionedEdit<Setup, SetupText>({
-    row: setup,
+  return useVersionedEdit<Row, Pick<Row, 'name' | 'content'>>({
+    row: own,
     store: async ({ name, content }, { key, version }) => {
-      const body = { kind: 'setup' as const, name, content, version };
+      const body = { kind: own.kind, name, content, version } as CallInput<'saveDefinition'>['body'];
       const stored = await send(saveDefinition, { params: { key }, body });
-      return { ...setup, ...stored, kind: 'setup', content };
+      return { ...own, ...stored, kind: own.kind, content };
     },
     reread: async () => {
-      const storedDefinitions = await cache.fetchQuery({ ...definitionsQuery, staleTime: 0 });
-      return (
-        listSetupDefinitions(storedDefinitions).find(({ key }) => key === setup.key) ??
-        createBlankSetup(setup.key)
-      );
+      const definitions = await cache.fetchQuery({ ...definitionsQuery, staleTime: 0 });
+      const isOwn = (one: DefinitionEntity): one is Row => one.kind === own.kind && one.key === own.key;
+      return definitions.find(isOwn) ?? blank;
     },
+    partOf: ({ name, content, version }) => (version > 0 ? { name, content } : undefined),
     onStored: (stored) => {
       cacheStored(cache, stored);
       onStored(stored);
     },
   });
 }
+
+export const useSaveSetup = (setup: Setup, onStored: (setup: Setup) => void) =>
+  useSaveDefinition(setup, createBlankSetup(setup.key), onStored);
 
 /** Stores the filters of the analysis under a name. */
 export function useAddView() {
@@ -110,29 +123,8 @@ export const listFundingPlans = (definitions: readonly DefinitionEntity[] = []):
 
 export type FundingText = Pick<FundingPlan, 'name' | 'content'>;
 
-/** Stores the rules of a plan in the place of the version that was read. */
-export function useSavePlan(plan: FundingPlan, onStored: (plan: FundingPlan) => void) {
-  const cache = useQueryClient();
-  return useVersionedEdit<FundingPlan, FundingText>({
-    row: plan,
-    store: async ({ name, content }, { key, version }) => {
-      const body = { kind: 'funding' as const, name, content, version };
-      const stored = await send(saveDefinition, { params: { key }, body });
-      return { ...plan, ...stored, kind: 'funding', content };
-    },
-    reread: async () => {
-      const storedDefinitions = await cache.fetchQuery({ ...definitionsQuery, staleTime: 0 });
-      return (
-        listFundingPlans(storedDefinitions).find(({ key }) => key === plan.key) ?? { ...plan, version: 0 }
-      );
-    },
-    partOf: ({ name, content, version }) => (version > 0 ? { name, content } : undefined),
-    onStored: (stored) => {
-      cacheStored(cache, stored);
-      onStored(stored);
-    },
-  });
-}
+export const useSavePlan = (plan: FundingPlan, onStored: (plan: FundingPlan) => void) =>
+  useSaveDefinition(plan, { ...plan, version: 0 }, onStored);
 
 /** The user's questions of the review of a day, a week or a month. */
 export type ReviewQuestions = Extract<DefinitionEntity, { kind: 'questions' }>;
@@ -155,28 +147,11 @@ export const createBlankQuestions = (
 
 /** Stores the questions of a period in the place of the version that was read. */
 export function useSaveQuestions(own: ReviewQuestions, onStored: () => void) {
-  const cache = useQueryClient();
-  const { key, name, content } = own;
-  return useVersionedEdit<ReviewQuestions, readonly string[]>({
-    row: own,
-    store: async (questions, { version }) => {
-      const body = {
-        kind: 'questions' as const,
-        name,
-        version,
-        content: { period: content.period, questions: [...questions] },
-      };
-      const stored = await send(saveDefinition, { params: { key }, body });
-      return { ...own, ...stored, kind: 'questions', content: body.content };
-    },
-    reread: async () => {
-      const storedDefinitions = await cache.fetchQuery({ ...definitionsQuery, staleTime: 0 });
-      return listReviewQuestions(storedDefinitions).find((one) => one.key === key) ?? { ...own, version: 0 };
-    },
-    partOf: ({ content: { questions }, version }) => (version > 0 ? questions : undefined),
-    onStored: (stored) => {
-      cacheStored(cache, stored);
-      onStored();
-    },
-  });
+  const { save, ...saving } = useSaveDefinition(own, { ...own, version: 0 }, onStored);
+  const { name, content } = own;
+  return {
+    ...saving,
+    save: (questions: readonly string[]) =>
+      save({ name, content: { period: content.period, questions: [...questions] } }),
+  };
 }

@@ -1,9 +1,8 @@
-import { send, useVersionedEdit } from '@parque/api-client';
 import type { BrokerAccountEntity, DefinitionEntity } from '@parque/contract';
-import { listTrades, saveDefinition } from '@parque/contract/addresses';
+import { listTrades } from '@parque/contract/addresses';
 import type { DayZone } from '@parque/domain/journal';
-import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { definitionsQuery, cacheStored } from './definitions';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { useSaveDefinition } from './definitions';
 import { offlineOptions } from './offline-options';
 import { movementsQuery, type Movements } from './movements';
 import { tradesQuery, type DayRange, type KnownTrades } from './trades';
@@ -26,29 +25,8 @@ export const createBlankGroup = (key: string): AccountGroup => ({
   content: { accounts: [], currency: null, rates: [] },
 });
 
-/** Stores a group in the place of the version that was read. */
-export function useSaveGroup(group: AccountGroup, onStored: () => void) {
-  const cache = useQueryClient();
-  return useVersionedEdit<AccountGroup, GroupText>({
-    row: group,
-    store: async ({ name, content }, { key, version }) => {
-      const body = { kind: 'group' as const, name, content, version };
-      const stored = await send(saveDefinition, { params: { key }, body });
-      return { ...group, ...stored, kind: 'group', content };
-    },
-    reread: async () => {
-      const storedDefinitions = await cache.fetchQuery({ ...definitionsQuery, staleTime: 0 });
-      return (
-        listAccountGroups(storedDefinitions).find(({ key }) => key === group.key) ??
-        createBlankGroup(group.key)
-      );
-    },
-    onStored: (stored) => {
-      cacheStored(cache, stored);
-      onStored();
-    },
-  });
-}
+export const useSaveGroup = (group: AccountGroup, onStored: () => void) =>
+  useSaveDefinition(group, createBlankGroup(group.key), onStored);
 
 /** The trades of one account of a group. */
 export interface MemberTrades extends KnownTrades {

@@ -1,12 +1,6 @@
 import { isApiError, isTemporary, send } from '@parque/api-client';
 import type { CallInput } from '@parque/contract';
-import {
-  addImportedDeals,
-  confirmImport,
-  dropImport,
-  getImport,
-  openImport,
-} from '@parque/contract/addresses';
+import * as addresses from '@parque/contract/addresses';
 import type { Deal } from '@parque/domain/statement';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -49,7 +43,7 @@ async function sendDeals(id: number, deals: readonly Deal[], { onProgress, signa
   for (let from = 0; from < deals.length; from += batchSize) {
     if (signal.aborted) throw new ImportCancelledError();
     const batch = deals.slice(from, from + batchSize);
-    await send(addImportedDeals, { params: { id }, body: { deals: batch } });
+    await send(addresses.addImportedDeals, { params: { id }, body: { deals: batch } });
     onProgress({ stage: 'sending', done: Math.min(from + batchSize, deals.length) / deals.length });
   }
 }
@@ -65,14 +59,14 @@ async function confirmAndWait(id: number, { onProgress, signal }: Run): Promise<
     try {
       if (isFirst) confirms += 1;
       const { state, account, statement, progress } = await (isFirst
-        ? send(confirmImport, input)
-        : send(getImport, input));
+        ? send(addresses.confirmImport, input)
+        : send(addresses.getImport, input));
       lost = 0;
       if (account && statement) return { account, statement };
       if (state === 'open' && confirms >= maxConfirms) throw new ImportInterruptedError();
       if (state === 'open') {
         confirms += 1;
-        await send(confirmImport, input);
+        await send(addresses.confirmImport, input);
       }
       onProgress({ stage: 'saving', done: progress ?? undefined });
     } catch (error) {
@@ -119,10 +113,10 @@ const isMissing = (error: unknown) => isApiError(error) && error.code === 'not_f
 async function dropUnlessSaved(id: number): Promise<ImportResult | undefined> {
   const input = { params: { id } };
   try {
-    await send(dropImport, input);
+    await send(addresses.dropImport, input);
     return undefined;
   } catch {
-    const importStatus = await send(getImport, input).catch((error: unknown) => {
+    const importStatus = await send(addresses.getImport, input).catch((error: unknown) => {
       if (isMissing(error)) return undefined;
       throw new ImportUnansweredError(id);
     });
@@ -134,7 +128,7 @@ async function dropUnlessSaved(id: number): Promise<ImportResult | undefined> {
 }
 
 async function importAll({ head, deals }: ImportOrder, run: Run): Promise<ImportResult> {
-  const { id } = await send(openImport, { body: head });
+  const { id } = await send(addresses.openImport, { body: head });
   try {
     await sendDeals(id, deals, run);
   } catch (reason) {

@@ -12,13 +12,8 @@ export type PeriodReview = Exclude<RoutinePageEntity, { kind: 'plan' }>;
 
 export type Goal = GoalsEntity['goals'][number];
 
-interface Days {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** Plans and reviews of the periods that begin in a range of days. */
-export const routineQuery = (id: number, { from, to }: Days) => ({
+export const routineQuery = (id: number, { from, to }: { readonly from: string; readonly to: string }) => ({
   ...callQuery(listRoutine, { params: { id }, query: { from, to } }),
   ...offlineOptions,
 });

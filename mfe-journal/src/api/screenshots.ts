@@ -1,12 +1,6 @@
 import { callQuery, send, useVersionedEdit, type ApiError } from '@parque/api-client';
 import type { ScreenshotEntity } from '@parque/contract';
-import {
-  addScreenshot,
-  editScreenshot,
-  getScreenshot,
-  listScreenshots,
-  removeScreenshot,
-} from '@parque/contract/addresses';
+import * as addresses from '@parque/contract/addresses';
 import { encodeBase64 } from '@parque/contract/picture';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
@@ -18,11 +12,11 @@ export interface OfTrade {
 
 /** The screenshots of a trade, without their pictures. */
 export const screenshotsQuery = ({ accountId: id, ticket }: OfTrade) =>
-  callQuery(listScreenshots, { params: { id, ticket } });
+  callQuery(addresses.listScreenshots, { params: { id, ticket } });
 
 /** The picture of a screenshot. It never changes. */
 export const pictureQuery = (id: number, screenshot: number) => ({
-  ...callQuery(getScreenshot, { params: { id, screenshot } }),
+  ...callQuery(addresses.getScreenshot, { params: { id, screenshot } }),
   staleTime: Infinity,
 });
 
@@ -42,7 +36,7 @@ export function useAddScreenshot(of: OfTrade, onAdded: (shot: ScreenshotEntity) 
   const shots = useShots(of);
   return useMutation<ScreenshotEntity, Error, Blob>({
     mutationFn: async (file) =>
-      send(addScreenshot, {
+      send(addresses.addScreenshot, {
         params: { id: of.accountId, ticket: of.ticket },
         body: { picture: await encodeBase64(file) },
       }),
@@ -64,7 +58,7 @@ function useEdit<Part extends 'caption' | 'marks'>(
   return useVersionedEdit<ScreenshotEntity, ScreenshotEntity[Part]>({
     row: shot,
     store: (value, { id, version }) =>
-      send(editScreenshot, {
+      send(addresses.editScreenshot, {
         params: { id: of.accountId, screenshot: id },
         body: { [part]: value, version },
       }),
@@ -90,7 +84,7 @@ export function useRemoveScreenshot(of: OfTrade, onRemoved: () => void) {
   const shots = useShots(of);
   return useMutation<void, ApiError, ScreenshotEntity>({
     mutationFn: ({ id, version }) =>
-      send(removeScreenshot, { params: { id: of.accountId, screenshot: id }, query: { version } }),
+      send(addresses.removeScreenshot, { params: { id: of.accountId, screenshot: id }, query: { version } }),
     onSuccess: (_, { id }) => {
       shots.change((all) => all.filter((one) => one.id !== id));
       onRemoved();

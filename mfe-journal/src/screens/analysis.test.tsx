@@ -1,3 +1,4 @@
+import { recordBody } from '@parque/api-client/testing';
 import { addresses, type NoteEntity, type TradeEntity } from '@parque/contract';
 import { readStatement } from '@parque/domain/statement';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
@@ -325,10 +326,10 @@ test('a note that another tab stored in the meantime is shown next to the typed 
   expect(notice).toHaveTextContent('NotaSalí pronto');
   expect(screen.getByLabelText('Nota')).toHaveValue('Entré tarde');
   server.use(
-    answer(addresses.saveNote, ({ body }) => {
-      sent.push(body);
-      return { ...otherNote, text: 'Entré tarde', tags: [], version: 10 };
-    }),
+    answer(
+      addresses.saveNote,
+      recordBody(sent, { ...otherNote, text: 'Entré tarde', tags: [], version: 10 }),
+    ),
   );
   await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
   expect(await screen.findByText('Nota guardada')).toBeVisible();

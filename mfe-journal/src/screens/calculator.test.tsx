@@ -6,12 +6,7 @@ import manifest from '../manifest';
 import { account, dashboard, month, symbol } from '../testing/journal';
 import { screens } from '.';
 
-const eurUsd = symbol(1, 'EURUSD', {
-  contract_size: 100_000,
-  tick_size: 0.00001,
-  tick_value: 1,
-  digits: 5,
-});
+const eurUsd = symbol(1, 'EURUSD', { contract_size: 100_000, tick_size: 0.00001, tick_value: 1, digits: 5 });
 const stepIndex = symbol(2, 'Step Index', { lot_min: 0.1, contract_size: 10, tick_size: 0.1, tick_value: 1 });
 const coarse = symbol(3, 'Step Index 500', { lot_min: 0.1, lot_step: 0.1 });
 const unrated = symbol(4, 'USDJPY', { contract_size: 100_000 });
@@ -27,20 +22,33 @@ const server = fakeApi(
   answer(addresses.listSymbols, [eurUsd, stepIndex, coarse, unrated]),
 );
 
-async function open() {
-  const user = openScreen(manifest, screens, { at: '/panel', as: people.ana, owns: [dashboard] });
+async function openAt(at: string) {
+  const user = openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
   await user.click(await screen.findByRole('button', { name: 'Calculadora de lotes' }));
+  return user;
+}
+
+async function open() {
+  const user = await openAt('/panel');
   const dialog = within(await screen.findByRole('dialog', { name: 'Calculadora de lotes' }));
   await dialog.findByLabelText('Mercado');
-  const write = async (label: string, text: string) => {
-    await user.clear(dialog.getByLabelText(label));
-    if (text) await user.type(dialog.getByLabelText(label), text);
+  const choose = (name: string) => user.selectOptions(dialog.getByLabelText('Mercado'), name);
+  const write = async (fields: Readonly<Record<string, string>>) => {
+    for (const [label, text] of Object.entries(fields)) {
+      await user.clear(dialog.getByLabelText(label));
+      if (text) await user.type(dialog.getByLabelText(label), text);
+    }
   };
   return {
     user,
     dialog,
+    choose,
     write,
-    choose: (name: string) => user.selectOptions(dialog.getByLabelText('Mercado'), name),
+    /** Chooses a market and writes figures. */
+    fill: async (market: string, fields: Readonly<Record<string, string>>) => {
+      await choose(market);
+      await write(fields);
+    },
     recommended: () => dialog.getByRole('radio', { name: 'Recomendado' }),
     result: (label: string) =>
       dialog.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent?.replaceAll('\u00a0', ' '),
@@ -66,55 +74,46 @@ test('a balance that cannot be loaded leaves the field empty', async () => {
 });
 
 test('spec 2: the recommended lot needs entry and SL, and uses the risk, rounded down', async () => {
-  const { user, choose, write, recommended, result, verdict } = await open();
-  await choose('EURUSD');
-  await write('PE', '1.1');
+  const { user, write, recommended, result, verdict, fill } = await open();
+  await fill('EURUSD', { PE: '1.1' });
   expect(recommended()).toBeDisabled();
-  await write('SL', '1,0963');
+  await write({ SL: '1,0963' });
   expect(recommended()).toBeEnabled();
   await user.click(recommended());
   expect(result('Lote recomendado')).toBe('0,27 lotes');
   expect(result('Riesgo de la operación')).toBe('99,90 US$');
   expect(verdict()).toHaveTextContent('CUMPLE CON LA GESTIÓN DE RIESGO');
   expect(verdict()).not.toHaveTextContent('NO CUMPLE');
-  await write('SL', '');
+  await write({ SL: '' });
   expect(recommended()).toBeDisabled();
   expect(result('Lote mínimo')).toBe('0,01 lotes');
 });
 
 test('a lot that complies with a high risk has a warning, and one within 2 % has none', async () => {
-  const { dialog, choose, write, recommended, user, verdict } = await open();
-  await choose('EURUSD');
-  await write('PE', '1,1');
-  await write('SL', '1,0963');
+  const { dialog, write, recommended, user, verdict, fill } = await open();
+  await fill('EURUSD', { PE: '1,1', SL: '1,0963' });
   await user.click(recommended());
   expect(verdict()).toHaveTextContent(/^CUMPLE CON LA GESTIÓN DE RIESGO/);
   expect(dialog.getByText(/^Cumple tu límite, pero arriesga más del 2,00.%/)).toBeVisible();
   // 99.90 of 1,000 are lost ten times in a row: 0.9001 to the power of ten.
   expect(dialog.getByText(/te quedaría el 34,91.% de tu balance/)).toBeVisible();
-  await write('Riesgo por operación', '2');
+  await write({ 'Riesgo por operación': '2' });
   expect(verdict()).toHaveTextContent(/^CUMPLE CON LA GESTIÓN DE RIESGO/);
   expect(dialog.queryByText(/^Cumple tu límite, pero/)).not.toBeInTheDocument();
 });
 
 test('a share below 0.01 % of the balance is named as less than that, and not rounded to zero', async () => {
-  const { choose, write, verdict } = await open();
-  await choose('EURUSD');
-  await write('Balance', '100432,49');
-  await write('PE', '1,1');
-  await write('SL', '1,095');
+  const { write, verdict, fill } = await open();
+  await fill('EURUSD', { Balance: '100432,49', PE: '1,1', SL: '1,095' });
   // 5.00 of 100,432.49 are 0.00498 %.
   expect(verdict()).toHaveTextContent(/5,00.US\$ \(menos del 0,01.% de tu balance\)/);
-  await write('Balance', '50000');
+  await write({ Balance: '50000' });
   expect(verdict()).toHaveTextContent(/5,00.US\$ \(el 0,01.% de tu balance\)/);
 });
 
 test('spec 2: an entry of the minimum lot shows its loss at the SL and its profit at the TP', async () => {
-  const { choose, write, result } = await open();
-  await choose('EURUSD');
-  await write('PE', '1,0950');
-  await write('SL', '1,1000');
-  await write('TP', '1,0850');
+  const { result, fill } = await open();
+  await fill('EURUSD', { PE: '1,0950', SL: '1,1000', TP: '1,0850' });
   expect(result('Riesgo de la entrada')).toBe('5,00 US$');
   expect(result('Beneficio de la entrada')).toBe('10,00 US$');
   expect(result('Entradas')).toBe('20');
@@ -123,11 +122,8 @@ test('spec 2: an entry of the minimum lot shows its loss at the SL and its profi
 describe('500 dollars, 1 %, and a stop 12.3 away on Step Index', () => {
   async function trap() {
     const calculator = await open();
-    await calculator.write('Balance', '500');
-    await calculator.write('Riesgo por operación', '1');
-    await calculator.choose('Step Index');
-    await calculator.write('PE', '8000');
-    await calculator.write('SL', '7987,7');
+    await calculator.write({ Balance: '500', 'Riesgo por operación': '1' });
+    await calculator.fill('Step Index', { PE: '8000', SL: '7987,7' });
     return calculator;
   }
 
@@ -150,11 +146,8 @@ describe('500 dollars, 1 %, and a stop 12.3 away on Step Index', () => {
 });
 
 test('figures of a closed calculator are shown when it opens again, and can be emptied', async () => {
-  const { user, write, choose } = await open();
-  await choose('EURUSD');
-  await write('Balance', '2500');
-  await write('PE', '1,1');
-  await write('SL', '1,0963');
+  const { user, fill } = await open();
+  await fill('EURUSD', { Balance: '2500', PE: '1,1', SL: '1,0963' });
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Calculadora de lotes' }));
@@ -167,23 +160,20 @@ test('figures of a closed calculator are shown when it opens again, and can be e
   expect(dialog.getByLabelText('Balance')).toHaveValue('1000,00');
 });
 
-test('a lot of zero does not comply: nothing can be opened with it', async () => {
-  const { user, write, choose, recommended, result, verdict } = await open();
-  await write('Riesgo por operación', '0,1');
-  await choose('Step Index 500');
-  await write('PE', '8000');
-  await write('SL', '7900');
+test('spec 4: a lot of zero does not comply, as nothing can be opened with it, and another symbol resets it', async () => {
+  const { user, choose, write, recommended, result, verdict, fill } = await open();
+  await write({ 'Riesgo por operación': '0,1' });
+  await fill('Step Index 500', { PE: '8000', SL: '7900' });
   await user.click(recommended());
   expect(result('Lote recomendado')).toBe('0,0 lotes(Micro)');
   expect(verdict()).toHaveTextContent(/^NO CUMPLE CON LA GESTIÓN DE RIESGONo hay ningún lote que abrir/);
+  await choose('EURUSD');
+  expect(result('Lote mínimo')).toBe('0,01 lotes');
 });
 
 test('a risk above the balance gets no verdict, and is not kept for the next calculation', async () => {
-  const { dialog, write, choose, verdict } = await open();
-  await choose('EURUSD');
-  await write('PE', '1,1');
-  await write('SL', '1,09');
-  await write('Riesgo por operación', '500');
+  const { dialog, verdict, fill } = await open();
+  await fill('EURUSD', { PE: '1,1', SL: '1,09', 'Riesgo por operación': '500' });
   expect(dialog.getByLabelText('Riesgo por operación')).toHaveAccessibleDescription(
     'No puede pasar del 100 % de tu balance.',
   );
@@ -193,27 +183,16 @@ test('a risk above the balance gets no verdict, and is not kept for the next cal
   expect(JSON.stringify({ ...localStorage })).not.toContain('500');
 });
 
-test('a TP on the side of the SL gets no verdict', async () => {
-  const { dialog, write, choose, verdict } = await open();
-  await choose('EURUSD');
-  await write('PE', '1,1');
-  await write('SL', '1,09');
-  await write('TP', '1,05');
+test.each([
+  ['a TP on the side of the SL', 'EURUSD', { PE: '1,1', SL: '1,09', TP: '1,05' }, /Corrige el TP/],
+  ['an empty balance', 'EURUSD', { PE: '1,1', SL: '1,09', Balance: '' }, /Indica tu balance/],
+  ['a symbol without a rate', 'USDJPY', { PE: '150', SL: '149' }, /no vamos a inventarlo/],
+])('%s gets no verdict, and the reason is shown', async (_what, market, figures, reason) => {
+  const { dialog, fill, verdict } = await open();
+  await fill(market, figures);
   expect(verdict()).not.toBeInTheDocument();
   expect(dialog.queryByText(/CUMPLE CON LA GESTIÓN/)).not.toBeInTheDocument();
-  expect(dialog.getByText(/Corrige el TP/)).toBeVisible();
-});
-
-test('spec 4: a lot of zero is reset when the symbol changes', async () => {
-  const { user, write, choose, recommended, result } = await open();
-  await write('Riesgo por operación', '0,1');
-  await choose('Step Index 500');
-  await write('PE', '8000');
-  await write('SL', '7900');
-  await user.click(recommended());
-  expect(result('Lote recomendado')).toBe('0,0 lotes(Micro)');
-  await choose('EURUSD');
-  expect(result('Lote mínimo')).toBe('0,01 lotes');
+  expect(dialog.getByText(reason)).toBeVisible();
 });
 
 test.each([
@@ -223,42 +202,31 @@ test.each([
   ['TP', '1,05', 'El TP debe quedar al otro lado del PE que el SL.'],
   ['Balance', '-5', 'No puede ser negativo.'],
 ])('%s with %s shows its error at the field', async (label, text, fault) => {
-  const { dialog, write, choose, verdict } = await open();
-  await choose('EURUSD');
-  await write('PE', '1,1');
-  await write('SL', '1,09');
-  await write(label, text);
+  const { dialog, verdict, fill } = await open();
+  await fill('EURUSD', { PE: '1,1', SL: '1,09', [label]: text });
   expect(dialog.getByLabelText(label)).toHaveAccessibleDescription(fault);
   if (label !== 'TP') expect(verdict()).not.toBeInTheDocument();
 });
 
 test('a balance with a point before three digits counts in thousands, and the field shows that', async () => {
-  const { dialog, write, choose, verdict } = await open();
-  await choose('EURUSD');
-  await write('Balance', '10.000');
-  await write('PE', '1,1');
-  await write('SL', '1,09');
+  const { dialog, verdict, fill } = await open();
+  await fill('EURUSD', { Balance: '10.000', PE: '1,1', SL: '1,09' });
   expect(dialog.getByLabelText('Balance')).toHaveAccessibleDescription('Se lee como 10000.');
   expect(verdict()).toHaveTextContent(/de un máximo de 1\.000,00.US\$/);
 });
 
 test('a price with a point before three digits counts in decimals, and the field shows that', async () => {
-  const { dialog, write, choose, result } = await open();
-  await choose('Step Index');
-  await write('PE', '1.500');
-  await write('SL', '1,400');
+  const { dialog, result, fill } = await open();
+  await fill('Step Index', { PE: '1.500', SL: '1,400' });
   expect(dialog.getByLabelText('PE')).toHaveAccessibleDescription('Se lee como 1,5.');
   expect(result('Riesgo de la entrada')).toBe('0,10 US$');
 });
 
 test('with a decimal point, fields are filled in with it, and a comma before three digits counts in thousands', async () => {
   localStorage.setItem('parque:decimal-separator', '.');
-  const { dialog, write, choose, result, verdict } = await open();
+  const { dialog, result, verdict, fill } = await open();
   expect(dialog.getByLabelText('Balance')).toHaveValue('1000.00');
-  await choose('Step Index');
-  await write('Balance', '10,000');
-  await write('PE', '2,650.5');
-  await write('SL', '2,640');
+  await fill('Step Index', { Balance: '10,000', PE: '2,650.5', SL: '2,640' });
   expect(dialog.getByLabelText('Balance')).toHaveAccessibleDescription('Se lee como 10000.');
   expect(dialog.getByLabelText('SL')).toHaveAccessibleDescription('Se lee como 2640.');
   expect(result('Riesgo de la entrada')).toBe('10.50 US$');
@@ -285,11 +253,8 @@ describe('an account in euros without a broker', () => {
   }
 
   test('converts a loss by the pair at the SL, and a benefit by the pair at the TP', async () => {
-    const { dialog, choose, write, result } = await openInEuros();
-    await choose('EURUSD');
-    await write('PE', '1,1');
-    await write('SL', '1,05');
-    await write('TP', '1,25');
+    const { dialog, result, fill } = await openInEuros();
+    await fill('EURUSD', { PE: '1,1', SL: '1,05', TP: '1,25' });
     expect(dialog.queryByLabelText(/Cambio/)).not.toBeInTheDocument();
     // 1,000 units lose 50 dollars, 47.62 euros at 1.05, and gain 150 dollars, 120 euros at 1.25.
     expect(result('Riesgo de la entrada')).toBe('47,62 EUR');
@@ -298,11 +263,9 @@ describe('an account in euros without a broker', () => {
 
   test('requires a rate that it cannot derive, and stores it', async () => {
     const first = await openInEuros();
-    await first.choose('GBPUSD');
-    await first.write('PE', '1,3');
-    await first.write('SL', '1,295');
+    await first.fill('GBPUSD', { PE: '1,3', SL: '1,295' });
     expect(first.dialog.getByText(/no vamos a inventarlo/)).toBeVisible();
-    await first.write('Cambio EUR/USD', '1,25');
+    await first.write({ 'Cambio EUR/USD': '1,25' });
     expect(first.result('Riesgo de la entrada')).toBe('4,00 EUR');
     cleanup();
     const again = await openInEuros();
@@ -311,8 +274,7 @@ describe('an account in euros without a broker', () => {
 
   test('does not read a rate that was typed with a decimal comma again with a point', async () => {
     const first = await openInEuros();
-    await first.choose('GBPUSD');
-    await first.write('Cambio EUR/USD', '1,125');
+    await first.fill('GBPUSD', { 'Cambio EUR/USD': '1,125' });
     cleanup();
     localStorage.setItem('parque:decimal-separator', '.');
     const again = await openInEuros();
@@ -327,34 +289,11 @@ test('the symbols of two accounts are cached separately, also when the second be
   expect(new Set(keys).size).toBe(4);
 });
 
-test('without a balance there is no verdict', async () => {
-  const { dialog, write, choose, verdict } = await open();
-  await choose('EURUSD');
-  await write('PE', '1,1');
-  await write('SL', '1,09');
-  expect(verdict()).toBeVisible();
-  await write('Balance', '');
-  expect(verdict()).not.toBeInTheDocument();
-  expect(dialog.getByText(/Indica tu balance/)).toBeVisible();
-});
-
-test('a symbol without a rate is not calculated with an invented one', async () => {
-  const { dialog, write, choose, verdict } = await open();
-  await choose('USDJPY');
-  await write('PE', '150');
-  await write('SL', '149');
-  expect(dialog.getByText(/no vamos a inventarlo/)).toBeVisible();
-  expect(verdict()).not.toBeInTheDocument();
-});
-
 test('a lot that complies at the rate of the entry, and exceeds the risk at the rate of the SL, does not comply', async () => {
   const yen = symbol(4, 'USDJPY', { contract_size: 100_000, tick_size: 0.001, profit_currency: 'JPY' });
   server.use(answer(addresses.listSymbols, [yen]));
-  const { choose, write, result, verdict } = await open();
-  await choose('USDJPY');
-  await write('Balance', '700');
-  await write('PE', '150');
-  await write('SL', '140');
+  const { result, verdict, fill } = await open();
+  await fill('USDJPY', { Balance: '700', PE: '150', SL: '140' });
   // 1,000 units lose 10,000 yen: 71.43 dollars at 140, and 66.67 at 150.
   expect(result('Riesgo de la entrada')).toBe('71,43 US$');
   expect(verdict()).toHaveTextContent('NO CUMPLE CON LA GESTIÓN DE RIESGO');
@@ -387,8 +326,7 @@ test('an account that is not the first gets its own symbols, in its own currency
         : [],
     ),
   );
-  const user = openScreen(manifest, screens, { at: '/panel?cuenta=5', as: people.ana, owns: [dashboard] });
-  await user.click(await screen.findByRole('button', { name: 'Calculadora de lotes' }));
+  const user = await openAt('/panel?cuenta=5');
   await user.selectOptions(await screen.findByLabelText('Mercado'), 'USDJPY');
   await user.type(screen.getByLabelText('PE'), '150');
   await user.type(screen.getByLabelText('SL'), '149');
@@ -397,8 +335,7 @@ test('an account that is not the first gets its own symbols, in its own currency
 
 test('markets that cannot be loaded can be requested again', async () => {
   server.use(refuse(addresses.listSymbols, 'unavailable'));
-  const user = openScreen(manifest, screens, { at: '/panel', as: people.ana, owns: [dashboard] });
-  await user.click(await screen.findByRole('button', { name: 'Calculadora de lotes' }));
+  const user = await openAt('/panel');
   expect(await screen.findByText('No se han podido cargar los datos')).toBeVisible();
   server.use(answer(addresses.listSymbols, [eurUsd]));
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));

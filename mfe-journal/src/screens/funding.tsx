@@ -16,13 +16,15 @@ export function FundingScreen() {
       {(account, all) => (
         <>
           {all.length > 1 && (
-            <SelectField label="Cuenta" value={String(account.id)} onChange={(id) => goToAccount(Number(id))}>
-              {all.map(({ id, number, server, currency }) => (
-                <option key={id} value={id}>
-                  {`${number} · ${server} · ${currency}`}
-                </option>
-              ))}
-            </SelectField>
+            <SelectField
+              label="Cuenta"
+              value={String(account.id)}
+              onChange={(id) => goToAccount(Number(id))}
+              options={all.map(({ id, number, server, currency }) => ({
+                value: id,
+                label: `${number} · ${server} · ${currency}`,
+              }))}
+            />
           )}
           <Funding key={account.id} account={account} />
         </>

@@ -9,16 +9,13 @@ import { account, dashboard, month } from '../testing/journal';
 import { screens } from '.';
 
 const imported: BrokerAccountEntity = { ...account, id: 9, gateway: 'statement', number: 7000001 };
-const sent: {
-  head?: unknown;
-  deals: { ticket: string; positionId: string }[];
-  confirmed: unknown[];
-  dropped: unknown[];
-} = {
-  deals: [],
-  confirmed: [],
-  dropped: [],
-};
+const nothing = () => ({
+  head: undefined as unknown,
+  deals: [] as { ticket: string; positionId: string }[],
+  confirmed: [] as unknown[],
+  dropped: [] as unknown[],
+});
+const sent = nothing();
 
 const statement = (added: number, known: number) => ({
   id: 3,
@@ -69,20 +66,32 @@ const server = fakeApi(
   answer(addresses.dropImport, ({ params }) => void sent.dropped.push(params['id'])),
 );
 
-beforeEach(() => Object.assign(sent, { head: undefined, deals: [], confirmed: [], dropped: [] }));
+beforeEach(() => Object.assign(sent, nothing()));
 
 const report = (own: Partial<MadeUpReport> = {}) =>
   new File([terminalHtml({ ...dollarReport, ...own }, 'es') as BlobPart], 'informe.html', {
     type: 'text/html',
   });
 
-async function open(file: File, at = '/panel/importar') {
-  const user = openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+const openPage = (at = '/panel/importar') =>
+  openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+
+async function open(file: File, at?: string) {
+  const user = openPage(at);
   await user.upload(await screen.findByLabelText('Archivo del informe'), file);
   return user;
 }
 
-const importButton = () => screen.findByRole('button', { name: 'Importar al diario' });
+const waited = { timeout: 8000 };
+const button = (name: string) => screen.findByRole('button', { name });
+const importButton = () => button('Importar al diario');
+const result = () => screen.findByText(/transacciones nuevas en tu diario/, undefined, waited);
+
+async function importReport() {
+  const user = await open(report());
+  await user.click(await importButton());
+  return user;
+}
 
 test('a report shows its contents and the comparison of its totals, and no request is sent', async () => {
   await open(report());
@@ -93,24 +102,14 @@ test('a report shows its contents and the comparison of its totals, and no reque
   expect(sent.head).toBeUndefined();
 });
 
-test('confirming sends all deals and opens the account', async () => {
-  const user = await open(report());
-  await user.click(await importButton());
-  expect(await screen.findByText(/transacciones nuevas en tu diario/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Ver la cuenta 7000001' })).toHaveAttribute(
-    'href',
-    '#/panel?cuenta=9',
-  );
+test('confirming sends all deals, opens the account, and moves the focus to the result', async () => {
+  await importReport();
+  expect((await result()).closest('[role="status"]')).toHaveFocus();
+  const link = screen.getByRole('link', { name: 'Ver la cuenta 7000001' });
+  expect(link).toHaveAttribute('href', '#/panel?cuenta=9');
   expect(sent.head).toMatchObject({ kind: 'mt5-html', file: 'informe.html', zone: 'NY+7' });
   expect(new Set(sent.deals.map(({ ticket }) => ticket)).size).toBe(sent.deals.length);
   expect(sent.confirmed).toEqual(['31']);
-});
-
-test('the result of an import has the focus, since its button is gone', async () => {
-  const user = await open(report());
-  await user.click(await importButton());
-  const result = (await screen.findByText(/transacciones nuevas en tu diario/)).closest('[role="status"]');
-  expect(result).toHaveFocus();
 });
 
 test('the focus stays in the page when a report is chosen, and when it is left', async () => {
@@ -131,20 +130,18 @@ test('the end of an import that takes long is awaited, with its progress', async
       return polls < 2 ? { ...isRunning, progress: 0.8 } : done(statement(12, 0));
     }),
   );
-  const user = await open(report());
-  await user.click(await importButton());
+  await importReport();
   const bar = await screen.findByRole('progressbar', { name: 'Guardando en tu diario' });
   await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '80'), { timeout: 5000 });
-  expect(await screen.findByText(/transacciones nuevas/, undefined, { timeout: 5000 })).toBeVisible();
+  expect(await result()).toBeVisible();
 });
 
 test.each(['unavailable', 'too_many_attempts'] as const)(
   'an import whose confirmation got %s is not dropped, and its result is shown',
   async (code) => {
     server.use(refuse(addresses.confirmImport, code), answer(addresses.getImport, done(statement(12, 0))));
-    const user = await open(report());
-    await user.click(await importButton());
-    expect(await screen.findByText(/transacciones nuevas/, undefined, { timeout: 5000 })).toBeVisible();
+    await importReport();
+    expect(await result()).toBeVisible();
     expect(sent.dropped).toEqual([]);
   },
 );
@@ -160,20 +157,18 @@ test('an import that the server interrupted is confirmed again', async () => {
       confirms.length === 1 ? { ...isRunning, state: 'open' as const } : done(statement(12, 0)),
     ),
   );
-  const user = await open(report());
-  await user.click(await importButton());
-  expect(await screen.findByText(/transacciones nuevas/, undefined, { timeout: 5000 })).toBeVisible();
+  await importReport();
+  expect(await result()).toBeVisible();
   expect(confirms).toHaveLength(2);
 });
 
 test('a running import can be cancelled, and stores nothing', async () => {
   server.use(answer(addresses.confirmImport, isRunning), answer(addresses.getImport, isRunning));
-  const user = await open(report());
-  await user.click(await importButton());
+  const user = await importReport();
   await screen.findByRole('progressbar', { name: 'Guardando en tu diario' });
   await user.click(screen.getByRole('button', { name: 'Cancelar la importación' }));
   expect(
-    await screen.findByText('Importación cancelada: no se ha guardado nada.', undefined, { timeout: 5000 }),
+    await screen.findByText('Importación cancelada: no se ha guardado nada.', undefined, waited),
   ).toBeVisible();
   expect(sent.dropped).toEqual(['31']);
   expect(await importButton()).toBeEnabled();
@@ -185,17 +180,14 @@ test('an import that ended before it was cancelled shows its result', async () =
     answer(addresses.getImport, isRunning),
     refuse(addresses.dropImport, 'not_found'),
   );
-  const user = await open(report());
-  await user.click(await importButton());
+  const user = await importReport();
   await screen.findByRole('progressbar', { name: 'Guardando en tu diario' });
   server.use(answer(addresses.getImport, done(statement(12, 0))));
   await user.click(screen.getByRole('button', { name: 'Cancelar la importación' }));
-  expect(await screen.findByText(/transacciones nuevas/, undefined, { timeout: 5000 })).toBeVisible();
+  expect(await result()).toBeVisible();
 });
 
 const nothingStored = 'Todavía no hay nada guardado.';
-const button = (name: string) => screen.findByRole('button', { name });
-const waited = { timeout: 8000 };
 
 test('an import whose answers are lost is not called unstored, and its result appears with the next answer', async () => {
   const user = await open(report());
@@ -205,7 +197,7 @@ test('an import whose answers are lost is not called unstored, and its result ap
   expect(await screen.findByRole('progressbar', { name: /^Sin respuesta/ }, waited)).toBeVisible();
   expect(screen.queryByText(nothingStored)).not.toBeInTheDocument();
   server.use(answer(addresses.getImport, done(statement(12, 0))));
-  expect(await screen.findByText(/transacciones nuevas/, undefined, waited)).toBeVisible();
+  expect(await result()).toBeVisible();
 });
 
 /** An import that is cancelled while no answer arrives, so that its end is not known. */
@@ -220,8 +212,7 @@ async function cancelledWithoutAnswer() {
       refuse(call, 'unavailable'),
     ),
   );
-  const user = await open(report());
-  await user.click(await importButton());
+  const user = await importReport();
   await user.click(await button('Cancelar la importación'));
   expect(
     await screen.findByText(/No sabemos si la importación se ha guardado/, undefined, waited),
@@ -235,7 +226,7 @@ test('an import that was stored although its cancellation got no answer is shown
   const { user, opened } = await cancelledWithoutAnswer();
   server.use(answer(addresses.getImport, done(statement(12, 0))), refuse(addresses.dropImport, 'not_found'));
   await user.click(await importButton());
-  expect(await screen.findByText(/transacciones nuevas/, undefined, waited)).toBeVisible();
+  expect(await result()).toBeVisible();
   expect(opened).toHaveLength(1);
 });
 
@@ -247,28 +238,26 @@ test('an import that was not stored is sent again after its cancellation got no 
     answer(addresses.confirmImport, done(statement(12, 0))),
   );
   await user.click(await importButton());
-  expect(await screen.findByText(/transacciones nuevas/, undefined, waited)).toBeVisible();
+  expect(await result()).toBeVisible();
   expect(opened).toHaveLength(2);
 });
 
 test('a report without new deals shows that', async () => {
   server.use(answer(addresses.confirmImport, done(statement(0, 12))));
-  const user = await open(report());
-  await user.click(await importButton());
+  await importReport();
   expect(await screen.findByText('0 nuevas: tu diario ya tenía este informe')).toBeVisible();
   expect(screen.getByText('12 ya estaban y no se han repetido.')).toBeVisible();
 });
 
 test('a failed import stores nothing and can be retried', async () => {
   server.use(refuse(addresses.addImportedDeals, 'unavailable'));
-  const user = await open(report());
-  await user.click(await importButton());
+  const user = await importReport();
   expect(await screen.findByRole('alert')).toHaveTextContent(/no está disponible/);
   await waitFor(() => expect(sent.dropped).toEqual(['31']));
   expect(sent.confirmed).toEqual([]);
   server.resetHandlers();
   await user.click(await importButton());
-  expect(await screen.findByText(/transacciones nuevas/)).toBeVisible();
+  expect(await result()).toBeVisible();
 });
 
 test.each([
@@ -321,7 +310,7 @@ test('a file without totals is called unchecked, and its open rows are counted',
     '880002;2026-01-02 10:00:00;buy;0.1;EURUSD;1.1;;1.2;-7.5',
   ];
   const user = await open(new File([rows.join('\n')], 'tabla.csv'));
-  await user.click(await screen.findByRole('button', { name: 'Revisar la importación' }));
+  await user.click(await button('Revisar la importación'));
   expect(await screen.findByText(/^Sin comprobar/)).toBeVisible();
   expect(screen.getByText('1 sin cerrar (fila 3)')).toBeVisible();
 });
@@ -359,7 +348,7 @@ test('a table without an account requires the account', async () => {
   await user.type(screen.getByLabelText('Número de cuenta'), '1234');
   await user.type(screen.getByLabelText('Divisa de la cuenta'), 'eur');
   await user.click(await importButton());
-  await screen.findByText(/transacciones nuevas/);
+  await result();
   expect(sent.head).toMatchObject({ number: 1234, currency: 'EUR', printed: 0 });
 });
 
@@ -373,7 +362,7 @@ test('an account number of more than twelve digits is marked, and prevents the i
   await user.clear(field);
   await user.type(field, '123456789012');
   await user.click(await importButton());
-  await screen.findByText(/transacciones nuevas/);
+  await result();
   expect(sent.head).toMatchObject({ number: 123_456_789_012 });
 });
 
@@ -384,20 +373,34 @@ const history = [
   '90503;05/04/2026 12:00;venta limit;0,20;EURUSD;1,08500;05/04/2026 13:00;1,08600;;',
 ].join('\n');
 const table = (text = history) => new File([text], 'diario.csv');
+
+/** The stored answers for the columns of a table. */
+async function layoutFor(text: string, content: { columns: string[]; [answer: string]: unknown }) {
+  const { names, isSheet } = await readTable(new TextEncoder().encode(text));
+  return {
+    key: `tabla-${computeLayoutId({ names, isSheet })}`,
+    kind: 'layout' as const,
+    name: 'Ticket',
+    version: 7,
+    updated_at: '2026-11-03T08:00:00.000Z',
+    content: {
+      rows: 'trades' as const,
+      decimal: ',' as const,
+      dates: 'dmy' as const,
+      costs: 'signed' as const,
+      symbol: '',
+      ...content,
+    },
+  };
+}
 const columnNamed = (name: string) => screen.findByLabelText(`Qué es ${name}`);
 
 test('the columns of a table are guessed, corrected and confirmed, and then its trades are imported', async () => {
   const stored: unknown[] = [];
   server.use(
-    answer(addresses.listDefinitions, []),
-    answer(addresses.saveDefinition, ({ params, body }) => {
+    answer(addresses.saveDefinition, ({ params: { key }, body }) => {
       stored.push(body);
-      return {
-        ...(body as object),
-        key: params['key'],
-        updated_at: '2026-11-25T08:00:00.000Z',
-        version: 1,
-      } as never;
+      return { ...(body as object), key, updated_at: '2026-11-25T08:00:00.000Z', version: 1 } as never;
     }),
   );
   const user = await open(table());
@@ -417,7 +420,7 @@ test('the columns of a table are guessed, corrected and confirmed, and then its 
   await user.type(screen.getByLabelText('Número de cuenta'), '900');
   await user.type(screen.getByLabelText('Divisa de la cuenta'), 'eur');
   await user.click(await importButton());
-  await screen.findByText(/transacciones nuevas/);
+  await result();
   expect(sent.head).toMatchObject({ kind: 'mapped', number: 900, currency: 'EUR' });
   expect(sent.deals.map(({ positionId }) => positionId)).toEqual(['90501', '90501', '90502', '90502']);
   expect(stored).toMatchObject([
@@ -426,7 +429,7 @@ test('the columns of a table are guessed, corrected and confirmed, and then its 
 });
 
 test('the preview of a table leads back to its columns, which stay as they were chosen', async () => {
-  server.use(answer(addresses.listDefinitions, []), refuse(addresses.saveDefinition, 'unavailable'));
+  server.use(refuse(addresses.saveDefinition, 'unavailable'));
   const user = await open(table());
   await user.selectOptions(await columnNamed('Abierta'), 'Fecha de apertura');
   await user.selectOptions(screen.getByLabelText('¿Qué día es 03/04/2026 10:00?'), '3 de abril de 2026');
@@ -437,7 +440,7 @@ test('the preview of a table leads back to its columns, which stay as they were 
 });
 
 test('an order of dates that differs from the guess stays when the preview leads back', async () => {
-  server.use(answer(addresses.listDefinitions, []), refuse(addresses.saveDefinition, 'unavailable'));
+  server.use(refuse(addresses.saveDefinition, 'unavailable'));
   const user = await open(table(history.replaceAll('05/04', '15/04')));
   await user.selectOptions(await columnNamed('Abierta'), 'Fecha de apertura');
   await user.selectOptions(screen.getByLabelText('Fechas'), 'Mes, día, año');
@@ -449,49 +452,18 @@ test('an order of dates that differs from the guess stays when the preview leads
 test('the stored answers of a layout apply to its own columns, whatever the guessed ones are', async () => {
   const rows = '03/04/2026 10:00;NQ;buy;1;5\n03/04/2026 11:00;NQ;sell;1;6';
   const file = `Equis;Símbolo;Tipo;Lotes;Beneficio\n${rows}`;
-  const { names, isSheet } = await readTable(new TextEncoder().encode(file));
-  server.use(
-    answer(addresses.listDefinitions, [
-      {
-        key: `tabla-${computeLayoutId({ names, isSheet })}`,
-        kind: 'layout' as const,
-        name: 'Equis',
-        version: 7,
-        updated_at: '2026-11-03T08:00:00.000Z',
-        content: {
-          columns: ['time', 'symbol', 'side', 'volume', 'profit'],
-          rows: 'deals' as const,
-          decimal: '.' as const,
-          dates: 'mdy' as const,
-          costs: 'signed' as const,
-          symbol: '',
-        },
-      },
-    ]),
-  );
+  const columns = ['time', 'symbol', 'side', 'volume', 'profit'];
+  const layout = await layoutFor(file, { columns, rows: 'deals', decimal: '.', dates: 'mdy' });
+  server.use(answer(addresses.listDefinitions, [layout]));
   await open(table(file));
   expect(await columnNamed('Equis')).toHaveDisplayValue('Fecha');
   expect(screen.getByLabelText('Fechas')).toHaveDisplayValue('Mes, día, año');
 });
 
 test('the columns of a known layout are filled in, and can be forgotten', async () => {
-  const { names, isSheet } = await readTable(new TextEncoder().encode(history));
-  const key = `tabla-${computeLayoutId({ names, isSheet })}`;
-  const layout = {
-    key,
-    kind: 'layout' as const,
-    name: 'Ticket',
-    version: 7,
-    updated_at: '2026-11-03T08:00:00.000Z',
-    content: {
-      columns: ['ticket', 'time', 'side', 'volume', 'symbol', 'price', '', '', 'commission', 'net'],
-      rows: 'trades' as const,
-      decimal: ',' as const,
-      dates: 'dmy' as const,
-      costs: 'signed' as const,
-      symbol: '',
-    },
-  };
+  const layout = await layoutFor(history, {
+    columns: ['ticket', 'time', 'side', 'volume', 'symbol', 'price', '', '', 'commission', 'net'],
+  });
   const removed: unknown[] = [];
   server.use(
     answer(addresses.listDefinitions, [layout]),
@@ -503,41 +475,15 @@ test('the columns of a known layout are filled in, and can be forgotten', async 
   await waitFor(async () =>
     expect(await columnNamed('Beneficio')).toHaveDisplayValue('Resultado sin costes'),
   );
-  expect(removed).toEqual([key]);
+  expect(removed).toEqual([layout.key]);
 });
 
 test('the sign of costs that an earlier file had otherwise is a question again', async () => {
-  const { names, isSheet } = await readTable(new TextEncoder().encode(history));
-  server.use(
-    answer(addresses.listDefinitions, [
-      {
-        key: `tabla-${computeLayoutId({ names, isSheet })}`,
-        kind: 'layout' as const,
-        name: 'Ticket',
-        version: 7,
-        updated_at: '2026-11-03T08:00:00.000Z',
-        content: {
-          columns: [
-            'ticket',
-            'time',
-            'side',
-            'volume',
-            'symbol',
-            'price',
-            'closeTime',
-            'closePrice',
-            'commission',
-            'profit',
-          ],
-          rows: 'trades' as const,
-          decimal: ',' as const,
-          dates: 'dmy' as const,
-          costs: 'signed' as const,
-          symbol: '',
-        },
-      },
-    ]),
-  );
+  const closes = ['closeTime', 'closePrice', 'commission', 'profit'];
+  const layout = await layoutFor(history, {
+    columns: ['ticket', 'time', 'side', 'volume', 'symbol', 'price', ...closes],
+  });
+  server.use(answer(addresses.listDefinitions, [layout]));
   const user = await open(table());
   const costs = await screen.findByLabelText('Comisiones y tarifas');
   expect(costs).toHaveDisplayValue('Elige…');
@@ -547,7 +493,6 @@ test('the sign of costs that an earlier file had otherwise is a question again',
 });
 
 test('a role moves from the column that had it, and a table without a symbol gets one for all rows', async () => {
-  server.use(answer(addresses.listDefinitions, []));
   const user = await open(
     table(
       'Fecha;Tipo;Lotes;Beneficio;Otra\n2026-04-30 10:00;buy;0,1;15,5;7\n2026-04-30 11:00;sell;0,1;15,5;7',
@@ -577,7 +522,7 @@ test('the reports of two accounts in one file are imported one by one', async ()
   expect(list.getAllByRole('listitem')).toHaveLength(2);
   await user.click(list.getByRole('button', { name: 'Revisar el informe 2: Cuenta 7001002 · EUR' }));
   await user.click(await importButton());
-  await screen.findByText(/transacciones nuevas en tu diario/);
+  await result();
   expect(sent.head).toMatchObject({ number: 7_001_002, currency: 'EUR' });
   expect(sent.deals).toHaveLength(12);
   await user.click(screen.getByRole('button', { name: 'Volver a los informes del archivo' }));
@@ -585,34 +530,40 @@ test('the reports of two accounts in one file are imported one by one', async ()
   expect(screen.getAllByRole('button', { name: /^Revisar el informe/ })).toHaveLength(1);
 });
 
+const changed: unknown[] = [];
+beforeEach(() => changed.splice(0));
+
+/** Answers that an import was undone or made again, and lists it so from then on. */
+const answerChange = (
+  address: typeof addresses.undoImport | typeof addresses.redoImport,
+  changedImport: ReturnType<typeof statement>,
+) =>
+  answer(address, ({ params }) => {
+    changed.push(params['id']);
+    server.use(answer(addresses.listImports, [changedImport]));
+    return { account: imported, statement: changedImport };
+  });
+
 test.each(['/panel', '/panel/analisis'])(
   'an account without trades offers the import that was undone last, on %s',
   async (at) => {
     const gone = { ...statement(12, 3), undone_at: '2026-11-20T08:00:00.000Z', file: 'antes.html' };
     const last = { ...statement(12, 0), id: 4, undone_at: '2026-11-22T08:00:00.000Z' };
     const noTrades = { trades: [], next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null };
-    const requested: unknown[] = [];
     server.use(
       answer(addresses.listBrokerAccounts, [imported]),
       answer(addresses.listTrades, noTrades),
-      answer(addresses.listDefinitions, []),
       answer(addresses.listReviews, []),
       answer(addresses.listImports, [gone, last]),
-      answer(addresses.redoImport, ({ params }) => {
-        requested.push(params['id']);
-        server.use(answer(addresses.listImports, [gone, { ...last, undone_at: null }]));
-        return { account: imported, statement: { ...last, undone_at: null } };
-      }),
+      answerChange(addresses.redoImport, { ...last, undone_at: null }),
     );
-    const user = openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+    const user = openPage(at);
     expect(await screen.findByText('Deshiciste la importación de informe.html')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Ver los informes importados' })).toHaveAttribute(
-      'href',
-      `#/panel/importar?cuenta=${imported.id}`,
-    );
+    const link = screen.getByRole('link', { name: 'Ver los informes importados' });
+    expect(link).toHaveAttribute('href', `#/panel/importar?cuenta=${imported.id}`);
     await user.click(screen.getByRole('button', { name: 'Rehacer la importación' }));
     expect(await screen.findByText('La importación está otra vez en tu diario')).toBeVisible();
-    expect(requested).toEqual(['4']);
+    expect(changed).toEqual(['4']);
   },
 );
 
@@ -628,7 +579,7 @@ function reloadPage() {
   const stored = { ...sessionStorage };
   cleanup();
   for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, String(value));
-  return openScreen(manifest, screens, { at: '/panel/importar', as: people.ana, owns: [dashboard] });
+  return openPage();
 }
 
 test.each([
@@ -636,7 +587,7 @@ test.each([
   ['the columns of a table', table, 'diario.csv', 'Revisar la importación'],
 ])('a reload of %s needs a confirmation, and names the file after it', async (_, file, name, confirm) => {
   await open(file());
-  await screen.findByRole('button', { name: confirm });
+  await button(confirm);
   expect(needsConfirmation()).toBe(true);
   const user = reloadPage();
   expect(await screen.findByText(`Vuelve a elegir ${name}`)).toBeVisible();
@@ -654,7 +605,7 @@ test.each([
 ])('leaving %s by the menu needs a confirmation', async (_, file, confirm) => {
   const user = await open(file());
   render(<a href="#/calculadora">Calculadora</a>);
-  await screen.findByRole('button', { name: confirm });
+  await button(confirm);
   await user.click(screen.getByRole('link', { name: 'Calculadora' }));
   const question = within(
     await screen.findByRole('alertdialog', { name: '¿Salir sin importar el archivo?' }),
@@ -672,7 +623,7 @@ test('leaving the screen after an import needs no confirmation', async () => {
   const user = await open(report());
   render(<a href="#/calculadora">Calculadora</a>);
   await user.click(await importButton());
-  await screen.findByText(/transacciones nuevas en tu diario/);
+  await result();
   await user.click(screen.getByRole('link', { name: 'Calculadora' }));
   await waitFor(() => expect(window.location.hash).toBe('#/calculadora'));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -680,8 +631,7 @@ test('leaving the screen after an import needs no confirmation', async () => {
 
 test('a reload while a report is imported does not state that nothing was stored', async () => {
   server.use(answer(addresses.confirmImport, isRunning), answer(addresses.getImport, isRunning));
-  const user = await open(report());
-  await user.click(await importButton());
+  await importReport();
   await screen.findByRole('progressbar', { name: 'Guardando en tu diario' });
   reloadPage();
   expect(await screen.findByText('Vuelve a elegir informe.html')).toBeVisible();
@@ -699,7 +649,7 @@ test('a reload after an import, or after its preview was left, needs no confirma
   expect(needsConfirmation()).toBe(false);
   await user.upload(await screen.findByLabelText('Archivo del informe'), report());
   await user.click(await importButton());
-  await screen.findByText(/transacciones nuevas en tu diario/);
+  await result();
   expect(needsConfirmation()).toBe(false);
   reloadPage();
   expect(await screen.findByLabelText('Archivo del informe')).toBeInTheDocument();
@@ -709,8 +659,9 @@ test('a reload after an import, or after its preview was left, needs no confirma
 describe('the list of imports', () => {
   const openList = (imports: readonly ReturnType<typeof statement>[]) => {
     server.use(answer(addresses.listBrokerAccounts, [imported]), answer(addresses.listImports, [...imports]));
-    return openScreen(manifest, screens, { at: '/panel/importar', as: people.ana, owns: [dashboard] });
+    return openPage();
   };
+  const undo = 'Deshacer la importación de informe.html';
   const undone = { ...statement(12, 3), undone_at: '2026-11-22T08:00:00.000Z' };
 
   test('shows each import with its counts, and undoes it', async () => {
@@ -719,27 +670,18 @@ describe('the list of imports', () => {
     expect(within(row).getByText('02/01/2026 – 04/03/2026')).toBeVisible();
     expect(within(row).getByText('En el diario')).toBeVisible();
     expect(within(row).getByRole('cell', { name: '12' })).toBeVisible();
-    const requested: unknown[] = [];
-    server.use(
-      answer(addresses.undoImport, ({ params }) => {
-        requested.push(params['id']);
-        server.use(answer(addresses.listImports, [undone]));
-        return { account: imported, statement: undone };
-      }),
-    );
-    await user.click(screen.getByRole('button', { name: 'Deshacer la importación de informe.html' }));
+    server.use(answerChange(addresses.undoImport, undone));
+    await user.click(await button(undo));
     expect(await screen.findByText('Deshecha')).toBeVisible();
-    expect(requested).toEqual(['3']);
+    expect(changed).toEqual(['3']);
   });
 
   test('is that of the account of the last import', async () => {
-    const requested: unknown[] = [];
     server.use(
       answer(addresses.listBrokerAccounts, [account, imported]),
-      answer(addresses.listImports, ({ params }) => {
-        requested.push(params['id']);
-        return params['id'] === String(imported.id) ? [statement(12, 3)] : [];
-      }),
+      answer(addresses.listImports, ({ params }) =>
+        params['id'] === String(imported.id) ? [statement(12, 3)] : [],
+      ),
     );
     const user = await open(report());
     expect(await screen.findByLabelText('Cuenta de los informes')).toHaveValue(String(account.id));
@@ -753,36 +695,25 @@ describe('the list of imports', () => {
       answer(addresses.listBrokerAccounts, [imported]),
       answer(addresses.listImports, [statement(12, 3)]),
     );
-    const user = await open(report());
-    await user.click(await importButton());
-    await screen.findByText(/transacciones nuevas en tu diario/);
-    server.use(
-      answer(addresses.undoImport, () => {
-        server.use(answer(addresses.listImports, [undone]));
-        return { account: imported, statement: undone };
-      }),
-    );
-    await user.click(await screen.findByRole('button', { name: 'Deshacer la importación de informe.html' }));
+    const user = await importReport();
+    await result();
+    server.use(answerChange(addresses.undoImport, undone));
+    await user.click(await button(undo));
     expect(await screen.findByText('Esta importación se ha deshecho')).toBeVisible();
     expect(screen.queryByText(/transacciones nuevas en tu diario/)).not.toBeInTheDocument();
   });
 
   test('makes an undone import again', async () => {
     const user = openList([undone]);
-    server.use(
-      answer(addresses.redoImport, () => {
-        server.use(answer(addresses.listImports, [statement(12, 3)]));
-        return { account: imported, statement: statement(12, 3) };
-      }),
-    );
-    await user.click(await screen.findByRole('button', { name: 'Rehacer la importación de informe.html' }));
+    server.use(answerChange(addresses.redoImport, statement(12, 3)));
+    await user.click(await button('Rehacer la importación de informe.html'));
     expect(await screen.findByText('En el diario')).toBeVisible();
   });
 
   test('shows why an import could not be undone', async () => {
     const user = openList([statement(12, 3)]);
     server.use(refuse(addresses.undoImport, 'unavailable'));
-    await user.click(await screen.findByRole('button', { name: 'Deshacer la importación de informe.html' }));
+    await user.click(await button(undo));
     expect(await screen.findByRole('alert')).toHaveTextContent(/no está disponible/);
     expect(screen.getByText('En el diario')).toBeVisible();
   });
@@ -805,7 +736,7 @@ test('without an account a report can be dropped next to the registration', asyn
 });
 
 test('a report may be dropped anywhere on the page', async () => {
-  openScreen(manifest, screens, { at: '/panel/importar', as: people.ana, owns: [dashboard] });
+  openPage();
   await screen.findByText('Arrastra aquí el informe');
   const dataTransfer = { types: ['Files'], files: [report()] };
   fireEvent.dragOver(document.body, { dataTransfer });
@@ -819,7 +750,7 @@ test('on a device that is used by touch only, a report is chosen and not dragged
   jest
     .spyOn(window, 'matchMedia')
     .mockImplementation((query) => Object.assign(matchMedia(query), { matches: query.includes('coarse') }));
-  openScreen(manifest, screens, { at: '/panel/importar', as: people.ana, owns: [dashboard] });
+  openPage();
   expect(await screen.findByText('Elige el informe')).toBeVisible();
   expect(screen.queryByText('Arrastra aquí el informe')).not.toBeInTheDocument();
 });
@@ -834,14 +765,12 @@ test('a file that is dropped on a report that is being checked does not replace 
 });
 
 test('a report with different totals shows the differences', async () => {
-  const results = dollarReport.results.map((row, index) => (index === 0 ? ['999.00', ...row.slice(1)] : row));
-  await open(report({ results }));
+  const [first = [], ...others] = dollarReport.results;
+  await open(report({ results: [first.with(0, '999.00'), ...others] }));
   expect(await screen.findByText(/^conciliado 34\/35$/)).toBeVisible();
-  const [differences] = screen.getAllByRole('table', { name: /Totales del informe/ });
-  expect(within(differences ?? document.body).getAllByRole('row')).toHaveLength(2);
-  expect(within(differences ?? document.body).getByRole('row', { name: /No coincide$/ })).toHaveTextContent(
-    /999/,
-  );
+  const [table = document.body] = screen.getAllByRole('table', { name: /Totales del informe/ });
+  expect(within(table).getAllByRole('row')).toHaveLength(2);
+  expect(within(table).getByRole('row', { name: /No coincide$/ })).toHaveTextContent(/999/);
 });
 
 test('a further account can be registered, and is shown', async () => {
@@ -854,7 +783,7 @@ test('a further account can be registered, and is shown', async () => {
       return other;
     }),
   );
-  const user = openScreen(manifest, screens, { at: '/panel/importar', as: people.ana, owns: [dashboard] });
+  const user = openPage();
   await user.selectOptions(await screen.findByLabelText('Servidor'), 'Meridiano-Real 01');
   await user.type(screen.getByLabelText('Número de cuenta'), '555');
   await user.type(screen.getByLabelText('Contraseña'), 'inversor-1');
@@ -864,7 +793,7 @@ test('a further account can be registered, and is shown', async () => {
 });
 
 test('an installation without a broker offers only the import', async () => {
-  openScreen(manifest, screens, { at: '/panel/importar', as: people.ana, owns: [dashboard] });
+  openPage();
   expect(await screen.findByText('Ahora mismo no se pueden registrar cuentas')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Registrar Cuenta' })).not.toBeInTheDocument();
 });

@@ -1,3 +1,4 @@
+import { recordBody } from '@parque/api-client/testing';
 import { addresses, type BrokerAccountEntity } from '@parque/contract';
 import { announceAddresses } from '@parque/remote';
 import { answer, fakeApi, openScreen, people, refuse, type Visit } from '@parque/remote/testing';
@@ -177,12 +178,7 @@ test('a clock that another tab stored in the meantime is shown, and the selected
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Reloj del servidorEuropa del Este (Atenas)');
   expect(screen.getByRole('combobox', { name: 'Reloj del servidor' })).toHaveValue('UTC');
-  server.use(
-    answer(addresses.editBrokerAccount, ({ body }) => {
-      sent.push(body);
-      return { ...account, zone: 'UTC', version: 3 };
-    }),
-  );
+  server.use(answer(addresses.editBrokerAccount, recordBody(sent, { ...account, zone: 'UTC', version: 3 })));
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(sent).toEqual([{ id: account.id, zone: 'UTC', version: 2 }]));
 });

@@ -30,6 +30,10 @@ const open = (at = '/panel') => openScreen(manifest, screens, { at, as: people.a
 const isByServer = (body: unknown) => (body as { readonly zone: string }).zone === 'server';
 
 const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+const readCells = (table: HTMLElement, role: 'cell' | 'columnheader') =>
+  within(table)
+    .getAllByRole(role)
+    .map((cell) => readable(cell.textContent)?.trim());
 const region = (name: string | RegExp) => screen.findByRole('region', { name });
 const figure = async (name: string) =>
   readable((await screen.findByRole('heading', { name })).closest('article')?.textContent);
@@ -63,10 +67,8 @@ describe('without an account', () => {
     cleanup();
     announceAddresses(['/terminales']);
     open();
-    expect(await screen.findByRole('link', { name: 'Conectar mi terminal' })).toHaveAttribute(
-      'href',
-      '#/terminales',
-    );
+    const link = await screen.findByRole('link', { name: 'Conectar mi terminal' });
+    expect(link).toHaveAttribute('href', '#/terminales');
     announceAddresses([]);
   });
 
@@ -131,22 +133,24 @@ describe('without an account', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Error.*por nuestra parte/);
   });
 
+  async function searchServer() {
+    const user = open();
+    await user.click(await screen.findByText('Mi servidor no está en la lista'));
+    await user.type(screen.getByLabelText('Buscar por nombre'), 'Rigel{Enter}');
+  }
+
   test('a server that is not listed is searched, and then listed', async () => {
     server.use(
       answer(addresses.searchServers, ({ query }) => [{ id: 9, name: `${query['search']}-Live 3` }]),
     );
-    const user = open();
-    await user.click(await screen.findByText('Mi servidor no está en la lista'));
-    await user.type(screen.getByLabelText('Buscar por nombre'), 'Rigel{Enter}');
+    await searchServer();
     expect(await screen.findByRole('option', { name: 'Rigel-Live 3' })).toBeInTheDocument();
     expect(screen.getByText('Hay uno, y ya está en la lista.')).toBeVisible();
   });
 
   test('a search for a server without a result links to no page that the installation lacks', async () => {
     server.use(answer(addresses.searchServers, []));
-    const user = open();
-    await user.click(await screen.findByText('Mi servidor no está en la lista'));
-    await user.type(screen.getByLabelText('Buscar por nombre'), 'Rigel{Enter}');
+    await searchServer();
     expect(await screen.findByText('Archivo › Abrir una cuenta')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Conectar mi terminal' })).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Escribir a soporte' })).not.toBeInTheDocument();
@@ -246,32 +250,22 @@ test('the curve can be read as a table', async () => {
   });
   await user.click(screen.getByRole('button', { name: 'Ver la curva como tabla' }));
   expect(curve).not.toBeInTheDocument();
-  const cells = within(screen.getByRole('table', { name: 'Curva de capital' })).getAllByRole('cell');
-  expect(cells.slice(0, 8).map((cell) => readable(cell.textContent))).toEqual([
-    '1',
-    '02/11/2026',
-    '+100,00 US$',
-    '+100,00 US$',
-    '2',
-    '02/11/2026',
-    '−40,00 US$',
-    '+60,00 US$',
-  ]);
+  const cells = readCells(screen.getByRole('table', { name: 'Curva de capital' }), 'cell');
+  expect(cells.slice(0, 4)).toEqual(['1', '02/11/2026', '+100,00 US$', '+100,00 US$']);
+  expect(cells.slice(4, 8)).toEqual(['2', '02/11/2026', '−40,00 US$', '+60,00 US$']);
 });
 
 describe('the calendar', () => {
-  const squares = async () => within(await screen.findByRole('table', { name: /^Resultado por día/ }));
+  const calendar = () => screen.findByRole('table', { name: /^Resultado por día/ });
+  const squares = async () => within(await calendar());
   const square = async (name: RegExp) => (await squares()).findByRole('button', { name });
 
   test('spec 2: runs from Sunday to Saturday, with the result of each week', async () => {
     open();
-    const headings = (await squares()).getAllByRole('columnheader').map((cell) => cell.textContent);
-    expect(headings).toEqual(['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Semana']);
-    const totals = (await squares())
-      .getAllByRole('cell')
-      .map((cell) => cell.textContent)
-      .filter((text) => text?.startsWith('Semana'));
-    expect(totals).toEqual([
+    const table = await calendar();
+    const days = ['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Semana'];
+    expect(readCells(table, 'columnheader')).toEqual(days);
+    expect(readCells(table, 'cell').filter((text) => text?.startsWith('Semana'))).toEqual([
       'Semana: 2 operaciones+60,00 US$',
       'Semana: 1 operación+250,50 US$',
       'Semana: 2 operaciones−75,25 US$',
@@ -291,22 +285,19 @@ describe('the calendar', () => {
     await user.click(await square(/ 17 de noviembre/));
     const dialog = screen.getByRole('dialog', { name: 'Martes, 17/11/2026' });
     const table = within(dialog).getByRole('table');
-    expect(
-      within(table)
-        .getAllByRole('columnheader')
-        .map((cell) => cell.textContent),
-    ).toEqual(['Nro', 'Símbolo', 'Lotes', 'Profit', 'Precio Cierre']);
-    expect(
-      within(table)
-        .getAllByRole('cell')
-        .map((cell) => readable(cell.textContent)),
-    ).toEqual(['1', 'EURUSD', '0,10', '−75,25 US$', '1,16654', '2', 'EURUSD', '0,10', '0,00 US$', '1,16654']);
+    expect(readCells(table, 'columnheader')).toEqual(['Nro', 'Símbolo', 'Lotes', 'Profit', 'Precio Cierre']);
+    const [first, second] = [
+      ['1', 'EURUSD', '0,10', '−75,25 US$', '1,16654'],
+      ['2', 'EURUSD', '0,10', '0,00 US$', '1,16654'],
+    ] as const;
+    expect(readCells(table, 'cell')).toEqual([...first, ...second]);
     await user.keyboard('{Escape}');
     expect(dialog).not.toBeInTheDocument();
     expect(await square(/ 17 de noviembre/)).toHaveFocus();
   });
 
-  test('stores a note for a day, and shows it when the day is opened again', async () => {
+  /** Opens a day and types a note. */
+  async function writeNote() {
     server.use(
       answer(addresses.saveNote, ({ body }) => ({
         ...(body as { kind: 'day'; key: string; text: string; tags: string[] }),
@@ -318,6 +309,11 @@ describe('the calendar', () => {
     await user.click(await square(/ 17 de noviembre/));
     await user.click(await screen.findByText('Añadir una nota al día'));
     await user.type(screen.getByLabelText('Nota'), 'Operé cansada');
+    return user;
+  }
+
+  test('stores a note for a day, and shows it when the day is opened again', async () => {
+    const user = await writeNote();
     await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
     expect(await screen.findByText('Nota guardada')).toBeVisible();
     const dialog = within(screen.getByRole('dialog'));
@@ -332,17 +328,7 @@ describe('the calendar', () => {
   });
 
   test('shows a typed note again after Escape, and removes the draft once it is saved', async () => {
-    server.use(
-      answer(addresses.saveNote, ({ body }) => ({
-        ...(body as { kind: 'day'; key: string; text: string; tags: string[] }),
-        updated_at: '2026-11-21T08:00:00.000Z',
-        version: 1,
-      })),
-    );
-    const user = open();
-    await user.click(await square(/ 17 de noviembre/));
-    await user.click(await screen.findByText('Añadir una nota al día'));
-    await user.type(screen.getByLabelText('Nota'), 'Operé cansada');
+    const user = await writeNote();
     await user.type(screen.getByLabelText('Etiquetas'), 'noticia');
     await user.keyboard('{Escape}');
     await user.click(await square(/ 17 de noviembre/));
@@ -430,13 +416,10 @@ test('spec 8: a month that cannot be loaded shows an error, and can be retried',
 });
 
 describe('recent trades', () => {
-  const many = (count: number) =>
-    month(2026, 11, [
-      day(
-        '2026-11-02',
-        Array.from({ length: count }, (_, index) => index + 1),
-      ),
-    ]);
+  const many = (count: number) => {
+    const profits = Array.from({ length: count }, (_, index) => index + 1);
+    return month(2026, 11, [day('2026-11-02', profits)]);
+  };
   const rows = async () =>
     within(await screen.findByRole('table', { name: 'Operaciones recientes' }))
       .getAllByRole('row')
@@ -451,11 +434,7 @@ describe('recent trades', () => {
       '0,00 US$',
     ]);
     const table = screen.getByRole('table', { name: 'Operaciones recientes' });
-    expect(
-      within(table)
-        .getAllByRole('columnheader')
-        .map((cell) => cell.textContent?.trim()),
-    ).toEqual(['Cierre', 'Simbolo', 'Net P&L']);
+    expect(readCells(table, 'columnheader')).toEqual(['Cierre', 'Simbolo', 'Net P&L']);
   });
 
   test('are counted for the month that is shown', async () => {
@@ -516,9 +495,8 @@ describe('closing the session at the broker', () => {
     server.use(answer(addresses.listBrokerAccounts, [{ ...account, gateway: 'statement' }]));
     const user = open();
     await user.click(await screen.findByRole('button', { name: /^Borrar la cuenta importada/ }));
-    expect(
-      screen.getByRole('alertdialog', { name: '¿Quieres borrar esta cuenta importada?' }),
-    ).toHaveTextContent(/Tus notas no se pueden recuperar/);
+    const question = screen.getByRole('alertdialog', { name: '¿Quieres borrar esta cuenta importada?' });
+    expect(question).toHaveTextContent(/Tus notas no se pueden recuperar/);
   });
 
   test('a failure is shown next to the button, and the account remains', async () => {

@@ -1,3 +1,4 @@
+import { recordBody } from '@parque/api-client/testing';
 import { addresses, type ReplacedReviewEntity, type ReviewEntity, type TradeEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse, refuseOnce } from '@parque/remote/testing';
 import '@parque/ui/testing';
@@ -78,10 +79,8 @@ describe('the review on the page of a trade', () => {
 
   test('links to the setups, which lead back to the trade', async () => {
     openTrade();
-    expect(await screen.findByRole('link', { name: 'Editar mis setups' })).toHaveAttribute(
-      'href',
-      '#/panel/setups?cuenta=4&trade=a',
-    );
+    const link = await screen.findByRole('link', { name: 'Editar mis setups' });
+    expect(link).toHaveAttribute('href', '#/panel/setups?cuenta=4&trade=a');
   });
 
   test('is stored with setup, kept and broken rules, mistakes and rating', async () => {
@@ -236,14 +235,11 @@ describe('the analysis', () => {
             version: 1,
           },
         ]),
-        answer(addresses.reviewTrades, ({ body }) => {
-          sent.push(body);
-          return { changed: 2, replaced: [tagged('a', 7), tagged('c', 8)] };
-        }),
-        answer(addresses.undoReviews, ({ body }) => {
-          undone.push(body);
-          return { restored: 2, changed_since: [] };
-        }),
+        answer(
+          addresses.reviewTrades,
+          recordBody(sent, { changed: 2, replaced: [tagged('a', 7), tagged('c', 8)] }),
+        ),
+        answer(addresses.undoReviews, recordBody(undone, { restored: 2, changed_since: [] })),
       );
     });
 
@@ -396,10 +392,8 @@ describe('the analysis', () => {
       const { user, undo } = await addTag();
       await undo();
       expect(await screen.findByText(/^1 operación sin deshacer/)).toBeVisible();
-      expect(screen.getByRole('link', { name: 'EURUSD, 02/11/2026 10:30' })).toHaveAttribute(
-        'href',
-        expect.stringContaining('trade=c'),
-      );
+      const link = screen.getByRole('link', { name: 'EURUSD, 02/11/2026 10:30' });
+      expect(link).toHaveAttribute('href', expect.stringContaining('trade=c'));
       await user.click(screen.getByRole('button', { name: 'Cerrar' }));
       expect(screen.queryByText(/sin deshacer/)).not.toBeInTheDocument();
     });

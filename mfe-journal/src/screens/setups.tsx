@@ -1,5 +1,5 @@
 import { useSearchParams } from '@parque/remote';
-import { Button, ButtonLink, Icon, Page, QueryView, Skeleton } from '@parque/ui';
+import { Button, ButtonLink, Page, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -36,8 +36,7 @@ export function SetupsScreen() {
       tools={
         <>
           {listSetupDefinitions(definitions.data).length > 0 && (
-            <Button variant="primary" onClick={add}>
-              <Icon name="plus" size="sm" />
+            <Button variant="primary" onClick={add} icon="plus">
               Nuevo setup
             </Button>
           )}

@@ -13,12 +13,7 @@ import { TradeView } from '../components/trade/trade-view';
 
 const skeleton = <Skeleton height="24rem" />;
 
-interface TradePageProps {
-  readonly account: BrokerAccountEntity;
-  readonly ticket: string;
-}
-
-function TradePage({ account, ticket }: TradePageProps) {
+function TradePage({ account, ticket }: { readonly account: BrokerAccountEntity; readonly ticket: string }) {
   const query = useQuery({ ...tradeQuery(account.id, ticket), placeholderData: keepPreviousData });
   return (
     <CurrencyProvider of={account}>

@@ -1,3 +1,4 @@
+import { recordBody } from '@parque/api-client/testing';
 import { addresses, type CopyUserEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -72,12 +73,7 @@ describe('access links', () => {
 
   test('spec 2: a link is added once, the count grows, and the field is cleared', async () => {
     const sent: unknown[] = [];
-    server.use(
-      answer(addresses.addCopyLink, ({ body }) => {
-        sent.push(body);
-        return { count: 4 };
-      }),
-    );
+    server.use(answer(addresses.addCopyLink, recordBody(sent, { count: 4 })));
     const user = open();
     await user.type(await link(), ' https://copia.example/r/9 ');
     await user.dblClick(await addButton(3));
@@ -120,12 +116,7 @@ describe('Editar Cuenta', () => {
   }
   const catchEdits = (edited = { ...ana, version: 2 }) => {
     const sent: unknown[] = [];
-    server.use(
-      answer(addresses.editCopyUser, ({ body }) => {
-        sent.push(body);
-        return edited;
-      }),
-    );
+    server.use(answer(addresses.editCopyUser, recordBody(sent, edited)));
     return sent;
   };
 
@@ -240,10 +231,10 @@ describe('Editar Cuenta', () => {
 test('an account can be added manually, such as the master', async () => {
   const sent: unknown[] = [];
   server.use(
-    answer(addresses.addCopyUser, ({ body }) => {
-      sent.push(body);
-      return copyUser(3, 'maestra@correo.es', { tipoCuenta: 'Master' });
-    }),
+    answer(
+      addresses.addCopyUser,
+      recordBody(sent, copyUser(3, 'maestra@correo.es', { tipoCuenta: 'Master' })),
+    ),
   );
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Añadir cuenta' }));

@@ -1,6 +1,6 @@
 import type { ProductEntity } from '@parque/contract';
 import { useParams } from '@parque/remote';
-import { Button, Card, EmptyState, Icon, Page, QueryView } from '@parque/ui';
+import { Button, Card, EmptyState, Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { copyProductQuery, copyUsersQuery } from '../../api/copy';
@@ -12,8 +12,7 @@ function CopyUsers({ name, productId }: { readonly name: string; readonly produc
   const users = useQuery(copyUsersQuery(name));
   const [isAdding, setAdding] = useState(false);
   const add = (
-    <Button size="sm" onClick={() => setAdding(true)}>
-      <Icon name="plus" size="sm" />
+    <Button size="sm" onClick={() => setAdding(true)} icon="plus">
       Añadir cuenta
     </Button>
   );

@@ -1,3 +1,4 @@
+import { recordBody } from '@parque/api-client/testing';
 import { addresses, type LicenceEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -82,12 +83,7 @@ describe.each([
     const sent: unknown[] = [];
     stored(ana);
     const edited = { ...ana, account_2: null, status: 'Bloqueado' as const, version: 2 };
-    server.use(
-      answer(addresses.editLicence, ({ body }) => {
-        sent.push(body);
-        return edited;
-      }),
-    );
+    server.use(answer(addresses.editLicence, recordBody(sent, edited)));
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Editar la licencia de ana@correo.es' }));
     const dialog = screen.getByRole('dialog', { name: 'Editar licencia' });
@@ -135,12 +131,7 @@ describe('two admins who edit one licence', () => {
     const notice = await within(dialog).findByRole('alert');
     server.resetHandlers();
     stored(otherVersion);
-    server.use(
-      answer(addresses.editLicence, ({ body }) => {
-        versions.push(body);
-        return { ...otherVersion, version: 3 };
-      }),
-    );
+    server.use(answer(addresses.editLicence, recordBody(versions, { ...otherVersion, version: 3 })));
     return { user, dialog, notice, sent: versions };
   }
 

@@ -1,3 +1,4 @@
+import { recordBody } from '@parque/api-client/testing';
 import { addresses, type RemoteStatusEntity, type RevisionEntryEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -387,10 +388,7 @@ test('a preview creates a link with the ticket and the chosen validity', async (
   const ticket = { payload: '{"año":1}', signatures: [{ keyId: 'k', value: 'dg==' }] };
   const sent: unknown[] = [];
   server.use(
-    answer(addresses.issuePreviewTicket, ({ body }) => {
-      sent.push(body);
-      return { ticket, expiresAt: '2026-11-27T12:00:00Z' };
-    }),
+    answer(addresses.issuePreviewTicket, recordBody(sent, { ticket, expiresAt: '2026-11-27T12:00:00Z' })),
   );
   await user.selectOptions(dialog.getByLabelText('Vale durante'), '7 días');
   await type(user, dialog, 'Motivo', 'Para Marta');

@@ -12,7 +12,6 @@ import { OwnHold } from '../../versions/history/own-hold';
 import { PreviewDialog } from '../../versions/changes/preview-dialog';
 import { StatusCard } from '../../versions/status/status-card';
 import { VersionsCard } from '../../versions/lists/versions-card';
-import css from './remote-versions.module.css';
 
 const unknown = (
   <Card>
@@ -37,7 +36,7 @@ function Remote({ at }: { readonly at: RemoteAt }) {
   return (
     <>
       <OwnHold name={name} />
-      <div className={css.columns}>
+      <div className="pq-columns">
         <StatusCard status={status} onAsk={ask} />
         <HealthCard status={status} />
       </div>

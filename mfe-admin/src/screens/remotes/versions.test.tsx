@@ -1,3 +1,4 @@
+import { recordBody } from '@parque/api-client/testing';
 import { addresses, type RemoteStatusEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { formatDateTime } from '@parque/ui';
@@ -108,12 +109,7 @@ test('the rollout of a remote is reverted in its row, at the displayed revision'
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText(/Termina el despliegue de la 1\.3\.0/)).toBeVisible();
   const sent: unknown[] = [];
-  server.use(
-    answer(addresses.changeRegistry, ({ body }) => {
-      sent.push(body);
-      return { revision: 42, remote: journal.remote };
-    }),
-  );
+  server.use(answer(addresses.changeRegistry, recordBody(sent, { revision: 42, remote: journal.remote })));
   await user.type(dialog.getByLabelText('Motivo'), 'Falla');
   await user.click(dialog.getByRole('button', { name: 'Volver atrás' }));
   await waitFor(() =>

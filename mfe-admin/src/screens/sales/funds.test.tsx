@@ -1,3 +1,4 @@
+import { recordBody } from '@parque/api-client/testing';
 import { addresses, type FundEntryEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -25,12 +26,7 @@ function stored(...funds: FundEntryEntity[]) {
 
 function catchSettlements(settled: FundEntryEntity) {
   const sent: unknown[] = [];
-  server.use(
-    answer(addresses.settleFund, ({ body }) => {
-      sent.push(body);
-      return settled;
-    }),
-  );
+  server.use(answer(addresses.settleFund, recordBody(sent, settled)));
   return sent;
 }
 

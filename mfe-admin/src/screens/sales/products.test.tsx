@@ -1,3 +1,4 @@
+import { recordBody } from '@parque/api-client/testing';
 import { addresses, type AdminProductEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -48,12 +49,7 @@ test('a dialog that is closed by mistake shows its input again, until it is save
 test('a product is changed and hidden, with a reason', async () => {
   const sent: unknown[] = [];
   stored(dashPro);
-  server.use(
-    answer(addresses.editProduct, ({ body }) => {
-      sent.push(body);
-      return { ...dashPro, version: 2 };
-    }),
-  );
+  server.use(answer(addresses.editProduct, recordBody(sent, { ...dashPro, version: 2 })));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Editar DashPro' }));
   expect(field('Precio')).toHaveValue('149,00');
@@ -90,12 +86,7 @@ test('the numbers of included masters and children are changed', async () => {
   const sent: unknown[] = [];
   const connector = adminProduct(1, 'Conector', { max_children: 4, max_masters: 2 });
   stored(connector);
-  server.use(
-    answer(addresses.editProduct, ({ body }) => {
-      sent.push(body);
-      return { ...connector, version: 2 };
-    }),
-  );
+  server.use(answer(addresses.editProduct, recordBody(sent, { ...connector, version: 2 })));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Editar Conector' }));
   const children = within(screen.getByRole('dialog')).getByLabelText(/^Cuentas hijas del Conector/);
@@ -122,12 +113,7 @@ test.each([
 ])('%s keeps %p as it is typed, states its rule, and is not sent', async (label, typed, error) => {
   stored(adminProduct(1, 'Conector'));
   const sent: unknown[] = [];
-  server.use(
-    answer(addresses.editProduct, ({ body }) => {
-      sent.push(body);
-      return adminProduct(1, 'Conector');
-    }),
-  );
+  server.use(answer(addresses.editProduct, recordBody(sent, adminProduct(1, 'Conector'))));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Editar Conector' }));
   const number = within(screen.getByRole('dialog')).getByLabelText(new RegExp(`^${label}`));
@@ -191,12 +177,7 @@ test('the short name shows the address of the public page of the product', async
 test('a product is created, and missing values are reported before the request', async () => {
   const sent: unknown[] = [];
   stored();
-  server.use(
-    answer(addresses.addProduct, ({ body }) => {
-      sent.push(body);
-      return dashPro;
-    }),
-  );
+  server.use(answer(addresses.addProduct, recordBody(sent, dashPro)));
   const user = open();
   expect(await screen.findByText('Todavía no hay productos')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Nuevo producto' }));
@@ -224,12 +205,7 @@ test('a new order is sent with every product once', async () => {
   const sent: unknown[] = [];
   const scanner = adminProduct(7, 'Scanner');
   stored(dashPro, copy, scanner);
-  server.use(
-    answer(addresses.orderProducts, ({ body }) => {
-      sent.push(body);
-      return [scanner, dashPro, copy];
-    }),
-  );
+  server.use(answer(addresses.orderProducts, recordBody(sent, [scanner, dashPro, copy])));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Ordenar' }));
   expect(screen.getByRole('button', { name: 'Subir DashPro' })).toBeDisabled();
@@ -278,12 +254,7 @@ describe('the picture of a product', () => {
     stored(dashPro);
     const sent: unknown[] = [];
     const img = `/pictures/uploaded/${'a'.repeat(64)}.webp`;
-    server.use(
-      answer(addresses.uploadPicture, ({ body }) => {
-        sent.push(body);
-        return { img, width: 9, height: 9, bytes: 90 };
-      }),
-    );
+    server.use(answer(addresses.uploadPicture, recordBody(sent, { img, width: 9, height: 9, bytes: 90 })));
     const user = open();
     await choose(user, new File(['abc'], 'foto.png', { type: 'image/png' }));
     await waitFor(() => expect(field('Imagen')).toHaveValue(img));

@@ -1,5 +1,5 @@
 import type { AdminProductEntity } from '@parque/contract';
-import { Button, Card, EmptyState, Icon, Page, QueryView } from '@parque/ui';
+import { Button, Card, EmptyState, Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allProductsQuery } from '../../api/products';
@@ -21,8 +21,7 @@ export function ProductsScreen() {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const add = (
-    <Button variant="primary" onClick={() => setOpen({ kind: 'add' })}>
-      <Icon name="plus" size="sm" />
+    <Button variant="primary" onClick={() => setOpen({ kind: 'add' })} icon="plus">
       Nuevo producto
     </Button>
   );

@@ -1,3 +1,4 @@
+import { recordBody } from '@parque/api-client/testing';
 import { addresses, type AdminUserEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -50,12 +51,7 @@ test('a product is granted with its last day and a reason, and is then listed', 
   const sent: unknown[] = [];
   const user = open(adminUser(7, 'Ana'));
   expect(await screen.findByText('No tiene ningún producto')).toBeVisible();
-  server.use(
-    answer(addresses.grantProduct, ({ body }) => {
-      sent.push(body);
-      return adminUser(7, 'Ana', { products: [bought] });
-    }),
-  );
+  server.use(answer(addresses.grantProduct, recordBody(sent, adminUser(7, 'Ana', { products: [bought] }))));
   await user.click(screen.getByRole('button', { name: 'Conceder un producto' }));
   await user.selectOptions(screen.getByLabelText('Producto'), 'DashPro');
   await type(user, 'Último día', '2031-03-14');
@@ -100,12 +96,7 @@ test('products that a user has cannot be granted again, and are marked in the li
 async function openExtension() {
   const sent: unknown[] = [];
   const user = open(ana);
-  server.use(
-    answer(addresses.grantProduct, ({ body }) => {
-      sent.push(body);
-      return ana;
-    }),
-  );
+  server.use(answer(addresses.grantProduct, recordBody(sent, ana)));
   await user.click(await screen.findByRole('button', { name: 'Alargar DashPro' }));
   return { user, sent, dialog: within(screen.getByRole('dialog', { name: 'Alargar DashPro a Ana' })) };
 }

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '../../api/users';
 import { UserFacts } from '../../users/user-facts';
 import { UserProducts } from '../../users/user-products';
-import css from './user.module.css';
 
 export function UserScreen() {
   const { id } = useParams();
@@ -17,7 +16,7 @@ export function UserScreen() {
     >
       <QueryView query={user} label="Cargando el usuario">
         {(found) => (
-          <div className={css.columns}>
+          <div className="pq-columns" data-split="side">
             <UserFacts user={found} />
             <UserProducts user={found} />
           </div>

@@ -68,13 +68,12 @@ export function PreviewDialog({ name, title, version, onClose }: PreviewDialogPr
         Crea un enlace que enseña la {version} a quien lo tenga, con su propia sesión. Nadie más cambia de
         versión.
       </p>
-      <SelectField label="Vale durante" value={String(hours)} onChange={(value) => setHours(Number(value))}>
-        {terms.map((term) => (
-          <option key={term.hours} value={term.hours}>
-            {term.label}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Vale durante"
+        value={String(hours)}
+        onChange={(value) => setHours(Number(value))}
+        options={terms.map((term) => ({ value: term.hours, label: term.label }))}
+      />
     </ReasonDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { saveFile } from '@parque/remote/save-file';
-import { Button, ConfirmDialog, CopyField, FormError, Icon } from '@parque/ui';
+import { Button, ConfirmDialog, CopyField, FormError } from '@parque/ui';
 import { useState } from 'react';
 import { createBinaryFile, useEaKey } from '../../api/ea';
 import css from './install-card.module.css';
@@ -36,8 +36,7 @@ export function EaKey({ productId, title, address }: EaKeyProps) {
       <FormError error={show.error} />
       {key && (
         <>
-          <Button onClick={() => saveSettings(key)}>
-            <Icon name="download" size="sm" />
+          <Button onClick={() => saveSettings(key)} icon="download">
             Descargar {title}.set
           </Button>
           <Button variant="ghost" onClick={() => setAsking(true)}>

@@ -39,8 +39,7 @@ function ProgramFile({ productId, title, file }: FileProps) {
   }
   return (
     <>
-      <Button isBusy={download.isPending} onClick={() => download.mutate()}>
-        <Icon name="download" size="sm" />
+      <Button isBusy={download.isPending} onClick={() => download.mutate()} icon="download">
         Descargar {file.name} ({formatKilobytes(file.bytes)})
       </Button>
       <FormError error={download.error} />

@@ -38,7 +38,7 @@ export function LicenceView({ productId, title, description, heading, art, featu
         isLoading={licence.isPending}
         owned={owned?.find(({ id }) => id === productId)}
       />
-      <div className={css.columns}>
+      <div className={`pq-columns ${css.columns}`}>
         <Card title={heading} note="Es el número con el que entras en MT5. Solo cifras." padding="lg">
           <QueryView
             query={licence}

@@ -37,14 +37,16 @@ export function SupportMessage() {
   return (
     <Card title="Mensaje para soporte" padding="md" tools={<CopyButton text={text} />}>
       {(isPending || products.length > 0) && (
-        <SelectField label="Producto que has pagado" disabled={isPending} value={chosen} onChange={setChosen}>
-          <option value="">Elige un producto</option>
-          {products.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="Producto que has pagado"
+          disabled={isPending}
+          value={chosen}
+          onChange={setChosen}
+          options={[
+            { value: '', label: 'Elige un producto' },
+            ...products.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+        />
       )}
       <p className={css.message}>
         {lines.map((line) => (

@@ -18,13 +18,18 @@ interface MasterFieldProps {
 export function MasterField({ masters, none, ...field }: MasterFieldProps) {
   const serverName = useServerName();
   return (
-    <SelectField label="Copia de" name="master_id" {...field}>
-      {none !== undefined && <option value="">{none}</option>}
-      {masters.map((master) => (
-        <option key={master.id} value={master.id} disabled={master.is_leaving === true}>
-          {`${master.number} · ${serverName(master)}`}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      label="Copia de"
+      name="master_id"
+      {...field}
+      options={[
+        ...(none !== undefined ? [{ value: '', label: none }] : []),
+        ...masters.map((master) => ({
+          value: master.id,
+          label: `${master.number} · ${serverName(master)}`,
+          disabled: master.is_leaving === true,
+        })),
+      ]}
+    />
   );
 }

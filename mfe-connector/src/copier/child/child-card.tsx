@@ -154,8 +154,7 @@ export function ChildCard(props: ChildCardProps) {
         <div className={css.acts}>
           {!isWithoutMaster && (
             <>
-              <Button size="sm" onClick={() => setShown('sync')}>
-                <Icon name="retry" size="sm" />
+              <Button size="sm" onClick={() => setShown('sync')} icon="retry">
                 Sincronizar ahora
               </Button>
               <Button size="sm" onClick={() => setShown('rehearsal')}>

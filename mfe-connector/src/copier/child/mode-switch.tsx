@@ -1,5 +1,5 @@
 import type { CopyChildEntity, CopyMasterEntity } from '@parque/contract';
-import { Button, FormError, Icon, SegmentedControl } from '@parque/ui';
+import { Button, FormError, SegmentedControl } from '@parque/ui';
 import { useEffect, useRef } from 'react';
 import { Activation } from './activation';
 import { modeNames } from './mode-names';
@@ -54,8 +54,8 @@ function ModeActs({ child, change, isFirst, canActivate }: ModeActsProps) {
         variant="ghost"
         isBusy={isPending}
         onClick={() => apply({ from: undefined, to: previous })}
+        icon="undo"
       >
-        <Icon name="undo" size="sm" />
         {`Deshacer: volver a ${modeNames[previous]}`}
       </Button>
     </div>

@@ -65,11 +65,9 @@ export function CloseAllDialog(props: CloseAllDialogProps) {
       isOpen
       onClose={onClose}
       role="alertdialog"
+      canCancel
       foot={
         <>
-          <Button variant="ghost" onClick={onClose} data-first-focus="">
-            Cancelar
-          </Button>
           {(unanswered || positions !== 0) && (
             <Button variant="danger" isBusy={closeAll.isPending} disabled={open.isPending} onClick={confirm}>
               {unanswered ? 'Repetir el cierre' : getCloseLabel(positions)}

@@ -1,5 +1,5 @@
 import type { ClosingEntity, CopyChildEntity, CopyMasterEntity } from '@parque/contract';
-import { Button, Icon } from '@parque/ui';
+import { Button } from '@parque/ui';
 import { useState } from 'react';
 import { CloseAllDialog } from './close-all-dialog';
 import { ClosingDialog } from './closing-dialog';
@@ -35,8 +35,7 @@ export function CloseAll({ child, master, account, isOffered }: CloseAllProps) {
   return (
     <>
       {isOffered && (
-        <Button size="sm" variant="danger" onClick={() => setIsAsking(true)}>
-          <Icon name="close" size="sm" />
+        <Button size="sm" variant="danger" onClick={() => setIsAsking(true)} icon="close">
           {label}
         </Button>
       )}

@@ -58,14 +58,15 @@ export function CopyLog({ child, state, connection }: CopyLogProps) {
   return (
     <Card title="Registro" tools={<Live connection={connection} />} padding="md">
       <div className={css.log}>
-        <SelectField label="Resultado" value={outcome ?? ''} onChange={choose}>
-          <option value="">Todos</option>
-          {Object.entries(outcomes).map(([value, { plural }]) => (
-            <option key={value} value={value}>
-              {plural}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="Resultado"
+          value={outcome ?? ''}
+          onChange={choose}
+          options={[
+            { value: '', label: 'Todos' },
+            ...Object.entries(outcomes).map(([value, { plural }]) => ({ value, label: plural })),
+          ]}
+        />
         {copies.data && <News key={outcome ?? ''} ids={rows.map(({ id }) => id)} />}
         <QueryView
           query={copies}

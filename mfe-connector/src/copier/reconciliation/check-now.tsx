@@ -1,5 +1,5 @@
 import type { ReconciliationEntity } from '@parque/contract';
-import { Button, FormError, Icon } from '@parque/ui';
+import { Button, FormError } from '@parque/ui';
 import { formatSecond } from '../log/copy-words';
 import css from './reconciliation.module.css';
 import type { Check } from './use-reconciliation';
@@ -26,8 +26,7 @@ export function CheckNow({ found: { checked_at }, check }: CheckNowProps) {
         )}
         {check.isLate && <small>La cuenta aún no ha contestado. Se sigue intentando.</small>}
       </p>
-      <Button size="sm" isBusy={check.isRunning && !check.isLate} onClick={check.start}>
-        <Icon name="retry" size="sm" />
+      <Button size="sm" isBusy={check.isRunning && !check.isLate} onClick={check.start} icon="retry">
         Comprobar ahora
       </Button>
       <FormError error={check.error} />

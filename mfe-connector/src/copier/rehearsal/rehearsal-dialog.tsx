@@ -12,9 +12,9 @@ interface RehearsalDialogProps {
 }
 
 const periods = [
-  { days: 30, label: 'Los últimos 30 días' },
-  { days: 90, label: 'Los últimos 90 días' },
-  { days: 365, label: 'El último año' },
+  { value: 30, label: 'Los últimos 30 días' },
+  { value: 90, label: 'Los últimos 90 días' },
+  { value: 365, label: 'El último año' },
 ];
 
 /** Replays the master's history with the rules of this child. Sends no order. */
@@ -50,22 +50,20 @@ export function RehearsalDialog({ child, onClose }: RehearsalDialogProps) {
     >
       <div className={css.rehearsal}>
         {sources.length > 0 && (
-          <SelectField label="Historial de" value={sourceId} onChange={changeAndReset(setSourceId)}>
-            <option value="">La maestra, en su bróker</option>
-            {sources.map((source) => (
-              <option key={source.account_id} value={source.account_id}>
-                {`${source.number}, ${source.server}${source.is_imported ? ' (informe importado)' : ''}`}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="Historial de"
+            value={sourceId}
+            onChange={changeAndReset(setSourceId)}
+            options={[
+              { value: '', label: 'La maestra, en su bróker' },
+              ...sources.map((source) => ({
+                value: source.account_id,
+                label: `${source.number}, ${source.server}${source.is_imported ? ' (informe importado)' : ''}`,
+              })),
+            ]}
+          />
         )}
-        <SelectField label="Periodo" value={days} onChange={changeAndReset(setDays)}>
-          {periods.map((period) => (
-            <option key={period.days} value={period.days}>
-              {period.label}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField label="Periodo" value={days} onChange={changeAndReset(setDays)} options={periods} />
         <FormError error={error} />
         <div role="status" aria-label="Resultado de la prueba">
           {data && <RehearsalResult rehearsal={data} limits={child.limits} />}

@@ -4,15 +4,14 @@ import { describeReading } from '@parque/domain/amounts';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
   Card,
-  ConflictNotice,
   decimalSeparator,
-  FormError,
   SegmentedControl,
   SubmitButton,
   TextField,
   toast,
   whyNotSaved,
 } from '@parque/ui';
+import { SaveError } from '@parque/ui/save-error';
 import { Fragment, type FormEvent } from 'react';
 import { useEditSetting } from '../../api/copier';
 import {
@@ -68,10 +67,6 @@ export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
     if (error && !otherVersion) reset();
     setDraft({ ...draft, [name]: text });
   };
-  const takeStored = () => {
-    setDraft(toLimitsDraft((otherVersion ?? child).limits));
-    reset();
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isChanged && !isWrong) save(toLimits(draft));
@@ -106,14 +101,13 @@ export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
             </Fragment>
           );
         })}
-        {error && otherVersion && (
-          <ConflictNotice
-            message={error.message}
-            stored={toLimitItems(otherVersion.limits)}
-            onTakeStored={takeStored}
-          />
-        )}
-        {!otherVersion && <FormError error={error} />}
+        <SaveError
+          error={error}
+          stored={otherVersion}
+          reset={reset}
+          describe={({ limits }) => toLimitItems(limits)}
+          onTake={({ limits }) => setDraft(toLimitsDraft(limits))}
+        />
         <SubmitButton whyNot={whyNotSaved({ isChanged, isWrong })} isBusy={isPending}>
           Guardar límites
         </SubmitButton>

@@ -1,18 +1,7 @@
 import type { CopyChildEntity, SymbolMapEntity } from '@parque/contract';
 import { DraftNotice, useDraft, useRowKeys } from '@parque/remote/draft';
-import {
-  Banner,
-  Button,
-  Card,
-  ConflictNotice,
-  FormError,
-  Icon,
-  IconButton,
-  SubmitButton,
-  TextField,
-  toast,
-  whyNotSaved,
-} from '@parque/ui';
+import { Banner, Button, Card, IconButton, SubmitButton, TextField, toast, whyNotSaved } from '@parque/ui';
+import { SaveError } from '@parque/ui/save-error';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type FormEvent } from 'react';
 import { symbolsQuery, useEditSetting } from '../../api/copier';
@@ -136,10 +125,6 @@ export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
     event.preventDefault();
     if (isChanged && !isWrong) save([...pairs]);
   };
-  const takeStored = () => {
-    setPairs((otherVersion ?? child).symbol_map);
-    reset();
-  };
   return (
     <Card
       title="Símbolos"
@@ -183,17 +168,15 @@ export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
         <UnknownSymbols names={listUnknownSymbols(pairs, symbols.data?.names)}>
           Comprueba el nombre: con él, lo que abra la maestra no se copia.
         </UnknownSymbols>
-        {error && otherVersion && (
-          <ConflictNotice
-            message={error.message}
-            stored={toSymbolItems(otherVersion)}
-            onTakeStored={takeStored}
-          />
-        )}
-        {!otherVersion && <FormError error={error} />}
+        <SaveError
+          error={error}
+          stored={otherVersion}
+          reset={reset}
+          describe={toSymbolItems}
+          onTake={({ symbol_map }) => setPairs(symbol_map)}
+        />
         <div className={css.acts}>
-          <Button onClick={() => setPairs([...pairs, { from: '', to: '' }])}>
-            <Icon name="plus" size="sm" />
+          <Button onClick={() => setPairs([...pairs, { from: '', to: '' }])} icon="plus">
             Añadir símbolo
           </Button>
           <SubmitButton whyNot={whyNotSaved({ isChanged, isWrong })} isBusy={isPending}>

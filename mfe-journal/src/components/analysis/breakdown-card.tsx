@@ -29,12 +29,7 @@ function Bar({ profit, most }: { readonly profit: number; readonly most: number 
 /** Letters from which on a name takes the room of the bars and of the average. */
 const longName = 24;
 
-interface GroupsProps {
-  readonly name: string;
-  readonly groups: readonly Group[];
-}
-
-function Groups({ name, groups }: GroupsProps) {
+function Groups({ name, groups }: { readonly name: string; readonly groups: readonly Group[] }) {
   const maxProfit = Math.max(0, ...groups.map(({ profit }) => Math.abs(profit)));
   const isLong = groups.some((group) => group.name.length > longName);
   return (
@@ -114,15 +109,10 @@ export function BreakdownCard(props: BreakdownCardProps) {
         <SelectField
           label="Agrupar por"
           value={by}
-          onChange={(name) => onBy(dimensions.find((one) => one === name) ?? 'simbolo')}
+          onChange={onBy}
           hint={notes[by]}
-        >
-          {offered.map((value) => (
-            <option key={value} value={value}>
-              {dimensionNames[value]}
-            </option>
-          ))}
-        </SelectField>
+          options={offered.map((value) => ({ value, label: dimensionNames[value] }))}
+        />
       </div>
       {groups.length > 0 ? (
         <Groups name={dimensionNames[by]} groups={groups} />

@@ -1,4 +1,4 @@
-import { Button, Icon, SelectField, TextField, type TextFieldProps } from '@parque/ui';
+import { Button, SelectField, TextField, type TextFieldProps } from '@parque/ui';
 import { useState } from 'react';
 import css from './analysis.module.css';
 import type { useFilters } from './filters';
@@ -76,8 +76,8 @@ export function FilterBar({ address, symbols, today, tags }: FilterBarProps) {
           variant="ghost"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
+          icon="chevron-down"
         >
-          <Icon name="chevron-down" size="sm" />
           {count.length === 0 ? 'Filtros' : `Filtros (${count.length})`}
         </Button>
       </div>
@@ -95,31 +95,33 @@ export function FilterBar({ address, symbols, today, tags }: FilterBarProps) {
         day={range.to}
         onChange={(hasta) => change({ hasta })}
       />
-      <SelectField label="Símbolo" value={filters.symbol} onChange={(simbolo) => change({ simbolo })}>
-        <option value="">Todos</option>
-        {symbols.map((symbol) => (
-          <option key={symbol}>{symbol}</option>
-        ))}
-      </SelectField>
-      <SelectField label="Dirección" value={filters.side} onChange={(direccion) => change({ direccion })}>
-        <option value="">Compras y ventas</option>
-        <option value="buy">Compras</option>
-        <option value="sell">Ventas</option>
-      </SelectField>
+      <SelectField
+        label="Símbolo"
+        value={filters.symbol}
+        onChange={(simbolo) => change({ simbolo })}
+        options={[{ value: '', label: 'Todos' }, ...symbols.map((value) => ({ value }))]}
+      />
+      <SelectField
+        label="Dirección"
+        value={filters.side}
+        onChange={(direccion) => change({ direccion })}
+        options={[
+          { value: '', label: 'Compras y ventas' },
+          { value: 'buy', label: 'Compras' },
+          { value: 'sell', label: 'Ventas' },
+        ]}
+      />
       {tags && (
         <SelectField
           label="Etiqueta"
           value={filters.tag}
           disabled={tags.length === 0}
           onChange={(etiqueta) => change({ etiqueta })}
-        >
-          <option value="">{tags.length === 0 ? 'Sin etiquetas' : 'Cualquiera'}</option>
-          {tags.map((tag) => (
-            <option key={tag} value={tag}>
-              {tag}
-            </option>
-          ))}
-        </SelectField>
+          options={[
+            { value: '', label: tags.length === 0 ? 'Sin etiquetas' : 'Cualquiera' },
+            ...tags.map((value) => ({ value })),
+          ]}
+        />
       )}
     </div>
   );

@@ -37,15 +37,12 @@ function GroupFields({ address, trades, context }: MoreFiltersProps) {
         label={label}
         value={value}
         onChange={(next) => address.change({ [param]: next })}
-      >
-        <option value="">Cualquiera</option>
-        {isMissing && <option value={value}>Ninguno en este periodo</option>}
-        {groups.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        options={[
+          { value: '', label: 'Cualquiera' },
+          ...(isMissing ? [{ value, label: 'Ninguno en este periodo' }] : []),
+          ...groups.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
     );
   });
 }

@@ -1,15 +1,7 @@
 import type { ScreenshotEntity } from '@parque/contract';
 import { DraftNotice } from '@parque/remote/draft';
-import {
-  Button,
-  ConflictNotice,
-  FormError,
-  Icon,
-  SegmentedControl,
-  SelectField,
-  TextField,
-  toast,
-} from '@parque/ui';
+import { Button, SegmentedControl, SelectField, TextField, toast } from '@parque/ui';
+import { SaveError } from '@parque/ui/save-error';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useSaveMarks, type OfTrade } from '../../api/screenshots';
 import { ScreenshotPicture } from '../screenshots/screenshot-picture';
@@ -99,7 +91,6 @@ export function AnnotationEditor({ of, shot, name, onDone }: AnnotationEditorPro
     toast.success('Dibujos guardados');
     onDone();
   });
-  const { error, stored } = saving;
   const placeText = (at: Point) => {
     setTextMissing(isMissing);
     if (!isMissing) add({ kind: 'text', colour, at, text: text.trim() });
@@ -119,11 +110,6 @@ export function AnnotationEditor({ of, shot, name, onDone }: AnnotationEditorPro
     // The button is enabled when the drawing is there.
     requestAnimationFrame(() => moveButton.current?.focus());
   };
-  const takeStored = () => {
-    if (stored) draft.set(stored.marks);
-    reset();
-    saving.reset();
-  };
   return (
     <div className={css.editor}>
       <DraftNotice draft={draft} />
@@ -137,14 +123,9 @@ export function AnnotationEditor({ of, shot, name, onDone }: AnnotationEditorPro
         <SelectField
           label="Color"
           value={colour}
-          onChange={(value) => setColour(colours.find((one) => one === value) ?? 'amber')}
-        >
-          {colours.map((value) => (
-            <option key={value} value={value}>
-              {colourNames[value]}
-            </option>
-          ))}
-        </SelectField>
+          onChange={setColour}
+          options={colours.map((value) => ({ value, label: colourNames[value] }))}
+        />
         {kind === 'text' && (
           <TextField
             label="Texto"
@@ -154,8 +135,7 @@ export function AnnotationEditor({ of, shot, name, onDone }: AnnotationEditorPro
             onChange={setText}
           />
         )}
-        <Button size="sm" disabled={!undo} onClick={undo}>
-          <Icon name="undo" size="sm" />
+        <Button size="sm" disabled={!undo} onClick={undo} icon="undo">
           Deshacer
         </Button>
         <Button size="sm" variant="ghost" disabled={marks.length === 0} onClick={() => change([])}>
@@ -177,14 +157,14 @@ export function AnnotationEditor({ of, shot, name, onDone }: AnnotationEditorPro
         )}
         <MoveButton shot={shot} mark={marks.at(-1)} onChange={changeLast} buttonRef={moveButton} />
       </div>
-      {error && stored && (
-        <ConflictNotice
-          message={error.message}
-          stored={[{ label: 'Dibujos', value: describeMarks(stored.marks) || 'Ninguno' }]}
-          onTakeStored={takeStored}
-        />
-      )}
-      {!stored && <FormError error={error} />}
+      <SaveError
+        {...saving}
+        describe={({ marks: stored }) => [{ label: 'Dibujos', value: describeMarks(stored) || 'Ninguno' }]}
+        onTake={({ marks: stored }) => {
+          draft.set(stored);
+          reset();
+        }}
+      />
       <div className={css.keys}>
         <Button
           variant="primary"

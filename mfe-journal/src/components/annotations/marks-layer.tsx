@@ -23,13 +23,8 @@ function buildMarkPath(mark: Exclude<Mark, { kind: 'text' }>, size: Size): strin
   return kind === 'line' ? line : line + buildArrowHead(from, to, size);
 }
 
-interface MarkShapeProps {
-  readonly mark: Mark;
-  readonly size: Size;
-}
-
 /** A drawing with a dark edge, so that it is visible on light and dark charts. */
-function MarkShape({ mark, size }: MarkShapeProps) {
+function MarkShape({ mark, size }: { readonly mark: Mark; readonly size: Size }) {
   if (mark.kind === 'text') {
     return (
       <text className={css.text} data-colour={mark.colour} {...mark.at} fontSize={computeLetterSize(size)}>

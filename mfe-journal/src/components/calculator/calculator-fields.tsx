@@ -76,12 +76,11 @@ function Market({ accountId, calculator, symbols }: MarketProps) {
         hint={volumes}
         value={symbol?.name ?? ''}
         onChange={(name) => calculator.chooseSymbol(name === '' ? undefined : name)}
-      >
-        <option value="">Selecciona un mercado</option>
-        {symbols.map(({ name }) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
+        options={[
+          { value: '', label: 'Selecciona un mercado' },
+          ...symbols.map(({ name }) => ({ value: name })),
+        ]}
+      />
       {!symbol && (
         <FindMore
           summary="Mi mercado no está en la lista"

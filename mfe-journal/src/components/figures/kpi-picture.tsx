@@ -1,13 +1,8 @@
 import type { CSSProperties } from 'react';
 import css from './kpi.module.css';
 
-interface SplitProps {
-  readonly won: number;
-  readonly lost: number;
-}
-
 /** Two bars for won and lost, with lengths by their shares. */
-export function Split({ won, lost }: SplitProps) {
+export function Split({ won, lost }: { readonly won: number; readonly lost: number }) {
   return (
     <div className={css.split} aria-hidden="true">
       {won > 0 && <i data-tone="up" style={{ flexGrow: won }} />}

@@ -1,11 +1,9 @@
 import { describeReading, type FigureKind } from '@parque/domain/amounts';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
-  ConflictNotice,
   currencyName,
   decimalSeparator,
   Dialog,
-  FormError,
   NumberField,
   SelectField,
   SubmitButton,
@@ -13,6 +11,7 @@ import {
   toast,
   whyNotSaved,
 } from '@parque/ui';
+import { SaveError } from '@parque/ui/save-error';
 import type { FormEvent } from 'react';
 import { useSavePlan, type FundingPlan } from '../../api/definitions';
 import { useCurrency } from '../figures/account-money';
@@ -27,57 +26,44 @@ const getReadingNote = (text: string, kind: FigureKind = 'price') =>
 
 interface FieldsProps {
   readonly input: PlanDraft;
-  readonly errors: Partial<Record<string, string>>;
-  readonly set: (changes: Partial<PlanDraft>) => void;
+  readonly field: <Name extends keyof PlanDraft>(
+    name: Name,
+  ) => {
+    readonly value: PlanDraft[Name];
+    readonly onChange: (value: PlanDraft[Name]) => void;
+    readonly error: string | undefined;
+  };
 }
 
-function PlanFields({ input, errors, set }: FieldsProps) {
+function PlanFields({ input, field }: FieldsProps) {
   const { currency } = useCurrency();
   return (
     <>
-      <TextField
-        label="Nombre"
-        maxLength={60}
-        value={input.name}
-        onChange={(name) => set({ name })}
-        error={errors['name']}
-      />
+      <TextField label="Nombre" maxLength={60} {...field('name')} />
       <div className={css.pair}>
         <TextField
           label="Balance inicial"
           inputMode="decimal"
           unit={currency === undefined ? undefined : currencyName(currency)}
           maxLength={20}
-          value={input.size}
-          onChange={(size) => set({ size })}
           hint={getReadingNote(input.size, 'amount')}
-          error={errors['size']}
+          {...field('size')}
         />
-        <TextField
-          label="Desde el día"
-          type="date"
-          isOptional
-          value={input.starts}
-          onChange={(starts) => set({ starts })}
-        />
+        <TextField label="Desde el día" type="date" isOptional {...field('starts')} />
       </div>
       <SelectField
         label="El día empieza a las 0:00 de"
-        value={input.zone}
-        onChange={(zone) => set({ zone })}
-        error={errors['content.zone']}
-      >
-        {[...new Set([...zones, input.zone])].map((zone) => (
-          <option key={zone} value={zone}>
-            {getClockName(zone)}
-          </option>
-        ))}
-      </SelectField>
+        {...field('zone')}
+        options={[...new Set([...zones, input.zone])].map((zone) => ({
+          value: zone,
+          label: getClockName(zone),
+        }))}
+      />
     </>
   );
 }
 
-function DailyFields({ input, errors, set }: FieldsProps) {
+function DailyFields({ input, field }: FieldsProps) {
   return (
     <fieldset className={css.group}>
       <legend>Pérdida de un día</legend>
@@ -86,40 +72,37 @@ function DailyFields({ input, errors, set }: FieldsProps) {
         hint={getReadingNote(input.daily) ?? 'Vacío: sin límite'}
         inputMode="decimal"
         maxLength={8}
-        value={input.daily}
-        onChange={(daily) => set({ daily })}
-        error={errors['daily']}
+        {...field('daily')}
       />
       <SelectField
         label="Porcentaje de"
-        value={input.of}
-        onChange={(of) => set({ of: of === 'dayStart' ? of : 'initial' })}
-      >
-        <option value="initial">El balance inicial</option>
-        <option value="dayStart">Lo que había al empezar el día</option>
-      </SelectField>
+        {...field('of')}
+        options={[
+          { value: 'initial', label: 'El balance inicial' },
+          { value: 'dayStart', label: 'Lo que había al empezar el día' },
+        ]}
+      />
       <SelectField
         label="Al empezar el día cuenta"
-        value={input.base}
-        onChange={(base) => set({ base: base === 'highest' ? base : 'balance' })}
-      >
-        <option value="balance">El balance</option>
-        <option value="highest">El mayor de balance y valor (equity)</option>
-      </SelectField>
+        {...field('base')}
+        options={[
+          { value: 'balance', label: 'El balance' },
+          { value: 'highest', label: 'El mayor de balance y valor (equity)' },
+        ]}
+      />
       <SelectField
         label="Si se rompe"
-        value={input.effect}
-        onChange={(effect) => set({ effect: effect === 'pause' ? effect : 'fail' })}
-      >
-        <option value="fail">Se pierde la cuenta</option>
-        <option value="pause">Se cierra solo ese día</option>
-      </SelectField>
+        {...field('effect')}
+        options={[
+          { value: 'fail', label: 'Se pierde la cuenta' },
+          { value: 'pause', label: 'Se cierra solo ese día' },
+        ]}
+      />
     </fieldset>
   );
 }
 
-function TotalFields({ input, errors, set }: FieldsProps) {
-  const toTotalMode = (text: string) => (text === 'trailEod' || text === 'trailIntraday' ? text : 'static');
+function TotalFields({ input, field }: FieldsProps) {
   return (
     <fieldset className={css.group}>
       <legend>Pérdida total</legend>
@@ -128,24 +111,22 @@ function TotalFields({ input, errors, set }: FieldsProps) {
         hint={getReadingNote(input.total) ?? 'Vacío: sin límite'}
         inputMode="decimal"
         maxLength={8}
-        value={input.total}
-        onChange={(total) => set({ total })}
-        error={errors['total']}
+        {...field('total')}
       />
       <SelectField
         label="Se mide desde"
-        value={input.mode}
-        onChange={(mode) => set({ mode: toTotalMode(mode) })}
-      >
-        <option value="static">El balance inicial</option>
-        <option value="trailEod">El mayor balance al empezar un día</option>
-        <option value="trailIntraday">El mayor balance de todos</option>
-      </SelectField>
+        {...field('mode')}
+        options={[
+          { value: 'static', label: 'El balance inicial' },
+          { value: 'trailEod', label: 'El mayor balance al empezar un día' },
+          { value: 'trailIntraday', label: 'El mayor balance de todos' },
+        ]}
+      />
       <label className={css.check}>
         <input
           type="checkbox"
           checked={input.isLocked}
-          onChange={(event) => set({ isLocked: event.target.checked })}
+          onChange={(event) => field('isLocked').onChange(event.target.checked)}
         />
         El suelo deja de subir en el balance inicial
       </label>
@@ -153,7 +134,7 @@ function TotalFields({ input, errors, set }: FieldsProps) {
   );
 }
 
-function GoalFields({ input, errors, set }: FieldsProps) {
+function GoalFields({ input, field }: FieldsProps) {
   return (
     <fieldset className={css.group}>
       <legend>Para superarla</legend>
@@ -162,53 +143,33 @@ function GoalFields({ input, errors, set }: FieldsProps) {
         hint={getReadingNote(input.target) ?? 'Vacío: sin objetivo'}
         inputMode="decimal"
         maxLength={8}
-        value={input.target}
-        onChange={(target) => set({ target })}
-        error={errors['target']}
+        {...field('target')}
       />
-      <NumberField
-        label="Mínimo de días operados"
-        isOptional
-        maxLength={3}
-        value={input.minDays}
-        onChange={(minDays) => set({ minDays })}
-        error={errors['minDays']}
-      />
+      <NumberField label="Mínimo de días operados" isOptional maxLength={3} {...field('minDays')} />
       <TextField
         label="Mejor día: máximo, en % de la ganancia"
         isOptional
         inputMode="decimal"
         maxLength={8}
-        value={input.bestDay}
-        onChange={(bestDay) => set({ bestDay })}
         hint={getReadingNote(input.bestDay)}
-        error={errors['bestDay']}
+        {...field('bestDay')}
       />
-      <TextField
-        label="Fuente"
-        isOptional
-        maxLength={200}
-        value={input.source}
-        onChange={(source) => set({ source })}
-      />
-      <TextField
-        label="Comprobado el"
-        type="date"
-        isOptional
-        value={input.verifiedAt}
-        onChange={(verifiedAt) => set({ verifiedAt })}
-      />
+      <TextField label="Fuente" isOptional maxLength={200} {...field('source')} />
+      <TextField label="Comprobado el" type="date" isOptional {...field('verifiedAt')} />
     </fieldset>
   );
 }
 
-const describePlanDraft = ({ name, size, daily, total, target }: PlanDraft) => [
-  { label: 'Nombre', value: name },
-  { label: 'Balance inicial', value: size },
-  { label: 'Pérdida de un día, %', value: daily || '—' },
-  { label: 'Pérdida total, %', value: total || '—' },
-  { label: 'Objetivo, %', value: target || '—' },
-];
+function describePlan(plan: FundingPlan) {
+  const { name, size, daily, total, target } = toPlanDraft(plan);
+  return [
+    { label: 'Nombre', value: name },
+    { label: 'Balance inicial', value: size },
+    { label: 'Pérdida de un día, %', value: daily || '—' },
+    { label: 'Pérdida total, %', value: total || '—' },
+    { label: 'Objetivo, %', value: target || '—' },
+  ];
+}
 
 interface PlanEditorProps {
   readonly plan: FundingPlan;
@@ -223,22 +184,30 @@ export function PlanEditor({ plan, onClose, onStored }: PlanEditorProps) {
     toPlanDraft(plan),
   );
   const input = draft.value;
-  const { save, isPending, error, reset, stored } = useSavePlan(plan, (saved) => {
+  const saving = useSavePlan(plan, (saved) => {
     draft.discard();
     toast.success('Reglas guardadas');
     onStored(saved);
   });
-  const errors = { ...error?.fields, ...findPlanErrors(input) };
+  const { fields: { 'content.zone': zone, ...others } = {} } = saving.error ?? {};
+  const errors: Partial<Record<keyof PlanDraft, string | undefined>> = {
+    zone,
+    ...others,
+    ...findPlanErrors(input),
+  };
   const isReady = input.name.trim() !== '' && Object.keys(findPlanErrors(input)).length === 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) save(toFundingText(input));
+    if (isReady) saving.save(toFundingText(input));
   };
-  const takeStored = () => {
-    if (stored) draft.set(toPlanDraft(stored));
-    reset();
+  const fields: FieldsProps = {
+    input,
+    field: (name) => ({
+      value: input[name],
+      onChange: (value) => draft.set({ ...input, [name]: value }),
+      error: errors[name],
+    }),
   };
-  const fields = { input, errors, set: (changes: Partial<PlanDraft>) => draft.set({ ...input, ...changes }) };
   return (
     <Dialog title={plan.version === 0 ? 'Mis reglas' : 'Editar reglas'} size="md" isOpen onClose={onClose}>
       <form className={css.form} noValidate onSubmit={submit}>
@@ -247,15 +216,8 @@ export function PlanEditor({ plan, onClose, onStored }: PlanEditorProps) {
         <DailyFields {...fields} />
         <TotalFields {...fields} />
         <GoalFields {...fields} />
-        {error && stored && (
-          <ConflictNotice
-            message={error.message}
-            stored={describePlanDraft(toPlanDraft(stored))}
-            onTakeStored={takeStored}
-          />
-        )}
-        {!stored && <FormError error={error} />}
-        <SubmitButton whyNot={whyNotSaved({ isChanged: true, isWrong: !isReady })} isBusy={isPending}>
+        <SaveError {...saving} describe={describePlan} onTake={(row) => draft.set(toPlanDraft(row))} />
+        <SubmitButton whyNot={whyNotSaved({ isChanged: true, isWrong: !isReady })} isBusy={saving.isPending}>
           Guardar reglas
         </SubmitButton>
       </form>

@@ -2,16 +2,15 @@ import type { BrokerAccountEntity } from '@parque/contract';
 import { writeFigure } from '@parque/domain/amounts';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
-  ConflictNotice,
   currencyName,
   decimalSeparator,
   Dialog,
-  FormError,
   SelectField,
   SubmitButton,
   TextField,
   toast,
 } from '@parque/ui';
+import { SaveError } from '@parque/ui/save-error';
 import type { FormEvent } from 'react';
 import { maxGroupedAccounts } from '@parque/contract/limits';
 import { useSaveGroup, type AccountGroup } from '../../api/groups';
@@ -72,14 +71,11 @@ function CurrencyFields(props: FieldsProps) {
             ? 'Sin una tasa no se suman: el grupo se ve en R, y cada cuenta en su divisa.'
             : 'Cada tasa vale desde su día hasta la siguiente; la primera, también antes.'
         }
-      >
-        <option value="">Ninguna: ver en R</option>
-        {currencies.map((currency) => (
-          <option key={currency} value={currency}>
-            {currencyName(currency)}
-          </option>
-        ))}
-      </SelectField>
+        options={[
+          { value: '', label: 'Ninguna: ver en R' },
+          ...currencies.map((currency) => ({ value: currency, label: currencyName(currency) })),
+        ]}
+      />
       {common !== undefined && <RateList {...props} to={common} />}
     </fieldset>
   );
@@ -113,7 +109,7 @@ export function GroupEditor({ group, accounts, onClose }: GroupEditorProps) {
     toGroupDraft(group),
   );
   const input = draft.value;
-  const { save, isPending, error, reset, stored } = useSaveGroup(group, () => {
+  const saving = useSaveGroup(group, () => {
     draft.discard();
     toast.success('Grupo guardado');
     onClose();
@@ -124,12 +120,12 @@ export function GroupEditor({ group, accounts, onClose }: GroupEditorProps) {
   const isReady = isNamed && firstError === undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) save(toGroupText(input, accounts));
+    if (isReady) saving.save(toGroupText(input, accounts));
   };
-  const takeStored = () => {
-    if (stored) draft.set(toGroupDraft(stored));
-    reset();
-  };
+  const { error } = saving;
+  const shownError = error?.fields['name']
+    ? null
+    : error && { message: Object.values(error.fields)[0] ?? error.message };
   const fields = {
     input,
     accounts,
@@ -150,17 +146,13 @@ export function GroupEditor({ group, accounts, onClose }: GroupEditorProps) {
         />
         <AccountFields {...fields} />
         <CurrencyFields {...fields} />
-        {error && stored && (
-          <ConflictNotice
-            message={error.message}
-            stored={describeGroup(stored, accounts)}
-            onTakeStored={takeStored}
-          />
-        )}
-        {!stored && !error?.fields['name'] && (
-          <FormError error={error && { message: Object.values(error.fields)[0] ?? error.message }} />
-        )}
-        <SubmitButton whyNot={whyNot} isBusy={isPending}>
+        <SaveError
+          {...saving}
+          error={shownError}
+          describe={(row) => describeGroup(row, accounts)}
+          onTake={(row) => draft.set(toGroupDraft(row))}
+        />
+        <SubmitButton whyNot={whyNot} isBusy={saving.isPending}>
           Guardar grupo
         </SubmitButton>
       </form>

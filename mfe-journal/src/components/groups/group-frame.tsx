@@ -22,12 +22,7 @@ export interface ShownGroup {
   readonly unit: GroupUnit;
 }
 
-interface NothingProps {
-  readonly title: string;
-  readonly children: string;
-}
-
-const Nothing = ({ title, children }: NothingProps) => (
+const Nothing = ({ title, children }: { readonly title: string; readonly children: string }) => (
   <div className="pq-card">
     <EmptyState
       icon="people"

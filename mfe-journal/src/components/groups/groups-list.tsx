@@ -1,6 +1,6 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
-import { Button, Card, EmptyState, Icon } from '@parque/ui';
+import { Button, Card, EmptyState } from '@parque/ui';
 import { useState } from 'react';
 import type { AccountGroup } from '../../api/groups';
 import { RemoveDefinition } from '../definitions/remove-definition';
@@ -62,8 +62,7 @@ const NoGroups = ({ onAdd }: { readonly onAdd: () => void }) => (
       icon="people"
       title="Todavía no tienes grupos"
       action={
-        <Button variant="primary" onClick={onAdd}>
-          <Icon name="plus" size="sm" />
+        <Button variant="primary" onClick={onAdd} icon="plus">
           Crear el primero
         </Button>
       }

@@ -6,12 +6,8 @@ import { useDroppedFile } from '../use-dropped-file';
 /** A finger cannot drag a file into the page. */
 const isTouchOnly = () => window.matchMedia('(hover: none) and (pointer: coarse)').matches;
 
-interface FileDropProps {
-  readonly onFile: (file: File) => void;
-}
-
 /** The control that selects a report. A report can be dropped anywhere on the page. */
-export function FileDrop({ onFile }: FileDropProps) {
+export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const isOver = useDroppedFile(onFile);
   const prompt = isTouchOnly() ? 'Elige el informe' : 'Arrastra aquí el informe';
@@ -20,8 +16,7 @@ export function FileDrop({ onFile }: FileDropProps) {
       <Icon name="upload" size="lg" />
       <strong>{isOver ? 'Suelta el informe' : prompt}</strong>
       <span>XLSX, HTML, CSV o TSV, hasta 20 MB</span>
-      <Button onClick={() => input.current?.click()}>
-        <Icon name="file" size="sm" />
+      <Button onClick={() => input.current?.click()} icon="file">
         Elegir archivo
       </Button>
       <input

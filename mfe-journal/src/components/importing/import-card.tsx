@@ -2,12 +2,8 @@ import { Card } from '@parque/ui';
 import { FileDrop } from './file-drop';
 import css from './importing.module.css';
 
-interface ImportCardProps {
-  readonly onFile: (file: File) => void;
-}
-
 /** A card for a journal without a broker password. */
-export function ImportCard({ onFile }: ImportCardProps) {
+export function ImportCard({ onFile }: { readonly onFile: (file: File) => void }) {
   return (
     <div className={css.card}>
       <Card

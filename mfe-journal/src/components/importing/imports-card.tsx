@@ -6,7 +6,6 @@ import {
   DataTable,
   FormError,
   formatDateTime,
-  Icon,
   QueryView,
   SelectField,
   Skeleton,
@@ -39,12 +38,8 @@ const facts: readonly Column<StatementImportEntity>[] = [
   },
 ];
 
-interface ImportsTableProps {
-  readonly imports: readonly StatementImportEntity[];
-}
-
 /** The imports, each with a button that undoes or repeats it. */
-function ImportsTable({ imports }: ImportsTableProps) {
+function ImportsTable({ imports }: { readonly imports: readonly StatementImportEntity[] }) {
   const undoing = useUndoImport();
   const columns: readonly Column<StatementImportEntity>[] = [
     ...facts,
@@ -61,8 +56,8 @@ function ImportsTable({ imports }: ImportsTableProps) {
             disabled={undoing.isPending}
             aria-label={`${one.undone_at ? 'Rehacer' : 'Deshacer'} la importación de ${one.file}`}
             onClick={() => undoing.mutate(one)}
+            icon={one.undone_at ? 'retry' : 'undo'}
           >
-            <Icon name={one.undone_at ? 'retry' : 'undo'} size="sm" />
             {one.undone_at ? 'Rehacer' : 'Deshacer'}
           </Button>
         ) : (
@@ -107,11 +102,11 @@ export function ImportsCard({ account, accounts, onAccount }: ImportsCardProps) 
             label="Cuenta de los informes"
             value={String(account.id)}
             onChange={(id) => onAccount(Number(id))}
-          >
-            {accounts.map(({ id, number, server, currency }) => (
-              <option key={id} value={id}>{`${number} · ${server} · ${currency}`}</option>
-            ))}
-          </SelectField>
+            options={accounts.map(({ id, number, server, currency }) => ({
+              value: id,
+              label: `${number} · ${server} · ${currency}`,
+            }))}
+          />
         </div>
       )}
       <QueryView

@@ -3,11 +3,7 @@ import { Badge, Banner, Card, Discreet, Icon } from '@parque/ui';
 import { formatFigures } from '../figures/figure';
 import css from './importing.module.css';
 
-interface FiguresProps {
-  readonly figures: readonly ComparedFigure<string>[];
-}
-
-function Figures({ figures }: FiguresProps) {
+function Figures({ figures }: { readonly figures: readonly ComparedFigure<string>[] }) {
   return (
     <div className="pq-table" data-dense="" data-flush="">
       <table aria-label="Totales del informe junto a los nuestros">

@@ -1,16 +1,7 @@
 import type { NoteEntity } from '@parque/contract';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import {
-  Button,
-  ConflictNotice,
-  Field,
-  FormError,
-  Icon,
-  SubmitButton,
-  TextField,
-  toast,
-  whyNotSaved,
-} from '@parque/ui';
+import { Button, Field, SubmitButton, TextField, toast, whyNotSaved } from '@parque/ui';
+import { SaveError } from '@parque/ui/save-error';
 import { useState, type FormEvent } from 'react';
 import { useSaveNote, type NoteKey, type NoteText } from '../../api/notes';
 import { parseWords } from '../review/words';
@@ -48,7 +39,7 @@ export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
   const isSame = isTyped({ text: note?.text ?? '', tags: note?.tags ?? [] });
   const fill = ({ text: written, tags: given }: NoteText) =>
     draft.set({ text: written, tags: given.join(', ') });
-  const { save, isPending, error, reset, stored } = useSaveNote(accountId, on, note, (saved, edit) => {
+  const saving = useSaveNote(accountId, on, note, (saved, edit) => {
     const isDeletion = saved.text === '' && saved.tags.length === 0;
     const isRestored = edit === lost;
     // What was typed while it was being stored stays.
@@ -57,14 +48,9 @@ export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
     toast.success(isDeletion ? 'Nota borrada' : isRestored ? 'Nota recuperada' : 'Nota guardada');
   });
 
-  const takeStored = () => {
-    if (stored) fill(stored);
-    reset();
-  };
-
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSame) save({ text: text.trim(), tags: parseWords(tags) });
+    if (!isSame) saving.save({ text: text.trim(), tags: parseWords(tags) });
   };
 
   return (
@@ -87,23 +73,25 @@ export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
         maxLength={400}
         value={tags}
         onChange={(typed) => draft.set({ text, tags: typed })}
-        error={findTagsError(error?.fields)}
+        error={findTagsError(saving.error?.fields)}
       />
-      {error && stored && (
-        <ConflictNotice message={error.message} stored={describeNote(stored)} onTakeStored={takeStored} />
-      )}
-      {!stored && <FormError error={error} />}
+      <SaveError {...saving} describe={describeNote} onTake={fill} />
       <SubmitButton
         size="sm"
         whyNot={whyNotSaved({ isChanged: !isSame, isNew: note === undefined })}
-        isBusy={isPending}
+        isBusy={saving.isPending}
       >
         Guardar nota
       </SubmitButton>
       {lost && (
         <div>
-          <Button size="sm" variant="ghost" isBusy={isPending} onClick={() => save(lost)}>
-            <Icon name="undo" size="sm" />
+          <Button
+            size="sm"
+            variant="ghost"
+            isBusy={saving.isPending}
+            onClick={() => saving.save(lost)}
+            icon="undo"
+          >
             Recuperar la nota borrada
           </Button>
         </div>

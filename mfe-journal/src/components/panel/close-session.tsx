@@ -1,6 +1,6 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { useNavigate } from '@parque/remote';
-import { Button, ConfirmDialog, Icon, toast } from '@parque/ui';
+import { Button, ConfirmDialog, toast } from '@parque/ui';
 import { useState } from 'react';
 import { useCloseBrokerSession } from '../../api/accounts';
 import css from './panel.module.css';
@@ -44,8 +44,8 @@ export function CloseSession({ account }: { readonly account: BrokerAccountEntit
             closing.reset();
             setOpen(true);
           }}
+          icon="trash"
         >
-          <Icon name="trash" size="sm" />
           Eliminar cuenta y notas
         </Button>
       </div>

@@ -23,12 +23,16 @@ interface ServerClockFieldProps {
 /** Selects the server's time zone. Reports do not contain it. */
 export function ServerClockField({ value, onChange, hint, disabled }: ServerClockFieldProps) {
   return (
-    <SelectField label="Reloj del servidor" hint={hint} disabled={disabled} value={value} onChange={onChange}>
-      {[...new Set([...serverZones, ...fixedOffsets, getOwnZone(), value])].map((zone) => (
-        <option key={zone} value={zone}>
-          {getClockName(zone)}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      label="Reloj del servidor"
+      hint={hint}
+      disabled={disabled}
+      value={value}
+      onChange={onChange}
+      options={[...new Set([...serverZones, ...fixedOffsets, getOwnZone(), value])].map((zone) => ({
+        value: zone,
+        label: getClockName(zone),
+      }))}
+    />
   );
 }

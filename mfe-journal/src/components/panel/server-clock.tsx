@@ -1,5 +1,6 @@
 import type { BrokerAccountEntity } from '@parque/contract';
-import { Button, ConflictNotice, Dialog, FormError, IconButton } from '@parque/ui';
+import { Button, Dialog, IconButton } from '@parque/ui';
+import { SaveError } from '@parque/ui/save-error';
 import { useState } from 'react';
 import { useSetServerClock } from '../../api/accounts';
 import { getClockName, ServerClockField } from './server-clock-field';
@@ -18,20 +19,16 @@ function ClockDialog({ account, onClose }: ClockDialogProps) {
       size="sm"
       isOpen
       onClose={onClose}
+      canCancel
       foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button
-            variant="primary"
-            disabled={zone === account.zone}
-            isBusy={isPending}
-            onClick={() => save(zone)}
-          >
-            Guardar
-          </Button>
-        </>
+        <Button
+          variant="primary"
+          disabled={zone === account.zone}
+          isBusy={isPending}
+          onClick={() => save(zone)}
+        >
+          Guardar
+        </Button>
       }
     >
       <ServerClockField
@@ -40,14 +37,14 @@ function ClockDialog({ account, onClose }: ClockDialogProps) {
         disabled={isPending}
         hint="Con él pasamos las horas del bróker a tu reloj. Los días del servidor no cambian."
       />
-      {error && stored && (
-        <ConflictNotice
-          message={error.message}
-          stored={[{ label: 'Reloj del servidor', value: getClockName(stored.zone) }]}
-          onTakeStored={onClose}
-        />
-      )}
-      {!stored && <FormError error={error} />}
+      <SaveError
+        error={error}
+        stored={stored}
+        describe={({ zone: storedZone }) => [
+          { label: 'Reloj del servidor', value: getClockName(storedZone) },
+        ]}
+        onTake={onClose}
+      />
     </Dialog>
   );
 }

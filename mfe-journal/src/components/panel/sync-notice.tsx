@@ -1,6 +1,6 @@
 import type { BrokerAccountEntity, MonthEntity } from '@parque/contract';
 import { isKnownAddress, Link } from '@parque/remote';
-import { Banner, Button, formatDateTime, Icon } from '@parque/ui';
+import { Banner, Button, formatDateTime } from '@parque/ui';
 
 type Reasons = Readonly<Record<NonNullable<MonthEntity['sync_error']>, string>>;
 
@@ -47,8 +47,7 @@ export function SyncNotice({
       tone="accent"
       title={`Puede que falten tus últimas operaciones${account === undefined ? '' : ` de ${account}`}`}
       action={
-        <Button size="sm" isBusy={isBusy} onClick={onRetry}>
-          <Icon name="retry" size="sm" />
+        <Button size="sm" isBusy={isBusy} onClick={onRetry} icon="retry">
           Reintentar
         </Button>
       }

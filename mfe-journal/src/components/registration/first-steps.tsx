@@ -1,6 +1,6 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { useNavigate } from '@parque/remote';
-import { Banner, Button, Icon, Page } from '@parque/ui';
+import { Banner, Button, Page } from '@parque/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { setChosenFile } from '../importing/chosen-file';
 import { ImportCard } from '../importing/import-card';
@@ -8,12 +8,8 @@ import css from '../panel/panel.module.css';
 import { Preview } from './preview';
 import { RegistrationCard } from './registration-card';
 
-interface FirstStepsProps {
-  readonly accounts: UseQueryResult<BrokerAccountEntity[]>;
-}
-
 /** The first steps without an account; also shown when the accounts could not be loaded. */
-export function FirstSteps({ accounts }: FirstStepsProps) {
+export function FirstSteps({ accounts }: { readonly accounts: UseQueryResult<BrokerAccountEntity[]> }) {
   const navigate = useNavigate();
   const importFile = (file: File) => {
     setChosenFile(file);
@@ -26,8 +22,12 @@ export function FirstSteps({ accounts }: FirstStepsProps) {
           tone="danger"
           title="No hemos podido leer tus cuentas"
           action={
-            <Button size="sm" isBusy={accounts.isFetching} onClick={() => void accounts.refetch()}>
-              <Icon name="retry" size="sm" />
+            <Button
+              size="sm"
+              isBusy={accounts.isFetching}
+              onClick={() => void accounts.refetch()}
+              icon="retry"
+            >
               Reintentar
             </Button>
           }

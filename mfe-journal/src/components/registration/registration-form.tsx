@@ -43,14 +43,11 @@ export function RegistrationForm({ servers, onRegistered }: RegistrationFormProp
         value={server}
         onChange={(value) => change({ server: value })}
         disabled={isPending}
-      >
-        <option value="">Selecciona un servidor</option>
-        {servers.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        options={[
+          { value: '', label: 'Selecciona un servidor' },
+          ...servers.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
       <FindServer />
       <NumberField
         label="Número de cuenta"

@@ -1,5 +1,5 @@
 import { saveFile } from '@parque/remote/save-file';
-import { Button, FormError, Icon } from '@parque/ui';
+import { Button, FormError } from '@parque/ui';
 import { useMutation } from '@tanstack/react-query';
 import type { ReportRange } from './report-address';
 import { writeTradesJson, createTradesSheet, type ExportSource } from './trade-export';
@@ -37,8 +37,8 @@ export function ExportButtons({ source, range, isComplete }: ExportButtonsProps)
           disabled={source.trades.length === 0 || !isComplete}
           isBusy={saving.isPending && saving.variables === format}
           onClick={() => saving.mutate(format)}
+          icon="download"
         >
-          <Icon name="download" size="sm" />
           {`Exportar ${format.toUpperCase()}`}
         </Button>
       ))}

@@ -1,4 +1,4 @@
-import { Button, Icon, SelectField, TextField } from '@parque/ui';
+import { Button, SelectField, TextField } from '@parque/ui';
 import { useState, type ReactNode } from 'react';
 import { reportPresets, type ReportRange, type useReportAddress } from './report-address';
 import css from './report.module.css';
@@ -78,18 +78,12 @@ export function ReportBar({ address, acts }: ReportBarProps) {
         <SelectField
           label="Importes"
           value={unit}
-          onChange={(text) => showIn(units.find((one) => one === text) ?? 'money')}
-        >
-          {units.map((one) => (
-            <option key={one} value={one}>
-              {unitNames[one]}
-            </option>
-          ))}
-        </SelectField>
+          onChange={showIn}
+          options={units.map((one) => ({ value: one, label: unitNames[one] }))}
+        />
       </div>
       <div className={css.acts}>
-        <Button variant="primary" onClick={() => window.print()}>
-          <Icon name="file" size="sm" />
+        <Button variant="primary" onClick={() => window.print()} icon="file">
           Imprimir o guardar PDF
         </Button>
         {acts}

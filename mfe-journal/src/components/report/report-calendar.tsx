@@ -44,13 +44,8 @@ function getTone(total: number | undefined) {
 /** From this amount on, phones show whole units. */
 const wholeFrom = 1000;
 
-interface DayTextProps {
-  readonly text: string;
-  readonly total: number | undefined;
-}
-
 /** A result: on phones its unit is in the caption, so that the figure fits into a day. */
-function DayText({ text, total = 0 }: DayTextProps) {
+function DayText({ text, total = 0 }: { readonly text: string; readonly total: number | undefined }) {
   if (!/\d/.test(text)) return <strong>{text}</strong>;
   const [figure, unit] = text.split('\u00a0');
   const isLong = Math.abs(total) >= wholeFrom;

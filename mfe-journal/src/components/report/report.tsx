@@ -1,7 +1,7 @@
 import type { BrokerAccountEntity, NoteEntity, RoutinePageEntity, TradeEntity } from '@parque/contract';
 import type { DayZone } from '@parque/domain/journal';
 import type { Balances } from '@parque/domain/performance';
-import { Button, EmptyState, Icon, QueryView, Skeleton } from '@parque/ui';
+import { Button, EmptyState, QueryView, Skeleton } from '@parque/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { movementsQuery } from '../../api/movements';
@@ -68,8 +68,7 @@ function Content({ account, loaded, zone, address }: ContentProps) {
         address={address}
         acts={
           <>
-            <Button disabled={trades.length === 0} onClick={() => setSharing(true)}>
-              <Icon name="external" size="sm" />
+            <Button disabled={trades.length === 0} onClick={() => setSharing(true)} icon="external">
               Imagen para compartir
             </Button>
             <ExportButtons

@@ -1,5 +1,5 @@
 import { saveAddress } from '@parque/remote/save-file';
-import { Button, Dialog, Icon, SelectField } from '@parque/ui';
+import { Button, Dialog, SelectField } from '@parque/ui';
 import { useState } from 'react';
 import css from './report.module.css';
 import type { ReportFacts } from './report-facts';
@@ -26,13 +26,8 @@ const formatTotal = (facts: ReportFacts, formatValue: ShareDialogProps['formatVa
       : 'En positivo'
     : formatValue(facts.total, facts.unit);
 
-interface PictureProps {
-  readonly texts: PictureTexts;
-  readonly curve: readonly number[];
-}
-
 /** The picture, drawn once. */
-function Picture({ texts, curve }: PictureProps) {
+function Picture({ texts, curve }: { readonly texts: PictureTexts; readonly curve: readonly number[] }) {
   const [picture] = useState(() => drawPicture(document.createElement('canvas'), texts, curve));
   if (picture === undefined) return <p role="status">Tu navegador no puede dibujar la imagen.</p>;
   const figures = texts.figures.map(({ label, value }) => `${label}: ${value}`).join(', ');
@@ -40,8 +35,7 @@ function Picture({ texts, curve }: PictureProps) {
     <>
       <img src={picture} {...pictureSize} alt={`${texts.period}: ${texts.total}. ${figures}.`} />
       <div>
-        <Button variant="primary" onClick={() => saveAddress('parque-informe.png', picture)}>
-          <Icon name="download" size="sm" />
+        <Button variant="primary" onClick={() => saveAddress('parque-informe.png', picture)} icon="download">
           Guardar imagen
         </Button>
       </div>
@@ -66,14 +60,12 @@ export function ShareDialog({ period, factsIn, formatValue, onClose }: ShareDial
         <SelectField
           label="Mostrar"
           value={unit}
-          onChange={(text) => setUnit(offered.find((one) => one === text) ?? 'percent')}
-        >
-          {offered.map((one) => (
-            <option key={one} value={one}>
-              {one === 'hidden' ? 'Sin cifras de resultado' : unitNames[one]}
-            </option>
-          ))}
-        </SelectField>
+          onChange={setUnit}
+          options={offered.map((one) => ({
+            value: one,
+            label: one === 'hidden' ? 'Sin cifras de resultado' : unitNames[one],
+          }))}
+        />
         <Picture key={JSON.stringify(texts)} texts={texts} curve={facts.curve} />
       </div>
     </Dialog>

@@ -1,7 +1,8 @@
 import type { ReviewEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import { ConflictNotice, FormError, SegmentedControl, SelectField, SubmitButton, toast } from '@parque/ui';
+import { SegmentedControl, SelectField, SubmitButton, toast } from '@parque/ui';
+import { SaveError } from '@parque/ui/save-error';
 import { type FormEvent } from 'react';
 import type { Setup } from '../../api/definitions';
 import { useSaveReview, type ReviewMarks } from '../../api/reviews';
@@ -42,14 +43,11 @@ function SetupFields({ input, onChange, setups, setupsAt }: FieldsProps) {
             Editar mis setups
           </Link>
         }
-      >
-        <option value="">Sin setup</option>
-        {setups.map(({ key, name }) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        options={[
+          { value: '', label: 'Sin setup' },
+          ...setups.map(({ key, name }) => ({ value: key, label: name })),
+        ]}
+      />
       {chosen?.content.rules.map(({ key, text }) => (
         <SegmentedControl
           key={key}
@@ -77,7 +75,7 @@ export function ReviewEditor({ accountId, review, setups, offered }: ReviewEdito
   const draft = useDraft(`journal/review/${accountId}/${review.ticket}`, storedDraft);
   const input = draft.value;
   const chosen = setups.find(({ key }) => key === input.setup);
-  const { save, isPending, error, reset, stored } = useSaveReview(accountId, review, (_, sent) => {
+  const saving = useSaveReview(accountId, review, (_, sent) => {
     // What was changed while it was being stored stays.
     if (isSame(toReviewMarks(input, chosen), sent)) draft.discard();
     toast.success('Revisión guardada');
@@ -85,11 +83,7 @@ export function ReviewEditor({ accountId, review, setups, offered }: ReviewEdito
   const isStored = isSame(toReviewMarks(input, chosen), toReviewMarks(storedDraft, chosen));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isStored) save(toReviewMarks(input, chosen));
-  };
-  const takeStored = () => {
-    if (stored) draft.set(toReviewDraft(stored));
-    reset();
+    if (!isStored) saving.save(toReviewMarks(input, chosen));
   };
   return (
     <form className={css.review} noValidate onSubmit={submit}>
@@ -105,7 +99,7 @@ export function ReviewEditor({ accountId, review, setups, offered }: ReviewEdito
         value={input.mistakes}
         onChange={(mistakes) => draft.set({ ...input, mistakes })}
         offered={offered}
-        error={Object.entries(error?.fields ?? {}).find(([name]) => name.startsWith('mistakes'))?.[1]}
+        error={Object.entries(saving.error?.fields ?? {}).find(([name]) => name.startsWith('mistakes'))?.[1]}
       />
       <SegmentedControl
         label="Valoración, de 1 a 5"
@@ -113,18 +107,15 @@ export function ReviewEditor({ accountId, review, setups, offered }: ReviewEdito
         onChange={(rating) => draft.set({ ...input, rating })}
         options={ratings}
       />
-      {error && stored && (
-        <ConflictNotice
-          message={error.message}
-          stored={describeReview(stored, setups)}
-          onTakeStored={takeStored}
-        />
-      )}
-      {!stored && <FormError error={error} />}
+      <SaveError
+        {...saving}
+        describe={(row) => describeReview(row, setups)}
+        onTake={(row) => draft.set(toReviewDraft(row))}
+      />
       <SubmitButton
         size="sm"
         whyNot={isStored ? explainNotReviewed({ isNew: review.version === 0 }) : undefined}
-        isBusy={isPending}
+        isBusy={saving.isPending}
       >
         Guardar revisión
       </SubmitButton>

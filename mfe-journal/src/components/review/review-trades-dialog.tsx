@@ -60,24 +60,26 @@ function ChoiceFields({ typed, onChange }: FieldsProps) {
   const { data: definitions } = useQuery(definitionsQuery);
   return (
     <>
-      <SelectField label="Setup" value={typed.setup} onChange={(setup) => onChange({ setup })}>
-        <option value={same}>No cambiar</option>
-        <option value={none}>Sin setup</option>
-        {listSetupDefinitions(definitions).map(({ key, name }) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Valoración" value={typed.rating} onChange={(rating) => onChange({ rating })}>
-        <option value={same}>No cambiar</option>
-        <option value={none}>Sin valorar</option>
-        {[1, 2, 3, 4, 5].map((rating) => (
-          <option key={rating} value={rating}>
-            {`${rating} de 5`}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Setup"
+        value={typed.setup}
+        onChange={(setup) => onChange({ setup })}
+        options={[
+          { value: same, label: 'No cambiar' },
+          { value: none, label: 'Sin setup' },
+          ...listSetupDefinitions(definitions).map(({ key, name }) => ({ value: key, label: name })),
+        ]}
+      />
+      <SelectField
+        label="Valoración"
+        value={typed.rating}
+        onChange={(rating) => onChange({ rating })}
+        options={[
+          { value: same, label: 'No cambiar' },
+          { value: none, label: 'Sin valorar' },
+          ...[1, 2, 3, 4, 5].map((rating) => ({ value: rating, label: `${rating} de 5` })),
+        ]}
+      />
     </>
   );
 }

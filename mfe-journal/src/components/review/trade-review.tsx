@@ -5,13 +5,8 @@ import { createBlankTradeReview, findTradeReview, reviewsQuery } from '../../api
 import { ReviewEditor } from './review-editor';
 import { listOfferedMistakes } from './words';
 
-interface TradeReviewProps {
-  readonly accountId: number;
-  readonly ticket: string;
-}
-
 /** The card with the review of a trade. */
-export function TradeReview({ accountId, ticket }: TradeReviewProps) {
+export function TradeReview({ accountId, ticket }: { readonly accountId: number; readonly ticket: string }) {
   const reviews = useQuery(reviewsQuery(accountId));
   const definitions = useQuery(definitionsQuery);
   return (

@@ -1,5 +1,5 @@
 import type { ReplacedReviewEntity, TradeEntity } from '@parque/contract';
-import { Banner, Button, FormError, Icon, IconButton, toast } from '@parque/ui';
+import { Banner, Button, FormError, IconButton, toast } from '@parque/ui';
 import { useUndoReviews } from '../../api/review-trades';
 import { formatWallTime } from '../figures/date-text';
 import { countTrades } from '../figures/figure';
@@ -68,8 +68,7 @@ export function UndoBar({ accountId, trades, replaced, onClose }: UndoBarProps) 
   return (
     <div className={css.undo} role="group" aria-label="Último cambio">
       <span translate="no">{`Cambio en ${countTrades(replaced.length)}`}</span>
-      <Button size="sm" isBusy={undoing.isPending} onClick={undo}>
-        <Icon name="undo" size="sm" />
+      <Button size="sm" isBusy={undoing.isPending} onClick={undo} icon="undo">
         Deshacer
       </Button>
       {close}

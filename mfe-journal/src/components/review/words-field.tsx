@@ -1,4 +1,4 @@
-import { Button, Icon, TextField } from '@parque/ui';
+import { Button, TextField } from '@parque/ui';
 import css from './review.module.css';
 import { parseWords } from './words';
 
@@ -31,8 +31,13 @@ export function WordsField({ label, value, onChange, offered, error }: WordsFiel
         {offered.map((word) => {
           const isChosen = chosen.includes(word);
           return (
-            <Button key={word} size="sm" aria-pressed={isChosen} onClick={() => toggle(word)}>
-              <Icon name={isChosen ? 'check' : 'plus'} size="sm" />
+            <Button
+              key={word}
+              size="sm"
+              aria-pressed={isChosen}
+              onClick={() => toggle(word)}
+              icon={isChosen ? 'check' : 'plus'}
+            >
               {word}
             </Button>
           );

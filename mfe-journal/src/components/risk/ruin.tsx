@@ -20,13 +20,12 @@ interface ChoiceProps {
 
 function Choice({ label, value, onChange, values, format }: ChoiceProps) {
   return (
-    <SelectField label={label} value={String(value)} onChange={(text) => onChange(Number(text))}>
-      {values.map((one) => (
-        <option key={one} value={one}>
-          {format(one)}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      label={label}
+      value={String(value)}
+      onChange={(text) => onChange(Number(text))}
+      options={values.map((one) => ({ value: one, label: format(one) }))}
+    />
   );
 }
 

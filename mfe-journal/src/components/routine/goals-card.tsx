@@ -15,12 +15,7 @@ const states = {
   none: { tone: undefined, label: 'Sin datos' },
 } as const;
 
-interface GoalRowProps {
-  readonly goal: Goal;
-  readonly progress: GoalProgress;
-}
-
-function GoalRow({ goal, progress }: GoalRowProps) {
+function GoalRow({ goal, progress }: { readonly goal: Goal; readonly progress: GoalProgress }) {
   const money = useFormatMoney();
   const { tone, label } = states[progress.state];
   return (

@@ -3,12 +3,9 @@ import { readAmount, writeFigure } from '@parque/domain/amounts';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
   Button,
-  ConflictNotice,
   currencyName,
   decimalSeparator,
   Dialog,
-  FormError,
-  Icon,
   IconButton,
   SelectField,
   SubmitButton,
@@ -16,6 +13,7 @@ import {
   toast,
   whyNotSaved,
 } from '@parque/ui';
+import { SaveError } from '@parque/ui/save-error';
 import { useState, type FormEvent } from 'react';
 import { createDefinitionKey } from '../../api/definitions';
 import { useSaveGoals, type Goal } from '../../api/routine';
@@ -59,20 +57,14 @@ interface GoalFieldsProps {
 
 function GoalFields({ goal, number, error, onChange, onRemove }: GoalFieldsProps) {
   const { currency } = useCurrency();
-  const toMetric = (text: string) => metrics.find((metric) => metric === text) ?? goal.metric;
   return (
     <div className={css.goal} role="group" aria-label={`Objetivo ${number}`}>
       <SelectField
         label="Objetivo"
         value={goal.metric}
-        onChange={(text) => onChange({ ...goal, metric: toMetric(text) })}
-      >
-        {metrics.map((metric) => (
-          <option key={metric} value={metric}>
-            {metricNames[metric]}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(metric) => onChange({ ...goal, metric })}
+        options={metrics.map((metric) => ({ value: metric, label: metricNames[metric] }))}
+      />
       <TextField
         label="Valor"
         inputMode="decimal"
@@ -87,11 +79,12 @@ function GoalFields({ goal, number, error, onChange, onRemove }: GoalFieldsProps
       <SelectField
         label="Periodo"
         value={goal.period}
-        onChange={(period) => onChange({ ...goal, period: period === 'month' ? period : 'week' })}
-      >
-        <option value="week">{periodNames.week}</option>
-        <option value="month">{periodNames.month}</option>
-      </SelectField>
+        onChange={(period) => onChange({ ...goal, period })}
+        options={[
+          { value: 'week', label: periodNames.week },
+          { value: 'month', label: periodNames.month },
+        ]}
+      />
       <IconButton icon="trash" label={`Quitar el objetivo ${number}`} onClick={onRemove} />
     </div>
   );
@@ -110,7 +103,7 @@ export function GoalsDialog({ accountId, goals, period, onClose }: GoalsDialogPr
   const money = useFormatMoney();
   const draft = useDraft(`journal/goals/${accountId}`, toGoalDrafts(goals));
   const drafts = draft.value;
-  const { save, isPending, error, reset, stored } = useSaveGoals(accountId, goals, () => {
+  const saving = useSaveGoals(accountId, goals, () => {
     draft.discard();
     toast.success('Objetivos guardados');
     onClose();
@@ -121,12 +114,10 @@ export function GoalsDialog({ accountId, goals, period, onClose }: GoalsDialogPr
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsSubmitted(true);
-    if (areRight(true)) save(toGoals(drafts));
+    if (areRight(true)) saving.save(toGoals(drafts));
   };
-  const takeStored = () => {
-    if (stored) draft.set(toGoalDrafts(stored));
-    reset();
-  };
+  const describeGoals = ({ goals: list }: typeof goals) =>
+    list.map((goal) => ({ label: periodNames[goal.period], value: formatGoal(goal, money) }));
   const add = () =>
     draft.set([...drafts, { key: createDefinitionKey(), metric: 'max_trades', period, target: '' }]);
   return (
@@ -145,26 +136,15 @@ export function GoalsDialog({ accountId, goals, period, onClose }: GoalsDialogPr
         ))}
         {drafts.length < maxGoals && (
           <div>
-            <Button size="sm" variant="ghost" onClick={add}>
-              <Icon name="plus" size="sm" />
+            <Button size="sm" variant="ghost" onClick={add} icon="plus">
               Añadir objetivo
             </Button>
           </div>
         )}
-        {error && stored && (
-          <ConflictNotice
-            message={error.message}
-            stored={stored.goals.map((goal) => ({
-              label: periodNames[goal.period],
-              value: formatGoal(goal, money),
-            }))}
-            onTakeStored={takeStored}
-          />
-        )}
-        {!stored && <FormError error={error} />}
+        <SaveError {...saving} describe={describeGoals} onTake={(row) => draft.set(toGoalDrafts(row))} />
         <SubmitButton
           whyNot={whyNotSaved({ isChanged: true, isWrong: !areRight(isSubmitted) })}
-          isBusy={isPending}
+          isBusy={saving.isPending}
         >
           Guardar objetivos
         </SubmitButton>

@@ -2,17 +2,16 @@ import { readAmount, describeReading, writeFigure } from '@parque/domain/amounts
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
   Card,
-  ConflictNotice,
   currencyName,
   decimalSeparator,
   Field,
-  FormError,
   NumberField,
   SubmitButton,
   TextField,
   toast,
   whyNotSaved,
 } from '@parque/ui';
+import { SaveError } from '@parque/ui/save-error';
 import type { FormEvent, ReactNode } from 'react';
 import { createBlankPlan, isPlan, useSavePage, type DayPlan } from '../../api/routine';
 import { useCurrency } from '../figures/account-money';
@@ -108,7 +107,7 @@ interface PlanFormProps {
 export function PlanForm({ accountId, plan, badge }: PlanFormProps) {
   const draft = useDraft(`journal/plan/${accountId}/${plan.day}`, toPlanDraft(plan));
   const input = draft.value;
-  const { save, isPending, error, reset, stored } = useSavePage<DayPlan, PlanText>(accountId, plan, {
+  const saving = useSavePage<DayPlan, PlanText>(accountId, plan, {
     toBody: (text, version) => ({ kind: 'plan', day: plan.day, ...text, version }),
     isPage: isPlan,
     blank: createBlankPlan(plan.day),
@@ -121,25 +120,18 @@ export function PlanForm({ accountId, plan, badge }: PlanFormProps) {
   const isWrong = Object.values(findPlanErrors(input)).some(Boolean);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (draft.isChanged && !isWrong) save(toPlanText(input));
-  };
-  const takeStored = () => {
-    if (stored) draft.set(toPlanDraft(stored));
-    reset();
+    if (draft.isChanged && !isWrong) saving.save(toPlanText(input));
   };
   return (
     <Card title="Plan del día" tools={badge} padding="md">
       <form className={css.form} noValidate onSubmit={submit}>
         <DraftNotice draft={draft} />
         <PlanFields input={input} onChange={draft.set} />
-        {error && stored && (
-          <ConflictNotice message={error.message} stored={describePlan(stored)} onTakeStored={takeStored} />
-        )}
-        {!stored && <FormError error={error} />}
+        <SaveError {...saving} describe={describePlan} onTake={(row) => draft.set(toPlanDraft(row))} />
         <SubmitButton
           size="sm"
           whyNot={whyNotSaved({ isChanged: draft.isChanged, isWrong, isNew: plan.version === 0 })}
-          isBusy={isPending}
+          isBusy={saving.isPending}
         >
           Guardar plan
         </SubmitButton>

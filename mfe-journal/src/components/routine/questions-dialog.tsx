@@ -1,5 +1,6 @@
 import { DraftNotice, useDraft, useRowKeys } from '@parque/remote/draft';
-import { Button, ConflictNotice, Dialog, FormError, Icon, IconButton, TextField, toast } from '@parque/ui';
+import { Button, Dialog, IconButton, TextField, toast } from '@parque/ui';
+import { SaveError } from '@parque/ui/save-error';
 import type { FormEvent } from 'react';
 import { useSaveQuestions, type ReviewQuestions } from '../../api/definitions';
 import css from './routine.module.css';
@@ -38,8 +39,7 @@ function QuestionFields({ questions, onChange }: ListProps) {
       ))}
       {questions.length < maxQuestions && (
         <div>
-          <Button size="sm" variant="ghost" onClick={() => onChange([...questions, ''])}>
-            <Icon name="plus" size="sm" />
+          <Button size="sm" variant="ghost" onClick={() => onChange([...questions, ''])} icon="plus">
             Añadir pregunta
           </Button>
         </div>
@@ -57,34 +57,27 @@ interface QuestionsDialogProps {
 export function QuestionsDialog({ own, onClose }: QuestionsDialogProps) {
   const { period, questions } = own.content;
   const draft = useDraft<readonly string[]>(`journal/questions/${period}`, questions);
-  const { save, isPending, error, reset, stored } = useSaveQuestions(own, () => {
+  const saving = useSaveQuestions(own, () => {
     draft.discard();
     toast.success('Preguntas guardadas');
     onClose();
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save(normaliseQuestions(draft.value));
-  };
-  const takeStored = () => {
-    if (stored) draft.set(stored.content.questions);
-    reset();
+    saving.save(normaliseQuestions(draft.value));
   };
   return (
     <Dialog title="Mis preguntas" note="Lo que ya respondiste se queda." isOpen onClose={onClose}>
       <form className={css.form} noValidate onSubmit={submit}>
         <DraftNotice draft={draft} />
         <QuestionFields questions={draft.value} onChange={draft.set} />
-        {error && stored && (
-          <ConflictNotice
-            message={error.message}
-            stored={[{ label: 'Preguntas', value: stored.content.questions.join(' · ') || '—' }]}
-            onTakeStored={takeStored}
-          />
-        )}
-        {!stored && <FormError error={error} />}
+        <SaveError
+          {...saving}
+          describe={({ content }) => [{ label: 'Preguntas', value: content.questions.join(' · ') || '—' }]}
+          onTake={({ content }) => draft.set(content.questions)}
+        />
         <div>
-          <Button type="submit" variant="primary" isBusy={isPending}>
+          <Button type="submit" variant="primary" isBusy={saving.isPending}>
             Guardar preguntas
           </Button>
         </div>

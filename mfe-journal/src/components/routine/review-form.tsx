@@ -1,5 +1,6 @@
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import { ConflictNotice, Field, FormError, SelectField, SubmitButton, toast, whyNotSaved } from '@parque/ui';
+import { Field, SelectField, SubmitButton, toast, whyNotSaved } from '@parque/ui';
+import { SaveError } from '@parque/ui/save-error';
 import type { FormEvent } from 'react';
 import { createBlankPeriodReview, isReview, useSavePage, type PeriodReview } from '../../api/routine';
 import { listFormQuestions } from './questions';
@@ -50,7 +51,7 @@ export function ReviewForm({ accountId, review, questions }: ReviewFormProps) {
   const draft = useDraft(`journal/review-of/${accountId}/${kind}/${day}`, toReviewDraft(review, shown));
   const { answers, rating } = draft.value;
   const fill = (page: PeriodReview) => draft.set(toReviewDraft(page, listFormQuestions(questions, page)));
-  const { save, isPending, error, reset, stored } = useSavePage<PeriodReview, ReviewText>(accountId, review, {
+  const saving = useSavePage<PeriodReview, ReviewText>(accountId, review, {
     toBody: (text, version) => ({ kind, day, ...text, version }),
     isPage: isReview,
     blank: createBlankPeriodReview(kind, day),
@@ -62,11 +63,7 @@ export function ReviewForm({ accountId, review, questions }: ReviewFormProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (draft.isChanged) save(toReviewText(draft.value, shown));
-  };
-  const takeStored = () => {
-    if (stored) fill(stored);
-    reset();
+    if (draft.isChanged) saving.save(toReviewText(draft.value, shown));
   };
   return (
     <form className={`${css.form} ${css.review}`} noValidate onSubmit={submit}>
@@ -90,25 +87,13 @@ export function ReviewForm({ accountId, review, questions }: ReviewFormProps) {
         label="Disciplina, de 1 a 5"
         value={rating}
         onChange={(next) => draft.set({ answers, rating: next })}
-      >
-        {ratings.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      {error && stored && (
-        <ConflictNotice
-          message={error.message}
-          stored={describePeriodReview(stored)}
-          onTakeStored={takeStored}
-        />
-      )}
-      {!stored && <FormError error={error} />}
+        options={ratings}
+      />
+      <SaveError {...saving} describe={describePeriodReview} onTake={fill} />
       <SubmitButton
         size="sm"
         whyNot={whyNotSaved({ isChanged: draft.isChanged, isNew: review.version === 0 })}
-        isBusy={isPending}
+        isBusy={saving.isPending}
       >
         Guardar revisión
       </SubmitButton>

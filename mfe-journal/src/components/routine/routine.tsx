@@ -20,7 +20,6 @@ import { PlanForm } from './plan-form';
 import { ResultCard } from './result-card';
 import { ReviewCard } from './review-card';
 import { useRoutineAddress } from './routine-address';
-import css from './routine.module.css';
 import { getPlanTime, computeSummary, type PlanTime } from './summary';
 import { TradesList } from './trades-list';
 
@@ -55,7 +54,7 @@ function DayPart({ account, period, trades, pages, facts }: PartProps) {
   const plan = findDayPlan(pages, period.from);
   return (
     <>
-      <div className={css.columns}>
+      <div className="pq-columns" data-split="even">
         <PlanForm
           key={period.from}
           accountId={account.id}
@@ -87,7 +86,7 @@ function LongPart(props: PartProps) {
   const { account, period, trades, pages, facts } = props;
   return (
     <>
-      <div className={css.columns}>
+      <div className="pq-columns" data-split="even">
         <ResultCard summary={facts.computeSummary(trades)} />
         <Goals account={account} period={period} facts={facts} />
       </div>

@@ -1,6 +1,6 @@
 import { isApiError } from '@parque/api-client';
 import { maxPictureBytes, pictureTooLarge, pictureTypes } from '@parque/contract/picture';
-import { Button, FormError, Icon, toast } from '@parque/ui';
+import { Button, FormError, toast } from '@parque/ui';
 import { useCallback, useRef, useState } from 'react';
 import { useAddScreenshot, type OfTrade } from '../../api/screenshots';
 import { useDroppedFile } from '../use-dropped-file';
@@ -57,8 +57,13 @@ export function AddScreenshot({ of, isFull }: AddScreenshotProps) {
   usePastedPicture(take);
   return (
     <div className={css.add} data-over={isOver || undefined}>
-      <Button size="sm" isBusy={isBusy} disabled={isFull} onClick={() => input.current?.click()}>
-        <Icon name="upload" size="sm" />
+      <Button
+        size="sm"
+        isBusy={isBusy}
+        disabled={isFull}
+        onClick={() => input.current?.click()}
+        icon="upload"
+      >
         Añadir captura
       </Button>
       <span className="pq-field__hint">

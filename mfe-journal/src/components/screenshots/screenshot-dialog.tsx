@@ -1,6 +1,7 @@
 import type { ScreenshotEntity } from '@parque/contract';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import { Button, ConflictNotice, Dialog, FormError, Icon, Spinner, TextField, toast } from '@parque/ui';
+import { Button, Dialog, Spinner, TextField, toast } from '@parque/ui';
+import { SaveError } from '@parque/ui/save-error';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { useSaveCaption, type OfTrade } from '../../api/screenshots';
 import { MarksLayer } from '../annotations/marks-layer';
@@ -16,7 +17,7 @@ interface ScreenshotDialogProps {
 
 function CaptionForm({ of, shot }: Pick<ScreenshotDialogProps, 'of' | 'shot'>) {
   const draft = useDraft(`journal/screenshot/${of.accountId}/${shot.id}`, shot.caption);
-  const { save, isPending, error, reset, stored } = useSaveCaption(of, shot, (sent) => {
+  const saving = useSaveCaption(of, shot, (sent) => {
     // What was typed while it was being stored stays.
     if (draft.value.trim() === sent) draft.discard();
     toast.success('Pie guardado');
@@ -24,11 +25,7 @@ function CaptionForm({ of, shot }: Pick<ScreenshotDialogProps, 'of' | 'shot'>) {
   const isSame = draft.value.trim() === shot.caption;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSame) save(draft.value.trim());
-  };
-  const takeStored = () => {
-    if (stored) draft.set(stored.caption);
-    reset();
+    if (!isSame) saving.save(draft.value.trim());
   };
   return (
     <form className={css.caption} noValidate onSubmit={submit}>
@@ -38,18 +35,15 @@ function CaptionForm({ of, shot }: Pick<ScreenshotDialogProps, 'of' | 'shot'>) {
         maxLength={200}
         value={draft.value}
         onChange={draft.set}
-        error={error?.fields['caption']}
+        error={saving.error?.fields['caption']}
       />
-      {error && stored && (
-        <ConflictNotice
-          message={error.message}
-          stored={[{ label: 'Pie', value: stored.caption || '—' }]}
-          onTakeStored={takeStored}
-        />
-      )}
-      {!stored && <FormError error={error} />}
+      <SaveError
+        {...saving}
+        describe={({ caption }) => [{ label: 'Pie', value: caption || '—' }]}
+        onTake={({ caption }) => draft.set(caption)}
+      />
       <div>
-        <Button type="submit" size="sm" disabled={isSame} isBusy={isPending}>
+        <Button type="submit" size="sm" disabled={isSame} isBusy={saving.isPending}>
           Guardar pie
         </Button>
       </div>
@@ -79,8 +73,7 @@ export function ScreenshotDialog({ of, shot, name, onClose }: ScreenshotDialogPr
             </div>
             <div>
               {/* A focused field would open the keyboard of a phone over the picture. */}
-              <Button size="sm" data-first-focus="" onClick={() => setDrawing(true)}>
-                <Icon name="edit" size="sm" />
+              <Button size="sm" data-first-focus="" onClick={() => setDrawing(true)} icon="edit">
                 {shot.marks.length === 0 ? 'Dibujar encima' : 'Cambiar los dibujos'}
               </Button>
             </div>

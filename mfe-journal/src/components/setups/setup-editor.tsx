@@ -1,15 +1,6 @@
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import {
-  Button,
-  ConflictNotice,
-  Dialog,
-  FormError,
-  Icon,
-  IconButton,
-  SubmitButton,
-  TextField,
-  toast,
-} from '@parque/ui';
+import { Button, Dialog, IconButton, SubmitButton, TextField, toast } from '@parque/ui';
+import { SaveError } from '@parque/ui/save-error';
 import { useState, type FormEvent } from 'react';
 import { createDefinitionKey, useSaveSetup, type Setup, type SetupText } from '../../api/definitions';
 import css from './setups.module.css';
@@ -55,8 +46,7 @@ function RulesFields({ rules, onChange }: RulesFieldsProps) {
       ))}
       {rules.length < maxRules && (
         <div>
-          <Button size="sm" variant="ghost" onClick={add}>
-            <Icon name="plus" size="sm" />
+          <Button size="sm" variant="ghost" onClick={add} icon="plus">
             Añadir regla
           </Button>
         </div>
@@ -78,17 +68,12 @@ const describeSetup = ({ name, content }: SetupText) => [
   { label: 'Reglas', value: content.rules.map(({ text }) => text).join(' · ') || '—' },
 ];
 
-interface SetupEditorProps {
-  readonly setup: Setup;
-  readonly onClose: () => void;
-}
-
 /** The editor of a setup: its name and its checklist. */
-export function SetupEditor({ setup, onClose }: SetupEditorProps) {
+export function SetupEditor({ setup, onClose }: { readonly setup: Setup; readonly onClose: () => void }) {
   const { name, content, version, key } = setup;
   const draft = useDraft<SetupText>(`journal/setup/${version === 0 ? 'new' : key}`, { name, content });
   const input = draft.value;
-  const { save, isPending, error, reset, stored } = useSaveSetup(setup, () => {
+  const saving = useSaveSetup(setup, () => {
     draft.discard();
     toast.success('Setup guardado');
     onClose();
@@ -96,11 +81,7 @@ export function SetupEditor({ setup, onClose }: SetupEditorProps) {
   const isReady = normaliseSetup(input).name !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) save(normaliseSetup(input));
-  };
-  const takeStored = () => {
-    if (stored) draft.set({ name: stored.name, content: stored.content });
-    reset();
+    if (isReady) saving.save(normaliseSetup(input));
   };
   return (
     <Dialog title={version === 0 ? 'Nuevo setup' : 'Editar setup'} isOpen onClose={onClose}>
@@ -112,17 +93,22 @@ export function SetupEditor({ setup, onClose }: SetupEditorProps) {
           maxLength={60}
           value={input.name}
           onChange={(next) => draft.set({ ...input, name: next })}
-          error={error?.fields['name']}
+          error={saving.error?.fields['name']}
         />
         <RulesFields
           rules={input.content.rules}
           onChange={(rules) => draft.set({ ...input, content: { rules } })}
         />
-        {error && stored && (
-          <ConflictNotice message={error.message} stored={describeSetup(stored)} onTakeStored={takeStored} />
-        )}
-        {!stored && !error?.fields['name'] && <FormError error={error} />}
-        <SubmitButton whyNot={isReady ? undefined : 'Escribe un nombre para guardarlo.'} isBusy={isPending}>
+        <SaveError
+          {...saving}
+          error={saving.error?.fields['name'] ? null : saving.error}
+          describe={describeSetup}
+          onTake={({ name, content }) => draft.set({ name, content })}
+        />
+        <SubmitButton
+          whyNot={isReady ? undefined : 'Escribe un nombre para guardarlo.'}
+          isBusy={saving.isPending}
+        >
           Guardar setup
         </SubmitButton>
       </form>

@@ -1,5 +1,5 @@
 import { Link } from '@parque/remote';
-import { Button, Card, EmptyState, Icon } from '@parque/ui';
+import { Button, Card, EmptyState } from '@parque/ui';
 import { useState } from 'react';
 import type { Setup } from '../../api/definitions';
 import { RemoveDefinition } from '../definitions/remove-definition';
@@ -63,8 +63,7 @@ const NoSetups = ({ onAdd }: Pick<SetupsListProps, 'onAdd'>) => (
       icon="check-circle"
       title="Todavía no tienes setups"
       action={
-        <Button variant="primary" onClick={onAdd}>
-          <Icon name="plus" size="sm" />
+        <Button variant="primary" onClick={onAdd} icon="plus">
           Crear el primero
         </Button>
       }

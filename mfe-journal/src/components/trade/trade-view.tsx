@@ -18,7 +18,6 @@ import {
   countPriceDecimals,
 } from './trade-facts';
 import { TradePath } from './trade-path';
-import css from './trade.module.css';
 
 interface TradeViewProps {
   readonly account: BrokerAccountEntity;
@@ -113,7 +112,7 @@ export function TradeView({ account, detail }: TradeViewProps) {
   const { trade, deals } = detail;
   return (
     <>
-      <div className={css.columns}>
+      <div className="pq-columns" data-split="even">
         <Card title="Resultado" note="Las horas son del servidor." padding="md">
           <Facts {...{ account, detail }} />
         </Card>
@@ -122,7 +121,7 @@ export function TradeView({ account, detail }: TradeViewProps) {
       <TradePath {...{ account, detail }} />
       <TradeDeals {...{ deals, zone }} decimals={countPriceDecimals(detail)} />
       <ScreenshotsCard key={trade.ticket} accountId={accountId} ticket={trade.ticket} />
-      <div className={css.columns}>
+      <div className="pq-columns" data-split="even">
         <TradeReview accountId={accountId} ticket={trade.ticket} />
         <Note accountId={accountId} trade={trade} />
       </div>

@@ -1,5 +1,5 @@
 import { Link } from '@parque/remote';
-import { Button, Dialog, FormError, Icon, IconButton, TextField, toast } from '@parque/ui';
+import { Button, Dialog, FormError, IconButton, TextField, toast } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import {
@@ -13,12 +13,7 @@ import { viewSearch, applyView } from '../analysis/filters';
 import { RemoveDefinition } from '../definitions/remove-definition';
 import css from './views.module.css';
 
-interface AddViewProps {
-  readonly search: string;
-  readonly onClose: () => void;
-}
-
-function AddView({ search, onClose }: AddViewProps) {
+function AddView({ search, onClose }: { readonly search: string; readonly onClose: () => void }) {
   const [key] = useState(createDefinitionKey);
   const [name, setName] = useState('');
   const adding = useAddView();
@@ -105,14 +100,12 @@ export function ViewsBar({ search, onClear }: ViewsBarProps) {
         ))}
       </ul>
       {current !== '' && !isStored && (
-        <Button size="sm" variant="ghost" onClick={() => setAdding(true)}>
-          <Icon name="plus" size="sm" />
+        <Button size="sm" variant="ghost" onClick={() => setAdding(true)} icon="plus">
           Guardar vista
         </Button>
       )}
       {onClear && (
-        <Button size="sm" variant="ghost" onClick={onClear}>
-          <Icon name="close" size="sm" />
+        <Button size="sm" variant="ghost" onClick={onClear} icon="close">
           Quitar todos los filtros
         </Button>
       )}

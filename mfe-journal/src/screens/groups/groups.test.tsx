@@ -147,10 +147,8 @@ describe('the month of a group', () => {
       '03/11/2026 10:001001EURUSD+100,00 US$',
       '03/11/2026 11:001002XAUUSD−30,50 US$',
     ]);
-    expect(within(screen.getByRole('dialog')).getByRole('link', { name: 'XAUUSD' })).toHaveAttribute(
-      'href',
-      '#/panel/trade?cuenta=2&trade=a',
-    );
+    const link = within(screen.getByRole('dialog')).getByRole('link', { name: 'XAUUSD' });
+    expect(link).toHaveAttribute('href', '#/panel/trade?cuenta=2&trade=a');
   });
 
   test('of the last trades is shown when the current one has none', async () => {

@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Icon, Page, QueryView, Skeleton } from '@parque/ui';
+import { Button, ButtonLink, Page, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountsQuery } from '../../api/accounts';
@@ -21,8 +21,7 @@ export function GroupsScreen() {
       tools={
         <>
           {listAccountGroups(definitions.data).length > 0 && accounts.data && (
-            <Button variant="primary" onClick={add}>
-              <Icon name="plus" size="sm" />
+            <Button variant="primary" onClick={add} icon="plus">
               Nuevo grupo
             </Button>
           )}

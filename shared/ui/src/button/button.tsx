@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Icon, type IconName } from '../icon/icon';
 import { Spinner } from '../query/spinner';
 import { translateOf } from '../format/translate-of';
 import { lookAttributes, type ButtonLook } from './button-look';
@@ -6,6 +7,8 @@ import { useSingleClick } from './use-single-click';
 
 /** Props of {@link Button}: those of a native button, plus its look. */
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  /** Drawn before the text. */
+  readonly icon?: IconName | undefined;
   /** Whether its action runs: the button is then disabled, with the same width and name. */
   readonly isBusy?: boolean | undefined;
   /** Ignores the second click of a double click. Buttons that submit a form, and `danger`, always do. */
@@ -17,6 +20,7 @@ export function Button({
   variant,
   size,
   isBlock,
+  icon,
   isBusy = false,
   isSingle = false,
   type = 'button',
@@ -39,6 +43,7 @@ export function Button({
       aria-busy={isBusy || undefined}
     >
       {isBusy && <Spinner />}
+      {icon && <Icon name={icon} size="sm" />}
       {children}
     </button>
   );

@@ -42,15 +42,11 @@ export function ConfirmDialog({
       onClose={onClose}
       size="sm"
       role="alertdialog"
+      canCancel
       foot={
-        <>
-          <Button variant="ghost" onClick={onClose} data-first-focus="">
-            Cancelar
-          </Button>
-          <Button variant={tone ?? 'primary'} isSingle isBusy={isBusy} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
-        </>
+        <Button variant={tone ?? 'primary'} isSingle isBusy={isBusy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
       }
     >
       <div className="pq-soft">{children}</div>

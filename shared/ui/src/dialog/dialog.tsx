@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Button } from '../button/button';
 import { IconButton } from '../button/icon-button';
 import { Modal } from './modal';
 import { translateOf } from '../format/translate-of';
@@ -14,12 +15,14 @@ export interface DialogProps {
   readonly size?: 'sm' | 'md' | 'lg' | undefined;
   /** `alertdialog`: a question that must be answered first. */
   readonly role?: 'dialog' | 'alertdialog' | undefined;
+  /** Whether the buttons begin with «Cancelar». In a question that must be answered it has the first focus. */
+  readonly canCancel?: boolean;
   /** Buttons at the end. */
   readonly foot?: ReactNode;
   readonly children?: ReactNode;
 }
 
-function Panel({ title, note, onClose, size, role, foot, children }: Omit<DialogProps, 'isOpen'>) {
+function Panel({ title, note, onClose, size, role, canCancel, foot, children }: Omit<DialogProps, 'isOpen'>) {
   const titleId = useId();
   const bodyId = useId();
   return (
@@ -42,7 +45,20 @@ function Panel({ title, note, onClose, size, role, foot, children }: Omit<Dialog
         <div className="pq-dialog__body" id={bodyId}>
           {children}
         </div>
-        {foot && <div className="pq-dialog__foot">{foot}</div>}
+        {foot && (
+          <div className="pq-dialog__foot">
+            {canCancel && (
+              <Button
+                variant="ghost"
+                onClick={onClose}
+                data-first-focus={role === 'alertdialog' ? '' : undefined}
+              >
+                Cancelar
+              </Button>
+            )}
+            {foot}
+          </div>
+        )}
       </div>
     </Modal>
   );

@@ -2,15 +2,24 @@ import type { ComponentProps } from 'react';
 import { Icon } from '../icon/icon';
 import { Field, type FieldTexts } from './field';
 
+/** An option. Without a label it is its value. */
+export interface SelectOption<Value extends string> {
+  readonly value: Value | number;
+  readonly label?: string;
+  readonly disabled?: boolean | undefined;
+}
+
 /** Props of {@link SelectField}: those of a native select, with text as its value. */
-export interface SelectFieldProps
+export interface SelectFieldProps<Value extends string>
   extends FieldTexts, Omit<ComponentProps<'select'>, 'value' | 'onChange' | keyof FieldTexts> {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  /** Groups of options are `children` instead. */
+  readonly options?: readonly SelectOption<Value>[];
 }
 
 /** A choice among native options. For two to five short ones see `SegmentedControl`. */
-export function SelectField({
+export function SelectField<Value extends string>({
   label,
   isOptional,
   hint,
@@ -19,13 +28,22 @@ export function SelectField({
   isInvalid,
   disabled,
   onChange,
+  options,
+  children,
   ...select
-}: SelectFieldProps) {
+}: SelectFieldProps<Value>) {
   return (
     <Field {...{ label, isOptional, hint, error, valid, isInvalid, disabled }} isPlain>
       {(control) => (
         <>
-          <select {...select} {...control} onChange={(event) => onChange(event.target.value)} />
+          <select {...select} {...control} onChange={(event) => onChange(event.target.value as Value)}>
+            {options?.map((option) => (
+              <option key={option.value} {...option}>
+                {option.label ?? option.value}
+              </option>
+            ))}
+            {children}
+          </select>
           <Icon name="chevron-down" size="sm" />
         </>
       )}

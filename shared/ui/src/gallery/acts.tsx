@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Icon, IconButton, SegmentedControl, SubmitButton, type ButtonVariant } from '..';
+import { Button, ButtonLink, IconButton, SegmentedControl, SubmitButton, type ButtonVariant } from '..';
 import { useState } from 'react';
 import type { Example } from './example';
 
@@ -17,8 +17,7 @@ function Buttons() {
         {label}
       </Button>
       <Button variant={variant}>{label}</Button>
-      <Button variant={variant} size="lg">
-        <Icon name="check" size="sm" />
+      <Button variant={variant} size="lg" icon="check">
         {label}
       </Button>
       <Button variant={variant} isBusy>

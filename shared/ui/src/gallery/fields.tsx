@@ -25,13 +25,22 @@ function OtherFields() {
     <>
       <NumberField label="Número de cuenta" value={number} onChange={setNumber} />
       <PasswordField label="Contraseña" value={password} onChange={setPassword} />
-      <SelectField label="Servidor" value={server} onChange={setServer}>
-        <option value="demo">Parque-Demo</option>
-        <option value="largo">Un servidor cuyo nombre es bastante más largo que su sitio</option>
-      </SelectField>
-      <SelectField label="Servidor fijo" value="demo" onChange={setServer} disabled>
-        <option value="demo">Parque-Demo</option>
-      </SelectField>
+      <SelectField
+        label="Servidor"
+        value={server}
+        onChange={setServer}
+        options={[
+          { value: 'demo', label: 'Parque-Demo' },
+          { value: 'largo', label: 'Un servidor cuyo nombre es bastante más largo que su sitio' },
+        ]}
+      />
+      <SelectField
+        label="Servidor fijo"
+        value="demo"
+        onChange={setServer}
+        disabled
+        options={[{ value: 'demo', label: 'Parque-Demo' }]}
+      />
       <Field label="Nota" hint="Un control sin campo propio.">
         {(control) => <textarea {...control} rows={3} defaultValue="Mañana, nada antes de las 9:30." />}
       </Field>

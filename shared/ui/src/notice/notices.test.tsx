@@ -8,6 +8,7 @@ import { EmptyState } from './empty-state';
 import { reportConnection } from './connection';
 import { FormError } from './form-error';
 import { RemoteFault } from './remote-fault';
+import { SaveError } from './save-error';
 import { Verdict } from './verdict';
 
 test('a notice of failure is announced, and any other is not', () => {
@@ -31,6 +32,17 @@ test('an empty state of a failure is announced', () => {
     </>,
   );
   expect(screen.getByRole('alert')).toHaveTextContent('No se han podido cargar');
+});
+
+test('after a conflict the stored values are taken by one press, which clears the error', async () => {
+  const [onTake, reset] = [jest.fn(), jest.fn()];
+  const saving = { error: { message: 'Se han guardado otros cambios.' }, stored: '1,50', reset };
+  const describe = (value: string) => [{ label: 'Multiplicador', value }];
+  render(<SaveError {...saving} describe={describe} onTake={onTake} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Multiplicador1,50');
+  await userEvent.click(screen.getByRole('button', { name: 'Usar lo guardado' }));
+  expect(onTake).toHaveBeenCalledWith('1,50');
+  expect(reset).toHaveBeenCalledTimes(1);
 });
 
 test('without an error nothing is rendered', () => {

@@ -60,13 +60,8 @@ export function HoursFields({ draft, errors, onChange }: HoursFieldsProps) {
         value={draft.zone}
         onChange={(zone) => onChange({ zone })}
         hint="Cuenta la hora a la que abrió la maestra. Los cierres se copian siempre."
-      >
-        {listZoneOptions(draft.zone).map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+        options={listZoneOptions(draft.zone)}
+      />
     </div>
   );
 }

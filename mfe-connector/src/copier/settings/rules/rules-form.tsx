@@ -1,15 +1,7 @@
 import type { CopyChildEntity } from '@parque/contract';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import {
-  Banner,
-  Card,
-  ConflictNotice,
-  FormError,
-  SegmentedControl,
-  SubmitButton,
-  toast,
-  whyNotSaved,
-} from '@parque/ui';
+import { Banner, Card, SegmentedControl, SubmitButton, toast, whyNotSaved } from '@parque/ui';
+import { SaveError } from '@parque/ui/save-error';
 import { matchSymbol } from '@parque/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
@@ -43,10 +35,6 @@ export function RulesForm({ child }: { readonly child: CopyChildEntity }) {
   const change = (part: Partial<RulesDraft>) => {
     if (error && !otherVersion) reset();
     setDraft({ ...draft, ...part });
-  };
-  const takeStored = () => {
-    setDraft(toRulesDraft((otherVersion ?? child).rules));
-    reset();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -97,14 +85,11 @@ export function RulesForm({ child }: { readonly child: CopyChildEntity }) {
             Solo se cierran cuando cierra la maestra, o cuando las cierras tú.
           </Banner>
         )}
-        {error && otherVersion && (
-          <ConflictNotice
-            message={error.message}
-            stored={toRuleItems(otherVersion)}
-            onTakeStored={takeStored}
-          />
-        )}
-        {!otherVersion && <FormError error={error} />}
+        <SaveError
+          {...editing}
+          describe={toRuleItems}
+          onTake={({ rules }) => setDraft(toRulesDraft(rules))}
+        />
         <SubmitButton whyNot={whyNotSaved({ isChanged, isWrong })} isBusy={isPending}>
           Guardar reglas
         </SubmitButton>

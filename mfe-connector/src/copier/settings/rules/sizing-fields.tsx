@@ -11,24 +11,15 @@ interface SizingFieldsProps {
 
 /** How the lots of a copy are computed. */
 export function SizingFields({ draft, errors, onChange }: SizingFieldsProps) {
-  const choose = (value: string) => {
-    const chosen = sizings.find((one) => one.value === value);
-    if (chosen) onChange({ sizing: chosen.value });
-  };
   return (
     <div className={css.group}>
       <SelectField
         label="Lotaje"
         value={draft.sizing}
-        onChange={choose}
+        onChange={(sizing) => onChange({ sizing })}
         hint={sizings.find(({ value }) => value === draft.sizing)?.hint}
-      >
-        {sizings.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+        options={sizings}
+      />
       {draft.sizing === 'lote_fijo' && (
         <TextField
           label="Lotes de cada apertura"

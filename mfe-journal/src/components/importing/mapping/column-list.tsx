@@ -50,15 +50,12 @@ export function ColumnList({ table, mapping, onChange }: ColumnListProps) {
             <SelectField
               label={`Qué es ${label}`}
               value={columns[at] ?? ''}
-              onChange={(role) => onChange(assignRole(columns, at, roles.find((one) => one === role) ?? ''))}
-            >
-              <option value="">No se importa</option>
-              {roles.map((role) => (
-                <option key={role} value={role}>
-                  {getRoleLabel(role, rows)}
-                </option>
-              ))}
-            </SelectField>
+              onChange={(role) => onChange(assignRole(columns, at, role))}
+              options={[
+                { value: '', label: 'No se importa' },
+                ...roles.map((role) => ({ value: role, label: getRoleLabel(role, rows) })),
+              ]}
+            />
           </li>
         );
       })}

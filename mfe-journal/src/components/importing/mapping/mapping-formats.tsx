@@ -25,12 +25,13 @@ function DatesField({ mapping, open, onChange }: MappingFormatsProps) {
       error={date === undefined ? undefined : 'Elige una: el archivo no lo aclara.'}
       value={date === undefined ? mapping.dates : unanswered}
       onChange={(dates) => onChange({ dates: dates === 'mdy' || dates === 'ymd' ? dates : 'dmy' })}
-    >
-      {date !== undefined && <option value={unanswered}>Elige…</option>}
-      <option value="dmy">{formatDayIn('dmy') ?? 'Día, mes, año'}</option>
-      <option value="mdy">{formatDayIn('mdy') ?? 'Mes, día, año'}</option>
-      {date === undefined && <option value="ymd">Año, mes, día</option>}
-    </SelectField>
+      options={[
+        ...(date !== undefined ? [{ value: unanswered, label: 'Elige…' }] : []),
+        { value: 'dmy', label: formatDayIn('dmy') ?? 'Día, mes, año' },
+        { value: 'mdy', label: formatDayIn('mdy') ?? 'Mes, día, año' },
+        ...(date === undefined ? [{ value: 'ymd', label: 'Año, mes, día' }] : []),
+      ]}
+    />
   );
 }
 
@@ -42,11 +43,12 @@ function DecimalField({ mapping, open, onChange }: MappingFormatsProps) {
       error={figure === undefined ? undefined : 'Elige una: el archivo no lo aclara.'}
       value={figure === undefined ? mapping.decimal : unanswered}
       onChange={(decimal) => onChange({ decimal: decimal === ',' ? ',' : '.' })}
-    >
-      {figure !== undefined && <option value={unanswered}>Elige…</option>}
-      <option value=",">{'Coma decimal: 1.234,5'}</option>
-      <option value=".">{'Punto decimal: 1,234.5'}</option>
-    </SelectField>
+      options={[
+        ...(figure !== undefined ? [{ value: unanswered, label: 'Elige…' }] : []),
+        { value: ',', label: 'Coma decimal: 1.234,5' },
+        { value: '.', label: 'Punto decimal: 1,234.5' },
+      ]}
+    />
   );
 }
 
@@ -59,11 +61,12 @@ export function MappingFormats(props: MappingFormatsProps) {
       <SelectField
         label="Cada fila es"
         value={rows}
-        onChange={(value) => onChange({ rows: value === 'deals' ? 'deals' : 'trades' })}
-      >
-        <option value="trades">Una operación, con apertura y cierre</option>
-        <option value="deals">Una ejecución: abre o cierra</option>
-      </SelectField>
+        onChange={(value) => onChange({ rows: value })}
+        options={[
+          { value: 'trades', label: 'Una operación, con apertura y cierre' },
+          { value: 'deals', label: 'Una ejecución: abre o cierra' },
+        ]}
+      />
       <DatesField {...props} />
       <DecimalField {...props} />
       {(columns.includes('commission') || columns.includes('fee')) && (
@@ -76,11 +79,12 @@ export function MappingFormats(props: MappingFormatsProps) {
           }
           value={open.areCostsUnclear ? unanswered : costs}
           onChange={(value) => onChange({ costs: value === 'positive' ? value : 'signed' })}
-        >
-          {open.areCostsUnclear && <option value={unanswered}>Elige…</option>}
-          <option value="positive">Sin signo: se restan</option>
-          <option value="signed">Con signo: −3 es un coste</option>
-        </SelectField>
+          options={[
+            ...(open.areCostsUnclear ? [{ value: unanswered, label: 'Elige…' }] : []),
+            { value: 'positive', label: 'Sin signo: se restan' },
+            { value: 'signed', label: 'Con signo: −3 es un coste' },
+          ]}
+        />
       )}
       {!columns.includes('symbol') && (
         <TextField

@@ -1,0 +1,21 @@
+import { ConflictNotice, FormError, type DataListItem, type FormErrorProps } from '@parque/ui';
+
+interface SaveErrorProps<Row> extends FormErrorProps {
+  /** After a conflict (409): what another edit stored. */
+  readonly stored: Row | undefined;
+  /** Lists its values, with the labels of the form. */
+  readonly describe: (stored: Row) => readonly DataListItem[];
+  readonly onTake: (stored: Row) => void;
+  /** Clears the error once the stored values are taken. */
+  readonly reset?: () => void;
+}
+
+/** Why a save failed; after a conflict, the {@link ConflictNotice}. It is not part of the code that every visitor loads. */
+export function SaveError<Row>({ error, stored, describe, onTake, reset }: SaveErrorProps<Row>) {
+  if (!error || !stored) return <FormError error={error} />;
+  const take = () => {
+    onTake(stored);
+    reset?.();
+  };
+  return <ConflictNotice message={error.message} stored={describe(stored)} onTakeStored={take} />;
+}
