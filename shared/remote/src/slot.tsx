@@ -69,10 +69,11 @@ type State = 'waiting' | 'shown' | 'failed';
 
 /** One contribution in its element. A newer release of it is shown from the next visit on, or after a fault. */
 function useContribution(item: SlotItem) {
+  const box = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>('waiting');
   const [tries, setTries] = useState(0);
-  const isWanted = useWasVisible(container);
+  const isWanted = useWasVisible(box);
   const showNewest = useEffectEvent(item.show);
 
   useEffect(() => {
@@ -99,13 +100,17 @@ function useContribution(item: SlotItem) {
     setState('waiting');
     setTries((count) => count + 1);
   };
-  return { container, state, retry };
+  return { box, container, state, retry };
 }
 
 function SlotBox({ item, block }: { readonly item: SlotItem; readonly block: number }) {
-  const { container, state, retry } = useContribution(item);
+  const { box, container, state, retry } = useContribution(item);
   return (
-    <div style={{ display: 'grid', minBlockSize: `${block / 16}rem` }} aria-busy={state === 'waiting'}>
+    <div
+      ref={box}
+      style={{ display: 'grid', minBlockSize: `${block / 16}rem` }}
+      aria-busy={state === 'waiting'}
+    >
       {state !== 'shown' && (
         <Card title={item.title} padding="md">
           {state === 'waiting' ? (
