@@ -67,7 +67,7 @@ async function download({ remote, contribution }: RemotePart, source: Source): P
     loadStyles(remote, source.query),
   ]);
   switchStyles(styles, false);
-  const lifecycles = contribution ? (exposed as { default?: unknown } | null)?.default : exposed;
+  const lifecycles = (exposed as { default?: unknown } | null)?.default ?? exposed;
   if (!isLifecycles(lifecycles))
     throw new RemoteError('init', 'invalid', `${remote.manifest.name} exposes no lifecycles`);
   return { lifecycles, styles };
@@ -107,13 +107,6 @@ async function bootstrap(part: RemotePart, attempt: number, props: MountProps): 
   return parts;
 }
 
-const getAttempt = ({ manifest }: ChosenRemote) => countFailedAttempts({ manifest }) + 1;
-
-/** The next load takes a new copy of the remote, unless another part has failed with the same copy already. */
-function failAttempt({ manifest }: ChosenRemote, attempt: number): void {
-  if (attempt > countFailedAttempts({ manifest })) failedAttempts.set(manifest.container, attempt);
-}
-
 /**
  * Loads and bootstraps a part of a remote once. After a failure the next call loads it again, from addresses without cached
  * files.
@@ -122,18 +115,19 @@ export function loadRemote(part: RemotePart, props: MountProps): Promise<LoadedR
   const key = getPartKey(part);
   const pendingLoad = loaded.get(key);
   if (pendingLoad) return pendingLoad;
-  const attempt = getAttempt(part.remote);
+  const attempt = countFailedAttempts(part.remote) + 1;
   const loading = bootstrap(part, attempt, props);
   loaded.set(key, loading);
   loading.catch(() => {
-    failAttempt(part.remote, attempt);
+    // Another part may have failed with the same copy.
+    failedAttempts.set(part.remote.manifest.container, Math.max(attempt, countFailedAttempts(part.remote)));
     if (loaded.get(key) === loading) loaded.delete(key);
   });
   return loading;
 }
 
 /** Returns the number of attempts in this page that failed to load a remote or to show it. */
-export const countFailedAttempts = ({ manifest }: Pick<ChosenRemote, 'manifest'>): number =>
+export const countFailedAttempts = ({ manifest }: ChosenRemote): number =>
   failedAttempts.get(manifest.container) ?? 0;
 
 /** Whether a part of a remote is already loaded for its next visit. */
@@ -146,7 +140,7 @@ export function unload(part: RemotePart): void {
   const loadedRemote = loaded.get(getPartKey(part));
   if (!loadedRemote) return;
   loaded.delete(getPartKey(part));
-  failAttempt(part.remote, getAttempt(part.remote));
+  failedAttempts.set(part.remote.manifest.container, countFailedAttempts(part.remote) + 1);
   loadedRemote.then(
     ({ styles }) => {
       for (const style of styles) style.remove();
