@@ -90,7 +90,7 @@ export const bundleContainer = (name, version) => `${containerName(name, version
  * @param {string} remote.folder
  * @param {string} remote.name
  * @param {string} remote.version
- * @param {readonly import('@parque/contract').RemoteContributionEntity[]} [remote.contributions] - To slots.
+ * @param {readonly import('@parque/contract').RemoteContributionEntity[] | undefined} [remote.contributions] - To slots.
  * @returns {webpack.Configuration}
  */
 export function remoteBundle({ root, folder, name, version, contributions }) {

@@ -11,6 +11,7 @@ const base = '/shell/';
 /** Modules of the shell that are replaced here: everything that loads, verifies and mounts remotes. */
 const replaced = {
   'src/frame/remote/remote-view': 'remote-view.tsx',
+  'src/frame/remote/slot-host': 'slot-host.ts',
   'src/remotes/loading/prefetch-remote': 'warm.ts',
   'src/registry/registry-source': 'registry-source.ts',
   'src/frame/session/signed-in-styles': 'signed-in-styles.ts',

@@ -1,6 +1,7 @@
 import type { RemoteStatusEntity } from '@parque/contract';
 import { defineContribution, type ContributionProps } from '@parque/remote';
-import { countText, GlanceCard, GlanceList } from '@parque/ui';
+import { countText } from '@parque/ui';
+import { GlanceCard, GlanceList } from '@parque/ui/glance-card';
 import { useQuery } from '@tanstack/react-query';
 import { registryQuery } from '../api/registry';
 import { computeFailureRate, count, formatPercentage } from '../versions/figures';

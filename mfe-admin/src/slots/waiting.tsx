@@ -1,5 +1,5 @@
 import { defineContribution, type ContributionProps } from '@parque/remote';
-import { GlanceCard, GlanceList } from '@parque/ui';
+import { GlanceCard, GlanceList } from '@parque/ui/glance-card';
 import { useQuery } from '@tanstack/react-query';
 import { todoQuery } from '../api/todo';
 

@@ -1,7 +1,8 @@
 import { polledEvery } from '@parque/api-client';
 import type { OwnedProductEntity } from '@parque/contract';
 import { defineContribution, type ContributionProps } from '@parque/remote';
-import { Badge, countText, formatDateTime, GlanceCard, GlanceList } from '@parque/ui';
+import { Badge, countText, formatDateTime } from '@parque/ui';
+import { GlanceCard, GlanceList } from '@parque/ui/glance-card';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { eaContactsQuery } from '../api/ea';
 import { ownedProductsQuery } from '../api/products';

@@ -1,7 +1,8 @@
 import { polledEvery } from '@parque/api-client';
 import type { CopierStateEntity, CopyChildEntity, CopyMasterEntity } from '@parque/contract';
 import { defineContribution, type ContributionProps } from '@parque/remote';
-import { countText, GlanceCard, GlanceList, type GlanceItem } from '@parque/ui';
+import { countText } from '@parque/ui';
+import { GlanceCard, GlanceList, type GlanceItem } from '@parque/ui/glance-card';
 import { useQuery } from '@tanstack/react-query';
 import { copierQuery } from '../api/copier';
 import { findMaster, listCopyMasters } from '../api/masters';

@@ -2,7 +2,8 @@ import { callQuery } from '@parque/api-client';
 import type { OwnedProductEntity } from '@parque/contract';
 import { listOwnedProducts } from '@parque/contract/addresses';
 import { defineContribution, type ContributionProps } from '@parque/remote';
-import { Badge, formatDate, GlanceCard } from '@parque/ui';
+import { Badge, formatDate } from '@parque/ui';
+import { GlanceCard } from '@parque/ui/glance-card';
 import { useQuery } from '@tanstack/react-query';
 
 const copyTrading = 4;

@@ -1,7 +1,8 @@
 import type { FundEntity } from '@parque/contract';
 import { countDecimals } from '@parque/domain/amounts';
 import { defineContribution, type ContributionProps } from '@parque/remote';
-import { formatDate, GlanceCard, Money } from '@parque/ui';
+import { formatDate, Money } from '@parque/ui';
+import { GlanceCard } from '@parque/ui/glance-card';
 import { useQuery } from '@tanstack/react-query';
 import { fundsQuery } from '../api/funds';
 import { FundStatus } from '../components/fund-status';

@@ -1,6 +1,6 @@
 import { callQuery } from '@parque/api-client';
 import { listOwnedProducts } from '@parque/contract/addresses';
-import { Slot, useSlot } from '@parque/remote';
+import { Slot, useSlot } from '@parque/remote/slot';
 import { useSession } from '@parque/session';
 import { Button, ButtonLink, EmptyState, Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';

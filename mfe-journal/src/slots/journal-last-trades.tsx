@@ -1,5 +1,6 @@
 import { defineContribution, type ContributionProps } from '@parque/remote';
-import { GlanceCard, GlanceList, Money } from '@parque/ui';
+import { Money } from '@parque/ui';
+import { GlanceCard, GlanceList } from '@parque/ui/glance-card';
 import { useQuery } from '@tanstack/react-query';
 import { formatShortDay } from '../components/figures/date-text';
 import { lastTradesQuery, useChoice } from './chosen-account';

@@ -1,6 +1,7 @@
 import type { MonthEntity } from '@parque/contract';
 import { defineContribution, type ContributionProps } from '@parque/remote';
-import { formatMoney, GlanceCard, Money } from '@parque/ui';
+import { formatMoney, Money } from '@parque/ui';
+import { GlanceCard } from '@parque/ui/glance-card';
 import { useQuery } from '@tanstack/react-query';
 import { formatMonthInSentence } from '../components/figures/date-text';
 import { computeEquitySteps } from '../components/figures/equity';

@@ -32,6 +32,10 @@ export function listUngrantedClaims(
     access,
     layout,
   ]);
+  const isAmong =
+    (granted: readonly string[] = []) =>
+    (slot: string) =>
+      !level && granted.includes(slot);
   const listUngranted = <Claim extends string | number>(
     kind: string,
     claims: readonly Claim[],
@@ -59,12 +63,12 @@ export function listUngrantedClaims(
     ...listUngranted(
       'slot',
       slots.map(({ id }) => id),
-      (id) => !level && grant?.slots?.includes(id) === true,
+      isAmong(grant?.slots),
     ),
     ...listUngranted(
       'contribution to',
       contributions.map(({ to }) => to),
-      (to) => !level && contribute?.includes(to) === true,
+      isAmong(contribute),
     ),
     ...listUngranted('number of menu entries', [menu.length], (count) => count <= max),
   ];

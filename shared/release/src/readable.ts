@@ -81,22 +81,13 @@ const command = {
   'requires?': requirement,
 } satisfies RulesOf<RemoteCommandEntity>;
 
-const slot = {
-  id: text,
-  version: Number,
-  max: Number,
-  size: { block: Number },
-  at: path,
-} satisfies RulesOf<RemoteSlotEntity>;
+const slot = { id: text } satisfies RulesOf<RemoteSlotEntity, 'version' | 'max' | 'size' | 'at'>;
 
 const contribution = {
   to: text,
-  version: Number,
-  id: text,
   title: text,
-  order: Number,
   'requires?': requirement,
-} satisfies RulesOf<RemoteContributionEntity, 'module'>;
+} satisfies RulesOf<RemoteContributionEntity, 'version' | 'id' | 'order' | 'module'>;
 
 const manifestRules = {
   name: text,

@@ -17,6 +17,14 @@ const isWorker = (chunk) =>
   chunk !== undefined && 'getEntryOptions' in chunk && chunk.getEntryOptions()?.chunkLoading !== undefined;
 
 /**
+ * Whether a chunk shares code with others. The chunk of a contribution is complete: a screen that needs some of the same
+ * modules keeps them in its own file, which compresses better than two.
+ *
+ * @param {import('webpack').Chunk} chunk
+ */
+const isSplit = (chunk) => !chunk.canBeInitial() && !chunk.name?.startsWith('./slots/');
+
+/**
  * Returns the webpack configuration of a remote: a container that exposes its lifecycles and contributions, no copy of a shared
  * package,
  * every chunk checked by its hash, and one style sheet that the shell inserts and removes.
@@ -26,7 +34,7 @@ const isWorker = (chunk) =>
  * @param {string} remote.name
  * @param {string} remote.version
  * @param {string} remote.outDir
- * @param {readonly import('@parque/contract').RemoteContributionEntity[]} [remote.contributions] - To slots.
+ * @param {readonly import('@parque/contract').RemoteContributionEntity[] | undefined} [remote.contributions] - To slots.
  * @param {boolean} [remote.production]
  * @param {boolean} [remote.isWatched] - It is built again after each change, as quickly as possible.
  * @returns {import('webpack').Configuration}
@@ -60,6 +68,7 @@ export function remoteConfig({
       realContentHash: true,
       minimizer: ['...', new CssMinimizerPlugin()],
       splitChunks: {
+        chunks: isSplit,
         cacheGroups: {
           style: { type: 'css/mini-extract', name: 'style', chunks: 'all', enforce: true },
           ...codeChunks,

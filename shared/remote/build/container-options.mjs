@@ -25,7 +25,9 @@ export const containerOptions = (container, contributions) => ({
   name: container,
   filename: 'entry.[contenthash].js',
   library: { type: 'window', name: container },
-  exposes: listExposed(contributions),
+  exposes: Object.entries(listExposed(contributions)).map(([exposed, file]) => ({
+    [exposed]: { import: file, name: exposed },
+  })),
   shared: Object.fromEntries(
     Object.entries(sharedPackages).map(([shared, requiredVersion]) => [
       shared,

@@ -2,5 +2,5 @@
 export { listOfferedCommands } from './commands';
 export { LeaveQuestions } from './leave-question';
 export { listKnownAddresses } from './known-addresses';
-export { offerSlots, type SlotHost } from './slot';
+export { offerSlots, type SlotHost } from './slot-host';
 export { requestNavigation } from './navigation/request-navigation';

@@ -20,5 +20,5 @@ export {
 } from './manifest';
 export * from './router';
 export { areShortcutsOn, useShortcuts } from './shortcuts';
-export { Slot, useSlot, type SlotItem } from './slot';
+export { getSlotHost, type SlotContent, type SlotItem, subscribeToSlots } from './slot-host';
 export { hasUnsavedInput, useUnsavedInput } from './unsaved-input';

@@ -32,7 +32,6 @@ export { formatLots, formatNumber } from './format/format-number';
 export { decimalSeparator, useDecimalSeparator } from './format/decimal-separator';
 export { formatDate, formatDateTime, type Moment } from './format/format-date';
 export { useTimeZone } from './format/time-zone';
-export { GlanceCard, GlanceList, type GlanceCardProps, type GlanceItem } from './layout/glance-card';
 export { Herringbone, type HerringboneProps } from './herringbone/herringbone';
 export { Icon, type IconName, type IconProps, type IconSource } from './icon/icon';
 export { IconButton, type IconButtonProps } from './button/icon-button';

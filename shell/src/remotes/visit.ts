@@ -99,7 +99,7 @@ export async function visit(
   let early: Error | undefined;
   const ending = new AbortController();
   const props: MountProps & Partial<ContributionProps> = {
-    name: contribution ? `${remote.manifest.name}/${contribution.id}` : remote.manifest.name,
+    name: contribution?.id ?? remote.manifest.name,
     ...(contribution && { title: contribution.title }),
     domElement,
     signal: ending.signal,

@@ -1,4 +1,4 @@
-import { offerSlots, type SlotItem } from '../slot';
+import { offerSlots, type SlotItem } from '../slot-host';
 
 /** Offers these contributions to every slot. */
 export const fakeSlot = (items: readonly SlotItem[]): void =>

@@ -6,8 +6,6 @@ import {
   Discreet,
   EmptyState,
   Exact,
-  GlanceCard,
-  GlanceList,
   Money,
   Pagination,
   QueryView,
@@ -16,6 +14,7 @@ import {
   type Column,
   type Sort,
 } from '..';
+import { GlanceCard, GlanceList } from '../layout/glance-card';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Example } from './example';

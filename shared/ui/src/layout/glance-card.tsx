@@ -1,9 +1,6 @@
+// The package of the page, because this file is built into each remote that uses it.
+import { Card, EmptyState, QueryView, Skeleton, translateOf, type QueryViewProps } from '@parque/ui';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../notice/empty-state';
-import { QueryView, type QueryViewProps } from '../query/query-view';
-import { Skeleton } from '../query/skeleton';
-import { translateOf } from '../format/translate-of';
-import { Card } from './card';
 
 /** Props of {@link GlanceCard}. */
 export interface GlanceCardProps<Data> extends Pick<QueryViewProps<Data>, 'query' | 'isEmpty' | 'children'> {

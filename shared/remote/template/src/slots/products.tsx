@@ -1,5 +1,5 @@
 import { defineContribution, type ContributionProps } from '@parque/remote';
-import { GlanceCard } from '@parque/ui';
+import { GlanceCard } from '@parque/ui/glance-card';
 import { useQuery } from '@tanstack/react-query';
 import { ownedProductsQuery } from '../api/owned-products';
 

@@ -1,7 +1,8 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Slot, type SlotItem } from './slot';
-import { fakeSlot } from './testing';
+import type { SlotItem } from '../slot-host';
+import { fakeSlot } from '../testing';
+import { Slot } from './slot';
 
 /** A contribution as the shell offers it. @param load - Its download; at once by default. */
 const createItem = (id: string, load: () => Promise<unknown> = () => Promise.resolve()): SlotItem => ({

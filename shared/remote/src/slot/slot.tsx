@@ -1,50 +1,13 @@
-import { useSession, type SessionState } from '@parque/session';
-import { createListeners } from '@parque/session/listeners';
+// The package of the page, because this file is built into each remote that uses it.
+import { getSlotHost, subscribeToSlots, type SlotContent, type SlotItem } from '@parque/remote';
+import { useSession } from '@parque/session';
 import { Button, Card, Skeleton } from '@parque/ui';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-
-/** A contribution to a slot that the session may see. */
-export interface SlotItem {
-  /** '<remote>/<contribution>' */
-  readonly id: string;
-  readonly title: string;
-  /**
-   * Loads it if necessary, and mounts it into an empty element.
-   *
-   * @param onFault - Called when it fails after the mount.
-   */
-  readonly show: (
-    element: HTMLElement,
-    onFault: () => void,
-  ) => Promise<{ readonly leave: () => Promise<void> }>;
-}
-
-interface SlotContent {
-  /** Height that is reserved for each, in CSS pixels at the default size of text. */
-  readonly block: number;
-  readonly items: readonly SlotItem[];
-}
-
-/** How the shell composes slots. */
-export interface SlotHost {
-  readonly compose: (id: string, session: SessionState) => SlotContent;
-}
-
-const emptyHost: SlotHost = { compose: () => ({ block: 0, items: [] }) };
-
-let host = emptyHost;
-const { subscribe, notify } = createListeners();
-
-/** Sets what slots show. Called by the shell at every change of the registry. */
-export function offerSlots(next: SlotHost): void {
-  host = next;
-  notify();
-}
 
 /** Returns the contributions to a slot, in their order. No code of them is loaded. */
 export function useSlot(id: string): SlotContent {
   const session = useSession();
-  const current = useSyncExternalStore(subscribe, () => host);
+  const current = useSyncExternalStore(subscribeToSlots, getSlotHost);
   return useMemo(() => current.compose(id, session), [current, id, session]);
 }
 
@@ -69,10 +32,11 @@ type State = 'waiting' | 'shown' | 'failed';
 
 /** One contribution in its element. A newer release of it is shown from the next visit on, or after a fault. */
 function useContribution(item: SlotItem) {
+  const box = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>('waiting');
   const [tries, setTries] = useState(0);
-  const isWanted = useWasVisible(container);
+  const isWanted = useWasVisible(box);
   const showNewest = useEffectEvent(item.show);
 
   useEffect(() => {
@@ -99,13 +63,17 @@ function useContribution(item: SlotItem) {
     setState('waiting');
     setTries((count) => count + 1);
   };
-  return { container, state, retry };
+  return { box, container, state, retry };
 }
 
 function SlotBox({ item, block }: { readonly item: SlotItem; readonly block: number }) {
-  const { container, state, retry } = useContribution(item);
+  const { box, container, state, retry } = useContribution(item);
   return (
-    <div style={{ display: 'grid', minBlockSize: `${block / 16}rem` }} aria-busy={state === 'waiting'}>
+    <div
+      ref={box}
+      style={{ display: 'grid', minBlockSize: `${block / 16}rem` }}
+      aria-busy={state === 'waiting'}
+    >
       {state !== 'shown' && (
         <Card title={item.title} padding="md">
           {state === 'waiting' ? (
@@ -127,7 +95,8 @@ function SlotBox({ item, block }: { readonly item: SlotItem; readonly block: num
   );
 }
 
-interface SlotProps {
+/** Props of {@link Slot}. */
+export interface SlotProps {
   /** As the manifest of this remote declares it. */
   readonly id: string;
   /** Selects and orders the contributions; without it all are shown in their own order. */

@@ -1,0 +1,1 @@
+export { Slot, useSlot, type SlotProps } from './slot';
