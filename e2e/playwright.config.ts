@@ -10,9 +10,11 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   testIgnore: ['screens/**', 'webkit/**'],
   outputDir: '../test-results',
-  globalSetup: './testing/releases/build-fixtures.ts',
+  globalSetup: './testing/prepare-journeys.ts',
   workers: 2,
   forbidOnly: true,
+  // Browsers on a loaded machine fail by themselves now and then. The report names each test that needed its second try.
+  retries: 1,
   timeout: patient(180_000),
   expect: { timeout: patient(40_000) },
   reporter: 'list',

@@ -245,11 +245,7 @@ function createFolder(folder: string): void {
 }
 
 /** Returns a secret of a local installation. It is generated at the first start; only its owner can read the file. */
-function loadOrCreateSecret(
-  dataDir: string,
-  name: string,
-  make = () => randomBytes(32).toString('hex'),
-): string {
+function loadOrCreateSecret(dataDir: string, name: string, make = () => randomBytes(32).toString('hex')) {
   const file = path.join(dataDir, name);
   try {
     if (!existsSync(file)) {

@@ -82,7 +82,12 @@ const walks: readonly Walk[] = [
       { path: '/dashpro', openers: [[/^Mostrar la clave/, /^Renovar la clave/]] },
       {
         path: '/conector',
-        openers: [[/^Eliminar la cuenta/], [/^Sincronizar ahora/], [/^Ensayo/], [/^Activo$/]],
+        openers: [
+          [/^Eliminar la cuenta/],
+          [/^Sincronizar ahora/],
+          [/^Probar con mi historial/],
+          [/^Activo$/],
+        ],
       },
     ],
   },

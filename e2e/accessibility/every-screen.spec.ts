@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { desktop, lookAt, lookAtThemes } from '../testing/browser/look';
+import { desktop, lookAt, lookAtLargeText, lookAtThemes } from '../testing/browser/look';
 import { patient } from '../testing/patience';
 import { openFirst, startWalk } from '../testing/browser/screen-walk';
+import { listTranslatedFigures } from '../testing/browser/translation';
 import type { Visitor } from '../testing/browser/visited-screens';
-import { test } from '../testing/test';
+import { expect, test } from '../testing/test';
 import {
   untilRequested,
   untilStill,
@@ -39,27 +40,38 @@ async function lookAtAnswer(page: Page, _answers: Answers, address: string): Pro
   await lookAt(page, address);
 }
 
+/** Checks the current screen at 200 % zoom, and what a translation of it would change. */
+async function lookAtAdapted(page: Page, address: string): Promise<void> {
+  await lookAtLargeText(page, address);
+  expect.soft(await listTranslatedFigures(page), `${address}, translated`).toEqual([]);
+}
+
 const looks = { answered: lookAtAnswer, failed: lookAtFailure };
+
+const breaksNoRule = 'breaks no rule of WCAG 2.2 AA in dark or light';
 
 interface Walk {
   readonly kind: Visitor;
   readonly state: keyof typeof looks;
   /** The number of tests that share the screens, so that two workers have equal work. */
   readonly shares: number;
+  /** Whether each screen is also enlarged and translated. */
+  readonly isAdapted?: true;
 }
 
 const walks: readonly Walk[] = [
-  { kind: 'admin', state: 'answered', shares: 3 },
+  { kind: 'admin', state: 'answered', shares: 3, isAdapted: true },
   { kind: 'admin', state: 'failed', shares: 3 },
-  { kind: 'trader', state: 'answered', shares: 3 },
+  { kind: 'trader', state: 'answered', shares: 3, isAdapted: true },
   { kind: 'trader', state: 'failed', shares: 2 },
   { kind: 'owner', state: 'answered', shares: 2 },
   { kind: 'guest', state: 'answered', shares: 1 },
 ];
 
-for (const { kind, state, shares } of walks) {
+for (const { kind, state, shares, isAdapted } of walks) {
+  const sizes = isAdapted ? 'desktops, phones, 200 % zoom and a translation' : 'desktops and phones';
   for (let share = 1; share <= shares; share++) {
-    test(`every screen of the ${kind}, ${state}, breaks no rule of WCAG 2.2 AA in dark or light, and fits desktops and phones (${share} of ${shares})`, async ({
+    test(`every screen of the ${kind}, ${state}, ${breaksNoRule}, and fits ${sizes} (${share} of ${shares})`, async ({
       page,
       product,
       consoleWatch,
@@ -75,6 +87,8 @@ for (const { kind, state, shares } of walks) {
           if (person) await goTo(page, before(address));
           await untilLoaded(page);
           await looks[state](page, answers, address);
+          // The gallery shows loading states that never end, and samples of figures.
+          if (isAdapted && !address.startsWith('/_')) await lookAtAdapted(page, address);
         });
       }
     });

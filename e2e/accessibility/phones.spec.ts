@@ -12,7 +12,7 @@ const enlarged = { width: 320, height: 256 };
 
 const tabBar = (page: Page) => page.getByRole('navigation', { name: 'Menú inferior' });
 
-test('the tab bar of an admin has the pages of admins first, that of a trader the own products', async ({
+test('the tab bar of an admin has the pages of admins first, that of a trader the products they own', async ({
   page,
   product,
   open,

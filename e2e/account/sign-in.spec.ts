@@ -1,59 +1,8 @@
-import type { Page } from '@playwright/test';
 import { call } from '../testing/product/api';
-import { diego, lucia, newEmail, newPerson } from '../testing/people';
+import { diego, newPerson } from '../testing/people';
 import { expect, signIn, storedSession, test } from '../testing/test';
 
-const refusedCalls = /\/api\/(login|register|user\/products|products)\b/;
-
-async function register(page: Page, email: string): Promise<void> {
-  await page.goto('/#/registro');
-  await page.getByLabel('Nombre').fill('Nuria Vidal');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Contraseña', { exact: true }).fill('entre-robles-y-olmos');
-  await page.getByLabel('Verificar contraseña').fill('entre-robles-y-olmos');
-  await page.getByRole('button', { name: 'Registrarme' }).click();
-}
-
-test.describe('a rejected registration shows the reason, and keeps the typed values', () => {
-  const refusals = [
-    { reason: 'an e-mail of another user', email: lucia.email, message: 'Email Registrado Previamente' },
-    { reason: 'an e-mail that is none', email: 'nuria@correo', message: 'Email Invalido' },
-  ];
-  for (const { reason, email, message } of refusals) {
-    test(reason, async ({ page, consoleWatch }) => {
-      consoleWatch.provoke(refusedCalls);
-      await register(page, email);
-      const alert = page.getByRole('alert').filter({ hasText: message });
-      await expect(alert).toBeVisible();
-      await expect(page.getByLabel('Email')).toHaveValue(email);
-      await expect(page.getByLabel('Nombre')).toHaveValue('Nuria Vidal');
-      await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
-      expect(await storedSession(page)).toEqual({ token: null, user: null });
-    });
-  }
-});
-
-test('spec 5: the sign-in is sent only with e-mail and password', async ({ page }) => {
-  await page.goto('/#/login');
-  const submit = page.getByRole('button', { name: 'Iniciar sesión' });
-  await expect(submit).toBeDisabled();
-  await page.getByLabel('Email').fill(lucia.email);
-  await expect(submit).toBeDisabled();
-  await page.getByLabel('Contraseña', { exact: true }).fill(lucia.password);
-  await expect(submit).toBeEnabled();
-});
-
-test('a wrong password and an unknown e-mail show the same message', async ({ page, consoleWatch }) => {
-  consoleWatch.provoke(refusedCalls);
-  await page.goto('/#/login');
-  for (const email of [diego.email, newEmail()]) {
-    await signIn(page, { email, password: 'otra-contraseña' });
-    await expect(page.getByRole('alert')).toHaveText('Usuario o Clave Invalidos');
-    await expect(page.getByLabel('Email')).toHaveValue(email);
-    await page.getByLabel('Email').fill('');
-    await expect(page.getByRole('alert')).toBeHidden();
-  }
-});
+const refusedCalls = /\/api\/login\b/;
 
 test('with the server down the sign-in reports it, keeps the typed values, and works once the server is back', async ({
   page,
@@ -111,12 +60,6 @@ test('each tab has its own session', async ({ page, context, product, open }) =>
 
   await page.getByRole('link', { name: 'Pago' }).click();
   await expect(page.getByText('Todavía no tienes productos')).toBeVisible();
-});
-
-test('spec 2: a signed-in user is redirected from the sign-in', async ({ page, product, open }) => {
-  await open(await newPerson(product), '/login');
-  await expect(page).toHaveURL(/#\/$/);
-  await expect(page.getByRole('heading', { name: 'Pago', level: 1 })).toBeVisible();
 });
 
 test('a session that ends elsewhere prompts for the password at once, over what is open', async ({

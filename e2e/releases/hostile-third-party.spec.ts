@@ -4,14 +4,21 @@ import path from 'node:path';
 import { signRelease } from '../../tools/build/sign-release.mjs';
 import { releaseOf, written } from '../testing/hostile/hostile-release';
 import { atCheck, atRegistry, openOtherTeam, refusedScreen, serveInPlace } from '../testing/hostile/stops';
-import { frameAttacks, thirdPartyClaims } from '../testing/hostile/third-party';
+import {
+  attackGroups,
+  endlessAttack,
+  focusAttack,
+  hangingAttacks,
+  smallHistoryAttack,
+  thirdPartyClaims,
+} from '../testing/hostile/third-party';
 import { watchEscapes } from '../testing/hostile/third-party/escapes';
 import type { FrameAttack } from '../testing/hostile/third-party/frame-attack';
-import { addressOf, frameRelease } from '../testing/hostile/third-party/frame-release';
+import { getAddress, frameRelease } from '../testing/hostile/third-party/frame-release';
 import { lucia, sessionOf, type Person } from '../testing/people';
 import { call } from '../testing/product/api';
 import { publishThirdParty } from '../testing/releases/release-command';
-import { expect, test as base } from '../testing/test';
+import { expect, openAs, test as base } from '../testing/test';
 import { root } from '../testing/workspace';
 
 const test = base.extend<object, { trader: Person }>({
@@ -34,14 +41,13 @@ const test = base.extend<object, { trader: Person }>({
 test.use({ installation: 'hostile third party' });
 test.beforeEach(({ consoleWatch }) => consoleWatch.provoke(/./));
 
-for (const [index, attack] of thirdPartyClaims.entries()) {
-  const { what, at } = attack;
-  test(`a third party ${what}`, async ({ page, product, open, trader }) => {
-    const release = releaseOf(attack, `1.${index + 1}.0`);
-    expect(await atCheck(attack, product, release)).toBe(at.check);
-    expect(await atRegistry(attack, product, release)).toBe(at.registry);
-    if (!at.shell) return;
-    await serveInPlace(page, product, releaseOf(attack, '1.0.0'));
+for (const [index, claim] of thirdPartyClaims.entries()) {
+  test(`a third party that ${claim.what} is refused`, async ({ page, product, open, trader }) => {
+    const release = releaseOf(claim, `1.${index + 1}.0`);
+    expect(await atCheck(claim, product, release)).toBe('refused');
+    expect(await atRegistry(claim, product, release)).toBe('refused');
+    if (!claim.isTriedInPage) return;
+    await serveInPlace(page, product, releaseOf(claim, '1.0.0'));
     await open(trader, '/hostil');
     await expect(refusedScreen(page)).toBeVisible();
     await openOtherTeam(page);
@@ -50,17 +56,20 @@ for (const [index, attack] of thirdPartyClaims.entries()) {
 
 const frameOf = (page: Page) => page.frameLocator('iframe[title="Hostil"]');
 
-/** Presses the button in the frame, without waiting for its code, which may never return. */
-async function press(page: Page): Promise<void> {
-  await frameOf(page).getByRole('button', { name: 'Atacar' }).hover();
+/** Presses the button of an attack in the frame, without waiting for its code, which may never return. */
+async function press(page: Page, { what }: FrameAttack): Promise<void> {
+  await frameOf(page).getByRole('button', { name: what, exact: true }).hover();
   await page.mouse.down();
   await page.mouse.up();
 }
 
+const answerTo = (page: Page, { what }: FrameAttack) =>
+  frameOf(page).getByRole('status', { name: what, exact: true });
+
 /** Returns how an attack has ended. */
-async function outcomeOf({ outcome }: FrameAttack, page: Page): Promise<string | null> {
-  if (outcome !== 'ended') {
-    const answer = frameOf(page).getByRole('status');
+async function readOutcome(attack: FrameAttack, page: Page): Promise<string | null> {
+  if (attack.outcome !== 'ended') {
+    const answer = answerTo(page, attack);
     await expect(answer).not.toBeEmpty();
     await expect(refusedScreen(page)).toBeHidden();
     return answer.textContent();
@@ -70,31 +79,59 @@ async function outcomeOf({ outcome }: FrameAttack, page: Page): Promise<string |
   return 'ended';
 }
 
-for (const [index, attack] of frameAttacks.entries()) {
-  test(`a third party in its frame ${attack.what}`, async ({ page, product, open, trader }) => {
-    await open(trader, addressOf(index));
+/** Tries the attacks of the current screen, and leaves it. */
+async function tryAll(page: Page, attacks: readonly FrameAttack[]): Promise<void> {
+  for (const attack of attacks) {
+    await test.step(attack.what, async () => {
+      if (!attack.isInMount) await press(page, attack);
+      expect.soft(await readOutcome(attack, page), attack.what).toBe(attack.outcome);
+    });
+  }
+  await openOtherTeam(page);
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(page).toHaveTitle('Productos · Parqué');
+}
+
+/** Opens an address from another screen of the page. */
+const openWithin = (page: Page, address: string) =>
+  page.evaluate((hash) => void (location.hash = hash), address);
+
+for (const { rule, visits } of attackGroups) {
+  test(`a third party ${rule}`, async ({ page, product, open, trader }) => {
+    await open(trader, '/products');
     const escapes = await watchEscapes(page, product.address);
-    for (const visit of attack.isTriedAgain ? ['first', 'second'] : ['only']) {
-      if (visit === 'second') await page.goBack();
-      if (!attack.isInMount) await press(page);
-      expect(await outcomeOf(attack, page)).toBe(attack.outcome);
-      await openOtherTeam(page);
-      await expect(page.locator('iframe')).toHaveCount(0);
-      await expect(page).toHaveTitle('Productos · Parqué');
+    for (const attacks of visits) {
+      await openWithin(page, getAddress(...attacks));
+      await tryAll(page, attacks);
+      if (attacks.some(({ isTriedAgain }) => isTriedAgain)) {
+        await page.goBack();
+        await tryAll(page, attacks);
+      }
+      expect.soft(escapes(), attacks.map(({ what }) => what).join(', ')).toEqual([]);
     }
-    expect(escapes()).toEqual([]);
   });
 }
 
-const addressOfAttack = (what: string) => addressOf(frameAttacks.findIndex((attack) => attack.what === what));
+test('a third party that answers nothing for 15 seconds is removed', async ({ browser, product, trader }) => {
+  // Each in a browser of its own: frames of one browser share a process, and the pages wait at the same time.
+  const tries = hangingAttacks.map(async (attack) => {
+    const page = await (await browser.newContext()).newPage();
+    await openAs(page, trader, getAddress(attack));
+    const escapes = await watchEscapes(page, product.address);
+    await tryAll(page, [attack]);
+    expect(escapes()).toEqual([]);
+    await page.context().close();
+  });
+  await Promise.all(tries);
+});
 
 test('a screen of another team opens while a third party runs without end', async ({
   page,
   open,
   trader,
 }) => {
-  await open(trader, addressOfAttack('runs without end'));
-  await press(page);
+  await open(trader, getAddress(endlessAttack));
+  await press(page, endlessAttack);
   await openOtherTeam(page);
   await expect(refusedScreen(page)).toBeHidden();
 });
@@ -106,11 +143,8 @@ test('Back returns to the screen of another team after a third party has added 4
 }) => {
   await open(trader, '/products');
   await openOtherTeam(page);
-  await page.evaluate(
-    (address) => void (location.hash = address),
-    addressOfAttack('adds 40 entries to the history of the tab'),
-  );
-  await press(page);
+  await openWithin(page, getAddress(smallHistoryAttack));
+  await press(page, smallHistoryAttack);
   await expect(refusedScreen(page)).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
@@ -129,8 +163,8 @@ const watchStolenKeys = (page: Page) =>
 /** Lets the code in the frame take the focus every 5 ms, and returns the keys that it gets after the first one. */
 async function beginTheft(page: Page): Promise<() => Promise<readonly string[]>> {
   const stolen = await watchStolenKeys(page);
-  await press(page);
-  await expect(frameOf(page).getByRole('status')).toHaveText('contained');
+  await press(page, focusAttack);
+  await expect(answerTo(page, focusAttack)).toHaveText('contained');
   // No dialog is open: the keys belong to the frame.
   await page.keyboard.press('a');
   await expect.poll(() => stolen.jsonValue()).toEqual(['a']);
@@ -147,7 +181,7 @@ async function typeInto(page: Page, field: Locator, text: string): Promise<void>
 
 test.describe('a third party that takes the focus again and again is removed, and gets no key', () => {
   test('of the palette', async ({ page, open, trader }) => {
-    await open(trader, addressOfAttack('takes the focus again and again'));
+    await open(trader, getAddress(focusAttack));
     const stolen = await beginTheft(page);
     await page.getByRole('banner').getByRole('button', { name: 'Buscar o ejecutar' }).click();
     const field = page.getByRole('combobox', { name: 'Buscar una sección o una acción' });
@@ -157,7 +191,7 @@ test.describe('a third party that takes the focus again and again is removed, an
 
   test('of the prompt for the password', async ({ page, open, product }) => {
     const person = await sessionOf(product, lucia);
-    await open(person, addressOfAttack('takes the focus again and again'));
+    await open(person, getAddress(focusAttack));
     const stolen = await beginTheft(page);
     await call(product, 'POST', '/logout', { token: person.token });
     const question = page.getByRole('dialog', { name: 'Tu sesión ha caducado' });

@@ -7,33 +7,12 @@ import { distOf, fixtureFolder } from '../testing/workspace';
 // This file publishes and tampers with releases of its own installation.
 test.use({ installation: 'upgrade' });
 
-const tamperings: readonly {
-  part: string;
-  change: served.Change;
-  phase: string;
-  message: string;
-}[] = [
-  {
-    part: 'registry',
-    change: served.tamperState,
-    phase: 'signature',
-    message: 'No hemos podido comprobar la plataforma',
-  },
-  {
-    part: 'key list',
-    change: served.tamperKeys,
-    phase: 'signature',
-    message: 'No hemos podido comprobar la plataforma',
-  },
-  {
-    part: 'manifest of a remote',
-    change: served.tamperManifest('catalogue'),
-    phase: 'signature',
-    message: 'No hemos podido comprobar esta sección',
-  },
+const tamperings: readonly { part: string; change: served.Change }[] = [
+  { part: 'registry', change: served.tamperState },
+  { part: 'key list', change: served.tamperKeys },
 ];
 
-for (const { part, change, phase, message } of tamperings) {
+for (const { part, change } of tamperings) {
   test(`one byte changed in the ${part} is rejected, reported once, and works again without a reload`, async ({
     page,
     product,
@@ -45,10 +24,10 @@ for (const { part, change, phase, message } of tamperings) {
     await served.embedRegistry(page, product, change);
     await page.route('**/api/registry/document', (route) => route.abort());
     await open(await newPerson(product), '/products');
-    await expect(page.getByText(message)).toBeVisible();
+    await expect(page.getByText('No hemos podido comprobar la plataforma')).toBeVisible();
     const failures = async () => (await reportedLoads()).filter(({ outcome }) => outcome === 'failed');
     await expect
-      .poll(async () => (await failures()).filter((event) => event.phase === phase))
+      .poll(async () => (await failures()).filter((event) => event.phase === 'signature'))
       .toHaveLength(1);
     await expect(page.getByRole('link', { name: /~/ })).toHaveCount(0);
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { call, whenOwned } from './product/api';
 import { sendPurchase } from './product/hotmart';
 import { newestMail, tokenIn } from './product/mailbox';
@@ -32,6 +32,9 @@ export const diego = demo('diego');
 export const admin = demo('admin');
 
 export const newEmail = () => `${randomUUID()}@correo.example`;
+
+/** A private IPv4 address. */
+const newAddress = () => ['10', ...randomBytes(3)].join('.');
 
 interface Session {
   readonly access_token: string;
@@ -68,6 +71,7 @@ export async function newPerson(product: Reachable, owns: readonly number[] = []
   const credentials = { email: newEmail(), password: 'entre-robles-y-olmos' };
   const { status, data } = await call<Session>(product, 'POST', '/register', {
     body: { ...credentials, name: 'Nuria Vidal', telegram: null },
+    headers: { 'x-forwarded-for': newAddress() },
   });
   expect(status).toBe(201);
   const person = personOf(credentials, data);

@@ -5,15 +5,6 @@ import { expect, test } from '../testing/test';
 
 const dashboard = 2;
 
-const devices = [
-  { name: 'a desktop', isPhone: false, use: { viewport: { width: 1440, height: 900 } } },
-  {
-    name: 'a phone',
-    isPhone: true,
-    use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-  },
-];
-
 /** Two reports in one workbook, of accounts in two currencies. */
 const twoAccounts = {
   name: 'dos.xlsx',
@@ -23,78 +14,74 @@ const twoAccounts = {
   ),
 };
 
-for (const { name: device, isPhone, use } of devices) {
-  test.describe(`on ${device}`, () => {
-    test.use(use);
+test('a file with two accounts is imported report by report, and an import is undone and made again', async ({
+  page,
+  product,
+  open,
+}) => {
+  const reader = await newPerson(product, [dashboard]);
+  await open(reader, '/panel/importar');
+  await page.getByLabel('Archivo del informe').setInputFiles(twoAccounts);
+  const reports = page.getByRole('list', { name: 'Informes del archivo' }).getByRole('listitem');
+  for (const report of [1, 2]) {
+    await expect(reports).toHaveCount(2);
+    await page.getByRole('button', { name: new RegExp(`^Revisar el informe ${report}:`) }).click();
+    await page.getByRole('button', { name: 'Importar al diario' }).click();
+    await expect(page.getByText(/transacciones nuevas en tu diario/)).toBeVisible();
+    await page.getByRole('button', { name: 'Volver a los informes del archivo' }).click();
+  }
+  await expect(reports.getByText('Importado', { exact: true })).toHaveCount(2);
 
-    test('a file with two accounts is imported report by report, and an import is undone and made again', async ({
-      page,
-      product,
-      open,
-    }) => {
-      const reader = await newPerson(product, [dashboard]);
-      await open(reader, '/panel/importar');
-      await page.getByLabel('Archivo del informe').setInputFiles(twoAccounts);
-      const reports = page.getByRole('list', { name: 'Informes del archivo' }).getByRole('listitem');
-      for (const report of [1, 2]) {
-        await expect(reports).toHaveCount(2);
-        await page.getByRole('button', { name: new RegExp(`^Revisar el informe ${report}:`) }).click();
-        await page.getByRole('button', { name: 'Importar al diario' }).click();
-        await expect(page.getByText(/transacciones nuevas en tu diario/)).toBeVisible();
-        await page.getByRole('button', { name: 'Volver a los informes del archivo' }).click();
-      }
-      await expect(reports.getByText('Importado', { exact: true })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Deshacer la importación de dos.xlsx' }).click();
+  await expect(page.getByText('Deshecha', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Volver al Dashboard' }).click();
+  await expect(page.getByText('Deshiciste la importación de dos.xlsx')).toBeVisible();
+  await page.getByRole('button', { name: 'Rehacer la importación' }).click();
+  await expect(page.getByRole('table', { name: 'Operaciones recientes' })).toBeVisible();
+  await expect(page.getByText('Deshiciste la importación de dos.xlsx')).toBeHidden();
+});
 
-      await page.getByRole('button', { name: 'Deshacer la importación de dos.xlsx' }).click();
-      await expect(page.getByText('Deshecha', { exact: true })).toBeVisible();
-      await page.getByRole('link', { name: 'Volver al Dashboard' }).click();
-      await expect(page.getByText('Deshiciste la importación de dos.xlsx')).toBeVisible();
-      await page.getByRole('button', { name: 'Rehacer la importación' }).click();
-      await expect(page.getByRole('table', { name: 'Operaciones recientes' })).toBeVisible();
-      await expect(page.getByText('Deshiciste la importación de dos.xlsx')).toBeHidden();
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('a trade leads to its setup and back, is reviewed, and is compared with the rules of a firm', async ({
+    page,
+    product,
+    open,
+  }) => {
+    await open(await newTrader(product), '/panel');
+    await page.getByRole('table', { name: 'Operaciones recientes' }).getByRole('link').first().click();
+
+    await test.step('the setup is made from the page of the trade', async () => {
+      await page.getByRole('link', { name: 'Editar mis setups' }).click();
+      await page.getByRole('button', { name: 'Crear el primero' }).click();
+      await page.getByLabel('Nombre').fill('Ruptura');
+      await page.getByRole('button', { name: 'Guardar setup' }).click();
+      await page.getByRole('link', { name: 'Volver a la operación' }).click();
     });
 
-    test('a trade leads to its setup and back, is reviewed, and is compared with the rules of a firm', async ({
-      page,
-      product,
-      open,
-    }) => {
-      await open(await newTrader(product), '/panel');
-      await page.getByRole('table', { name: 'Operaciones recientes' }).getByRole('link').first().click();
+    await test.step('the trade is reviewed with it', async () => {
+      await page.getByLabel('Setup', { exact: true }).selectOption({ label: 'Ruptura' });
+      await page.getByRole('button', { name: 'Guardar revisión' }).click();
+      await expect(page.getByText('Revisión guardada')).toBeVisible();
+    });
 
-      await test.step('the setup is made from the page of the trade', async () => {
-        await page.getByRole('link', { name: 'Editar mis setups' }).click();
-        await page.getByRole('button', { name: 'Crear el primero' }).click();
-        await page.getByLabel('Nombre').fill('Ruptura');
-        await page.getByRole('button', { name: 'Guardar setup' }).click();
-        await page.getByRole('link', { name: 'Volver a la operación' }).click();
-      });
+    await test.step('the analysis shows its setup, one section at a time', async () => {
+      await page.goto(`${product.address}/#/panel/analisis?por=setup`);
+      const groups = page.getByRole('table', { name: 'Resultado por setup' });
+      await expect(page.getByRole('region', { name: 'Curva de capital' })).toBeVisible();
+      await expect(groups).toBeHidden();
+      await page.getByRole('radio', { name: 'Origen' }).click();
+      await expect(page.getByRole('region', { name: 'Curva de capital' })).toBeHidden();
+      await expect(groups.getByRole('rowheader', { name: 'Ruptura' })).toBeVisible();
+    });
 
-      await test.step('the trade is reviewed with it', async () => {
-        await page.getByLabel('Setup', { exact: true }).selectOption({ label: 'Ruptura' });
-        await page.getByRole('button', { name: 'Guardar revisión' }).click();
-        await expect(page.getByText('Revisión guardada')).toBeVisible();
-      });
-
-      await test.step('the analysis shows its setup; a phone shows one section at a time', async () => {
-        await page.goto(`${product.address}/#/panel/analisis?por=setup`);
-        const groups = page.getByRole('table', { name: 'Resultado por setup' });
-        if (isPhone) {
-          await expect(page.getByRole('region', { name: 'Curva de capital' })).toBeVisible();
-          await expect(groups).toBeHidden();
-          await page.getByRole('radio', { name: 'Origen' }).click();
-          await expect(page.getByRole('region', { name: 'Curva de capital' })).toBeHidden();
-        }
-        await expect(groups.getByRole('rowheader', { name: 'Ruptura' })).toBeVisible();
-      });
-
-      await test.step('a set of rules shows the distance to its limits', async () => {
-        await page.getByRole('link', { name: 'Fondeo' }).click();
-        await page.getByLabel('Reglas', { exact: true }).selectOption({ label: 'FTMO 2-Step, fase 1' });
-        const rules = page.getByRole('region', { name: 'FTMO 2-Step, fase 1' });
-        await expect(rules).toContainText('Límite de hoy');
-        await expect(rules).toContainText('Límite total');
-      });
+    await test.step('a set of rules shows the distance to its limits', async () => {
+      await page.getByRole('link', { name: 'Fondeo' }).click();
+      await page.getByLabel('Reglas', { exact: true }).selectOption({ label: 'FTMO 2-Step, fase 1' });
+      const rules = page.getByRole('region', { name: 'FTMO 2-Step, fase 1' });
+      await expect(rules).toContainText('Límite de hoy');
+      await expect(rules).toContainText('Límite total');
     });
   });
-}
+});

@@ -4,10 +4,7 @@ import { expect, test } from '../testing/test';
 
 const dashboard = 2;
 
-const devices = [
-  { device: 'a desktop', use: { viewport: { width: 1440, height: 900 } } },
-  { device: 'a phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
-];
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
 const heading = 'Ticket;Abierta;Tipo;Lotes;Símbolo;Precio;Cierre;Precio;Comisión;Beneficio';
 
@@ -46,56 +43,50 @@ async function expectMonth(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text, { exact: true })).toBeVisible();
 }
 
-for (const { device, use } of devices) {
-  test.describe(`on ${device}`, () => {
-    test.use(use);
+test('on a phone a table of another platform is imported by its columns, which are remembered, and is undone', async ({
+  page,
+  product,
+  open,
+}) => {
+  const column = page.getByRole('combobox', { name: 'Qué es Abierta' });
+  const question = page.getByRole('combobox', { name: '¿Qué día es 03/04/2026 10:00?' });
+  await open(await newPerson(product, [dashboard]), '/panel/importar');
 
-    test('a table of another platform is imported by its columns, which are remembered, and is undone', async ({
-      page,
-      product,
-      open,
-    }) => {
-      const column = page.getByRole('combobox', { name: 'Qué es Abierta' });
-      const question = page.getByRole('combobox', { name: '¿Qué día es 03/04/2026 10:00?' });
-      await open(await newPerson(product, [dashboard]), '/panel/importar');
-
-      await test.step('the order of day and month is a question, and a column is corrected', async () => {
-        await choose(page, first);
-        const review = page.getByRole('button', { name: 'Revisar la importación' });
-        await expect(review).toBeDisabled();
-        await column.selectOption({ label: 'Fecha de apertura' });
-        await question.selectOption({ label: '3 de abril de 2026' });
-        await expect(page.getByRole('table', { name: 'Tus primeras filas, leídas' })).toContainText(
-          '5 abr 2026, 10:00',
-        );
-        await expect(review).toBeEnabled();
-      });
-
-      await test.step('the trades are in the month of the answer, without the order that was not executed', async () => {
-        await confirmImport(page);
-        await expect(page.getByText('4 transacciones nuevas en tu diario')).toBeVisible();
-        await expectMonth(page, '2 operaciones en abril de 2026');
-        await expect(page.getByRole('table', { name: 'Operaciones recientes' })).toContainText('EURUSD');
-      });
-
-      await test.step('another file with these columns needs no answer', async () => {
-        await choose(page, second);
-        await expect(page.getByText(/^Como las elegiste el/)).toBeVisible();
-        await expect(column.locator('option:checked')).toHaveText('Fecha de apertura');
-        await expect(page.getByText(/¿Qué día es/)).toBeHidden();
-        await confirmImport(page);
-        await expect(page.getByText('2 transacciones nuevas en tu diario')).toBeVisible();
-        await expectMonth(page, '3 operaciones en abril de 2026');
-      });
-
-      await test.step('an undone import leaves the trades of the other one', async () => {
-        await page.goto('/#/panel/importar');
-        await page.getByRole('button', { name: 'Deshacer la importación de segunda.csv' }).click();
-        await expect(page.getByText('Deshecha', { exact: true })).toBeVisible();
-        await page.getByRole('link', { name: 'Volver al Dashboard' }).click();
-        await expect(page.getByText('2 operaciones en abril de 2026', { exact: true })).toBeVisible();
-        await expect(page.getByRole('table', { name: 'Operaciones recientes' })).not.toContainText('GBPUSD');
-      });
-    });
+  await test.step('the order of day and month is a question, and a column is corrected', async () => {
+    await choose(page, first);
+    const review = page.getByRole('button', { name: 'Revisar la importación' });
+    await expect(review).toBeDisabled();
+    await column.selectOption({ label: 'Fecha de apertura' });
+    await question.selectOption({ label: '3 de abril de 2026' });
+    await expect(page.getByRole('table', { name: 'Tus primeras filas, leídas' })).toContainText(
+      '5 abr 2026, 10:00',
+    );
+    await expect(review).toBeEnabled();
   });
-}
+
+  await test.step('the trades are in the month of the answer, without the order that was not executed', async () => {
+    await confirmImport(page);
+    await expect(page.getByText('4 transacciones nuevas en tu diario')).toBeVisible();
+    await expectMonth(page, '2 operaciones en abril de 2026');
+    await expect(page.getByRole('table', { name: 'Operaciones recientes' })).toContainText('EURUSD');
+  });
+
+  await test.step('another file with these columns needs no answer', async () => {
+    await choose(page, second);
+    await expect(page.getByText(/^Como las elegiste el/)).toBeVisible();
+    await expect(column.locator('option:checked')).toHaveText('Fecha de apertura');
+    await expect(page.getByText(/¿Qué día es/)).toBeHidden();
+    await confirmImport(page);
+    await expect(page.getByText('2 transacciones nuevas en tu diario')).toBeVisible();
+    await expectMonth(page, '3 operaciones en abril de 2026');
+  });
+
+  await test.step('an undone import leaves the trades of the other one', async () => {
+    await page.goto('/#/panel/importar');
+    await page.getByRole('button', { name: 'Deshacer la importación de segunda.csv' }).click();
+    await expect(page.getByText('Deshecha', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Volver al Dashboard' }).click();
+    await expect(page.getByText('2 operaciones en abril de 2026', { exact: true })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Operaciones recientes' })).not.toContainText('GBPUSD');
+  });
+});

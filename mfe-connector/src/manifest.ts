@@ -13,7 +13,12 @@ export default defineRemote({
   routes: [
     { path: '/conector', title: 'Conector', requires, otherwise: '/products' },
     { path: '/conector/:child', title: 'Copia', requires, otherwise: '/products' },
-    { path: '/conector/:child/conciliacion', title: 'Conciliación', requires, otherwise: '/products' },
+    {
+      path: '/conector/:child/conciliacion',
+      title: 'Comprobar posiciones',
+      requires,
+      otherwise: '/products',
+    },
     { path: '/terminales', title: 'Mis terminales', requires: forTerminals, otherwise: '/products' },
   ],
   menu: [
@@ -29,7 +34,7 @@ export default defineRemote({
   commands: [
     {
       id: 'reconciliation',
-      label: 'Abrir la conciliación',
+      label: 'Comprobar posiciones',
       to: '/conector',
       action: 'anywhere',
       icon: 'M3 6h6M3 10h6M3 14h6M11.4 9.8l2.2 2.2 3.8-4.6',

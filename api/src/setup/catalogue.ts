@@ -66,10 +66,7 @@ async function describeRejectedField(services: Services, field: string): Promise
  * @throws StartRefusedError - A kind has no free id, or two products share a Hotmart number; the products before it are
  * kept.
  */
-export async function createProducts(
-  services: Services,
-  { products }: z.output<typeof Catalogue>,
-): Promise<CreatedProduct[]> {
+export async function createProducts(services: Services, { products }: z.output<typeof Catalogue>) {
   const existingProducts = await listAdminProducts(services);
   const created: CreatedProduct[] = [];
   for (const product of products) {

@@ -16,10 +16,7 @@ async function readBuiltKeys(shell: string): Promise<readonly string[] | undefin
  *
  * @returns One line for the operator; `undefined` when the keys are the same, or when there is no built shell.
  */
-export async function checkShellKeys(
-  shell: string,
-  rootKeys: readonly string[],
-): Promise<string | undefined> {
+export async function checkShellKeys(shell: string, rootKeys: readonly string[]) {
   const built = await readBuiltKeys(shell);
   if (!built) return undefined;
   const isSame = built.toSorted().join() === rootKeys.toSorted().join();

@@ -6,11 +6,13 @@ import { switchTheme } from './walk';
 
 export const desktop = { width: 1440, height: 900 };
 const narrow = { width: 320, height: 640 };
+/** A window of 1280 × 900 at 200 % zoom, in CSS pixels. */
+const enlarged = { width: 640, height: 450 };
 
 const fits = { sideways: [], small: [], tiny: [], outside: [] };
 const soft = expect.configure({ soft: true });
 
-/** Returns the layout faults of a page at a size, after the page has adapted to it. */
+/** Checks the layout of a page at a size, after the page has adapted to it. */
 async function expectToFit(page: Page, size: typeof desktop, hit: number, name: string): Promise<void> {
   await page.setViewportSize(size);
   await soft.poll(() => layoutFaults(page, hit), `${name}, ${size.width} wide`).toEqual(fits);
@@ -29,5 +31,23 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   await lookAtThemes(page, name);
   await expectToFit(page, desktop, 24, name);
   await expectToFit(page, narrow, 44, name);
+  await page.setViewportSize(desktop);
+}
+
+/** Returns how many animations are visible as movement: one of 1 ms is not. Runs in the page. */
+const countMovements = () =>
+  document
+    .getAnimations()
+    .filter(({ playState }) => playState === 'running')
+    .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) > 1).length;
+
+/** Checks that the page scrolls one way only at 200 % zoom, and moves nothing for a user who prefers reduced motion. */
+export async function lookAtLargeText(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize(enlarged);
+  const sideways = async () => (await layoutFaults(page, 24)).sideways;
+  await soft.poll(sideways, `${name} at 200 %`).toEqual([]);
+  await soft.poll(() => page.evaluate(countMovements), `${name} moves`).toBe(0);
+  await page.emulateMedia({ reducedMotion: null });
   await page.setViewportSize(desktop);
 }

@@ -4,7 +4,7 @@ import type { Product } from '../product/product';
 import { openAs } from '../test';
 import type { ConsoleWatch } from './console-watch';
 import { placesFor, visitor, type Place, type Visitor } from './visited-screens';
-import { before, goTo, untilLoaded } from './walk';
+import { before } from './walk';
 
 interface Fixtures {
   readonly product: Product;
@@ -28,12 +28,4 @@ export async function startWalk({ product, consoleWatch }: Fixtures, kind: Visit
 export async function openFirst(page: Page, person: Person | undefined): Promise<void> {
   if (person) await openAs(page, person, before('/_'));
   else await page.goto('/#/login');
-}
-
-/** Navigates to a screen from one that shares neither data nor title with it. */
-export async function openScreen(page: Page, address: string): Promise<void> {
-  await goTo(page, before(address));
-  await untilLoaded(page);
-  await goTo(page, address);
-  await untilLoaded(page);
 }

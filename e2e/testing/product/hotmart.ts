@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { environment } from './environment';
+import { expect } from '@playwright/test';
+import { randomInt, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { call } from './api';
 import type { Reachable } from './product';
-import { root } from '../workspace';
-
-const run = promisify(execFile);
 
 interface Purchase {
   readonly productId: number;
@@ -17,19 +16,34 @@ interface Purchase {
   readonly transaction?: string;
 }
 
-/** Sends the event that Hotmart sends after a purchase, through `tools/hotmart-event.mjs`. */
+interface SoldProduct {
+  readonly id: number;
+  readonly hotmart_id: number | null;
+}
+
+/** Returns a transaction of the length that those of Hotmart have. */
+const createTransaction = () => `HP${randomInt(10 ** 12, 10 ** 13)}`;
+
+/** Sends the event that Hotmart sends after a purchase, as `tools/hotmart-event.mjs` does. */
 export async function sendPurchase(
-  { address, dataDir }: Reachable,
-  { productId, email, sck, event, transaction }: Purchase,
+  product: Reachable,
+  { productId, email, sck, event, transaction = createTransaction() }: Purchase,
 ): Promise<void> {
-  const args = ['--url', address, '--email', email, '--product', String(productId)];
-  const options = [
-    ...(sck ? ['--sck', sck] : []),
-    ...(event ? ['--event', event] : []),
-    ...(transaction ? ['--transaction', transaction] : []),
-  ];
-  await run(process.execPath, ['tools/hotmart-event.mjs', ...args, ...options], {
-    cwd: root,
-    env: environment({ DATA_DIR: dataDir }),
+  const hottok = (await readFile(path.join(product.dataDir, 'hottok'), 'utf8')).trim();
+  const { data: sold } = await call<SoldProduct[]>(product, 'GET', '/products');
+  const { status } = await call(product, 'POST', '/webhooks/hotmart', {
+    headers: { 'x-hotmart-hottok': hottok },
+    body: {
+      id: randomUUID(),
+      creation_date: Date.now(),
+      event: event ?? 'PURCHASE_APPROVED',
+      version: '2.0.0',
+      data: {
+        product: { id: sold.find(({ id }) => id === productId)?.hotmart_id, name: 'Producto' },
+        buyer: { email, name: 'Comprador de prueba' },
+        purchase: { transaction, ...(sck && { origin: { sck } }) },
+      },
+    },
   });
+  expect(status).toBe(200);
 }

@@ -37,9 +37,15 @@ async function whenUp(child: ChildProcess, address: string): Promise<void> {
     throw new Error(`the product did not start: ${output}`);
 }
 
-/** Starts the built product on a free port, with a fresh data folder and all built remotes. */
+/** The data of a product that was started once: creating them takes most of the time of a first start. */
+const preparedData = 'PARQUE_PREPARED_DATA';
+
+/** Starts the built product on a free port, with a data folder of its own and all built remotes. */
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const dataDir = createDataFolder();
+  const prepared = process.env[preparedData];
+  // For root, the database runs as another user, who must own its copy too.
+  if (prepared && Object.keys(settings).length === 0) await run('cp', ['-a', `${prepared}/.`, dataDir]);
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
   const env = environment({
@@ -48,6 +54,9 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
     SUPPORT_CHAT_URL: 'https://chat.example/parque',
     // The longest allowed time-out: a machine that is busy with browsers answers late, and no journey tests this.
     BROKER_TIMEOUT_MS: '14000',
+    // Each new user may come from an address of their own: the registrations of one address are limited.
+    TRUST_PROXY: '1',
+    ALLOW_PUBLIC_DEMO: 'on',
     PARQUE_RELEASES: builtRemotes().join(path.delimiter),
     ...settings,
   });
@@ -89,4 +98,16 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
 export async function discard(product: Product): Promise<void> {
   await product.stop();
   removeDataFolder(product.dataDir);
+}
+
+/**
+ * Prepares the data of a new installation, which products that start later copy.
+ *
+ * @returns A function that deletes them.
+ */
+export async function prepareData(): Promise<() => void> {
+  const product = await startProduct();
+  await product.stop();
+  process.env[preparedData] = product.dataDir;
+  return () => removeDataFolder(product.dataDir);
 }

@@ -36,7 +36,7 @@ async function connect(server: DriverServer): Promise<Browser> {
   };
 }
 
-const attempts = 3;
+const attempts = 8;
 
 /**
  * Opens a browser. On a loaded machine a new browser sometimes never connects to its WebDriver server; both are then

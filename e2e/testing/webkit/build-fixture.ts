@@ -1,4 +1,4 @@
-import { buildFixture } from '../releases/build-fixtures';
+import { buildFixture } from '../prepare-journeys';
 
 /** Builds the only fixture remote of the tests in WebKitGTK. */
 export default () => buildFixture('recursos');

@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(browser);
       await browser.close();
     },
-    { timeout: patient(40_000) },
+    { timeout: patient(90_000) },
   ],
 
   user: async ({ webKit, server }, use) => {

@@ -47,7 +47,7 @@ function savedFiles() {
 let restore = () => undefined as void;
 afterEach(() => restore());
 
-test('the own data is saved as a JSON file', async () => {
+test('personal data is saved as a JSON file', async () => {
   const saved = savedFiles();
   const { id, name, email } = people.ana;
   const data = {

@@ -101,7 +101,7 @@ describe('at the sign-in', () => {
   });
 });
 
-describe('in the own account', () => {
+describe('in the account page', () => {
   const open = () => openScreen(manifest, screens, { at: '/cuenta', as: people.ana });
   const card = async () => within(await screen.findByRole('region', { name: 'Llaves de acceso' }));
 

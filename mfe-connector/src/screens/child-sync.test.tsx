@@ -178,14 +178,14 @@ describe('a rehearsal', () => {
       }),
     );
     const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Ensayo' }));
+    await user.click(await screen.findByRole('button', { name: 'Probar con mi historial' }));
     await user.selectOptions(await screen.findByLabelText('Periodo'), 'Los últimos 30 días');
-    await user.click(await screen.findByRole('button', { name: 'Empezar el ensayo' }));
-    const result = await screen.findByRole('status', { name: 'Resultado del ensayo' });
+    await user.click(await screen.findByRole('button', { name: 'Empezar la prueba' }));
+    const result = await screen.findByRole('status', { name: 'Resultado de la prueba' });
     expect(await within(result).findByText('2 de 3')).toBeVisible();
     expect(result).toHaveTextContent('0,20 lotes');
     expect(result).toHaveTextContent('1 vezEl resultado es menor que el lotaje mínimo.');
-    expect(result).toHaveTextContent('Reducción máxima (cerradas)−80,00 EUR');
+    expect(result).toHaveTextContent('Drawdown máximo (cerradas)−80,00 EUR');
     expect(result).toHaveTextContent('0,07 × 1,5 = 0,105 → 0,10, paso 0,01');
     expect(sent).toEqual([{ days: 30 }]);
   });
@@ -206,12 +206,12 @@ describe('a rehearsal', () => {
       }),
     );
     const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Ensayo' }));
+    await user.click(await screen.findByRole('button', { name: 'Probar con mi historial' }));
     await user.selectOptions(
       await screen.findByLabelText('Historial de'),
       '41005995, Cantábrico-Live (informe importado)',
     );
-    await user.click(await screen.findByRole('button', { name: 'Empezar el ensayo' }));
+    await user.click(await screen.findByRole('button', { name: 'Empezar la prueba' }));
     expect(await screen.findByText('2 de 3')).toBeVisible();
     expect(sent).toEqual([{ days: 90, account_id: 7 }]);
   });
@@ -223,8 +223,8 @@ describe('a rehearsal', () => {
     holding(limited(100));
     server.use(answer(addresses.rehearseCopy, { ...rehearsal, loss_rate, left_out: [], entries: [] }));
     const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Ensayo' }));
-    await user.click(await screen.findByRole('button', { name: 'Empezar el ensayo' }));
+    await user.click(await screen.findByRole('button', { name: 'Probar con mi historial' }));
+    await user.click(await screen.findByRole('button', { name: 'Empezar la prueba' }));
     expect(await screen.findByText(new RegExp(`Tus límites de pérdida ${words}`))).toBeVisible();
   });
 
@@ -239,8 +239,8 @@ describe('a rehearsal', () => {
     };
     server.use(answer(addresses.rehearseCopy, { ...bitcoin, left_out: [], entries: [] }));
     const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Ensayo' }));
-    await user.click(await screen.findByRole('button', { name: 'Empezar el ensayo' }));
+    await user.click(await screen.findByRole('button', { name: 'Probar con mi historial' }));
+    await user.click(await screen.findByRole('button', { name: 'Empezar la prueba' }));
     expect(await screen.findByText(/0,00012345/)).toBeVisible();
     expect(screen.getByText(/0,00000321/)).toBeVisible();
   });
@@ -249,8 +249,8 @@ describe('a rehearsal', () => {
     holding(copyChild());
     server.use(refuse(addresses.rehearseCopy, 'broker_timeout'));
     const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Ensayo' }));
-    await user.click(await screen.findByRole('button', { name: 'Empezar el ensayo' }));
+    await user.click(await screen.findByRole('button', { name: 'Probar con mi historial' }));
+    await user.click(await screen.findByRole('button', { name: 'Empezar la prueba' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Error de conexión');
   });
 });

@@ -46,7 +46,7 @@ describe('the first activation', () => {
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Pausado' })).toHaveFocus());
   });
 
-  test('the activation dialog can be completed by keyboard, in the order checkbox, Cancelar, Ensayo, Activar', async () => {
+  test('the activation dialog can be completed by keyboard, in the order checkbox, Cancelar, Probar con mi historial, Activar', async () => {
     const { sent } = holding(copyChild());
     const user = openChild();
     await user.click(await screen.findByRole('radio', { name: 'Activo' }));
@@ -70,7 +70,9 @@ describe('the first activation', () => {
     const user = openChild();
     await user.click(await screen.findByRole('radio', { name: 'Activo' }));
     await user.click(screen.getByRole('button', { name: 'Ensayar antes' }));
-    expect(await screen.findByRole('dialog', { name: 'Ensayo en la cuenta 60418823' })).toBeVisible();
+    expect(
+      await screen.findByRole('dialog', { name: 'Prueba con el historial en la cuenta 60418823' }),
+    ).toBeVisible();
   });
 
   test('the confirmation names open copies of positions that the master does not hold, and no change of the master', async () => {
@@ -164,7 +166,7 @@ describe('a child that may not open positions', () => {
 });
 
 test.each([
-  ['under Conciliación', 'closed_by_owner'],
+  ['under Comprobar posiciones', 'closed_by_owner'],
   ['by hand while no process managed it', 'closed_without_copier'],
 ])('a position that its owner closed %s is shown as closed, with its reason', async (_how, reason) => {
   const message = 'La cerraste tú.';

@@ -501,7 +501,7 @@ test('a child without a master stays on the page, paused, and cannot be activate
   open();
   expect(await screen.findByText('Sin maestra · Pausado')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Activo' })).toBeDisabled();
-  expect(screen.queryByRole('button', { name: 'Ensayo' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Probar con mi historial' })).not.toBeInTheDocument();
   expect(screen.queryByText(/sigue a la maestra/)).not.toBeInTheDocument();
 });
 
@@ -701,7 +701,7 @@ describe('deleting an account with open copies', () => {
       const title = 'Cuenta 60418823: 2 posiciones sin conciliar, 0,80 lotes';
       expect(await within(dialog).findByText(title)).toBeVisible();
       expect(dialog).toHaveTextContent('No se cierran al eliminar');
-      expect(within(dialog).getByRole('link', { name: 'Conciliación' })).toHaveAttribute(
+      expect(within(dialog).getByRole('link', { name: 'Comprobar posiciones' })).toHaveAttribute(
         'href',
         '#/conector/2/conciliacion',
       );

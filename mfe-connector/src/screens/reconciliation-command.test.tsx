@@ -33,7 +33,7 @@ test('the palette offers the reconciliation, and finds it by its name', () => {
   expect(manifest.commands).toContainEqual(
     expect.objectContaining({
       id: 'reconciliation',
-      label: 'Abrir la conciliación',
+      label: 'Comprobar posiciones',
       to: '/conector',
       action: 'anywhere',
     }),
@@ -42,13 +42,13 @@ test('the palette offers the reconciliation, and finds it by its name', () => {
 
 test('the command opens the reconciliation of the only child', async () => {
   await runWith(createChild(2, 60418823));
-  expect(await screen.findByRole('heading', { name: 'Conciliación' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Comprobar posiciones' })).toBeVisible();
   expect(window.location.hash).toBe('#/conector/2/conciliacion');
 });
 
 test('the command lists the reconciliation of each of several children', async () => {
   const user = await runWith(createChild(2, 60418823), createChild(3, 60418824));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Conciliación' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Comprobar posiciones' }));
   expect(dialog.getByRole('link', { name: 'Cuenta 60418823' })).toHaveAttribute(
     'href',
     '#/conector/2/conciliacion',

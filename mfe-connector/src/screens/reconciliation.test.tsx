@@ -40,7 +40,7 @@ test.each([
   );
   const user = openReconciliation();
   expect(await screen.findByText('Una posición no cuadra con la copia')).toBeVisible();
-  const list = await screen.findByRole('list', { name: 'Conciliación' });
+  const list = await screen.findByRole('list', { name: 'Comprobar posiciones' });
   expect(list).toHaveTextContent('0,50 lotes en la cuenta, 0,00 copiados');
   await user.click(within(list).getByRole('button', { name: `${label} EURUSD, compra, posición 7001` }));
   const question = screen.getByRole('alertdialog', { name: `¿${label} la posición 7001?` });
@@ -134,7 +134,9 @@ test('shows each kind of row in words, and offers actions only for differences',
     ),
   );
   openReconciliation();
-  const items = within(await screen.findByRole('list', { name: 'Conciliación' })).getAllByRole('listitem');
+  const items = within(await screen.findByRole('list', { name: 'Comprobar posiciones' })).getAllByRole(
+    'listitem',
+  );
   expect(items[0]).toHaveTextContent('Difieren los lotes0,50 lotes en la cuenta, 0,20 copiados');
   expect(items[1]).toHaveTextContent('Coincide0,50 lotes');
   expect(items[2]).toHaveTextContent('Cerrada a mano0,50 lotes copiados');
@@ -156,7 +158,9 @@ test('a copy that was closed in part shows both volumes, and one of a former mas
     ),
   );
   openReconciliation();
-  const items = within(await screen.findByRole('list', { name: 'Conciliación' })).getAllByRole('listitem');
+  const items = within(await screen.findByRole('list', { name: 'Comprobar posiciones' })).getAllByRole(
+    'listitem',
+  );
   expect(items[0]).toHaveTextContent('Cerrada en parte a mano0,30 lotes en la cuenta, 0,50 copiados');
   expect(items[1]).toHaveTextContent('De la maestra anterior0,20 lotes');
   expect(items[1]).toHaveTextContent('Es copia de la cuenta 51203846, que era la maestra');
@@ -183,7 +187,7 @@ test('shows the stops of the account and of the master, and sends "igualar" afte
     }),
   );
   const user = openReconciliation();
-  const list = await screen.findByRole('list', { name: 'Conciliación' });
+  const list = await screen.findByRole('list', { name: 'Comprobar posiciones' });
   expect(list).toHaveTextContent('SL —, TP 1,1 en la cuenta; SL 1,0512, TP 1,1 en la maestra');
   await user.click(within(list).getByRole('button', { name: 'Igualar stops EURUSD, compra, posición 7001' }));
   const question = screen.getByRole('alertdialog', { name: '¿Igualar stops de la posición 7001?' });
@@ -198,7 +202,7 @@ test.each(['unavailable', 'forbidden'] as const)(
     holding(activeChild());
     server.use(refuse(addresses.getReconciliation, code));
     const user = openReconciliation();
-    expect(await screen.findByText('No se ha podido cargar la conciliación')).toBeVisible();
+    expect(await screen.findByText('No se han podido cargar las posiciones')).toBeVisible();
     server.use(answer(addresses.getReconciliation, reconciled()));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('No hay copias abiertas ni diferencias')).toBeVisible();
@@ -209,7 +213,7 @@ test('does not offer to adopt a position that the master does not hold', async (
   holding(activeChild({ findings: 1 }));
   server.use(answer(addresses.getReconciliation, reconciled([{ ...orphan, is_adoptable: false }])));
   openReconciliation();
-  const list = await screen.findByRole('list', { name: 'Conciliación' });
+  const list = await screen.findByRole('list', { name: 'Comprobar posiciones' });
   expect(within(list).queryByRole('button', { name: /^Adoptar/ })).toBeNull();
   expect(within(list).getByRole('button', { name: /^Dejar como está/ })).toBeVisible();
 });
@@ -232,7 +236,7 @@ test('"Dar por cerrada" ends a record without a position, once it is confirmed',
     }),
   );
   const user = openReconciliation();
-  const list = await screen.findByRole('list', { name: 'Conciliación' });
+  const list = await screen.findByRole('list', { name: 'Comprobar posiciones' });
   expect(list).toHaveTextContent('Sin posición0,00 lotes en la cuenta, 0,50 copiados');
   await user.click(within(list).getByRole('button', { name: /^Dar por cerrada/ }));
   const question = screen.getByRole('alertdialog', { name: '¿Dar por cerrada la posición 7001?' });
@@ -289,7 +293,9 @@ test.each(['sin_conexion', 'credenciales_rechazadas'] as const)(
     const close_attempt = { is_pending: true, message };
     server.use(answer(addresses.getReconciliation, reconciled([{ ...row, close_attempt }])));
     openReconciliation();
-    const item = within(await screen.findByRole('list', { name: 'Conciliación' })).getByRole('listitem');
+    const item = within(await screen.findByRole('list', { name: 'Comprobar posiciones' })).getByRole(
+      'listitem',
+    );
     expect(item).toHaveTextContent(/Coincidía.*tenía lo que consta.*última comprobación \(20\/11, /);
     expect(item).toHaveTextContent(message);
     expect(item).not.toHaveTextContent('La cuenta tiene');
@@ -363,7 +369,7 @@ test.each([
     };
     server.use(answer(addresses.getReconciliation, reconciled([{ ...orphan, kind: 'stops', stops }])));
     openReconciliation();
-    const list = within(await screen.findByRole('list', { name: 'Conciliación' }));
+    const list = within(await screen.findByRole('list', { name: 'Comprobar posiciones' }));
     expect(list.getByText(label)).toBeVisible();
   },
 );
@@ -378,7 +384,7 @@ test('the card of a child with differences leads to its reconciliation', async (
   holding(activeChild({ findings: 2 }));
   openChild();
   expect(await screen.findByText('Hay 2 posiciones que no cuadran con la copia')).toBeVisible();
-  for (const name of ['Revisar', 'Conciliación']) {
+  for (const name of ['Revisar', 'Comprobar posiciones']) {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', '#/conector/2/conciliacion');
   }
 });
@@ -388,7 +394,7 @@ test('the card of a child without a master leads to it, and has the number of po
   holding(child);
   server.use(answer(addresses.getCopier, { ...copierState(child), master: null }));
   openChild();
-  expect(await screen.findByRole('link', { name: 'Conciliación' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Comprobar posiciones' })).toHaveAttribute(
     'href',
     '#/conector/2/conciliacion',
   );

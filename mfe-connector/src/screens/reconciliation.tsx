@@ -34,7 +34,7 @@ export function ReconciliationScreen() {
   const state = useQuery({ ...copierQuery, refetchInterval: pollEvery(connection) });
   return (
     <Page
-      title="Conciliación"
+      title="Comprobar posiciones"
       lead="Lo que hay en la cuenta frente a lo que consta como copiado."
       tools={<ButtonLink href={`#/conector/${id}`}>Volver a la copia</ButtonLink>}
     >

@@ -148,7 +148,7 @@ function denied(used_as: TerminalsEntity['terminals'][number]['used_as'] = []) {
   };
 }
 
-test('an account that is not the own one disappears after a question, with a notice', async () => {
+test("an account that is not the user's disappears after a question, with a notice", async () => {
   const { user, question, requests } = denied();
   expect(await question()).toHaveTextContent('se borra todo lo que ha enviado');
   expect(requests()).toBe(0);

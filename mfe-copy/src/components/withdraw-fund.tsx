@@ -15,9 +15,9 @@ export function WithdrawFund({ fund }: { readonly fund: FundEntity }) {
   };
   return (
     <div className={css.withdraw}>
-      <Button onClick={() => setOpen(true)}>Retirar este pago</Button>
+      <Button onClick={() => setOpen(true)}>Anular registro</Button>
       <ConfirmDialog
-        title="¿Retirar este pago?"
+        title="¿Anular este registro?"
         isOpen={isOpen}
         onClose={close}
         confirmLabel="Retirar pago"

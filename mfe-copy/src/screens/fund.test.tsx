@@ -161,8 +161,8 @@ test('a rejected payment shows the reason, and another one can be registered', a
 
 describe('withdrawing a payment', () => {
   const withdrawn = fund({ status: 2, withdrawn_at: '2026-11-19T12:00:00Z' });
-  const withdraw = () => screen.findByRole('button', { name: 'Retirar este pago' });
-  const dialog = () => within(screen.getByRole('alertdialog', { name: '¿Retirar este pago?' }));
+  const withdraw = () => screen.findByRole('button', { name: 'Anular registro' });
+  const dialog = () => within(screen.getByRole('alertdialog', { name: '¿Anular este registro?' }));
 
   test('after a confirmation opens the form again', async () => {
     const sent: unknown[] = [];
@@ -201,7 +201,7 @@ describe('withdrawing a payment', () => {
     server.use(answer(addresses.listFunds, [fund({ status })]));
     open();
     await investment();
-    expect(screen.queryByRole('button', { name: 'Retirar este pago' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Anular registro' })).not.toBeInTheDocument();
   });
 });
 

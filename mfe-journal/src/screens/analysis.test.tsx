@@ -60,7 +60,7 @@ test('no figure of the analysis is shown under two names', async () => {
   const names = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent.trim());
   const about = (word: RegExp) => names.filter((name) => word.test(name));
   expect(about(/Expectativa|R medio/)).toEqual(['Expectativa en dinero', 'Expectativa en R']);
-  expect(about(/Reducción/)).toEqual(['Reducción del balance']);
+  expect(about(/Drawdown/)).toEqual(['Drawdown del balance']);
 });
 
 test('all pages of a long range are fetched', async () => {
@@ -164,7 +164,7 @@ test('the result is shown by symbol, weekday, hour and direction', async () => {
 test('the curve can be read as a table, day by day', async () => {
   const user = open();
   expect(await screen.findByRole('img', { name: /^Curva de capital: de 0 a \+90,00/ })).toBeVisible();
-  expect(screen.getByRole('img', { name: /^Reducción desde el máximo: la mayor, −40,00/ })).toBeVisible();
+  expect(screen.getByRole('img', { name: /^Drawdown desde el máximo: el mayor, −40,00/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Ver la curva como tabla' }));
   expect(await listRows('Curva de capital')).toEqual([
     '05/10/2026+100,00 US$0,00 US$',

@@ -29,7 +29,7 @@ const open = (at: Visit['at'] = '/panel') =>
 const net = async () =>
   (await screen.findByRole('region', { name: 'Beneficio Neto' })).textContent?.replaceAll('\u00a0', ' ');
 
-test('days are counted by the clock of the server, or by the own clock when the user selects it', async () => {
+test('days are counted by the clock of the server, or by the clock of the browser when the user selects it', async () => {
   const user = open();
   await net();
   await user.selectOptions(screen.getByLabelText('Días según'), 'local');
@@ -107,7 +107,7 @@ describe('an account without trades in the current month', () => {
 
   test('opens at the last month with trades, and links to the current one', async () => {
     const user = open();
-    expect(await screen.findByText(/ves diciembre de 2025, el último que los tiene/)).toBeVisible();
+    expect(await screen.findByText(/ves diciembre de 2025, el último que las tiene/)).toBeVisible();
     expect(await net()).toContain('+60,00 US$');
     expect(requested).toEqual(['0', '-11']);
     await user.click(screen.getByRole('button', { name: 'Ir al mes actual' }));

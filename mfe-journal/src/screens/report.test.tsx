@@ -58,7 +58,7 @@ test('a report shows the figures, days, trades and notes of its range only', asy
   open();
   expect(await figure('Resultado')).toBe('+88,00 US$');
   expect(await figure('Operaciones')).toBe('2en 2 días');
-  expect(await figure('Reducción máxima')).toBe('−132,00 US$');
+  expect(await figure('Drawdown máximo')).toBe('−132,00 US$');
   expect(await figure('Mejor día')).toBe('+220,00 US$02/11/2026');
   const report = await sheet();
   expect(report.getByRole('table', { name: 'Noviembre 2026 · US$' })).toHaveTextContent('+220,00');
@@ -96,7 +96,7 @@ test.each([
 ])('in the unit %s no amount of money is shown', async (unit, total, fall) => {
   open(`&importes=${unit}`);
   expect(await figure('Resultado')).toBe(total);
-  expect(await figure('Reducción máxima')).toBe(fall);
+  expect(await figure('Drawdown máximo')).toBe(fall);
   expect(await figure('Ganadoras')).toBe('50,00 %');
   expect((await screen.findByRole('article', { name: 'Informe' })).textContent).not.toMatch(
     /\d US\$|220,00|132,00/,

@@ -49,7 +49,7 @@ const figure = async (name: string) =>
 test('the risk figures are those of the selected trades, each with its sample', async () => {
   open();
   // Percent: 1.2 · (1 - 100/1200), 8.33 % below 1.2.
-  expect(await figure('Reducción del balance')).toBe('100,00 US$8,33 %muestra pequeña');
+  expect(await figure('Drawdown del balance')).toBe('100,00 US$8,33 %muestra pequeña');
   // The deviation of 200, -100 and 100 is 152.75; 1.96 · 152.75 / √3 = 172.86.
   expect(await figure('Expectativa en dinero')).toMatch(
     /^\+66,67 US\$n = 3 \(−106,19 US\$ a \+239,5\d US\$\)muestra pequeña$/,
@@ -70,7 +70,7 @@ test('the daily ratios divide by the balance at the start of the day, which cont
 test('a filter changes the trades, and their balances stay those of the account', async () => {
   open('/panel/analisis?simbolo=XAUUSD');
   expect(await figure('Expectativa en R')).toBe('+1,00 Rn = 1muestra pequeña');
-  expect(await figure('Reducción del balance')).toBe('0,00 US$0,00 %muestra pequeña');
+  expect(await figure('Drawdown del balance')).toBe('0,00 US$0,00 %muestra pequeña');
 });
 
 test('the risk of ruin is simulated again for another risk', async () => {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import * as entity from './account-entities';
-import * as addresses from './addresses';
 import { createPageSchema } from './admin-entities';
-import type { Call } from './call';
+import { defineCalls } from './call';
 import { LegalTextId, SessionAnswer, User } from './entities';
 import {
   emailAddress,
@@ -45,10 +44,8 @@ export const LoginBody = z.object({
 });
 
 /** Accounts: registration, sign-in, and what users change in their own account. */
-export const accountCalls = {
+export const accountCalls = defineCalls('auth', {
   register: {
-    address: addresses.register,
-    area: 'auth',
     summary: 'Open an account and sign in; a link to prove the address is mailed',
     access: 'public',
     body: RegisterBody,
@@ -63,8 +60,6 @@ export const accountCalls = {
     ],
   },
   login: {
-    address: addresses.login,
-    area: 'auth',
     summary: 'Sign in; with a second factor, `code` as well',
     access: 'public',
     body: LoginBody,
@@ -72,24 +67,16 @@ export const accountCalls = {
     errors: ['bad_credentials', 'code_required', 'code_wrong', 'too_many_attempts'],
   },
   logout: {
-    address: addresses.logout,
-    area: 'auth',
     summary: 'Revoke the token that is sent, and those of the other sessions of the user in the same browser',
     access: 'user',
     answers: { 204: nothing },
-    errors: [],
   },
   getAccount: {
-    address: addresses.getAccount,
-    area: 'auth',
     summary: "The signed-in user's own account",
     access: 'user',
     answers: { 200: entity.Account },
-    errors: [],
   },
   editProfile: {
-    address: addresses.editProfile,
-    area: 'auth',
     summary: 'Change the own name and Telegram name',
     access: 'user',
     body: z.strictObject({ name: createFilledLine(maxNameCharacters), telegram }),
@@ -97,8 +84,6 @@ export const accountCalls = {
     errors: ['too_many_attempts'],
   },
   reauthenticate: {
-    address: addresses.reauthenticate,
-    area: 'auth',
     summary: 'Send the password again; calls that require it are accepted for ten minutes',
     access: 'user',
     body: z.strictObject({ password, code: code.optional() }),
@@ -106,8 +91,6 @@ export const accountCalls = {
     errors: ['password_wrong', 'code_required', 'code_wrong', 'too_many_attempts'],
   },
   changePassword: {
-    address: addresses.changePassword,
-    area: 'auth',
     summary: 'Change the password; every other session ends',
     access: 'user',
     body: z.strictObject({ current: password, password: newPassword }),
@@ -115,8 +98,6 @@ export const accountCalls = {
     errors: ['password_wrong', 'password_too_short', 'password_too_common', 'too_many_attempts'],
   },
   forgetPassword: {
-    address: addresses.forgetPassword,
-    area: 'auth',
     summary: 'Mail a link to set a new password; the answer is the same for unknown addresses',
     access: 'public',
     body: z.strictObject({ email: emailAddress }),
@@ -124,8 +105,6 @@ export const accountCalls = {
     errors: ['too_many_attempts'],
   },
   resetPassword: {
-    address: addresses.resetPassword,
-    area: 'auth',
     summary: 'Set a new password with a mailed link; every session ends, and the address is proven',
     access: 'public',
     body: z.strictObject({ token, password: newPassword }),
@@ -133,16 +112,12 @@ export const accountCalls = {
     errors: ['link_ended', 'password_too_short', 'password_too_common', 'too_many_attempts'],
   },
   sendEmailProof: {
-    address: addresses.sendEmailProof,
-    area: 'auth',
     summary: 'Mail the link that proves the address, or the new one, again',
     access: 'user',
     answers: { 204: nothing },
     errors: ['email_proven', 'too_many_attempts'],
   },
   proveEmail: {
-    address: addresses.proveEmail,
-    area: 'auth',
     summary: 'Prove the own address with the link mailed to it; purchases that waited for it are claimed',
     access: 'user',
     body: z.strictObject({ token }),
@@ -150,8 +125,6 @@ export const accountCalls = {
     errors: ['link_ended', 'email_taken', 'too_many_attempts'],
   },
   changeEmail: {
-    address: addresses.changeEmail,
-    area: 'auth',
     summary: 'Change the e-mail address; it takes effect when the link mailed to it is opened',
     access: 'user',
     isSensitive: true,
@@ -160,8 +133,6 @@ export const accountCalls = {
     errors: ['too_many_attempts'],
   },
   streamSession: {
-    address: addresses.streamSession,
-    area: 'auth',
     summary:
       'Server-sent events of the own session: `cambio` when products or account of its user have changed. ' +
       'The stream ends with the session',
@@ -171,16 +142,11 @@ export const accountCalls = {
     errors: ['too_many_attempts'],
   },
   listSessions: {
-    address: addresses.listSessions,
-    area: 'auth',
     summary: 'Open sessions of the signed-in user',
     access: 'user',
     answers: { 200: z.array(entity.OpenSession) },
-    errors: [],
   },
   endSession: {
-    address: addresses.endSession,
-    area: 'auth',
     summary: 'End one of the own sessions',
     access: 'user',
     isSensitive: true,
@@ -189,17 +155,12 @@ export const accountCalls = {
     errors: ['not_found'],
   },
   endOtherSessions: {
-    address: addresses.endOtherSessions,
-    area: 'auth',
     summary: 'End every own session except the current one',
     access: 'user',
     isSensitive: true,
     answers: { 200: z.object({ closed: z.int().nonnegative() }) },
-    errors: [],
   },
   startSecondFactor: {
-    address: addresses.startSecondFactor,
-    area: 'auth',
     summary: 'A new secret for an authenticator app, active after a code of it was sent',
     access: 'user',
     isSensitive: true,
@@ -207,8 +168,6 @@ export const accountCalls = {
     errors: ['email_unproven', 'second_factor_active'],
   },
   confirmSecondFactor: {
-    address: addresses.confirmSecondFactor,
-    area: 'auth',
     summary: 'Activate the second factor; returns the recovery codes, once',
     access: 'user',
     isSensitive: true,
@@ -217,8 +176,6 @@ export const accountCalls = {
     errors: ['code_wrong', 'second_factor_active', 'too_many_attempts'],
   },
   renewRecoveryCodes: {
-    address: addresses.renewRecoveryCodes,
-    area: 'auth',
     summary: 'New recovery codes; the old ones become invalid',
     access: 'user',
     isSensitive: true,
@@ -226,8 +183,6 @@ export const accountCalls = {
     errors: ['not_found', 'recovery_codes_renewed'],
   },
   stopSecondFactor: {
-    address: addresses.stopSecondFactor,
-    area: 'auth',
     summary: 'Remove the second factor',
     access: 'user',
     isSensitive: true,
@@ -235,16 +190,11 @@ export const accountCalls = {
     errors: ['second_factor_needed'],
   },
   startPasskeySignIn: {
-    address: addresses.startPasskeySignIn,
-    area: 'auth',
     summary: 'The options of `navigator.credentials.get` for a sign-in with a passkey',
     access: 'public',
     answers: { 200: entity.PasskeyRequest },
-    errors: [],
   },
   signInWithPasskey: {
-    address: addresses.signInWithPasskey,
-    area: 'auth',
     summary: 'Sign in with a passkey in place of the password and the code',
     access: 'public',
     bodyBytes: 16 * 1024,
@@ -256,16 +206,12 @@ export const accountCalls = {
     errors: ['passkey_unknown', 'passkey_failed', 'too_many_attempts'],
   },
   startPasskeyConfirmation: {
-    address: addresses.startPasskeyConfirmation,
-    area: 'auth',
     summary: 'The options of `navigator.credentials.get` to confirm a sensitive call with an own passkey',
     access: 'user',
     answers: { 200: entity.PasskeyRequest },
     errors: ['not_found'],
   },
   confirmWithPasskey: {
-    address: addresses.confirmWithPasskey,
-    area: 'auth',
     summary: 'Use a passkey in place of the password; calls that require it are accepted for ten minutes',
     access: 'user',
     body: z.strictObject({ answer: entity.PasskeyAnswer }),
@@ -273,16 +219,11 @@ export const accountCalls = {
     errors: ['passkey_unknown', 'passkey_failed', 'too_many_attempts'],
   },
   listPasskeys: {
-    address: addresses.listPasskeys,
-    area: 'auth',
     summary: 'Own passkeys, the oldest first',
     access: 'user',
     answers: { 200: z.array(entity.Passkey) },
-    errors: [],
   },
   startPasskey: {
-    address: addresses.startPasskey,
-    area: 'auth',
     summary: 'The options of `navigator.credentials.create` for a new passkey',
     access: 'user',
     isSensitive: true,
@@ -290,8 +231,6 @@ export const accountCalls = {
     errors: ['email_unproven', 'passkeys_full'],
   },
   addPasskey: {
-    address: addresses.addPasskey,
-    area: 'auth',
     summary: 'Add a passkey that the browser created',
     access: 'user',
     isSensitive: true,
@@ -303,8 +242,6 @@ export const accountCalls = {
     errors: ['passkey_failed', 'passkey_known', 'passkeys_full'],
   },
   removePasskey: {
-    address: addresses.removePasskey,
-    area: 'auth',
     summary: 'Remove an own passkey; it no longer signs in',
     access: 'user',
     isSensitive: true,
@@ -313,17 +250,12 @@ export const accountCalls = {
     errors: ['not_found'],
   },
   exportOwnData: {
-    address: addresses.exportOwnData,
-    area: 'auth',
     summary: 'All stored data of the signed-in user, without passwords and keys',
     access: 'user',
     isSensitive: true,
     answers: { 200: OwnData },
-    errors: [],
   },
   deleteOwnAccount: {
-    address: addresses.deleteOwnAccount,
-    area: 'auth',
     summary:
       'Delete the own account for good; the body repeats its address, to prevent a deletion by mistake',
     access: 'user',
@@ -332,9 +264,10 @@ export const accountCalls = {
     answers: { 204: nothing },
     errors: ['last_admin'],
   },
+});
+
+export const roleCalls = defineCalls('admin', {
   editRole: {
-    address: addresses.editRole,
-    area: 'admin',
     summary: 'Make a user an admin, or an ordinary user again',
     access: 'admin',
     isSensitive: true,
@@ -348,8 +281,6 @@ export const accountCalls = {
     errors: ['not_found', 'role_kept', 'edit_conflict'],
   },
   listMails: {
-    address: addresses.listMails,
-    area: 'admin',
     summary: 'Sent and waiting mails, newest first',
     access: 'admin',
     query: z.object({
@@ -358,6 +289,5 @@ export const accountCalls = {
       limit: createWholeNumber(z.int().min(1).max(200)).default(50),
     }),
     answers: { 200: createPageSchema(entity.OutboxMail) },
-    errors: [],
   },
-} as const satisfies Record<string, Call>;
+});

@@ -11,462 +11,263 @@ export interface Address<Id extends string = string> {
   readonly isRead?: true;
 }
 
-const defineAddress = <Id extends string>(id: Id, method: Address['method'], path: string): Address<Id> => ({
-  id,
-  method,
-  path,
-});
+type Define = <Id extends string>(id: Id, path: string) => Address<Id>;
 
-const readAt = <Id extends string>(id: Id, path: string): Address<Id> => ({
-  ...defineAddress(id, 'POST', path),
-  isRead: true,
-});
+const createMethod =
+  (method: Address['method']): Define =>
+  (id, path) => ({ id, method, path });
+
+const getAt = /* @__PURE__ */ createMethod('GET');
+const postAt = /* @__PURE__ */ createMethod('POST');
+const putAt = /* @__PURE__ */ createMethod('PUT');
+const deleteAt = /* @__PURE__ */ createMethod('DELETE');
+const readAt: Define = (id, path) => ({ id, method: 'POST', path, isRead: true });
 
 // auth
-export const register = /* @__PURE__ */ defineAddress('register', 'POST', '/register');
-export const login = /* @__PURE__ */ defineAddress('login', 'POST', '/login');
-export const logout = /* @__PURE__ */ defineAddress('logout', 'POST', '/logout');
-export const getAccount = /* @__PURE__ */ defineAddress('getAccount', 'GET', '/me');
-export const editProfile = /* @__PURE__ */ defineAddress('editProfile', 'PUT', '/me/profile');
-export const reauthenticate = /* @__PURE__ */ defineAddress('reauthenticate', 'POST', '/me/authentication');
-export const changePassword = /* @__PURE__ */ defineAddress('changePassword', 'PUT', '/me/password');
-export const forgetPassword = /* @__PURE__ */ defineAddress('forgetPassword', 'POST', '/password/forgotten');
-export const resetPassword = /* @__PURE__ */ defineAddress('resetPassword', 'POST', '/password/reset');
-export const sendEmailProof = /* @__PURE__ */ defineAddress('sendEmailProof', 'POST', '/me/email/proof');
-export const proveEmail = /* @__PURE__ */ defineAddress('proveEmail', 'POST', '/email/proof');
-export const changeEmail = /* @__PURE__ */ defineAddress('changeEmail', 'PUT', '/me/email');
-export const streamSession = /* @__PURE__ */ defineAddress('streamSession', 'GET', '/me/stream');
-export const listSessions = /* @__PURE__ */ defineAddress('listSessions', 'GET', '/me/sessions');
-export const endSession = /* @__PURE__ */ defineAddress('endSession', 'DELETE', '/me/sessions/:id');
-export const endOtherSessions = /* @__PURE__ */ defineAddress('endOtherSessions', 'DELETE', '/me/sessions');
-export const startSecondFactor = /* @__PURE__ */ defineAddress(
-  'startSecondFactor',
-  'POST',
-  '/me/second-factor',
-);
-export const confirmSecondFactor = /* @__PURE__ */ defineAddress(
-  'confirmSecondFactor',
-  'PUT',
-  '/me/second-factor',
-);
-export const stopSecondFactor = /* @__PURE__ */ defineAddress(
-  'stopSecondFactor',
-  'DELETE',
-  '/me/second-factor',
-);
-export const renewRecoveryCodes = /* @__PURE__ */ defineAddress(
-  'renewRecoveryCodes',
-  'POST',
-  '/me/second-factor/recovery',
-);
-export const startPasskeySignIn = /* @__PURE__ */ defineAddress(
-  'startPasskeySignIn',
-  'POST',
-  '/passkeys/request',
-);
-export const signInWithPasskey = /* @__PURE__ */ defineAddress(
-  'signInWithPasskey',
-  'POST',
-  '/passkeys/session',
-);
-export const startPasskeyConfirmation = /* @__PURE__ */ defineAddress(
+export const register = /* @__PURE__ */ postAt('register', '/register');
+export const login = /* @__PURE__ */ postAt('login', '/login');
+export const logout = /* @__PURE__ */ postAt('logout', '/logout');
+export const getAccount = /* @__PURE__ */ getAt('getAccount', '/me');
+export const editProfile = /* @__PURE__ */ putAt('editProfile', '/me/profile');
+export const reauthenticate = /* @__PURE__ */ postAt('reauthenticate', '/me/authentication');
+export const changePassword = /* @__PURE__ */ putAt('changePassword', '/me/password');
+export const forgetPassword = /* @__PURE__ */ postAt('forgetPassword', '/password/forgotten');
+export const resetPassword = /* @__PURE__ */ postAt('resetPassword', '/password/reset');
+export const sendEmailProof = /* @__PURE__ */ postAt('sendEmailProof', '/me/email/proof');
+export const proveEmail = /* @__PURE__ */ postAt('proveEmail', '/email/proof');
+export const changeEmail = /* @__PURE__ */ putAt('changeEmail', '/me/email');
+export const streamSession = /* @__PURE__ */ getAt('streamSession', '/me/stream');
+export const listSessions = /* @__PURE__ */ getAt('listSessions', '/me/sessions');
+export const endSession = /* @__PURE__ */ deleteAt('endSession', '/me/sessions/:id');
+export const endOtherSessions = /* @__PURE__ */ deleteAt('endOtherSessions', '/me/sessions');
+export const startSecondFactor = /* @__PURE__ */ postAt('startSecondFactor', '/me/second-factor');
+export const confirmSecondFactor = /* @__PURE__ */ putAt('confirmSecondFactor', '/me/second-factor');
+export const stopSecondFactor = /* @__PURE__ */ deleteAt('stopSecondFactor', '/me/second-factor');
+export const renewRecoveryCodes = /* @__PURE__ */ postAt('renewRecoveryCodes', '/me/second-factor/recovery');
+export const startPasskeySignIn = /* @__PURE__ */ postAt('startPasskeySignIn', '/passkeys/request');
+export const signInWithPasskey = /* @__PURE__ */ postAt('signInWithPasskey', '/passkeys/session');
+export const startPasskeyConfirmation = /* @__PURE__ */ postAt(
   'startPasskeyConfirmation',
-  'POST',
   '/me/authentication/request',
 );
-export const confirmWithPasskey = /* @__PURE__ */ defineAddress(
-  'confirmWithPasskey',
-  'POST',
-  '/me/authentication/passkey',
-);
-export const listPasskeys = /* @__PURE__ */ defineAddress('listPasskeys', 'GET', '/me/passkeys');
-export const startPasskey = /* @__PURE__ */ defineAddress('startPasskey', 'POST', '/me/passkeys/options');
-export const addPasskey = /* @__PURE__ */ defineAddress('addPasskey', 'POST', '/me/passkeys');
-export const removePasskey = /* @__PURE__ */ defineAddress('removePasskey', 'DELETE', '/me/passkeys/:id');
-export const exportOwnData = /* @__PURE__ */ defineAddress('exportOwnData', 'GET', '/me/data');
-export const deleteOwnAccount = /* @__PURE__ */ defineAddress('deleteOwnAccount', 'POST', '/me/deletion');
+export const confirmWithPasskey = /* @__PURE__ */ postAt('confirmWithPasskey', '/me/authentication/passkey');
+export const listPasskeys = /* @__PURE__ */ getAt('listPasskeys', '/me/passkeys');
+export const startPasskey = /* @__PURE__ */ postAt('startPasskey', '/me/passkeys/options');
+export const addPasskey = /* @__PURE__ */ postAt('addPasskey', '/me/passkeys');
+export const removePasskey = /* @__PURE__ */ deleteAt('removePasskey', '/me/passkeys/:id');
+export const exportOwnData = /* @__PURE__ */ getAt('exportOwnData', '/me/data');
+export const deleteOwnAccount = /* @__PURE__ */ postAt('deleteOwnAccount', '/me/deletion');
 
 // products
-export const listLegalTexts = /* @__PURE__ */ defineAddress('listLegalTexts', 'GET', '/legal');
-export const listProducts = /* @__PURE__ */ defineAddress('listProducts', 'GET', '/products');
-export const getProduct = /* @__PURE__ */ defineAddress('getProduct', 'GET', '/product/:url');
-export const listOwnedProducts = /* @__PURE__ */ defineAddress('listOwnedProducts', 'GET', '/user/products');
-export const countSales = /* @__PURE__ */ defineAddress('countSales', 'GET', '/productsSales');
+export const listLegalTexts = /* @__PURE__ */ getAt('listLegalTexts', '/legal');
+export const listProducts = /* @__PURE__ */ getAt('listProducts', '/products');
+export const getProduct = /* @__PURE__ */ getAt('getProduct', '/product/:url');
+export const listOwnedProducts = /* @__PURE__ */ getAt('listOwnedProducts', '/user/products');
+export const countSales = /* @__PURE__ */ getAt('countSales', '/productsSales');
 
 // purchases
-export const receiveHotmartEvent = /* @__PURE__ */ defineAddress(
-  'receiveHotmartEvent',
-  'POST',
-  '/webhooks/hotmart',
-);
+export const receiveHotmartEvent = /* @__PURE__ */ postAt('receiveHotmartEvent', '/webhooks/hotmart');
 export const findOwnPurchase = /* @__PURE__ */ readAt('findOwnPurchase', '/purchases/search');
 
 // licences
-export const getLicence = /* @__PURE__ */ defineAddress(
-  'getLicence',
-  'GET',
-  '/getaccount/:userId/:productId',
-);
-export const saveLicence = /* @__PURE__ */ defineAddress('saveLicence', 'POST', '/license');
-export const editLicence = /* @__PURE__ */ defineAddress('editLicence', 'PUT', '/license');
-export const deleteLicence = /* @__PURE__ */ defineAddress('deleteLicence', 'DELETE', '/license/:id');
-export const listLicences = /* @__PURE__ */ defineAddress('listLicences', 'GET', '/userlicences/:product');
+export const getLicence = /* @__PURE__ */ getAt('getLicence', '/getaccount/:userId/:productId');
+export const saveLicence = /* @__PURE__ */ postAt('saveLicence', '/license');
+export const editLicence = /* @__PURE__ */ putAt('editLicence', '/license');
+export const deleteLicence = /* @__PURE__ */ deleteAt('deleteLicence', '/license/:id');
+export const listLicences = /* @__PURE__ */ getAt('listLicences', '/userlicences/:product');
 
 // registry
-export const getRegistry = /* @__PURE__ */ defineAddress('getRegistry', 'GET', '/registry');
-export const getRegistryDocument = /* @__PURE__ */ defineAddress(
-  'getRegistryDocument',
-  'GET',
-  '/registry/document',
-);
-export const getRegistryRevision = /* @__PURE__ */ defineAddress(
-  'getRegistryRevision',
-  'GET',
-  '/registry/revision',
-);
-export const getRelease = /* @__PURE__ */ defineAddress(
-  'getRelease',
-  'GET',
-  '/registry/releases/:name/:version',
-);
-export const publishKeyList = /* @__PURE__ */ defineAddress('publishKeyList', 'POST', '/registry/keys');
-export const publishRelease = /* @__PURE__ */ defineAddress('publishRelease', 'POST', '/registry/releases');
-export const uploadRelease = /* @__PURE__ */ defineAddress('uploadRelease', 'POST', '/registry/uploads');
-export const commandRegistry = /* @__PURE__ */ defineAddress('commandRegistry', 'POST', '/registry/commands');
-export const askRegistry = /* @__PURE__ */ defineAddress('askRegistry', 'POST', '/registry/status');
-export const issueTeamTicket = /* @__PURE__ */ defineAddress('issueTeamTicket', 'POST', '/registry/tickets');
-export const reportLoads = /* @__PURE__ */ defineAddress('reportLoads', 'POST', '/registry/events');
-export const getRegistryOverview = /* @__PURE__ */ defineAddress(
-  'getRegistryOverview',
-  'GET',
-  '/admin/registry',
-);
-export const listRegistryHistory = /* @__PURE__ */ defineAddress(
+export const getRegistry = /* @__PURE__ */ getAt('getRegistry', '/registry');
+export const getRegistryDocument = /* @__PURE__ */ getAt('getRegistryDocument', '/registry/document');
+export const getRegistryRevision = /* @__PURE__ */ getAt('getRegistryRevision', '/registry/revision');
+export const getRelease = /* @__PURE__ */ getAt('getRelease', '/registry/releases/:name/:version');
+export const publishKeyList = /* @__PURE__ */ postAt('publishKeyList', '/registry/keys');
+export const publishRelease = /* @__PURE__ */ postAt('publishRelease', '/registry/releases');
+export const uploadRelease = /* @__PURE__ */ postAt('uploadRelease', '/registry/uploads');
+export const commandRegistry = /* @__PURE__ */ postAt('commandRegistry', '/registry/commands');
+export const askRegistry = /* @__PURE__ */ postAt('askRegistry', '/registry/status');
+export const issueTeamTicket = /* @__PURE__ */ postAt('issueTeamTicket', '/registry/tickets');
+export const reportLoads = /* @__PURE__ */ postAt('reportLoads', '/registry/events');
+export const getRegistryOverview = /* @__PURE__ */ getAt('getRegistryOverview', '/admin/registry');
+export const listRegistryHistory = /* @__PURE__ */ getAt(
   'listRegistryHistory',
-  'GET',
   '/admin/registry/:name/history',
 );
-export const changeRegistry = /* @__PURE__ */ defineAddress(
-  'changeRegistry',
-  'POST',
-  '/admin/registry/commands',
-);
-export const issuePreviewTicket = /* @__PURE__ */ defineAddress(
-  'issuePreviewTicket',
-  'POST',
-  '/admin/registry/tickets',
-);
+export const changeRegistry = /* @__PURE__ */ postAt('changeRegistry', '/admin/registry/commands');
+export const issuePreviewTicket = /* @__PURE__ */ postAt('issuePreviewTicket', '/admin/registry/tickets');
 
 // copy
-export const listCopyUsers = /* @__PURE__ */ defineAddress('listCopyUsers', 'GET', '/usercopy/:name');
-export const editCopyUser = /* @__PURE__ */ defineAddress('editCopyUser', 'PUT', '/usercopy');
-export const countCopyLinks = /* @__PURE__ */ defineAddress(
-  'countCopyLinks',
-  'GET',
-  '/copy/countlinks/:productId',
-);
-export const addCopyLink = /* @__PURE__ */ defineAddress('addCopyLink', 'POST', '/copy/url');
-export const getCopyLink = /* @__PURE__ */ defineAddress('getCopyLink', 'GET', '/get-link-copy/:name');
-export const takeCopyLink = /* @__PURE__ */ defineAddress('takeCopyLink', 'POST', '/get-link-copy/:name');
-export const addCopyUser = /* @__PURE__ */ defineAddress('addCopyUser', 'POST', '/usercopy');
+export const listCopyUsers = /* @__PURE__ */ getAt('listCopyUsers', '/usercopy/:name');
+export const editCopyUser = /* @__PURE__ */ putAt('editCopyUser', '/usercopy');
+export const countCopyLinks = /* @__PURE__ */ getAt('countCopyLinks', '/copy/countlinks/:productId');
+export const addCopyLink = /* @__PURE__ */ postAt('addCopyLink', '/copy/url');
+export const getCopyLink = /* @__PURE__ */ getAt('getCopyLink', '/get-link-copy/:name');
+export const takeCopyLink = /* @__PURE__ */ postAt('takeCopyLink', '/get-link-copy/:name');
+export const addCopyUser = /* @__PURE__ */ postAt('addCopyUser', '/usercopy');
 export const showCopyPassword = /* @__PURE__ */ readAt('showCopyPassword', '/usercopy/:id/clave');
-export const countCopyStock = /* @__PURE__ */ defineAddress('countCopyStock', 'GET', '/copy/stock');
+export const countCopyStock = /* @__PURE__ */ getAt('countCopyStock', '/copy/stock');
 
 // fund
-export const listFunds = /* @__PURE__ */ defineAddress('listFunds', 'GET', '/fondos');
-export const registerFund = /* @__PURE__ */ defineAddress('registerFund', 'POST', '/fondos');
-export const listAllFunds = /* @__PURE__ */ defineAddress('listAllFunds', 'GET', '/fondos/todos');
-export const withdrawFund = /* @__PURE__ */ defineAddress('withdrawFund', 'DELETE', '/fondos/:id');
-export const settleFund = /* @__PURE__ */ defineAddress('settleFund', 'PUT', '/fondos');
+export const listFunds = /* @__PURE__ */ getAt('listFunds', '/fondos');
+export const registerFund = /* @__PURE__ */ postAt('registerFund', '/fondos');
+export const listAllFunds = /* @__PURE__ */ getAt('listAllFunds', '/fondos/todos');
+export const withdrawFund = /* @__PURE__ */ deleteAt('withdrawFund', '/fondos/:id');
+export const settleFund = /* @__PURE__ */ putAt('settleFund', '/fondos');
 
 // journal
-export const listBrokerAccounts = /* @__PURE__ */ defineAddress('listBrokerAccounts', 'GET', '/accounts');
-export const listSymbols = /* @__PURE__ */ defineAddress('listSymbols', 'GET', '/symbols');
-export const registerBrokerAccount = /* @__PURE__ */ defineAddress(
-  'registerBrokerAccount',
-  'POST',
-  '/account',
-);
+export const listBrokerAccounts = /* @__PURE__ */ getAt('listBrokerAccounts', '/accounts');
+export const listSymbols = /* @__PURE__ */ getAt('listSymbols', '/symbols');
+export const registerBrokerAccount = /* @__PURE__ */ postAt('registerBrokerAccount', '/account');
 export const getBalance = /* @__PURE__ */ readAt('getBalance', '/mt5/account/balance');
 export const getMonth = /* @__PURE__ */ readAt('getMonth', '/mt5/history/:monthOffset');
-export const listServers = /* @__PURE__ */ defineAddress('listServers', 'GET', '/mt5/servers');
+export const listServers = /* @__PURE__ */ getAt('listServers', '/mt5/servers');
 export const verifyBrokerAccount = /* @__PURE__ */ readAt('verifyBrokerAccount', '/mt5/verify');
-export const closeBrokerSession = /* @__PURE__ */ defineAddress(
-  'closeBrokerSession',
-  'DELETE',
-  '/mt5/account/:id',
-);
-export const searchSymbols = /* @__PURE__ */ defineAddress('searchSymbols', 'GET', '/account/:id/symbols');
-export const searchServers = /* @__PURE__ */ defineAddress('searchServers', 'GET', '/mt5/servers/search');
-export const editBrokerAccount = /* @__PURE__ */ defineAddress('editBrokerAccount', 'PUT', '/account');
-export const listTrades = /* @__PURE__ */ defineAddress('listTrades', 'GET', '/account/:id/trades');
-export const listDeals = /* @__PURE__ */ defineAddress('listDeals', 'GET', '/account/:id/deals');
-export const listMovements = /* @__PURE__ */ defineAddress('listMovements', 'GET', '/account/:id/movements');
-export const listNotes = /* @__PURE__ */ defineAddress('listNotes', 'GET', '/account/:id/notes');
-export const saveNote = /* @__PURE__ */ defineAddress('saveNote', 'PUT', '/account/:id/notes');
-export const getTrade = /* @__PURE__ */ defineAddress('getTrade', 'GET', '/account/:id/trades/:ticket');
-export const getTradePath = /* @__PURE__ */ defineAddress(
-  'getTradePath',
-  'GET',
-  '/account/:id/trades/:ticket/prices',
-);
-export const listScreenshots = /* @__PURE__ */ defineAddress(
+export const closeBrokerSession = /* @__PURE__ */ deleteAt('closeBrokerSession', '/mt5/account/:id');
+export const searchSymbols = /* @__PURE__ */ getAt('searchSymbols', '/account/:id/symbols');
+export const searchServers = /* @__PURE__ */ getAt('searchServers', '/mt5/servers/search');
+export const editBrokerAccount = /* @__PURE__ */ putAt('editBrokerAccount', '/account');
+export const listTrades = /* @__PURE__ */ getAt('listTrades', '/account/:id/trades');
+export const listDeals = /* @__PURE__ */ getAt('listDeals', '/account/:id/deals');
+export const listMovements = /* @__PURE__ */ getAt('listMovements', '/account/:id/movements');
+export const listNotes = /* @__PURE__ */ getAt('listNotes', '/account/:id/notes');
+export const saveNote = /* @__PURE__ */ putAt('saveNote', '/account/:id/notes');
+export const getTrade = /* @__PURE__ */ getAt('getTrade', '/account/:id/trades/:ticket');
+export const getTradePath = /* @__PURE__ */ getAt('getTradePath', '/account/:id/trades/:ticket/prices');
+export const listScreenshots = /* @__PURE__ */ getAt(
   'listScreenshots',
-  'GET',
   '/account/:id/trades/:ticket/screenshots',
 );
-export const addScreenshot = /* @__PURE__ */ defineAddress(
+export const addScreenshot = /* @__PURE__ */ postAt(
   'addScreenshot',
-  'POST',
   '/account/:id/trades/:ticket/screenshots',
 );
-export const getScreenshot = /* @__PURE__ */ defineAddress(
-  'getScreenshot',
-  'GET',
-  '/account/:id/screenshots/:screenshot',
-);
-export const editScreenshot = /* @__PURE__ */ defineAddress(
-  'editScreenshot',
-  'PUT',
-  '/account/:id/screenshots/:screenshot',
-);
-export const removeScreenshot = /* @__PURE__ */ defineAddress(
+export const getScreenshot = /* @__PURE__ */ getAt('getScreenshot', '/account/:id/screenshots/:screenshot');
+export const editScreenshot = /* @__PURE__ */ putAt('editScreenshot', '/account/:id/screenshots/:screenshot');
+export const removeScreenshot = /* @__PURE__ */ deleteAt(
   'removeScreenshot',
-  'DELETE',
   '/account/:id/screenshots/:screenshot',
 );
-export const setInitialStop = /* @__PURE__ */ defineAddress(
-  'setInitialStop',
-  'PUT',
-  '/account/:id/trades/:ticket/stop',
-);
-export const listDefinitions = /* @__PURE__ */ defineAddress(
-  'listDefinitions',
-  'GET',
-  '/journal/definitions',
-);
-export const saveDefinition = /* @__PURE__ */ defineAddress(
-  'saveDefinition',
-  'PUT',
-  '/journal/definitions/:key',
-);
-export const removeDefinition = /* @__PURE__ */ defineAddress(
-  'removeDefinition',
-  'DELETE',
-  '/journal/definitions/:key',
-);
-export const listReviews = /* @__PURE__ */ defineAddress('listReviews', 'GET', '/account/:id/reviews');
-export const reviewTrades = /* @__PURE__ */ defineAddress('reviewTrades', 'PUT', '/account/:id/reviews');
-export const undoReviews = /* @__PURE__ */ defineAddress('undoReviews', 'PUT', '/account/:id/reviews/undo');
-export const saveReview = /* @__PURE__ */ defineAddress(
-  'saveReview',
-  'PUT',
-  '/account/:id/trades/:ticket/review',
-);
-export const listRoutine = /* @__PURE__ */ defineAddress('listRoutine', 'GET', '/account/:id/routine');
-export const saveRoutine = /* @__PURE__ */ defineAddress('saveRoutine', 'PUT', '/account/:id/routine');
-export const getGoals = /* @__PURE__ */ defineAddress('getGoals', 'GET', '/account/:id/goals');
-export const saveGoals = /* @__PURE__ */ defineAddress('saveGoals', 'PUT', '/account/:id/goals');
-export const openImport = /* @__PURE__ */ defineAddress('openImport', 'POST', '/statements');
-export const addImportedDeals = /* @__PURE__ */ defineAddress(
-  'addImportedDeals',
-  'POST',
-  '/statements/:id/deals',
-);
-export const confirmImport = /* @__PURE__ */ defineAddress(
-  'confirmImport',
-  'POST',
-  '/statements/:id/confirm',
-);
-export const getImport = /* @__PURE__ */ defineAddress('getImport', 'GET', '/statements/:id');
-export const undoImport = /* @__PURE__ */ defineAddress('undoImport', 'POST', '/statements/:id/undo');
-export const redoImport = /* @__PURE__ */ defineAddress('redoImport', 'POST', '/statements/:id/redo');
-export const dropImport = /* @__PURE__ */ defineAddress('dropImport', 'DELETE', '/statements/:id');
-export const listImports = /* @__PURE__ */ defineAddress('listImports', 'GET', '/account/:id/statements');
+export const setInitialStop = /* @__PURE__ */ putAt('setInitialStop', '/account/:id/trades/:ticket/stop');
+export const listDefinitions = /* @__PURE__ */ getAt('listDefinitions', '/journal/definitions');
+export const saveDefinition = /* @__PURE__ */ putAt('saveDefinition', '/journal/definitions/:key');
+export const removeDefinition = /* @__PURE__ */ deleteAt('removeDefinition', '/journal/definitions/:key');
+export const listReviews = /* @__PURE__ */ getAt('listReviews', '/account/:id/reviews');
+export const reviewTrades = /* @__PURE__ */ putAt('reviewTrades', '/account/:id/reviews');
+export const undoReviews = /* @__PURE__ */ putAt('undoReviews', '/account/:id/reviews/undo');
+export const saveReview = /* @__PURE__ */ putAt('saveReview', '/account/:id/trades/:ticket/review');
+export const listRoutine = /* @__PURE__ */ getAt('listRoutine', '/account/:id/routine');
+export const saveRoutine = /* @__PURE__ */ putAt('saveRoutine', '/account/:id/routine');
+export const getGoals = /* @__PURE__ */ getAt('getGoals', '/account/:id/goals');
+export const saveGoals = /* @__PURE__ */ putAt('saveGoals', '/account/:id/goals');
+export const openImport = /* @__PURE__ */ postAt('openImport', '/statements');
+export const addImportedDeals = /* @__PURE__ */ postAt('addImportedDeals', '/statements/:id/deals');
+export const confirmImport = /* @__PURE__ */ postAt('confirmImport', '/statements/:id/confirm');
+export const getImport = /* @__PURE__ */ getAt('getImport', '/statements/:id');
+export const undoImport = /* @__PURE__ */ postAt('undoImport', '/statements/:id/undo');
+export const redoImport = /* @__PURE__ */ postAt('redoImport', '/statements/:id/redo');
+export const dropImport = /* @__PURE__ */ deleteAt('dropImport', '/statements/:id');
+export const listImports = /* @__PURE__ */ getAt('listImports', '/account/:id/statements');
 
 // connector
-export const listConnectorAccounts = /* @__PURE__ */ defineAddress(
-  'listConnectorAccounts',
-  'GET',
-  '/mt5/account/conector',
-);
-export const addConnectorAccount = /* @__PURE__ */ defineAddress(
-  'addConnectorAccount',
-  'POST',
-  '/mt5/account/conector',
-);
-export const editConnectorAccount = /* @__PURE__ */ defineAddress(
-  'editConnectorAccount',
-  'PUT',
-  '/mt5/account/conector',
-);
-export const deleteConnectorAccount = /* @__PURE__ */ defineAddress(
+export const listConnectorAccounts = /* @__PURE__ */ getAt('listConnectorAccounts', '/mt5/account/conector');
+export const addConnectorAccount = /* @__PURE__ */ postAt('addConnectorAccount', '/mt5/account/conector');
+export const editConnectorAccount = /* @__PURE__ */ putAt('editConnectorAccount', '/mt5/account/conector');
+export const deleteConnectorAccount = /* @__PURE__ */ deleteAt(
   'deleteConnectorAccount',
-  'DELETE',
   '/mt5/account/conector/:id',
 );
 
-export const keepConnectorAccount = /* @__PURE__ */ defineAddress(
+export const keepConnectorAccount = /* @__PURE__ */ postAt(
   'keepConnectorAccount',
-  'POST',
   '/mt5/account/conector/:id/keep',
 );
 
 // copier
-export const getCopier = /* @__PURE__ */ defineAddress('getCopier', 'GET', '/copier');
-export const listCopies = /* @__PURE__ */ defineAddress('listCopies', 'GET', '/copier/children/:id/log');
-export const getCopyStatistics = /* @__PURE__ */ defineAddress(
+export const getCopier = /* @__PURE__ */ getAt('getCopier', '/copier');
+export const listCopies = /* @__PURE__ */ getAt('listCopies', '/copier/children/:id/log');
+export const getCopyStatistics = /* @__PURE__ */ getAt(
   'getCopyStatistics',
-  'GET',
   '/copier/children/:id/statistics',
 );
-export const streamCopier = /* @__PURE__ */ defineAddress('streamCopier', 'GET', '/copier/stream');
-export const editCopyChild = /* @__PURE__ */ defineAddress('editCopyChild', 'PUT', '/copier/children/:id');
-export const suggestSymbols = /* @__PURE__ */ defineAddress(
-  'suggestSymbols',
-  'GET',
-  '/copier/children/:id/symbols',
-);
-export const previewSync = /* @__PURE__ */ defineAddress(
-  'previewSync',
-  'GET',
-  '/copier/children/:id/preview',
-);
-export const syncChild = /* @__PURE__ */ defineAddress('syncChild', 'POST', '/copier/children/:id/sync');
-export const getReconciliation = /* @__PURE__ */ defineAddress(
+export const streamCopier = /* @__PURE__ */ getAt('streamCopier', '/copier/stream');
+export const editCopyChild = /* @__PURE__ */ putAt('editCopyChild', '/copier/children/:id');
+export const suggestSymbols = /* @__PURE__ */ getAt('suggestSymbols', '/copier/children/:id/symbols');
+export const previewSync = /* @__PURE__ */ getAt('previewSync', '/copier/children/:id/preview');
+export const syncChild = /* @__PURE__ */ postAt('syncChild', '/copier/children/:id/sync');
+export const getReconciliation = /* @__PURE__ */ getAt(
   'getReconciliation',
-  'GET',
   '/copier/children/:id/reconciliation',
 );
-export const checkReconciliation = /* @__PURE__ */ defineAddress(
+export const checkReconciliation = /* @__PURE__ */ postAt(
   'checkReconciliation',
-  'POST',
   '/copier/children/:id/reconciliation',
 );
-export const resolveFinding = /* @__PURE__ */ defineAddress(
+export const resolveFinding = /* @__PURE__ */ postAt(
   'resolveFinding',
-  'POST',
   '/copier/children/:id/reconciliation/:finding',
 );
-export const listRehearsalSources = /* @__PURE__ */ defineAddress(
+export const listRehearsalSources = /* @__PURE__ */ getAt(
   'listRehearsalSources',
-  'GET',
   '/copier/children/:id/rehearsal',
 );
 export const rehearseCopy = /* @__PURE__ */ readAt('rehearseCopy', '/copier/children/:id/rehearsal');
-export const getOpenCopies = /* @__PURE__ */ defineAddress(
-  'getOpenCopies',
-  'GET',
-  '/copier/accounts/:id/open-copies',
-);
-export const closeCopies = /* @__PURE__ */ defineAddress('closeCopies', 'POST', '/copier/close');
-export const getClosing = /* @__PURE__ */ defineAddress('getClosing', 'GET', '/copier/close/:run');
-export const getAdminCopier = /* @__PURE__ */ defineAddress('getAdminCopier', 'GET', '/admin/copier');
+export const getOpenCopies = /* @__PURE__ */ getAt('getOpenCopies', '/copier/accounts/:id/open-copies');
+export const closeCopies = /* @__PURE__ */ postAt('closeCopies', '/copier/close');
+export const getClosing = /* @__PURE__ */ getAt('getClosing', '/copier/close/:run');
+export const getAdminCopier = /* @__PURE__ */ getAt('getAdminCopier', '/admin/copier');
 
 // simulator
-export const tradeSimulated = /* @__PURE__ */ defineAddress('tradeSimulated', 'POST', '/simulator/trades');
-export const listSimulatedPositions = /* @__PURE__ */ defineAddress(
-  'listSimulatedPositions',
-  'GET',
-  '/simulator/positions',
-);
+export const tradeSimulated = /* @__PURE__ */ postAt('tradeSimulated', '/simulator/trades');
+export const listSimulatedPositions = /* @__PURE__ */ getAt('listSimulatedPositions', '/simulator/positions');
 
 // admin
-export const listUsers = /* @__PURE__ */ defineAddress('listUsers', 'GET', '/admin/users');
-export const exportUsers = /* @__PURE__ */ defineAddress('exportUsers', 'GET', '/admin/users/export');
-export const getUser = /* @__PURE__ */ defineAddress('getUser', 'GET', '/admin/users/:id');
-export const editRole = /* @__PURE__ */ defineAddress('editRole', 'PUT', '/admin/users/:id/role');
-export const listMails = /* @__PURE__ */ defineAddress('listMails', 'GET', '/admin/mails');
-export const resetSessions = /* @__PURE__ */ defineAddress(
-  'resetSessions',
-  'POST',
-  '/admin/users/:id/sessions/reset',
-);
-export const grantProduct = /* @__PURE__ */ defineAddress('grantProduct', 'POST', '/admin/entitlements');
-export const revokeProduct = /* @__PURE__ */ defineAddress(
-  'revokeProduct',
-  'POST',
-  '/admin/entitlements/revoke',
-);
-export const liftDecision = /* @__PURE__ */ defineAddress('liftDecision', 'POST', '/admin/entitlements/lift');
-export const searchRecords = /* @__PURE__ */ defineAddress('searchRecords', 'GET', '/admin/search');
-export const listPurchases = /* @__PURE__ */ defineAddress('listPurchases', 'GET', '/admin/purchases');
-export const exportPurchases = /* @__PURE__ */ defineAddress(
-  'exportPurchases',
-  'GET',
-  '/admin/purchases/export',
-);
-export const getPurchase = /* @__PURE__ */ defineAddress('getPurchase', 'GET', '/admin/purchases/:id');
-export const assignPurchase = /* @__PURE__ */ defineAddress(
-  'assignPurchase',
-  'POST',
-  '/admin/purchases/:id/assign',
-);
-export const replayPurchase = /* @__PURE__ */ defineAddress(
-  'replayPurchase',
-  'POST',
-  '/admin/purchases/:id/replay',
-);
-export const listAllProducts = /* @__PURE__ */ defineAddress('listAllProducts', 'GET', '/admin/products');
-export const addProduct = /* @__PURE__ */ defineAddress('addProduct', 'POST', '/admin/products');
-export const editProduct = /* @__PURE__ */ defineAddress('editProduct', 'PUT', '/admin/products');
-export const uploadPicture = /* @__PURE__ */ defineAddress('uploadPicture', 'POST', '/admin/pictures');
-export const orderProducts = /* @__PURE__ */ defineAddress('orderProducts', 'PUT', '/admin/products/order');
-export const countMonthlySales = /* @__PURE__ */ defineAddress('countMonthlySales', 'GET', '/admin/sales');
-export const getRevenue = /* @__PURE__ */ defineAddress('getRevenue', 'GET', '/admin/revenue');
-export const exportRevenue = /* @__PURE__ */ defineAddress('exportRevenue', 'GET', '/admin/revenue/export');
-export const listExpiring = /* @__PURE__ */ defineAddress('listExpiring', 'GET', '/admin/licences/expiring');
-export const exportExpiring = /* @__PURE__ */ defineAddress(
-  'exportExpiring',
-  'GET',
-  '/admin/licences/expiring/export',
-);
-export const listAudit = /* @__PURE__ */ defineAddress('listAudit', 'GET', '/admin/audit');
-export const exportAudit = /* @__PURE__ */ defineAddress('exportAudit', 'GET', '/admin/audit/export');
+export const listUsers = /* @__PURE__ */ getAt('listUsers', '/admin/users');
+export const exportUsers = /* @__PURE__ */ getAt('exportUsers', '/admin/users/export');
+export const getUser = /* @__PURE__ */ getAt('getUser', '/admin/users/:id');
+export const editRole = /* @__PURE__ */ putAt('editRole', '/admin/users/:id/role');
+export const listMails = /* @__PURE__ */ getAt('listMails', '/admin/mails');
+export const resetSessions = /* @__PURE__ */ postAt('resetSessions', '/admin/users/:id/sessions/reset');
+export const grantProduct = /* @__PURE__ */ postAt('grantProduct', '/admin/entitlements');
+export const revokeProduct = /* @__PURE__ */ postAt('revokeProduct', '/admin/entitlements/revoke');
+export const liftDecision = /* @__PURE__ */ postAt('liftDecision', '/admin/entitlements/lift');
+export const searchRecords = /* @__PURE__ */ getAt('searchRecords', '/admin/search');
+export const listPurchases = /* @__PURE__ */ getAt('listPurchases', '/admin/purchases');
+export const exportPurchases = /* @__PURE__ */ getAt('exportPurchases', '/admin/purchases/export');
+export const getPurchase = /* @__PURE__ */ getAt('getPurchase', '/admin/purchases/:id');
+export const assignPurchase = /* @__PURE__ */ postAt('assignPurchase', '/admin/purchases/:id/assign');
+export const replayPurchase = /* @__PURE__ */ postAt('replayPurchase', '/admin/purchases/:id/replay');
+export const listAllProducts = /* @__PURE__ */ getAt('listAllProducts', '/admin/products');
+export const addProduct = /* @__PURE__ */ postAt('addProduct', '/admin/products');
+export const editProduct = /* @__PURE__ */ putAt('editProduct', '/admin/products');
+export const uploadPicture = /* @__PURE__ */ postAt('uploadPicture', '/admin/pictures');
+export const orderProducts = /* @__PURE__ */ putAt('orderProducts', '/admin/products/order');
+export const countMonthlySales = /* @__PURE__ */ getAt('countMonthlySales', '/admin/sales');
+export const getRevenue = /* @__PURE__ */ getAt('getRevenue', '/admin/revenue');
+export const exportRevenue = /* @__PURE__ */ getAt('exportRevenue', '/admin/revenue/export');
+export const listExpiring = /* @__PURE__ */ getAt('listExpiring', '/admin/licences/expiring');
+export const exportExpiring = /* @__PURE__ */ getAt('exportExpiring', '/admin/licences/expiring/export');
+export const listAudit = /* @__PURE__ */ getAt('listAudit', '/admin/audit');
+export const exportAudit = /* @__PURE__ */ getAt('exportAudit', '/admin/audit/export');
 
 // ea
-export const checkLicence = /* @__PURE__ */ defineAddress('checkLicence', 'POST', '/ea/license');
-export const getEaKey = /* @__PURE__ */ defineAddress('getEaKey', 'GET', '/ea/key/:productId');
-export const renewEaKey = /* @__PURE__ */ defineAddress('renewEaKey', 'POST', '/ea/key/:productId');
-export const getEaContacts = /* @__PURE__ */ defineAddress('getEaContacts', 'GET', '/ea/contacts/:productId');
-export const getEaProgram = /* @__PURE__ */ defineAddress('getEaProgram', 'GET', '/ea/program/:productId');
-export const downloadEaProgram = /* @__PURE__ */ defineAddress(
-  'downloadEaProgram',
-  'GET',
-  '/ea/program/:productId/file',
-);
-export const getLicenceLibrary = /* @__PURE__ */ defineAddress('getLicenceLibrary', 'GET', '/ea/library');
-export const listEaRefusals = /* @__PURE__ */ defineAddress('listEaRefusals', 'GET', '/admin/ea/refusals');
-export const listEaContacts = /* @__PURE__ */ defineAddress('listEaContacts', 'GET', '/admin/ea/contacts');
+export const checkLicence = /* @__PURE__ */ postAt('checkLicence', '/ea/license');
+export const getEaKey = /* @__PURE__ */ getAt('getEaKey', '/ea/key/:productId');
+export const renewEaKey = /* @__PURE__ */ postAt('renewEaKey', '/ea/key/:productId');
+export const getEaContacts = /* @__PURE__ */ getAt('getEaContacts', '/ea/contacts/:productId');
+export const getEaProgram = /* @__PURE__ */ getAt('getEaProgram', '/ea/program/:productId');
+export const downloadEaProgram = /* @__PURE__ */ getAt('downloadEaProgram', '/ea/program/:productId/file');
+export const getLicenceLibrary = /* @__PURE__ */ getAt('getLicenceLibrary', '/ea/library');
+export const listEaRefusals = /* @__PURE__ */ getAt('listEaRefusals', '/admin/ea/refusals');
+export const listEaContacts = /* @__PURE__ */ getAt('listEaContacts', '/admin/ea/contacts');
 
 // terminal
-export const pairTerminal = /* @__PURE__ */ defineAddress('pairTerminal', 'POST', '/terminal/pair');
-export const syncTerminal = /* @__PURE__ */ defineAddress('syncTerminal', 'POST', '/terminal/sync');
-export const listTerminals = /* @__PURE__ */ defineAddress('listTerminals', 'GET', '/terminals');
-export const getTerminalProgram = /* @__PURE__ */ defineAddress(
-  'getTerminalProgram',
-  'GET',
-  '/terminals/program',
-);
-export const startTerminalPairing = /* @__PURE__ */ defineAddress(
-  'startTerminalPairing',
-  'POST',
-  '/terminals/codes',
-);
-export const confirmTerminal = /* @__PURE__ */ defineAddress(
-  'confirmTerminal',
-  'POST',
-  '/terminals/:id/confirmation',
-);
-export const revokeTerminal = /* @__PURE__ */ defineAddress('revokeTerminal', 'DELETE', '/terminals/:id');
-export const removeTerminal = /* @__PURE__ */ defineAddress(
-  'removeTerminal',
-  'POST',
-  '/terminals/:id/removal',
-);
-export const moveTerminalLease = /* @__PURE__ */ defineAddress(
-  'moveTerminalLease',
-  'POST',
-  '/terminals/:id/lease',
-);
-export const linkTerminal = /* @__PURE__ */ defineAddress('linkTerminal', 'POST', '/terminals/:id/accounts');
+export const pairTerminal = /* @__PURE__ */ postAt('pairTerminal', '/terminal/pair');
+export const syncTerminal = /* @__PURE__ */ postAt('syncTerminal', '/terminal/sync');
+export const listTerminals = /* @__PURE__ */ getAt('listTerminals', '/terminals');
+export const getTerminalProgram = /* @__PURE__ */ getAt('getTerminalProgram', '/terminals/program');
+export const startTerminalPairing = /* @__PURE__ */ postAt('startTerminalPairing', '/terminals/codes');
+export const confirmTerminal = /* @__PURE__ */ postAt('confirmTerminal', '/terminals/:id/confirmation');
+export const revokeTerminal = /* @__PURE__ */ deleteAt('revokeTerminal', '/terminals/:id');
+export const removeTerminal = /* @__PURE__ */ postAt('removeTerminal', '/terminals/:id/removal');
+export const moveTerminalLease = /* @__PURE__ */ postAt('moveTerminalLease', '/terminals/:id/lease');
+export const linkTerminal = /* @__PURE__ */ postAt('linkTerminal', '/terminals/:id/accounts');

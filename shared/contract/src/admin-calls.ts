@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import * as addresses from './addresses';
 import * as entity from './admin-entities';
-import type { Call } from './call';
+import { defineCalls } from './call';
 import { IncludedChildren, IncludedMasters, notMoney, ProductContents, ProductKind } from './entities';
 import {
   createFilledText,
@@ -128,64 +127,47 @@ const months = z.object({ months: createWholeNumber(z.int().min(1).max(36)).defa
 const ofUserAndProduct = { user_id: numeric, product_id: numeric, reason };
 const byId = z.object({ id: numeric });
 
-export const adminCalls = {
+export const adminCalls = defineCalls('admin', {
   exportUsers: {
-    address: addresses.exportUsers,
-    area: 'admin',
     summary: 'All users that match the filters, as CSV',
     access: 'admin',
     isSensitive: true,
     query: UserFilters.extend(csvFormat),
     answers: { 200: z.string() },
     text: 'text/csv',
-    errors: [],
   },
   exportPurchases: {
-    address: addresses.exportPurchases,
-    area: 'admin',
     summary: 'All events of Hotmart that match the filters, as CSV',
     access: 'admin',
     isSensitive: true,
     query: PurchaseFilters.extend(csvFormat),
     answers: { 200: z.string() },
     text: 'text/csv',
-    errors: [],
   },
   exportExpiring: {
-    address: addresses.exportExpiring,
-    area: 'admin',
     summary: 'All access that ends soon, as CSV',
     access: 'admin',
     isSensitive: true,
     query: ExpiringFilters.extend(csvFormat),
     answers: { 200: z.string() },
     text: 'text/csv',
-    errors: [],
   },
   exportAudit: {
-    address: addresses.exportAudit,
-    area: 'admin',
     summary: 'All entries of the audit log that match the filters, as CSV',
     access: 'admin',
     isSensitive: true,
     query: AuditFilters.extend(csvFormat),
     answers: { 200: z.string() },
     text: 'text/csv',
-    errors: [],
   },
 
   listUsers: {
-    address: addresses.listUsers,
-    area: 'admin',
     summary: 'Users, their products and the reasons, page by page',
     access: 'admin',
     query: UserFilters.extend(page),
     answers: { 200: entity.createPageSchema(entity.AdminUser) },
-    errors: [],
   },
   getUser: {
-    address: addresses.getUser,
-    area: 'admin',
     summary: 'One user, their products and the reasons',
     access: 'admin',
     params: byId,
@@ -193,8 +175,6 @@ export const adminCalls = {
     errors: ['not_found'],
   },
   resetSessions: {
-    address: addresses.resetSessions,
-    area: 'admin',
     summary: 'End all sessions of a user',
     access: 'admin',
     isSensitive: true,
@@ -204,8 +184,6 @@ export const adminCalls = {
     errors: ['not_found'],
   },
   grantProduct: {
-    address: addresses.grantProduct,
-    area: 'admin',
     summary: 'Grant a product manually; the longer of grant and purchase applies',
     access: 'admin',
     isSensitive: true,
@@ -217,8 +195,6 @@ export const adminCalls = {
     errors: ['not_found'],
   },
   revokeProduct: {
-    address: addresses.revokeProduct,
-    area: 'admin',
     summary: 'Revoke a product manually, despite purchases, until the revocation is undone',
     access: 'admin',
     isSensitive: true,
@@ -227,8 +203,6 @@ export const adminCalls = {
     errors: ['not_found'],
   },
   liftDecision: {
-    address: addresses.liftDecision,
-    area: 'admin',
     summary: 'Undo a manual grant or revocation: purchases decide again',
     access: 'admin',
     isSensitive: true,
@@ -238,8 +212,6 @@ export const adminCalls = {
   },
 
   uploadPicture: {
-    address: addresses.uploadPicture,
-    area: 'admin',
     summary: 'Store a picture of a product, reduced to at most 1440 x 1440 pixels as WebP',
     access: 'admin',
     body: z.strictObject({
@@ -247,29 +219,20 @@ export const adminCalls = {
     }),
     bodyBytes: pictureBodyBytes,
     answers: { 201: entity.UploadedPicture },
-    errors: [],
   },
   searchRecords: {
-    address: addresses.searchRecords,
-    area: 'admin',
     summary: 'The users, products and transactions that contain a text, at most five of each',
     access: 'admin',
     query: z.object({ text: z.string().trim().min(2).max(80) }),
     answers: { 200: z.array(entity.FoundRecord) },
-    errors: [],
   },
   listPurchases: {
-    address: addresses.listPurchases,
-    area: 'admin',
     summary: 'Events of Hotmart and their effects, newest first, page by page',
     access: 'admin',
     query: PurchaseFilters.extend(page),
     answers: { 200: entity.createPageSchema(entity.AdminPurchase) },
-    errors: [],
   },
   getPurchase: {
-    address: addresses.getPurchase,
-    area: 'admin',
     summary: 'One event of Hotmart as received',
     access: 'admin',
     params: byId,
@@ -277,8 +240,6 @@ export const adminCalls = {
     errors: ['not_found'],
   },
   assignPurchase: {
-    address: addresses.assignPurchase,
-    area: 'admin',
     summary: 'Assign a purchase to a user, with all its events, past and future',
     access: 'admin',
     isSensitive: true,
@@ -288,8 +249,6 @@ export const adminCalls = {
     errors: ['not_found'],
   },
   replayPurchase: {
-    address: addresses.replayPurchase,
-    area: 'admin',
     summary: 'Process an event again, for example after its product was added',
     access: 'admin',
     params: byId,
@@ -299,16 +258,11 @@ export const adminCalls = {
   },
 
   listAllProducts: {
-    address: addresses.listAllProducts,
-    area: 'admin',
     summary: 'All products in their order, hidden ones included',
     access: 'admin',
     answers: { 200: z.array(entity.AdminProduct) },
-    errors: [],
   },
   addProduct: {
-    address: addresses.addProduct,
-    area: 'admin',
     summary: 'Add a product at the end of the catalogue',
     access: 'admin',
     body: z.strictObject({ ...product, kind: ProductKind.default('copy') }),
@@ -316,8 +270,6 @@ export const adminCalls = {
     errors: ['product_known'],
   },
   editProduct: {
-    address: addresses.editProduct,
-    area: 'admin',
     summary: 'Change a product, or hide it',
     access: 'admin',
     body: z.strictObject({ id: numeric, ...product, version }),
@@ -325,8 +277,6 @@ export const adminCalls = {
     errors: ['not_found', 'edit_conflict', 'product_known'],
   },
   orderProducts: {
-    address: addresses.orderProducts,
-    area: 'admin',
     summary: 'Reorder the products; every id, once',
     access: 'admin',
     body: z.strictObject({ ids: z.array(id).min(1).max(1000), reason }),
@@ -334,51 +284,36 @@ export const adminCalls = {
     errors: ['edit_conflict'],
   },
   countMonthlySales: {
-    address: addresses.countMonthlySales,
-    area: 'admin',
     summary: 'How often each product was sold in each of the last months, this one included',
     access: 'admin',
     query: months,
     answers: { 200: z.array(entity.MonthlySales) },
-    errors: [],
   },
   getRevenue: {
-    address: addresses.getRevenue,
-    area: 'admin',
     summary: 'Revenue, refunds, recurring revenue and churn of the last months, by product and currency',
     access: 'admin',
     query: months,
     answers: { 200: entity.Revenue },
-    errors: [],
   },
   exportRevenue: {
-    address: addresses.exportRevenue,
-    area: 'admin',
     summary: 'The same as CSV, one line for each product, currency and month',
     access: 'admin',
     isSensitive: true,
     query: months.extend(csvFormat),
     answers: { 200: z.string() },
     text: 'text/csv',
-    errors: [],
   },
 
   listExpiring: {
-    address: addresses.listExpiring,
-    area: 'admin',
     summary: 'Access that ends within a number of days, soonest first, page by page',
     access: 'admin',
     query: ExpiringFilters.extend(page),
     answers: { 200: entity.createPageSchema(entity.ExpiringLicence) },
-    errors: [],
   },
   listAudit: {
-    address: addresses.listAudit,
-    area: 'admin',
     summary: 'Entries of the audit log, newest first, page by page',
     access: 'admin',
     query: AuditFilters.extend(page),
     answers: { 200: entity.createPageSchema(entity.AuditEntry) },
-    errors: [],
   },
-} as const satisfies Record<string, Call>;
+});

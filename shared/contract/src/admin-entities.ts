@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IncludedChildren, IncludedMasters, Licence, Product, ProductContents } from './entities';
-import { id, timestamp, version } from './fields';
+import { defineEntity, id, timestamp, version } from './fields';
 
 /** A page of a long list, with the cursor of the next one. */
 export const createPageSchema = <Row extends z.ZodType>(row: Row) =>
@@ -10,67 +10,55 @@ export const createPageSchema = <Row extends z.ZodType>(row: Row) =>
   });
 
 /** An admin's manual decision about one product of one user; it overrides purchases. */
-export const ManualDecision = z
-  .object({
-    effect: z.enum(['concedido', 'retirado']),
-    until: timestamp.nullable().describe('End of what was granted; null: none'),
-    reason: z.string(),
-    by: z.string().nullable().describe('E-mail of the admin; null when the account is deleted'),
-    at: timestamp,
-  })
-  .meta({ id: 'ManualDecision' });
+export const ManualDecision = defineEntity('ManualDecision', {
+  effect: z.enum(['concedido', 'retirado']),
+  until: timestamp.nullable().describe('End of what was granted; null: none'),
+  reason: z.string(),
+  by: z.string().nullable().describe('E-mail of the admin; null when the account is deleted'),
+  at: timestamp,
+});
 
 /** A product that a user owns or owned, and the reason. */
-export const AdminOwnedProduct = z
-  .object({
-    product_id: id,
-    title: z.string(),
-    status: z.enum(['Activo', 'Suspendido', 'Caducado', 'Retirado', 'Reembolsado']),
-    fecha_caducidad: timestamp.nullable().describe('null: no end'),
-    transactions: z
-      .array(z.string())
-      .describe('Hotmart transactions that were approved for it, newest first'),
-    is_refunded: z
-      .boolean()
-      .optional()
-      .describe('All its purchases were refunded or charged back, also when a grant by hand keeps it active'),
-    manual: ManualDecision.nullable().describe('Applies until it is undone; null: purchases decide'),
-  })
-  .meta({ id: 'AdminOwnedProduct' });
+export const AdminOwnedProduct = defineEntity('AdminOwnedProduct', {
+  product_id: id,
+  title: z.string(),
+  status: z.enum(['Activo', 'Suspendido', 'Caducado', 'Retirado', 'Reembolsado']),
+  fecha_caducidad: timestamp.nullable().describe('null: no end'),
+  transactions: z.array(z.string()).describe('Hotmart transactions that were approved for it, newest first'),
+  is_refunded: z
+    .boolean()
+    .optional()
+    .describe('All its purchases were refunded or charged back, also when a grant by hand keeps it active'),
+  manual: ManualDecision.nullable().describe('Applies until it is undone; null: purchases decide'),
+});
 
-export const AdminUser = z
-  .object({
-    id,
-    name: z.string(),
-    email: z.string(),
-    telegram: z.string().nullable(),
-    rol: z.int().describe('1 = admin'),
-    rol_version: version.describe('Grows when the role changes; send it back when changing it'),
-    created_at: timestamp,
-    last_seen: timestamp.nullable(),
-    sessions: z.int().nonnegative().describe('Open sessions now'),
-    products: z.array(AdminOwnedProduct),
-  })
-  .meta({ id: 'AdminUser' });
+export const AdminUser = defineEntity('AdminUser', {
+  id,
+  name: z.string(),
+  email: z.string(),
+  telegram: z.string().nullable(),
+  rol: z.int().describe('1 = admin'),
+  rol_version: version.describe('Grows when the role changes; send it back when changing it'),
+  created_at: timestamp,
+  last_seen: timestamp.nullable(),
+  sessions: z.int().nonnegative().describe('Open sessions now'),
+  products: z.array(AdminOwnedProduct),
+});
 
-export const UploadedPicture = z
-  .object({
-    img: z.string().describe('Address of the stored picture, for `img` of a product'),
-    width: z.int().positive(),
-    height: z.int().positive(),
-    bytes: z.int().positive(),
-  })
-  .meta({ id: 'UploadedPicture' });
+export const UploadedPicture = defineEntity('UploadedPicture', {
+  img: z.string().describe('Address of the stored picture, for `img` of a product'),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  bytes: z.int().positive(),
+});
 
-export const FoundRecord = z
-  .object({
-    kind: z.enum(['user', 'product', 'transaction']),
-    group: z.string().describe('Name of the kind in Spanish, plural'),
-    label: z.string(),
-    note: z.string().describe('What tells it from others with the same label'),
-    to: z.string().describe('Address of its screen in the page, with the query'),
-  })
-  .meta({ id: 'FoundRecord' });
+export const FoundRecord = defineEntity('FoundRecord', {
+  kind: z.enum(['user', 'product', 'transaction']),
+  group: z.string().describe('Name of the kind in Spanish, plural'),
+  label: z.string(),
+  note: z.string().describe('What tells it from others with the same label'),
+  to: z.string().describe('Address of its screen in the page, with the query'),
+});
 
 export const PurchaseState = z
   .enum(['pendiente', 'procesada', 'fallida'])
@@ -82,37 +70,35 @@ const Currency = z
   .describe('ISO 4217');
 
 /** An event of Hotmart and its effect. */
-export const AdminPurchase = z
-  .object({
-    id,
-    event_id: z.string().describe("Id of Hotmart's envelope"),
-    event: z.string().describe('PURCHASE_APPROVED and so on'),
-    received_at: timestamp,
-    created_at: timestamp.nullable().describe("By Hotmart's clock"),
-    transaction: z.string().nullable(),
-    amount: z.int().nonnegative().nullable().describe('Price in minor units; null: not reported'),
-    currency: Currency.nullable().describe('Of the amount'),
-    partial_refund: z
-      .object({ amount: z.int().positive().nullable() })
-      .nullable()
-      .describe(
-        'A partial refund, in minor units; amount null: not clear, and not subtracted from the revenue',
-      ),
-    email: z.string().nullable().describe('Of the buyer'),
-    product: z.object({ id, title: z.string() }).nullable(),
-    owner: z.object({ id, name: z.string(), email: z.string() }).nullable(),
-    referrer: z
-      .object({ id, name: z.string(), email: z.string() })
-      .nullable()
-      .describe('The user of the sales link, when the purchase belongs to another account'),
-    is_assigned: z.boolean().describe('The owner was assigned by an admin'),
-    state: PurchaseState,
-    processed_at: timestamp.nullable(),
-    next_attempt_at: timestamp.nullable(),
-    failures: z.int().nonnegative(),
-    failure: z.string().nullable(),
-  })
-  .meta({ id: 'AdminPurchase' });
+export const AdminPurchase = defineEntity('AdminPurchase', {
+  id,
+  event_id: z.string().describe("Id of Hotmart's envelope"),
+  event: z.string().describe('PURCHASE_APPROVED and so on'),
+  received_at: timestamp,
+  created_at: timestamp.nullable().describe("By Hotmart's clock"),
+  transaction: z.string().nullable(),
+  amount: z.int().nonnegative().nullable().describe('Price in minor units; null: not reported'),
+  currency: Currency.nullable().describe('Of the amount'),
+  partial_refund: z
+    .object({ amount: z.int().positive().nullable() })
+    .nullable()
+    .describe(
+      'A partial refund, in minor units; amount null: not clear, and not subtracted from the revenue',
+    ),
+  email: z.string().nullable().describe('Of the buyer'),
+  product: z.object({ id, title: z.string() }).nullable(),
+  owner: z.object({ id, name: z.string(), email: z.string() }).nullable(),
+  referrer: z
+    .object({ id, name: z.string(), email: z.string() })
+    .nullable()
+    .describe('The user of the sales link, when the purchase belongs to another account'),
+  is_assigned: z.boolean().describe('The owner was assigned by an admin'),
+  state: PurchaseState,
+  processed_at: timestamp.nullable(),
+  next_attempt_at: timestamp.nullable(),
+  failures: z.int().nonnegative(),
+  failure: z.string().nullable(),
+});
 
 export const AdminPurchaseDetail = AdminPurchase.extend({
   body: z.record(z.string(), z.unknown()).describe('As received, without the webhook secret'),
@@ -135,33 +121,29 @@ export const AdminProduct = Product.extend({
 }).meta({ id: 'AdminProduct' });
 
 /** Access to a product that ends soon, with the licence that ends with it. */
-export const ExpiringLicence = z
-  .object({
-    user_id: id,
-    name: z.string(),
-    email: z.string(),
-    telegram: z.string().nullable(),
-    product_id: id,
-    title: z.string(),
-    fecha_caducidad: timestamp,
-    days_left: z.int().nonnegative().describe('Whole days'),
-    licence: Licence.pick({ id: true, account_1: true, account_2: true, status: true }).nullable(),
-  })
-  .meta({ id: 'ExpiringLicence' });
+export const ExpiringLicence = defineEntity('ExpiringLicence', {
+  user_id: id,
+  name: z.string(),
+  email: z.string(),
+  telegram: z.string().nullable(),
+  product_id: id,
+  title: z.string(),
+  fecha_caducidad: timestamp,
+  days_left: z.int().nonnegative().describe('Whole days'),
+  licence: Licence.pick({ id: true, account_1: true, account_2: true, status: true }).nullable(),
+});
 
-export const AuditEntry = z
-  .object({
-    id,
-    at: timestamp,
-    actor: z.object({ id, name: z.string(), email: z.string() }).nullable(),
-    action: z.string().describe('licence.edit and so on'),
-    subject: z.string().describe('The changed record: licence:12'),
-    subject_name: z.string().nullable().describe('Of the record as it is now: DashPro de Marta Rojas'),
-    reason: z.string().nullable(),
-    before: z.unknown(),
-    after: z.unknown(),
-  })
-  .meta({ id: 'AuditEntry' });
+export const AuditEntry = defineEntity('AuditEntry', {
+  id,
+  at: timestamp,
+  actor: z.object({ id, name: z.string(), email: z.string() }).nullable(),
+  action: z.string().describe('licence.edit and so on'),
+  subject: z.string().describe('The changed record: licence:12'),
+  subject_name: z.string().nullable().describe('Of the record as it is now: DashPro de Marta Rojas'),
+  reason: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
 
 const month = z.string().regex(/^\d{4}-\d{2}$/);
 const count = z.int().nonnegative();
@@ -181,33 +163,27 @@ export const MonthlySales = z
 const minorUnits = z.int().nonnegative();
 
 /** The money of one product in one currency in one month. The definitions are in docs/hotmart.md. */
-export const MonthlyRevenue = z
-  .object({
-    month,
-    sold: count.describe('Transactions first approved in the month'),
-    gross: minorUnits.describe('Their prices'),
-    returned: count.describe('Approved transactions refunded, charged back or cancelled in the month'),
-    refunded: minorUnits.describe('Their prices'),
-    recurring: minorUnits.describe('Recurring revenue of a month, by the subscriptions active at its end'),
-    active_at_start: count.describe('Subscriptions active at the start of the month'),
-    lost: count.describe('Those of them that are not active at its end'),
-    active_at_end: count.describe('Subscriptions active at the end of the month, or now'),
-  })
-  .meta({ id: 'MonthlyRevenue' });
+export const MonthlyRevenue = defineEntity('MonthlyRevenue', {
+  month,
+  sold: count.describe('Transactions first approved in the month'),
+  gross: minorUnits.describe('Their prices'),
+  returned: count.describe('Approved transactions refunded, charged back or cancelled in the month'),
+  refunded: minorUnits.describe('Their prices'),
+  recurring: minorUnits.describe('Recurring revenue of a month, by the subscriptions active at its end'),
+  active_at_start: count.describe('Subscriptions active at the start of the month'),
+  lost: count.describe('Those of them that are not active at its end'),
+  active_at_end: count.describe('Subscriptions active at the end of the month, or now'),
+});
 
-export const ProductRevenue = z
-  .object({
-    product_id: id,
-    title: z.string(),
-    currency: Currency.nullable().describe('null: sales whose amount Hotmart did not report'),
-    months: z.array(MonthlyRevenue).describe('Oldest first, none left out'),
-  })
-  .meta({ id: 'ProductRevenue' });
+export const ProductRevenue = defineEntity('ProductRevenue', {
+  product_id: id,
+  title: z.string(),
+  currency: Currency.nullable().describe('null: sales whose amount Hotmart did not report'),
+  months: z.array(MonthlyRevenue).describe('Oldest first, none left out'),
+});
 
-export const Revenue = z
-  .object({
-    time_zone: z.string().describe('IANA name; the months begin in it'),
-    months: z.array(month).describe('Oldest first; the last one is this month'),
-    products: z.array(ProductRevenue).describe('One for each product and currency; amounts in minor units'),
-  })
-  .meta({ id: 'Revenue' });
+export const Revenue = defineEntity('Revenue', {
+  time_zone: z.string().describe('IANA name; the months begin in it'),
+  months: z.array(month).describe('Oldest first; the last one is this month'),
+  products: z.array(ProductRevenue).describe('One for each product and currency; amounts in minor units'),
+});

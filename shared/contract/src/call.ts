@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Address } from './addresses';
+import * as addresses from './addresses';
 import type { ErrorCode } from './errors';
 
 /** Largest body of a call in bytes, unless the call declares another. */
@@ -16,7 +16,7 @@ export type Access = 'public' | 'user' | 'admin' | 'hotmart' | 'terminal';
 
 /** One call of the API. `answers` holds a schema for each successful status. */
 export interface Call {
-  readonly address: Address;
+  readonly address: addresses.Address;
   readonly area: string;
   readonly summary: string;
   readonly access: Access;
@@ -35,6 +35,27 @@ export interface Call {
   /** The answer is text of this type: always if its schema is a string, else for clients that accept this type. */
   readonly text?: 'text/csv' | 'text/plain' | 'text/event-stream';
   readonly errors: readonly ErrorCode[];
+}
+
+/** A call as the file of its area writes it. Without `errors`, it has only those that {@link Call} implies. */
+type Definition = Omit<Call, 'address' | 'area' | 'errors'> & Partial<Pick<Call, 'errors'>>;
+
+type Addresses = typeof addresses;
+
+/** Completes the calls of an area, each with the address of the same id. */
+export function defineCalls<const C extends { readonly [Id in keyof Addresses]?: Definition }>(
+  area: string,
+  definitions: C,
+) {
+  const completed: unknown = Object.fromEntries(
+    Object.entries<Definition>(definitions).map(([id, definition]) => {
+      const address = addresses[id as keyof Addresses];
+      return [id, { errors: [], ...definition, address, area }];
+    }),
+  );
+  return completed as {
+    readonly [Id in keyof C]: C[Id] & Pick<Call, 'address' | 'area' | 'errors'>;
+  };
 }
 
 /** Returns the largest body of a call in bytes. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { accountCalls } from './account-calls';
-import * as addresses from './addresses';
+import { accountCalls, roleCalls } from './account-calls';
 import { adminCalls } from './admin-calls';
-import type { Access, Call } from './call';
+import { defineCalls, type Access, type Call } from './call';
 import { copierCalls } from './copier-calls';
 import { eaCalls } from './ea-calls';
 import * as entity from './entities';
-import { errorCatalogue, type ErrorCode } from './errors';
+import { brokerErrors, errorCatalogue, type ErrorCode } from './errors';
 import {
+  defineEntity,
   emailAddress,
   createFilledLine,
   createLine,
@@ -32,14 +32,12 @@ export { LoginBody, RegisterBody } from './account-calls';
 export type { Access, Call };
 
 /** The form of every error answer. `fields` holds the problem of each field, ready to show beside it. */
-export const ErrorAnswer = z
-  .object({
-    code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]),
-    message: z.string(),
-    requestId: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
-  })
-  .meta({ id: 'Error' });
+export const ErrorAnswer = defineEntity('Error', {
+  code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  requestId: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
 
 const name = z.object({ name: z.string().min(1).max(80) });
 
@@ -76,31 +74,21 @@ const atMultiplier = { path: ['multiplier'], error: tooSmall };
 
 const masterId = orAbsent(numeric);
 
-const define = <const C extends Record<string, Call>>(calls: C): C => calls;
-
-/** Every call of the API, by the id of its address. */
-export const calls = define({
-  ...accountCalls,
-
+const legalCalls = defineCalls('legal', {
   listLegalTexts: {
-    address: addresses.listLegalTexts,
-    area: 'legal',
     summary: 'Terms, privacy and risk, as far as the installation has them',
     access: 'public',
     answers: { 200: z.array(entity.LegalText) },
-    errors: [],
   },
+});
+
+const productsCalls = defineCalls('products', {
   listProducts: {
-    address: addresses.listProducts,
-    area: 'products',
     summary: 'The catalogue',
     access: 'public',
     answers: { 200: z.array(entity.Product) },
-    errors: [],
   },
   getProduct: {
-    address: addresses.getProduct,
-    area: 'products',
     summary: 'One product by its short name',
     access: 'public',
     params: z.object({ url: z.string().min(1).max(80) }),
@@ -108,8 +96,6 @@ export const calls = define({
     errors: ['not_found'],
   },
   listOwnedProducts: {
-    address: addresses.listOwnedProducts,
-    area: 'products',
     summary: 'The products of the signed-in user',
     access: 'user',
     answers: {
@@ -121,20 +107,16 @@ export const calls = define({
           .describe('Products, owned or not, in which the user still has something to manage'),
       }),
     },
-    errors: [],
   },
   countSales: {
-    address: addresses.countSales,
-    area: 'products',
     summary: 'How often each product was sold',
     access: 'public',
     answers: { 200: z.array(entity.SalesCount) },
-    errors: [],
   },
+});
 
+const purchasesCalls = defineCalls('purchases', {
   receiveHotmartEvent: {
-    address: addresses.receiveHotmartEvent,
-    area: 'purchases',
     summary: 'Hotmart webhook, version 2.0.0; proven by the X-HOTMART-HOTTOK header',
     access: 'hotmart',
     body: z.looseObject({}),
@@ -142,18 +124,16 @@ export const calls = define({
     errors: ['webhook_unauthorized', 'unavailable'],
   },
   findOwnPurchase: {
-    address: addresses.findOwnPurchase,
-    area: 'purchases',
     summary: 'Find a purchase by the transaction code of its receipt, and why it gives access or not',
     access: 'user',
     body: z.strictObject({ transaction: createFilledLine(60) }),
     answers: { 200: entity.FoundPurchase },
     errors: ['too_many_attempts'],
   },
+});
 
+const licencesCalls = defineCalls('licences', {
   getLicence: {
-    address: addresses.getLicence,
-    area: 'licences',
     summary: "A user's licence of a product, or null",
     access: 'user',
     params: z.object({ userId: numeric, productId: numeric }),
@@ -161,8 +141,6 @@ export const calls = define({
     errors: ['forbidden', 'second_factor_needed'],
   },
   saveLicence: {
-    address: addresses.saveLicence,
-    area: 'licences',
     summary: 'Register trading accounts for a licensed product; a stored number cannot change',
     access: 'user',
     body: z.object({ ...claimedUser, product_id: numeric, account_1: account, account_2: account }),
@@ -170,8 +148,6 @@ export const calls = define({
     errors: ['forbidden', 'product_required', 'account_locked'],
   },
   editLicence: {
-    address: addresses.editLicence,
-    area: 'licences',
     summary: 'Change a licence',
     access: 'admin',
     body: z.object({
@@ -187,8 +163,6 @@ export const calls = define({
     errors: ['not_found', 'edit_conflict'],
   },
   deleteLicence: {
-    address: addresses.deleteLicence,
-    area: 'licences',
     summary: 'Delete a licence',
     access: 'admin',
     params: z.object({ id: numeric }),
@@ -196,8 +170,6 @@ export const calls = define({
     errors: ['not_found'],
   },
   listLicences: {
-    address: addresses.listLicences,
-    area: 'licences',
     summary: 'All licences of a licensed product in the order of their ids, or page by page',
     access: 'admin',
     params: z.object({ product: z.enum(['dashpro', 'escaner']) }),
@@ -206,21 +178,11 @@ export const calls = define({
       limit: pageLimit,
     }),
     answers: { 200: z.array(entity.Licence) },
-    errors: [],
   },
+});
 
-  getRegistry: {
-    address: addresses.getRegistry,
-    area: 'registry',
-    summary: 'The release of each remote that the shell loads',
-    access: 'public',
-    answers: { 200: entity.Registry },
-    errors: [],
-  },
-
+const copyCalls = defineCalls('copy', {
   listCopyUsers: {
-    address: addresses.listCopyUsers,
-    area: 'copy',
     summary: 'Copy accounts of a product in the order of their ids, or page by page',
     access: 'admin',
     params: name,
@@ -232,8 +194,6 @@ export const calls = define({
     errors: ['not_found'],
   },
   editCopyUser: {
-    address: addresses.editCopyUser,
-    area: 'copy',
     summary:
       'Change a copy account; without clave the stored one is kept; a new one requires the own password',
     access: 'admin',
@@ -250,8 +210,6 @@ export const calls = define({
     errors: ['not_found', 'edit_conflict', 'reauthentication_required'],
   },
   addCopyUser: {
-    address: addresses.addCopyUser,
-    area: 'copy',
     summary: 'Add a copy account to a product, such as the master that is copied',
     access: 'admin',
     body: z.strictObject({
@@ -266,8 +224,6 @@ export const calls = define({
     errors: ['not_found', 'copy_user_known'],
   },
   showCopyPassword: {
-    address: addresses.showCopyPassword,
-    area: 'copy',
     summary: 'The password of a copy account, for typing it elsewhere; each request is audited',
     access: 'admin',
     isSensitive: true,
@@ -276,16 +232,11 @@ export const calls = define({
     errors: ['not_found'],
   },
   countCopyStock: {
-    address: addresses.countCopyStock,
-    area: 'copy',
     summary: 'How many links of each product are free, reserved and assigned',
     access: 'admin',
     answers: { 200: z.array(entity.CopyStock) },
-    errors: [],
   },
   countCopyLinks: {
-    address: addresses.countCopyLinks,
-    area: 'copy',
     summary: 'Links of a product without an owner',
     access: 'admin',
     params: z.object({ productId: numeric }),
@@ -293,8 +244,6 @@ export const calls = define({
     errors: ['not_found'],
   },
   addCopyLink: {
-    address: addresses.addCopyLink,
-    area: 'copy',
     summary: 'Add an access link to a product',
     access: 'admin',
     body: z.object({ url: webLink, product_id: numeric }),
@@ -302,8 +251,6 @@ export const calls = define({
     errors: ['not_found', 'link_known'],
   },
   getCopyLink: {
-    address: addresses.getCopyLink,
-    area: 'copy',
     summary: "The signed-in user's link of a copy product",
     access: 'user',
     params: name,
@@ -311,8 +258,6 @@ export const calls = define({
     errors: ['not_found', 'product_required'],
   },
   takeCopyLink: {
-    address: addresses.takeCopyLink,
-    area: 'copy',
     summary: 'Assign the reserved link to an account of this size in dollars; idempotent for the same size',
     access: 'user',
     params: name,
@@ -320,18 +265,15 @@ export const calls = define({
     answers: { 200: entity.CopyLink },
     errors: ['not_found', 'product_required', 'link_unavailable', 'link_used', 'too_many_attempts'],
   },
+});
 
+const fundCalls = defineCalls('fund', {
   listFunds: {
-    address: addresses.listFunds,
-    area: 'fund',
     summary: "The signed-in user's fund payments",
     access: 'user',
     answers: { 200: z.array(entity.Fund) },
-    errors: [],
   },
   registerFund: {
-    address: addresses.registerFund,
-    area: 'fund',
     summary: 'Register a payment to the fund',
     access: 'user',
     body: z.object({
@@ -344,8 +286,6 @@ export const calls = define({
     errors: ['fund_registered', 'too_many_attempts'],
   },
   withdrawFund: {
-    address: addresses.withdrawFund,
-    area: 'fund',
     summary: 'Withdraw an own fund payment that no admin has settled; repeating it changes nothing',
     access: 'user',
     params: z.object({ id: numeric }),
@@ -353,8 +293,6 @@ export const calls = define({
     errors: ['forbidden', 'not_found', 'fund_settled'],
   },
   listAllFunds: {
-    address: addresses.listAllFunds,
-    area: 'fund',
     summary: 'Fund payments of all users, newest first, page by page',
     access: 'admin',
     query: z.object({
@@ -372,11 +310,8 @@ export const calls = define({
       after: numeric.optional().describe('`next` of the previous page'),
     }),
     answers: { 200: z.object({ funds: z.array(entity.FundEntry), next: z.int().positive().nullable() }) },
-    errors: [],
   },
   settleFund: {
-    address: addresses.settleFund,
-    area: 'fund',
     summary:
       'Confirm, reject or correct a fund payment. A rejection, a change of the amount and a second confirmation of one ' +
       'transaction require a note',
@@ -391,18 +326,16 @@ export const calls = define({
     answers: { 200: entity.FundEntry },
     errors: ['not_found', 'edit_conflict', 'fund_occupied', 'fund_withdrawn'],
   },
+});
 
+const connectorCalls = defineCalls('connector', {
   listConnectorAccounts: {
-    address: addresses.listConnectorAccounts,
-    area: 'connector',
     summary: 'Master and children of the signed-in user',
     access: 'user',
     answers: { 200: entity.ConnectorAccounts },
     errors: ['product_required'],
   },
   addConnectorAccount: {
-    address: addresses.addConnectorAccount,
-    area: 'connector',
     summary: 'Connect an account; no more masters and children than the products of the user include',
     access: 'user',
     body: ConnectorBody.extend({
@@ -417,15 +350,11 @@ export const calls = define({
       'account_leaving',
       'copy_cycle',
       'not_found',
-      'broker_refused',
-      'broker_timeout',
-      'broker_unreachable',
+      ...brokerErrors,
       'too_many_attempts',
     ],
   },
   editConnectorAccount: {
-    address: addresses.editConnectorAccount,
-    area: 'connector',
     summary: 'Change a connected account',
     access: 'user',
     isSensitive: true,
@@ -448,15 +377,11 @@ export const calls = define({
       'account_leaving',
       'copy_cycle',
       'not_found',
-      'broker_refused',
-      'broker_timeout',
-      'broker_unreachable',
+      ...brokerErrors,
       'too_many_attempts',
     ],
   },
   deleteConnectorAccount: {
-    address: addresses.deleteConnectorAccount,
-    area: 'connector',
     summary: 'Disconnect an account; with open copies, the owner says what happens to them',
     access: 'user',
     params: z.object({ id: numeric }),
@@ -472,15 +397,25 @@ export const calls = define({
     errors: ['product_required', 'forbidden', 'not_found', 'copies_open'],
   },
   keepConnectorAccount: {
-    address: addresses.keepConnectorAccount,
-    area: 'connector',
     summary: 'Keep an account that was going to be removed once its copies are closed',
     access: 'user',
     params: z.object({ id: numeric }),
     answers: { 200: entity.ConnectorAccount },
     errors: ['forbidden', 'not_found'],
   },
+});
 
+/** Every call of the API, by the id of its address. */
+export const calls = {
+  ...accountCalls,
+  ...roleCalls,
+  ...legalCalls,
+  ...productsCalls,
+  ...purchasesCalls,
+  ...licencesCalls,
+  ...copyCalls,
+  ...fundCalls,
+  ...connectorCalls,
   ...journalCalls,
   ...reviewCalls,
   ...routineCalls,
@@ -491,7 +426,7 @@ export const calls = define({
   ...simulatorCalls,
   ...terminalCalls,
   ...copierCalls,
-});
+};
 
 export type Calls = typeof calls;
 export type CallId = keyof Calls;

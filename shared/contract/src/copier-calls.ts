@@ -1,25 +1,20 @@
 import { z } from 'zod';
-import * as addresses from './addresses';
-import type { Call } from './call';
+import { brokerErrors } from './errors';
+import { defineCalls } from './call';
 import * as entity from './copier-entities';
 import { id, numeric, timestamp, version, createWholeNumber } from './fields';
 
 const ofChild = z.object({ id: numeric });
-const brokerErrors = ['broker_timeout', 'broker_unreachable', 'broker_refused'] as const;
 const accessErrors = ['product_required', 'forbidden', 'not_found'] as const;
 
-export const copierCalls = {
+export const copierCalls = defineCalls('copier', {
   getCopier: {
-    address: addresses.getCopier,
-    area: 'copier',
     summary: "The copier of the signed-in user's master and children: states, limits, delays, differences",
     access: 'user',
     answers: { 200: entity.CopierState },
     errors: ['product_required'],
   },
   listCopies: {
-    address: addresses.listCopies,
-    area: 'copier',
     summary: 'Copies of a child, newest first',
     access: 'user',
     params: ofChild,
@@ -32,8 +27,6 @@ export const copierCalls = {
     errors: accessErrors,
   },
   getCopyStatistics: {
-    address: addresses.getCopyStatistics,
-    area: 'copier',
     summary: 'Copies, closed result, delay, slippage and omissions of a child since a time',
     access: 'user',
     params: ofChild,
@@ -44,8 +37,6 @@ export const copierCalls = {
     errors: accessErrors,
   },
   streamCopier: {
-    address: addresses.streamCopier,
-    area: 'copier',
     summary:
       'Server-sent events of the own copier: `estado` with a CopierState, `copia` with a new or changed ' +
       'CopyEntry. Continues after the event of the header Last-Event-ID, or of `desde`',
@@ -56,8 +47,6 @@ export const copierCalls = {
     errors: ['product_required', 'too_many_attempts'],
   },
   editCopyChild: {
-    address: addresses.editCopyChild,
-    area: 'copier',
     summary: 'Change mode, limits, rules or symbols of a child; its first activation must be confirmed',
     access: 'user',
     params: ofChild,
@@ -86,8 +75,6 @@ export const copierCalls = {
     ],
   },
   suggestSymbols: {
-    address: addresses.suggestSymbols,
-    area: 'copier',
     summary: "The master's symbols without a symbol of the same name at the child's broker, with suggestions",
     access: 'user',
     params: ofChild,
@@ -95,8 +82,6 @@ export const copierCalls = {
     errors: [...accessErrors, 'copy_without_master', ...brokerErrors],
   },
   previewSync: {
-    address: addresses.previewSync,
-    area: 'copier',
     summary: 'The orders that would give a child the positions of its master',
     access: 'user',
     params: ofChild,
@@ -104,8 +89,6 @@ export const copierCalls = {
     errors: [...accessErrors, 'copy_without_master', ...brokerErrors],
   },
   syncChild: {
-    address: addresses.syncChild,
-    area: 'copier',
     summary: 'Send the orders of a preview, if they have not changed',
     access: 'user',
     params: ofChild,
@@ -114,8 +97,6 @@ export const copierCalls = {
     errors: [...accessErrors, 'copy_without_master', 'preview_outdated', ...brokerErrors],
   },
   getOpenCopies: {
-    address: addresses.getOpenCopies,
-    area: 'copier',
     summary: 'Number, lots and floating result of the open copies of a child, or of all children of a master',
     access: 'user',
     params: ofChild,
@@ -123,8 +104,6 @@ export const copierCalls = {
     errors: accessErrors,
   },
   closeCopies: {
-    address: addresses.closeCopies,
-    area: 'copier',
     summary:
       'Close all copies of a child, of the children of a master, or of all children; also while paused and without the product',
     access: 'user',
@@ -137,8 +116,6 @@ export const copierCalls = {
     errors: [...accessErrors, 'copy_without_master'],
   },
   getClosing: {
-    address: addresses.getClosing,
-    area: 'copier',
     summary: 'How a closing of all copies goes, position by position',
     access: 'user',
     params: z.object({ run: z.uuid() }),
@@ -146,8 +123,6 @@ export const copierCalls = {
     errors: ['product_required', 'copy_without_master'],
   },
   getReconciliation: {
-    address: addresses.getReconciliation,
-    area: 'copier',
     summary:
       "A child's copies and the positions that differ from them, differences first. Of a child without a " +
       'master, or not activated for its present one, the positions that the copier opened and its account still holds',
@@ -157,8 +132,6 @@ export const copierCalls = {
     errors: accessErrors,
   },
   checkReconciliation: {
-    address: addresses.checkReconciliation,
-    area: 'copier',
     summary: 'Compare a child with its account now; `checked_at` changes once the engine has done so',
     access: 'user',
     params: ofChild,
@@ -166,8 +139,6 @@ export const copierCalls = {
     errors: accessErrors,
   },
   resolveFinding: {
-    address: addresses.resolveFinding,
-    area: 'copier',
     summary: 'Adopt, close or ignore a position that differs from the copies, or report an ignored one again',
     access: 'user',
     params: z.object({ id: numeric, finding: numeric }),
@@ -176,8 +147,6 @@ export const copierCalls = {
     errors: [...accessErrors, 'copy_without_master', 'edit_conflict'],
   },
   listRehearsalSources: {
-    address: addresses.listRehearsalSources,
-    area: 'copier',
     summary: "The accounts of the own journal whose history a rehearsal can use in place of the master's",
     access: 'user',
     params: ofChild,
@@ -185,8 +154,6 @@ export const copierCalls = {
     errors: accessErrors,
   },
   rehearseCopy: {
-    address: addresses.rehearseCopy,
-    area: 'copier',
     summary: "What a child would have copied of its master's history; no order is sent",
     access: 'user',
     params: ofChild,
@@ -200,11 +167,8 @@ export const copierCalls = {
     errors: [...accessErrors, 'copy_without_master', ...brokerErrors],
   },
   getAdminCopier: {
-    address: addresses.getAdminCopier,
-    area: 'copier',
     summary: 'All masters with their rates, errors and delays of the last 24 hours',
     access: 'admin',
     answers: { 200: entity.AdminCopier },
-    errors: [],
   },
-} as const satisfies Record<string, Call>;
+});

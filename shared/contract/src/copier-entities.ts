@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AccountNumber } from './entities';
-import { id, timestamp, version } from './fields';
+import { defineEntity, defineStrictEntity, id, timestamp, version } from './fields';
 import { copyLimitRanges, copyRuleRanges, maxFilteredSymbols, maxChildren, maxMasters } from './limits';
 
 /**
@@ -26,30 +26,28 @@ export const CopyStatus = z.enum([
 const lots = z.number().nonnegative();
 const milliseconds = z.number().nonnegative();
 
-export const CopySum = z
-  .object({
-    master: lots.describe('Lots of the master'),
-    multiplier: z.number().positive(),
-    contract_ratio: z.number().positive().describe("Contract size at the master's broker ÷ at the child's"),
-    exact: lots.describe('master × multiplier × contract_ratio'),
-    result: lots.describe('Lots of the order; 0: no order'),
-    step: lots.describe("The child's lot step"),
-    min: lots.optional().describe("The child's smallest order"),
-    basis: z
-      .union([
-        z.object({ of: z.enum(['equity', 'balance']), ratio: z.number().nonnegative() }),
-        z.object({ of: z.literal('fixed') }),
-        z.object({
-          of: z.literal('risk'),
-          percent: z.number(),
-          equity: z.number(),
-          loss_per_lot: z.number().describe('At the stop, in the currency of the child'),
-        }),
-      ])
-      .optional()
-      .describe('How the volume was computed; absent: by the multiplier alone'),
-  })
-  .meta({ id: 'CopySum' });
+export const CopySum = defineEntity('CopySum', {
+  master: lots.describe('Lots of the master'),
+  multiplier: z.number().positive(),
+  contract_ratio: z.number().positive().describe("Contract size at the master's broker ÷ at the child's"),
+  exact: lots.describe('master × multiplier × contract_ratio'),
+  result: lots.describe('Lots of the order; 0: no order'),
+  step: lots.describe("The child's lot step"),
+  min: lots.optional().describe("The child's smallest order"),
+  basis: z
+    .union([
+      z.object({ of: z.enum(['equity', 'balance']), ratio: z.number().nonnegative() }),
+      z.object({ of: z.literal('fixed') }),
+      z.object({
+        of: z.literal('risk'),
+        percent: z.number(),
+        equity: z.number(),
+        loss_per_lot: z.number().describe('At the stop, in the currency of the child'),
+      }),
+    ])
+    .optional()
+    .describe('How the volume was computed; absent: by the multiplier alone'),
+});
 
 /** The outcome of a copy, or that it is pending. */
 export const CopyOutcome = z.enum(['pendiente', 'copiada', 'omitida', 'perdida', 'rechazada']);
@@ -58,63 +56,59 @@ export const CopyAction = z.enum(['abrir', 'modificar', 'cerrar', 'cerrar_parcia
 
 export const CopySide = z.enum(['compra', 'venta']);
 
-export const CopyEntry = z
-  .object({
-    id,
-    child_id: id.describe('Connector account of the child'),
-    master_number: z
-      .int()
-      .nullable()
-      .optional()
-      .describe('Number of the master whose trade it followed; null: not known, or the child had no master'),
-    at: timestamp.describe("When the platform saw the master's deal"),
-    action: CopyAction,
-    side: CopySide.describe("Of the order; without one, of the master's position"),
-    symbol: z.string().describe("As the master's broker names it"),
-    child_symbol: z.string().nullable(),
-    master_position: z.string(),
-    child_position: z.string().nullable(),
-    outcome: CopyOutcome,
-    reason: z.string().nullable().describe('Code of the reason, when the copy differs or was skipped'),
-    message: z.string().nullable().describe('Explanation in Spanish'),
-    sum: CopySum.nullable(),
-    price: z.number().nullable().describe("Of the execution; before it, the master's"),
-    lots: lots.nullable().describe('Executed; null: nothing was opened or closed'),
-    master_ms: milliseconds
-      .nullable()
-      .describe("From the master's deal at its broker to seeing it; null: the time of the deal is not known"),
-    platform_ms: milliseconds.nullable().describe('From seeing the deal to sending the order'),
-    broker_ms: milliseconds.nullable().describe("From sending the order to the broker's answer"),
-  })
-  .meta({ id: 'CopyEntry' });
+export const CopyEntry = defineEntity('CopyEntry', {
+  id,
+  child_id: id.describe('Connector account of the child'),
+  master_number: z
+    .int()
+    .nullable()
+    .optional()
+    .describe('Number of the master whose trade it followed; null: not known, or the child had no master'),
+  at: timestamp.describe("When the platform saw the master's deal"),
+  action: CopyAction,
+  side: CopySide.describe("Of the order; without one, of the master's position"),
+  symbol: z.string().describe("As the master's broker names it"),
+  child_symbol: z.string().nullable(),
+  master_position: z.string(),
+  child_position: z.string().nullable(),
+  outcome: CopyOutcome,
+  reason: z.string().nullable().describe('Code of the reason, when the copy differs or was skipped'),
+  message: z.string().nullable().describe('Explanation in Spanish'),
+  sum: CopySum.nullable(),
+  price: z.number().nullable().describe("Of the execution; before it, the master's"),
+  lots: lots.nullable().describe('Executed; null: nothing was opened or closed'),
+  master_ms: milliseconds
+    .nullable()
+    .describe("From the master's deal at its broker to seeing it; null: the time of the deal is not known"),
+  platform_ms: milliseconds.nullable().describe('From seeing the deal to sending the order'),
+  broker_ms: milliseconds.nullable().describe("From sending the order to the broker's answer"),
+});
 
 function createLimitSchema(name: keyof typeof copyLimitRanges) {
   const { least, most, isWhole } = copyLimitRanges[name];
   return (isWhole ? z.int() : z.number()).min(least).max(most);
 }
 
-export const CopyLimits = z
-  .strictObject({
-    max_lot: createLimitSchema('max_lot')
-      .nullable()
-      .describe('Lots of one order; larger orders are reduced to it'),
-    max_positions: createLimitSchema('max_positions').nullable().describe('Open at the same time'),
-    max_daily_loss: createLimitSchema('max_daily_loss')
-      .nullable()
-      .describe("In the account's currency; a loss of a day that reaches it stops new copies"),
-    max_total_loss: createLimitSchema('max_total_loss')
-      .nullable()
-      .describe("In the account's currency, since the limit was set; deposits are no profit"),
-    max_drawdown: createLimitSchema('max_drawdown')
-      .nullable()
-      .describe("In the account's currency, below the highest equity since the limit was set"),
-    on_loss_limit: z
-      .enum(['mantener', 'cerrar'])
-      .describe('What becomes of the open copies when a loss limit is reached'),
-    max_slippage_points: createLimitSchema('max_slippage_points').nullable(),
-    max_age_seconds: createLimitSchema('max_age_seconds').describe('An older opening is not copied'),
-  })
-  .meta({ id: 'CopyLimits' });
+export const CopyLimits = defineStrictEntity('CopyLimits', {
+  max_lot: createLimitSchema('max_lot')
+    .nullable()
+    .describe('Lots of one order; larger orders are reduced to it'),
+  max_positions: createLimitSchema('max_positions').nullable().describe('Open at the same time'),
+  max_daily_loss: createLimitSchema('max_daily_loss')
+    .nullable()
+    .describe("In the account's currency; a loss of a day that reaches it stops new copies"),
+  max_total_loss: createLimitSchema('max_total_loss')
+    .nullable()
+    .describe("In the account's currency, since the limit was set; deposits are no profit"),
+  max_drawdown: createLimitSchema('max_drawdown')
+    .nullable()
+    .describe("In the account's currency, below the highest equity since the limit was set"),
+  on_loss_limit: z
+    .enum(['mantener', 'cerrar'])
+    .describe('What becomes of the open copies when a loss limit is reached'),
+  max_slippage_points: createLimitSchema('max_slippage_points').nullable(),
+  max_age_seconds: createLimitSchema('max_age_seconds').describe('An older opening is not copied'),
+});
 
 /** Limits as a request sends them. Those that earlier clients do not send stay as they are. */
 export const CopyLimitsChange = z.strictObject({
@@ -182,13 +176,11 @@ export const CopyRules = z
 
 export const Spread = z.object({ p50: milliseconds, p95: milliseconds });
 
-export const CopyDelay = z
-  .object({
-    platform: Spread,
-    broker: Spread,
-    count: z.int().positive().describe('Copies behind the figures'),
-  })
-  .meta({ id: 'CopyDelay' });
+export const CopyDelay = defineEntity('CopyDelay', {
+  platform: Spread,
+  broker: Spread,
+  count: z.int().positive().describe('Copies behind the figures'),
+});
 
 const silentSince = timestamp
   .nullable()
@@ -196,101 +188,93 @@ const silentSince = timestamp
     'When its data last arrived, while it cannot be reached; null: it is in reach, or was never read',
   );
 
-const OpeningBar = z
-  .object({
-    reason: z.enum(['product_inactive', 'licence_blocked', 'copy_cycle', 'account_twice']),
-    message: z.string().describe('The reason, in Spanish'),
-  })
-  .meta({ id: 'OpeningBar' });
+const OpeningBar = defineEntity('OpeningBar', {
+  reason: z.enum(['product_inactive', 'licence_blocked', 'copy_cycle', 'account_twice']),
+  message: z.string().describe('The reason, in Spanish'),
+});
 
-export const CopyChild = z
-  .object({
-    id: id.describe('Connector account'),
-    number: AccountNumber,
-    server: z.string(),
-    master_id: id
-      .nullable()
-      .optional()
-      .describe('The master that it copies; null: none. Absent in answers of earlier releases'),
-    multiplier: z.number().positive(),
-    mode: CopyMode,
-    status: CopyStatus,
-    status_note: z.string().nullable().describe('Why it is in that status, in Spanish'),
-    opening_bar: OpeningBar.nullable()
-      .optional()
-      .describe('Why nothing is opened in any mode; null: nothing prevents it. Absent in earlier releases'),
-    silent_since: silentSince,
-    is_terminal: z.boolean().describe('Connected by our program in MetaTrader, without a password'),
-    stopped_by: z
-      .enum(['daily_loss', 'total_loss', 'drawdown'])
-      .nullable()
-      .describe('The loss limit that was reached: nothing more is opened'),
-    activated_at: timestamp.nullable().describe('null: never activated'),
-    needs_confirmation: z
-      .boolean()
-      .describe('Whether the next activation must be confirmed: the first one for the current master'),
-    limits: CopyLimits,
-    rules: CopyRules,
-    symbol_map: SymbolMap,
-    version: version.describe('Of mode, limits, rules and symbols together; send it back when editing'),
-    last_copy: CopyEntry.nullable().describe('The last operation that ended, copied or not; null: none yet'),
-    delay: CopyDelay.nullable().describe('Of the last 24 hours; null without copies'),
-    difference: z
-      .object({
-        missing: z.int().nonnegative().describe("The master's open positions that it does not hold"),
-        earlier: z
-          .int()
-          .nonnegative()
-          .optional()
-          .describe('Those of `missing` that the master opened before the activation; absent: none'),
-        extra: z.int().nonnegative().describe('Copied positions that the master has closed'),
-      })
-      .describe('Differences from the master, as the platform last saw both'),
-    findings: z.int().nonnegative().describe('Positions that differ from the copies and are not resolved'),
-    open_copies: z.int().nonnegative().describe('Open copies, and openings in progress'),
-    left_copies: z
-      .int()
-      .nonnegative()
-      .optional()
-      .describe(
-        'Positions that were left open at the deletion of a master, by the records; absent: not counted',
-      ),
-    is_leaving: z.boolean().describe('true: removed once its copies are closed'),
-  })
-  .meta({ id: 'CopyChild' });
+export const CopyChild = defineEntity('CopyChild', {
+  id: id.describe('Connector account'),
+  number: AccountNumber,
+  server: z.string(),
+  master_id: id
+    .nullable()
+    .optional()
+    .describe('The master that it copies; null: none. Absent in answers of earlier releases'),
+  multiplier: z.number().positive(),
+  mode: CopyMode,
+  status: CopyStatus,
+  status_note: z.string().nullable().describe('Why it is in that status, in Spanish'),
+  opening_bar: OpeningBar.nullable()
+    .optional()
+    .describe('Why nothing is opened in any mode; null: nothing prevents it. Absent in earlier releases'),
+  silent_since: silentSince,
+  is_terminal: z.boolean().describe('Connected by our program in MetaTrader, without a password'),
+  stopped_by: z
+    .enum(['daily_loss', 'total_loss', 'drawdown'])
+    .nullable()
+    .describe('The loss limit that was reached: nothing more is opened'),
+  activated_at: timestamp.nullable().describe('null: never activated'),
+  needs_confirmation: z
+    .boolean()
+    .describe('Whether the next activation must be confirmed: the first one for the current master'),
+  limits: CopyLimits,
+  rules: CopyRules,
+  symbol_map: SymbolMap,
+  version: version.describe('Of mode, limits, rules and symbols together; send it back when editing'),
+  last_copy: CopyEntry.nullable().describe('The last operation that ended, copied or not; null: none yet'),
+  delay: CopyDelay.nullable().describe('Of the last 24 hours; null without copies'),
+  difference: z
+    .object({
+      missing: z.int().nonnegative().describe("The master's open positions that it does not hold"),
+      earlier: z
+        .int()
+        .nonnegative()
+        .optional()
+        .describe('Those of `missing` that the master opened before the activation; absent: none'),
+      extra: z.int().nonnegative().describe('Copied positions that the master has closed'),
+    })
+    .describe('Differences from the master, as the platform last saw both'),
+  findings: z.int().nonnegative().describe('Positions that differ from the copies and are not resolved'),
+  open_copies: z.int().nonnegative().describe('Open copies, and openings in progress'),
+  left_copies: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe(
+      'Positions that were left open at the deletion of a master, by the records; absent: not counted',
+    ),
+  is_leaving: z.boolean().describe('true: removed once its copies are closed'),
+});
 
-export const CopyMaster = z
-  .object({
-    id: id.describe('Connector account'),
-    number: AccountNumber,
-    server: z.string(),
-    status: CopyStatus,
-    status_note: z.string().nullable(),
-    silent_since: silentSince,
-    is_terminal: z.boolean().describe('Connected by our program in MetaTrader, without a password'),
-    open_positions: z.int().nonnegative(),
-    last_event_at: timestamp.nullable(),
-    is_leaving: z
-      .boolean()
-      .optional()
-      .describe(
-        'true: removed once the copies of its children are closed; absent in answers of earlier releases',
-      ),
-  })
-  .meta({ id: 'CopyMaster' });
+export const CopyMaster = defineEntity('CopyMaster', {
+  id: id.describe('Connector account'),
+  number: AccountNumber,
+  server: z.string(),
+  status: CopyStatus,
+  status_note: z.string().nullable(),
+  silent_since: silentSince,
+  is_terminal: z.boolean().describe('Connected by our program in MetaTrader, without a password'),
+  open_positions: z.int().nonnegative(),
+  last_event_at: timestamp.nullable(),
+  is_leaving: z
+    .boolean()
+    .optional()
+    .describe(
+      'true: removed once the copies of its children are closed; absent in answers of earlier releases',
+    ),
+});
 
-export const CopierState = z
-  .object({
-    master: CopyMaster.nullable().describe('The first one of `masters`'),
-    masters: z
-      .array(CopyMaster)
-      .max(maxMasters)
-      .optional()
-      .describe('All masters; absent in answers of earlier releases, which have one at most'),
-    children: z.array(CopyChild).max(maxChildren),
-    is_entitled: z.boolean().describe('false: the product is not active, so nothing new is opened'),
-  })
-  .meta({ id: 'CopierState' });
+export const CopierState = defineEntity('CopierState', {
+  master: CopyMaster.nullable().describe('The first one of `masters`'),
+  masters: z
+    .array(CopyMaster)
+    .max(maxMasters)
+    .optional()
+    .describe('All masters; absent in answers of earlier releases, which have one at most'),
+  children: z.array(CopyChild).max(maxChildren),
+  is_entitled: z.boolean().describe('false: the product is not active, so nothing new is opened'),
+});
 
 export const OpenCopies = z
   .object({
@@ -319,19 +303,15 @@ export const OpenCopies = z
   })
   .meta({ id: 'OpenCopies', description: 'The open copies of a child, or of all children of a master' });
 
-export const Closing = z
-  .object({
-    run: z.uuid().describe('Names this closing'),
-    entries: z.array(CopyEntry).describe('A close for each position of each child, oldest first'),
-  })
-  .meta({ id: 'Closing' });
+export const Closing = defineEntity('Closing', {
+  run: z.uuid().describe('Names this closing'),
+  entries: z.array(CopyEntry).describe('A close for each position of each child, oldest first'),
+});
 
-export const CopyPage = z
-  .object({
-    rows: z.array(CopyEntry),
-    next: z.string().nullable().describe('Cursor of the next, older page'),
-  })
-  .meta({ id: 'CopyPage' });
+export const CopyPage = defineEntity('CopyPage', {
+  rows: z.array(CopyEntry),
+  next: z.string().nullable().describe('Cursor of the next, older page'),
+});
 
 const LeftOut = z.object({ reason: z.string(), message: z.string(), count: z.int().positive() });
 
@@ -366,131 +346,115 @@ export const CopyStatistics = z
   })
   .meta({ id: 'CopyStatistics', description: 'Figures of a child since a time' });
 
-export const PlannedOrder = z
-  .object({
-    action: CopyAction,
-    side: CopySide,
-    symbol: z.string(),
-    child_symbol: z.string().nullable(),
-    master_position: z.string(),
-    lots: lots.describe('0: no order would be sent'),
-    sum: CopySum.nullable(),
-    reason: z.string().nullable().describe('Why no order would be sent, or one with other lots'),
-    message: z.string().nullable(),
-  })
-  .meta({ id: 'PlannedOrder' });
+export const PlannedOrder = defineEntity('PlannedOrder', {
+  action: CopyAction,
+  side: CopySide,
+  symbol: z.string(),
+  child_symbol: z.string().nullable(),
+  master_position: z.string(),
+  lots: lots.describe('0: no order would be sent'),
+  sum: CopySum.nullable(),
+  reason: z.string().nullable().describe('Why no order would be sent, or one with other lots'),
+  message: z.string().nullable(),
+});
 
-export const SyncPreview = z
-  .object({
-    orders: z.array(PlannedOrder),
-    left_out: z.array(PlannedOrder),
-    fingerprint: z.string().describe('Of these orders; send it back with the confirmation'),
-  })
-  .meta({ id: 'SyncPreview' });
+export const SyncPreview = defineEntity('SyncPreview', {
+  orders: z.array(PlannedOrder),
+  left_out: z.array(PlannedOrder),
+  fingerprint: z.string().describe('Of these orders; send it back with the confirmation'),
+});
 
 export const SyncResult = z
   .object({ sent: z.int().nonnegative().describe('Orders being sent; the log shows the outcome of each') })
   .meta({ id: 'SyncResult' });
 
-export const SymbolSuggestions = z
-  .object({
-    unmapped: z.array(
-      z.object({
-        from: z.string(),
-        suggestions: z.array(z.string()).describe('Symbols of the child, most likely first'),
-      }),
+export const SymbolSuggestions = defineEntity('SymbolSuggestions', {
+  unmapped: z.array(
+    z.object({
+      from: z.string(),
+      suggestions: z.array(z.string()).describe('Symbols of the child, most likely first'),
+    }),
+  ),
+  names: z.array(z.string()).describe("The child's symbols"),
+});
+
+export const RehearsalSource = defineEntity('RehearsalSource', {
+  account_id: id.describe('Of the journal'),
+  number: AccountNumber,
+  server: z.string(),
+  is_imported: z.boolean().describe('Only imported statements'),
+});
+
+export const Rehearsal = defineEntity('Rehearsal', {
+  from: timestamp.nullable(),
+  to: timestamp.nullable(),
+  trades: z.int().nonnegative().describe('Trades of the master in that time'),
+  copied: z.int().nonnegative(),
+  lots: lots.describe('Opened in the child'),
+  left_out: z.array(LeftOut),
+  result: z.number().describe("The master's results, each scaled to the child's lots"),
+  worst_drawdown: z.number().nonnegative().describe('Largest fall of that sum from a peak'),
+  currency: z.string().describe("The master's, or of the account of the journal"),
+  digits: z.int().min(0).max(8).describe('Decimals of that currency'),
+  loss_rate: z
+    .number()
+    .positive()
+    .nullable()
+    .describe(
+      "That currency for one unit of the child's; null: unknown, so limits on losses are not applied",
     ),
-    names: z.array(z.string()).describe("The child's symbols"),
-  })
-  .meta({ id: 'SymbolSuggestions' });
+  entries: z.array(
+    z.object({
+      at: timestamp,
+      symbol: z.string(),
+      child_symbol: z.string().nullable(),
+      side: CopySide,
+      sum: CopySum.nullable(),
+      reason: z.string().nullable(),
+      message: z.string().nullable(),
+      result: z.number().nullable(),
+    }),
+  ),
+});
 
-export const RehearsalSource = z
-  .object({
-    account_id: id.describe('Of the journal'),
-    number: AccountNumber,
-    server: z.string(),
-    is_imported: z.boolean().describe('Only imported statements'),
-  })
-  .meta({ id: 'RehearsalSource' });
+const IdleChild = defineEntity('IdleChild', {
+  id: id.describe('Connector account'),
+  number: AccountNumber,
+  status: CopyStatus,
+  is_terminal: z.boolean(),
+  reason: z.string().describe('What its owner reads, in Spanish'),
+});
 
-export const Rehearsal = z
-  .object({
-    from: timestamp.nullable(),
-    to: timestamp.nullable(),
-    trades: z.int().nonnegative().describe('Trades of the master in that time'),
-    copied: z.int().nonnegative(),
-    lots: lots.describe('Opened in the child'),
-    left_out: z.array(LeftOut),
-    result: z.number().describe("The master's results, each scaled to the child's lots"),
-    worst_drawdown: z.number().nonnegative().describe('Largest fall of that sum from a peak'),
-    currency: z.string().describe("The master's, or of the account of the journal"),
-    digits: z.int().min(0).max(8).describe('Decimals of that currency'),
-    loss_rate: z
-      .number()
-      .positive()
-      .nullable()
-      .describe(
-        "That currency for one unit of the child's; null: unknown, so limits on losses are not applied",
-      ),
-    entries: z.array(
-      z.object({
-        at: timestamp,
-        symbol: z.string(),
-        child_symbol: z.string().nullable(),
-        side: CopySide,
-        sum: CopySum.nullable(),
-        reason: z.string().nullable(),
-        message: z.string().nullable(),
-        result: z.number().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'Rehearsal' });
+export const AdminCopyMaster = defineEntity('AdminCopyMaster', {
+  id,
+  number: AccountNumber,
+  server: z.string(),
+  user_id: id,
+  email: z.string(),
+  status: CopyStatus,
+  is_terminal: z.boolean(),
+  last_error: z.string().nullable(),
+  process: z.string().nullable().describe('The process that copies it now'),
+  children: z.int().nonnegative(),
+  active_children: z.int().nonnegative(),
+  idle_children: z
+    .array(IdleChild)
+    .optional()
+    .describe('Children in the mode `activo` that open nothing. Absent in answers of earlier releases'),
+  events: z.int().nonnegative().describe('Deals of the master in the last 24 hours'),
+  copied: z.int().nonnegative(),
+  left_out: z.int().nonnegative(),
+  rejected: z.int().nonnegative(),
+  pending: z.int().nonnegative(),
+  delay: CopyDelay.nullable(),
+  last_event_at: timestamp.nullable(),
+});
 
-const IdleChild = z
-  .object({
-    id: id.describe('Connector account'),
-    number: AccountNumber,
-    status: CopyStatus,
-    is_terminal: z.boolean(),
-    reason: z.string().describe('What its owner reads, in Spanish'),
-  })
-  .meta({ id: 'IdleChild' });
-
-export const AdminCopyMaster = z
-  .object({
-    id,
-    number: AccountNumber,
-    server: z.string(),
-    user_id: id,
-    email: z.string(),
-    status: CopyStatus,
-    is_terminal: z.boolean(),
-    last_error: z.string().nullable(),
-    process: z.string().nullable().describe('The process that copies it now'),
-    children: z.int().nonnegative(),
-    active_children: z.int().nonnegative(),
-    idle_children: z
-      .array(IdleChild)
-      .optional()
-      .describe('Children in the mode `activo` that open nothing. Absent in answers of earlier releases'),
-    events: z.int().nonnegative().describe('Deals of the master in the last 24 hours'),
-    copied: z.int().nonnegative(),
-    left_out: z.int().nonnegative(),
-    rejected: z.int().nonnegative(),
-    pending: z.int().nonnegative(),
-    delay: CopyDelay.nullable(),
-    last_event_at: timestamp.nullable(),
-  })
-  .meta({ id: 'AdminCopyMaster' });
-
-export const AdminCopier = z
-  .object({
-    masters: z.array(AdminCopyMaster),
-    per_minute: z.number().nonnegative().describe('Copies per minute, in the last five minutes'),
-    oldest_pending_ms: milliseconds.nullable().describe('Age of the oldest pending order'),
-  })
-  .meta({ id: 'AdminCopier' });
+export const AdminCopier = defineEntity('AdminCopier', {
+  masters: z.array(AdminCopyMaster),
+  per_minute: z.number().nonnegative().describe('Copies per minute, in the last five minutes'),
+  oldest_pending_ms: milliseconds.nullable().describe('Age of the oldest pending order'),
+});
 
 /**
  * What the owner does about a difference: the copier manages the position, closes it, sets the master's stops, or leaves
@@ -502,62 +466,58 @@ export const FindingAction = z
 
 const stop = z.number().nullable().describe('null: none');
 
-export const ReconciliationRow = z
-  .object({
-    finding: id.nullable().describe('Names the difference when it is resolved; null: there is none'),
-    kind: z
-      .enum(['igual', 'huerfana', 'lotes', 'sentido', 'stops', 'sin_posicion', 'en_duda', 'cerrada_a_mano'])
-      .describe(
-        '`sin_posicion`: recorded as open, absent from the account, and no deal closed it; ' +
-          '`en_duda`: an order whose outcome is being looked up',
-      ),
-    symbol: z.string(),
-    side: CopySide,
-    lots: lots.describe('What the account holds'),
-    expected_lots: lots.describe('What the copies hold'),
-    copied_lots: lots
-      .optional()
-      .describe('What was copied, of a copy that its owner or a stop closed in part; absent: of any other'),
-    former_master: AccountNumber.optional().describe(
-      'The account that the master had when it was copied; absent: the present one',
+export const ReconciliationRow = defineEntity('ReconciliationRow', {
+  finding: id.nullable().describe('Names the difference when it is resolved; null: there is none'),
+  kind: z
+    .enum(['igual', 'huerfana', 'lotes', 'sentido', 'stops', 'sin_posicion', 'en_duda', 'cerrada_a_mano'])
+    .describe(
+      '`sin_posicion`: recorded as open, absent from the account, and no deal closed it; ' +
+        '`en_duda`: an order whose outcome is being looked up',
     ),
-    child_position: z.string().nullable().describe('null: not known yet, in a row of the kind `en_duda`'),
-    master_position: z.string().nullable().describe('null: unknown'),
-    stops: z
-      .object({
-        stop_loss: stop,
-        take_profit: stop,
-        expected_stop_loss: stop,
-        expected_take_profit: stop,
-      })
-      .nullable()
-      .describe('Stops of the account and of the master, in a row of the kind `stops`; otherwise null'),
-    is_adoptable: z.boolean().describe('The master still holds the position'),
-    close_attempt: z
-      .object({
-        is_pending: z.boolean().describe('The outcome is not known yet'),
-        message: z.string().describe('What happened, in Spanish'),
-      })
-      .nullable()
-      .describe('The last close of a position without a master, or a waiting close of a copy; null: none'),
-  })
-  .meta({ id: 'ReconciliationRow' });
+  symbol: z.string(),
+  side: CopySide,
+  lots: lots.describe('What the account holds'),
+  expected_lots: lots.describe('What the copies hold'),
+  copied_lots: lots
+    .optional()
+    .describe('What was copied, of a copy that its owner or a stop closed in part; absent: of any other'),
+  former_master: AccountNumber.optional().describe(
+    'The account that the master had when it was copied; absent: the present one',
+  ),
+  child_position: z.string().nullable().describe('null: not known yet, in a row of the kind `en_duda`'),
+  master_position: z.string().nullable().describe('null: unknown'),
+  stops: z
+    .object({
+      stop_loss: stop,
+      take_profit: stop,
+      expected_stop_loss: stop,
+      expected_take_profit: stop,
+    })
+    .nullable()
+    .describe('Stops of the account and of the master, in a row of the kind `stops`; otherwise null'),
+  is_adoptable: z.boolean().describe('The master still holds the position'),
+  close_attempt: z
+    .object({
+      is_pending: z.boolean().describe('The outcome is not known yet'),
+      message: z.string().describe('What happened, in Spanish'),
+    })
+    .nullable()
+    .describe('The last close of a position without a master, or a waiting close of a copy; null: none'),
+});
 
-export const Reconciliation = z
-  .object({
-    rows: z.array(ReconciliationRow),
-    checked_at: timestamp
-      .nullable()
-      .describe(
-        'When the positions of the account were last compared with its copies; null: not since the activation',
-      ),
-    unconfirmed: z
-      .int()
-      .nonnegative()
-      .describe('Differences that were found once and are confirmed or dropped by the next comparison'),
-    left_as_is: z
-      .array(ReconciliationRow)
-      .optional()
-      .describe('Differences that the owner left as they are (`ignorar`), while the account holds them'),
-  })
-  .meta({ id: 'Reconciliation' });
+export const Reconciliation = defineEntity('Reconciliation', {
+  rows: z.array(ReconciliationRow),
+  checked_at: timestamp
+    .nullable()
+    .describe(
+      'When the positions of the account were last compared with its copies; null: not since the activation',
+    ),
+  unconfirmed: z
+    .int()
+    .nonnegative()
+    .describe('Differences that were found once and are confirmed or dropped by the next comparison'),
+  left_as_is: z
+    .array(ReconciliationRow)
+    .optional()
+    .describe('Differences that the owner left as they are (`ignorar`), while the account holds them'),
+});

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import * as addresses from './addresses';
 import { createPageSchema } from './admin-entities';
-import type { Call } from './call';
+import { defineCalls } from './call';
 import * as entity from './ea-entities';
 import { numeric, createWholeNumber } from './fields';
 
@@ -17,10 +16,8 @@ const page = {
   limit: createWholeNumber(z.int().min(1).max(200)).default(50),
 };
 
-export const eaCalls = {
+export const eaCalls = defineCalls('ea', {
   checkLicence: {
-    address: addresses.checkLicence,
-    area: 'ea',
     summary:
       'The licence check of an EA; every decision is a 200, in one line for clients that accept text/plain',
     access: 'public',
@@ -30,8 +27,6 @@ export const eaCalls = {
     errors: ['too_many_attempts'],
   },
   getEaKey: {
-    address: addresses.getEaKey,
-    area: 'ea',
     summary: "The key of the signed-in user's licence of a product, to type into the EA",
     access: 'user',
     params: ofProduct,
@@ -39,8 +34,6 @@ export const eaCalls = {
     errors: ['not_found', 'product_required'],
   },
   renewEaKey: {
-    address: addresses.renewEaKey,
-    area: 'ea',
     summary: 'A new key; the previous one becomes invalid',
     access: 'user',
     params: ofProduct,
@@ -48,17 +41,12 @@ export const eaCalls = {
     errors: ['not_found', 'product_required', 'too_many_attempts'],
   },
   getEaContacts: {
-    address: addresses.getEaContacts,
-    area: 'ea',
     summary: "Last contacts and last rejection of the signed-in user's licence of a product",
     access: 'user',
     params: ofProduct,
     answers: { 200: entity.EaContacts },
-    errors: [],
   },
   getEaProgram: {
-    address: addresses.getEaProgram,
-    area: 'ea',
     summary: 'What the owner of a product needs to install it in MetaTrader',
     access: 'user',
     params: ofProduct,
@@ -66,8 +54,6 @@ export const eaCalls = {
     errors: ['product_required'],
   },
   downloadEaProgram: {
-    address: addresses.downloadEaProgram,
-    area: 'ea',
     summary: 'The file of a product for MetaTrader, in base64, for an owner of the product',
     access: 'user',
     params: ofProduct,
@@ -75,8 +61,6 @@ export const eaCalls = {
     errors: ['not_found', 'product_required'],
   },
   getLicenceLibrary: {
-    address: addresses.getLicenceLibrary,
-    area: 'ea',
     summary: 'ParqueLicencia.mqh, for authors of EAs, with the address of this installation in it',
     access: 'public',
     answers: { 200: z.string() },
@@ -84,21 +68,15 @@ export const eaCalls = {
     errors: ['not_found'],
   },
   listEaRefusals: {
-    address: addresses.listEaRefusals,
-    area: 'ea',
     summary: 'Rejected checks of all licences, newest first, page by page',
     access: 'admin',
     query: z.object({ ...page, state: entity.EaState.optional(), licence_id: numeric.optional() }),
     answers: { 200: createPageSchema(entity.AdminEaRefusal) },
-    errors: [],
   },
   listEaContacts: {
-    address: addresses.listEaContacts,
-    area: 'ea',
     summary: 'Last contacts of all licences, newest first, page by page',
     access: 'admin',
     query: z.object({ ...page, licence_id: numeric.optional() }),
     answers: { 200: createPageSchema(entity.AdminEaContact) },
-    errors: [],
   },
-} as const satisfies Record<string, Call>;
+});

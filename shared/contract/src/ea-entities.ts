@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AccountNumber } from './entities';
-import { id, timestamp } from './fields';
+import { defineEntity, defineStrictEntity, id, timestamp } from './fields';
 
 const unixSeconds = z.int().nonnegative().describe('Unix seconds, as a terminal counts time');
 
@@ -19,60 +19,52 @@ export const EaState = z.enum([
 export const EaProduct = z.enum(['dashpro', 'escaner']);
 
 /** The licence check that an EA sends. */
-export const EaQuestion = z
-  .strictObject({
-    token: z.string().max(200).describe('The part of the licence key before the dot'),
-    product: EaProduct,
-    login: AccountNumber,
-    server: z.string().max(120),
-    mode: z.enum(['demo', 'real', 'contest']),
-    version: z.string().max(40),
-    nonce: z.string().regex(/^[\w-]{8,64}$/, 'De 8 a 64 letras, cifras, - o _'),
-  })
-  .meta({ id: 'EaQuestion' });
+export const EaQuestion = defineStrictEntity('EaQuestion', {
+  token: z.string().max(200).describe('The part of the licence key before the dot'),
+  product: EaProduct,
+  login: AccountNumber,
+  server: z.string().max(120),
+  mode: z.enum(['demo', 'real', 'contest']),
+  version: z.string().max(40),
+  nonce: z.string().regex(/^[\w-]{8,64}$/, 'De 8 a 64 letras, cifras, - o _'),
+});
 
 /** A decision about a licence, signed with the key of that licence only. */
-export const EaDecision = z
-  .object({
-    valid: z.boolean(),
-    state: EaState,
-    message: z.string().describe('Spanish, ready to show on the chart'),
-    abrir: z.boolean().describe('May open positions'),
-    gestionar: z.boolean().describe('May change and close open positions'),
-    expires: unixSeconds.describe('Unix seconds; 0: no end'),
-    server_time: unixSeconds,
-    nonce: z.string(),
-    next_check_s: z.int().positive(),
-    grace_s: z.int().nonnegative().describe('How long this answer remains valid without a newer one'),
-    signature: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/)
-      .nullable()
-      .describe('null: no licence has this token, so there is no key to sign with'),
-  })
-  .meta({ id: 'EaDecision' });
+export const EaDecision = defineEntity('EaDecision', {
+  valid: z.boolean(),
+  state: EaState,
+  message: z.string().describe('Spanish, ready to show on the chart'),
+  abrir: z.boolean().describe('May open positions'),
+  gestionar: z.boolean().describe('May change and close open positions'),
+  expires: unixSeconds.describe('Unix seconds; 0: no end'),
+  server_time: unixSeconds,
+  nonce: z.string(),
+  next_check_s: z.int().positive(),
+  grace_s: z.int().nonnegative().describe('How long this answer remains valid without a newer one'),
+  signature: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable()
+    .describe('null: no licence has this token, so there is no key to sign with'),
+});
 
 /** The key that a user types into the EA. */
-export const EaKey = z
-  .object({
-    key: z.string().describe('<token>.<signing key>; only the token is sent over the network'),
-  })
-  .meta({ id: 'EaKey' });
+export const EaKey = defineEntity('EaKey', {
+  key: z.string().describe('<token>.<signing key>; only the token is sent over the network'),
+});
 
 /** The file of a product that the installation supplies. */
-export const EaProgram = z
-  .object({
-    address: z.string().describe('Of this installation: MetaTrader has to allow exactly this address'),
-    file: z
-      .object({
-        name: z.string(),
-        bytes: z.int().positive(),
-        sha256: z.string().regex(/^[0-9a-f]{64}$/),
-      })
-      .nullable()
-      .describe('null: this installation has no file of the product'),
-  })
-  .meta({ id: 'EaProgram' });
+export const EaProgram = defineEntity('EaProgram', {
+  address: z.string().describe('Of this installation: MetaTrader has to allow exactly this address'),
+  file: z
+    .object({
+      name: z.string(),
+      bytes: z.int().positive(),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    })
+    .nullable()
+    .describe('null: this installation has no file of the product'),
+});
 
 export const EaProgramFile = z
   .object({ name: z.string(), data: z.base64().describe('The bytes of the file') })
@@ -95,12 +87,10 @@ export const EaRefusal = EaContact.extend({
   times: z.int().positive().describe('On the day of `at`'),
 }).meta({ id: 'EaRefusal', description: 'A refused check; what repeats within a day counts in `times`' });
 
-export const EaContacts = z
-  .object({
-    contacts: z.array(EaContact).describe('Newest first, one for each account'),
-    refusal: EaRefusal.nullable().describe('The latest'),
-  })
-  .meta({ id: 'EaContacts' });
+export const EaContacts = defineEntity('EaContacts', {
+  contacts: z.array(EaContact).describe('Newest first, one for each account'),
+  refusal: EaRefusal.nullable().describe('The latest'),
+});
 
 export const AdminEaRefusal = EaRefusal.extend({
   id,

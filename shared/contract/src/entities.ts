@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, createPictureAddress, timestamp, version } from './fields';
+import { defineEntity, defineStrictEntity, id, createPictureAddress, timestamp, version } from './fields';
 import { maxChildren, maxMasters } from './limits';
 
 /** Shown beside a field with a text that is no amount of money. */
@@ -18,69 +18,61 @@ export const AccountNumber = z
   .max(999_999_999_999)
   .meta({ id: 'AccountNumber', description: 'MetaTrader login' });
 
-export const User = z
-  .object({
-    id,
-    name: z.string(),
-    email: z.string(),
-    telegram: z.string().nullable(),
-    inv: z.string().nullable().describe('Who invited the user; null without one'),
-    rol: z.int().describe('1 = admin'),
-  })
-  .meta({ id: 'User' });
+export const User = defineEntity('User', {
+  id,
+  name: z.string(),
+  email: z.string(),
+  telegram: z.string().nullable(),
+  inv: z.string().nullable().describe('Who invited the user; null without one'),
+  rol: z.int().describe('1 = admin'),
+});
 
 export const SessionAnswer = z.object({ access_token: z.string(), data: User }).meta({ id: 'SessionAnswer' });
 
 export const LegalTextId = z.enum(['terms', 'privacy', 'risk']);
 
 /** A legal text of the installation. */
-export const LegalText = z
-  .object({
-    id: LegalTextId,
-    title: z.string().describe('In Spanish'),
-    text: z.string().describe('Paragraphs, separated by blank lines'),
-    version: z.string().describe('Changes with the text'),
-  })
-  .meta({ id: 'LegalText' });
+export const LegalText = defineEntity('LegalText', {
+  id: LegalTextId,
+  title: z.string().describe('In Spanish'),
+  text: z.string().describe('Paragraphs, separated by blank lines'),
+  version: z.string().describe('Changes with the text'),
+});
 
 const sentence = z.string().trim().min(1).max(300, 'Como mucho 300 caracteres por línea.');
 const list = z.array(sentence).max(12, 'Como mucho doce líneas.');
 
 /** The texts and pictures of the page of a product; empty lists are not shown. */
-export const ProductContents = z
-  .object({
-    features: list.describe('What it does'),
-    requirements: list.describe('What a buyer needs'),
-    questions: z
-      .array(
-        z.object({
-          question: sentence,
-          answer: z.string().trim().min(1, 'Falta una respuesta.').max(1000, 'Como mucho 1000 caracteres.'),
-        }),
-      )
-      .max(12, 'Como mucho doce preguntas.'),
-    pictures: z
-      .array(createPictureAddress('Direcciones que empiezan por /pictures/.'))
-      .max(8, 'Como mucho ocho imágenes.')
-      .describe('Addresses of more pictures'),
-  })
-  .meta({ id: 'ProductContents' });
+export const ProductContents = defineEntity('ProductContents', {
+  features: list.describe('What it does'),
+  requirements: list.describe('What a buyer needs'),
+  questions: z
+    .array(
+      z.object({
+        question: sentence,
+        answer: z.string().trim().min(1, 'Falta una respuesta.').max(1000, 'Como mucho 1000 caracteres.'),
+      }),
+    )
+    .max(12, 'Como mucho doce preguntas.'),
+  pictures: z
+    .array(createPictureAddress('Direcciones que empiezan por /pictures/.'))
+    .max(8, 'Como mucho ocho imágenes.')
+    .describe('Addresses of more pictures'),
+});
 
 const accessDays = z.int().positive().nullable().describe('Days of access per payment; null: unlimited');
 
-export const Product = z
-  .object({
-    id,
-    hotmart_id: z.int().positive().nullable(),
-    title: z.string(),
-    description: z.string(),
-    url: z.string().describe('Short name used in addresses'),
-    img: z.string().describe('Address of the picture'),
-    linklp: z.string().describe("Address of the sales page; carries the signed-in user's reference in sck"),
-    price: Money.describe('US dollars'),
-    access_days: accessDays.optional(),
-  })
-  .meta({ id: 'Product' });
+export const Product = defineEntity('Product', {
+  id,
+  hotmart_id: z.int().positive().nullable(),
+  title: z.string(),
+  description: z.string(),
+  url: z.string().describe('Short name used in addresses'),
+  img: z.string().describe('Address of the picture'),
+  linklp: z.string().describe("Address of the sales page; carries the signed-in user's reference in sck"),
+  price: Money.describe('US dollars'),
+  access_days: accessDays.optional(),
+});
 
 export const ProductPage = Product.extend({ contents: ProductContents.optional() }).meta({
   id: 'ProductPage',
@@ -113,15 +105,13 @@ export const reservedProductIds: Readonly<Record<z.output<typeof ProductKind>, r
   scanner: [productIds.scanner],
 };
 
-export const OwnedProduct = z
-  .object({
-    id,
-    title: z.string(),
-    url: z.string(),
-    status: z.enum(['Activo', 'Suspendido']).describe('Only Activo grants access'),
-    fecha_caducidad: timestamp.nullable().describe('null: no end'),
-  })
-  .meta({ id: 'OwnedProduct' });
+export const OwnedProduct = defineEntity('OwnedProduct', {
+  id,
+  title: z.string(),
+  url: z.string(),
+  status: z.enum(['Activo', 'Suspendido']).describe('Only Activo grants access'),
+  fecha_caducidad: timestamp.nullable().describe('null: no end'),
+});
 
 /** Why a purchase does or does not give the searching user access. */
 export const FoundPurchaseState = z
@@ -165,20 +155,18 @@ const Access = z
   .nullable()
   .describe("The user's access to the product: active until fecha_caducidad; null: the user does not own it");
 
-export const Licence = z
-  .object({
-    id,
-    email: z.string(),
-    user_id: id,
-    product_id: id,
-    account_1: AccountNumber.nullable(),
-    account_2: AccountNumber.nullable(),
-    fecha_caducidad: timestamp.nullable(),
-    access: Access,
-    status: LicenceStatus,
-    version,
-  })
-  .meta({ id: 'Licence' });
+export const Licence = defineEntity('Licence', {
+  id,
+  email: z.string(),
+  user_id: id,
+  product_id: id,
+  account_1: AccountNumber.nullable(),
+  account_2: AccountNumber.nullable(),
+  fecha_caducidad: timestamp.nullable(),
+  access: Access,
+  status: LicenceStatus,
+  version,
+});
 
 export const CopyAccountType = z.enum(['Master', 'Esclava']);
 
@@ -207,14 +195,12 @@ export const AccountSize = z
 /** An address to which a browser may be sent. */
 const webAddress = z.url({ protocol: /^https?$/ });
 
-export const CopyLink = z
-  .object({
-    link: webAddress.nullable().describe('Reserved for this user; null when none is free'),
-    olds: z
-      .array(z.object({ url: webAddress }))
-      .describe('Links used before, each with the size it was used for'),
-  })
-  .meta({ id: 'CopyLink' });
+export const CopyLink = defineEntity('CopyLink', {
+  link: webAddress.nullable().describe('Reserved for this user; null when none is free'),
+  olds: z
+    .array(z.object({ url: webAddress }))
+    .describe('Links used before, each with the size it was used for'),
+});
 
 export const CopyStock = z
   .object({
@@ -246,20 +232,18 @@ export const FundAmount = z
   .pipe(fundAmountText)
   .meta({ id: 'FundAmount', description: 'Number or decimal string, at most six decimals: "1500.00"' });
 
-export const Fund = z
-  .object({
-    id,
-    user_id: id,
-    binance_user: z.string(),
-    ammount: z.string().describe('Decimal string with two to six decimals: "1499.123456"'),
-    status: FundStatus,
-    date: timestamp,
-    note: z.string().nullable().describe("The admin's note"),
-    transaction_id: z.string().nullable().describe('Of the transfer, as the payer typed it'),
-    network: z.string().nullable().describe('Of the transfer, such as TRC20'),
-    withdrawn_at: timestamp.nullable().describe('When the payer withdrew it; its status is 2 since then'),
-  })
-  .meta({ id: 'Fund' });
+export const Fund = defineEntity('Fund', {
+  id,
+  user_id: id,
+  binance_user: z.string(),
+  ammount: z.string().describe('Decimal string with two to six decimals: "1499.123456"'),
+  status: FundStatus,
+  date: timestamp,
+  note: z.string().nullable().describe("The admin's note"),
+  transaction_id: z.string().nullable().describe('Of the transfer, as the payer typed it'),
+  network: z.string().nullable().describe('Of the transfer, such as TRC20'),
+  withdrawn_at: timestamp.nullable().describe('When the payer withdrew it; its status is 2 since then'),
+});
 
 export const FundEntry = Fund.extend({
   email: z.string(),
@@ -274,29 +258,23 @@ export const FundEntry = Fund.extend({
 
 export const ConnectorAccountType = z.union([z.literal(2), z.literal(3)]).describe('2 master, 3 child');
 
-export const ConnectorAccount = z
-  .object({
-    id,
-    number: AccountNumber,
-    server_id: id,
-    type: ConnectorAccountType,
-    multiplier: z.number().positive().nullable().describe('Children only'),
-    master_id: id
-      .nullable()
-      .optional()
-      .describe(
-        'Children only: the master that it copies; null: none. Absent in answers of earlier releases',
-      ),
-    is_leaving: z.boolean().optional().describe('true: removed once its copies are closed'),
-    terminal_server: z
-      .string()
-      .optional()
-      .describe(
-        'The server of an account that a terminal of the owner connects; `listServers` has not got it',
-      ),
-    version,
-  })
-  .meta({ id: 'ConnectorAccount' });
+export const ConnectorAccount = defineEntity('ConnectorAccount', {
+  id,
+  number: AccountNumber,
+  server_id: id,
+  type: ConnectorAccountType,
+  multiplier: z.number().positive().nullable().describe('Children only'),
+  master_id: id
+    .nullable()
+    .optional()
+    .describe('Children only: the master that it copies; null: none. Absent in answers of earlier releases'),
+  is_leaving: z.boolean().optional().describe('true: removed once its copies are closed'),
+  terminal_server: z
+    .string()
+    .optional()
+    .describe('The server of an account that a terminal of the owner connects; `listServers` has not got it'),
+  version,
+});
 
 export const AddedConnectorAccount = ConnectorAccount.extend({
   continued_copies: z
@@ -306,23 +284,21 @@ export const AddedConnectorAccount = ConnectorAccount.extend({
     .describe('Copies that were open when the account was deleted before, and are managed again'),
 }).meta({ id: 'AddedConnectorAccount' });
 
-export const ConnectorAccounts = z
-  .object({
-    master: ConnectorAccount.nullable().describe('The first one of `maestras`'),
-    maestras: z
-      .array(ConnectorAccount)
-      .max(maxMasters)
-      .optional()
-      .describe('All masters; absent in answers of earlier releases, which have one at most'),
-    hijas: z.array(ConnectorAccount).max(maxChildren),
-    max_children: z
-      .int()
-      .min(1)
-      .max(maxChildren)
-      .describe('How many children the active products include; there may be more from before'),
-    max_masters: z.int().min(1).max(maxMasters).optional().describe('The same of masters; absent: 1'),
-  })
-  .meta({ id: 'ConnectorAccounts' });
+export const ConnectorAccounts = defineEntity('ConnectorAccounts', {
+  master: ConnectorAccount.nullable().describe('The first one of `maestras`'),
+  maestras: z
+    .array(ConnectorAccount)
+    .max(maxMasters)
+    .optional()
+    .describe('All masters; absent in answers of earlier releases, which have one at most'),
+  hijas: z.array(ConnectorAccount).max(maxChildren),
+  max_children: z
+    .int()
+    .min(1)
+    .max(maxChildren)
+    .describe('How many children the active products include; there may be more from before'),
+  max_masters: z.int().min(1).max(maxMasters).optional().describe('The same of masters; absent: 1'),
+});
 
 /** The condition of a route or of a menu entry on the user. */
 export const Requirement = z
@@ -543,12 +519,10 @@ export const RemoteManifest = RemoteDeclaration.extend({
   files: z.array(RemoteFile).min(1).max(400),
 }).meta({ id: 'RemoteManifest' });
 
-export const RegistryEntry = z
-  .strictObject({
-    manifest: RemoteManifest,
-    base: z.string().describe('Address of the folder that holds its files, ending in /'),
-  })
-  .meta({ id: 'RegistryEntry' });
+export const RegistryEntry = defineStrictEntity('RegistryEntry', {
+  manifest: RemoteManifest,
+  base: z.string().describe('Address of the folder that holds its files, ending in /'),
+});
 
 /** The release of each remote that the shell loads. */
 export const Registry = z

@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { emailPattern, maxEmailCharacters, toOneLine } from './limits';
 import { maxPictureBytes, pictureTooLarge } from './picture';
 
+/** An object of the API. @param id - Its name in the document of the API. */
+export const defineEntity = <Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape) =>
+  z.object(shape).meta({ id });
+
+/** The same, if other fields are rejected and not ignored. */
+export const defineStrictEntity = <Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape) =>
+  z.strictObject(shape).meta({ id });
+
 /** Id of a row. */
 export const id = z.int().positive();
 

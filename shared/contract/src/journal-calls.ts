@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import * as addresses from './addresses';
-import type { Call } from './call';
+import { brokerErrors } from './errors';
+import { defineCalls } from './call';
 import { AccountNumber, productIds } from './entities';
 import { nothing, numeric, orAbsent, pageLimit, timestamp, version, createWholeNumber } from './fields';
 import * as entity from './journal-entities';
@@ -52,36 +52,27 @@ const zone = z
   .describe("The clock that delimits days: `server`, or the trader's own IANA zone");
 const range = { from: z.iso.date().optional(), to: z.iso.date().optional().describe('Belongs to the range') };
 
-export const journalCalls = {
+export const journalCalls = defineCalls('journal', {
   listBrokerAccounts: {
-    address: addresses.listBrokerAccounts,
-    area: 'journal',
     summary: "The signed-in user's broker accounts, the oldest first",
     access: 'user',
     answers: { 200: z.array(entity.BrokerAccount) },
     errors: ['product_required'],
   },
   listSymbols: {
-    address: addresses.listSymbols,
-    area: 'journal',
     summary: "Symbols and their lot sizes: of the signed-in user's first account, or common ones",
     access: 'user',
     answers: { 200: z.array(entity.TradingSymbol) },
-    errors: [],
   },
   searchSymbols: {
-    address: addresses.searchSymbols,
-    area: 'journal',
     summary: "Symbols of an account's broker whose name contains a text; at most fifty",
     access: 'user',
     params: ofAccount,
     query: z.object({ search: z.string().trim().max(60).default('') }),
     answers: { 200: z.array(entity.TradingSymbol) },
-    errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
+    errors: ['forbidden', 'product_required', ...brokerErrors],
   },
   registerBrokerAccount: {
-    address: addresses.registerBrokerAccount,
-    area: 'journal',
     summary: 'Register a broker account that the broker accepts; the same one again gets the new password',
     access: 'user',
     body: BrokerCredentials,
@@ -89,17 +80,13 @@ export const journalCalls = {
     errors: [
       'product_required',
       'not_found',
-      'broker_refused',
-      'broker_timeout',
-      'broker_unreachable',
+      ...brokerErrors,
       'too_many_attempts',
       'too_many_accounts',
       'currency_mismatch',
     ],
   },
   editBrokerAccount: {
-    address: addresses.editBrokerAccount,
-    area: 'journal',
     summary: "Set the clock of an account's server",
     access: 'user',
     body: z.strictObject({ id: numeric, zone: entity.ZoneName, version: version.optional() }),
@@ -107,8 +94,6 @@ export const journalCalls = {
     errors: ['forbidden', 'product_required', 'edit_conflict'],
   },
   getBalance: {
-    address: addresses.getBalance,
-    area: 'journal',
     summary: 'Balance of an account of the signed-in user; of an imported one, the sum of its deals',
     access: 'user',
     body: theAccount,
@@ -120,18 +105,9 @@ export const journalCalls = {
           .describe('When its terminal reported it last; absent: the balance is current'),
       }),
     },
-    errors: [
-      'forbidden',
-      'product_required',
-      'broker_timeout',
-      'broker_unreachable',
-      'broker_refused',
-      'currency_mismatch',
-    ],
+    errors: ['forbidden', 'product_required', ...brokerErrors, 'currency_mismatch'],
   },
   getMonth: {
-    address: addresses.getMonth,
-    area: 'journal',
     summary: 'Month widgets; 0 is this month, -1 the one before',
     access: 'user',
     params: z.object({ monthOffset: createWholeNumber(z.int().min(-1200).max(1200)) }),
@@ -145,19 +121,14 @@ export const journalCalls = {
         .describe('The days of a month with more trades list none; without it, they always list them'),
     }),
     answers: { 200: entity.Month },
-    errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
+    errors: ['forbidden', 'product_required', ...brokerErrors],
   },
   listServers: {
-    address: addresses.listServers,
-    area: 'journal',
     summary: 'Broker servers',
     access: 'public',
     answers: { 200: z.array(entity.Server) },
-    errors: [],
   },
   searchServers: {
-    address: addresses.searchServers,
-    area: 'journal',
     summary: 'Search broker servers by text, also at the broker service; the results join the list',
     access: 'user',
     query: z.object({ search: z.string().trim().min(2, 'Escribe al menos 2 letras.').max(60) }),
@@ -165,8 +136,6 @@ export const journalCalls = {
     errors: ['too_many_attempts', 'broker_timeout', 'broker_unreachable'],
   },
   verifyBrokerAccount: {
-    address: addresses.verifyBrokerAccount,
-    area: 'journal',
     summary: 'Whether the broker accepts these credentials, or those stored of an own journal account',
     access: 'user',
     body: BrokerCredentials.extend({
@@ -179,8 +148,6 @@ export const journalCalls = {
     errors: ['forbidden', 'product_required', 'too_many_attempts', 'broker_timeout', 'broker_unreachable'],
   },
   closeBrokerSession: {
-    address: addresses.closeBrokerSession,
-    area: 'journal',
     summary: 'Delete a broker account with all its data; status 1 means done',
     access: 'user',
     params: ofAccount,
@@ -189,8 +156,6 @@ export const journalCalls = {
   },
 
   listTrades: {
-    address: addresses.listTrades,
-    area: 'journal',
     summary:
       'Closed trades of a range of days, oldest first; the first page synchronises the account, as a month does',
     access: 'user',
@@ -204,11 +169,9 @@ export const journalCalls = {
     answers: {
       200: z.object({ trades: z.array(entity.Trade), next: z.string().nullable(), ...entity.freshness }),
     },
-    errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
+    errors: ['forbidden', 'product_required', ...brokerErrors],
   },
   getTrade: {
-    address: addresses.getTrade,
-    area: 'journal',
     summary:
       'A closed trade with the deals of its position, its initial stop, and the trades before and after it',
     access: 'user',
@@ -218,8 +181,6 @@ export const journalCalls = {
     errors: ['forbidden', 'product_required', 'not_found'],
   },
   getTradePath: {
-    address: addresses.getTradePath,
-    area: 'journal',
     summary: 'The prices while a trade was open; null where they are not known',
     access: 'user',
     params: ofTrade,
@@ -229,18 +190,9 @@ export const journalCalls = {
         missing: entity.MissingPath.optional().describe('Why there are none'),
       }),
     },
-    errors: [
-      'forbidden',
-      'product_required',
-      'not_found',
-      'broker_timeout',
-      'broker_unreachable',
-      'broker_refused',
-    ],
+    errors: ['forbidden', 'product_required', 'not_found', ...brokerErrors],
   },
   setInitialStop: {
-    address: addresses.setInitialStop,
-    area: 'journal',
     summary: 'Type the initial stop of the position of a trade; null removes it',
     access: 'user',
     params: ofTrade,
@@ -256,8 +208,6 @@ export const journalCalls = {
     errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
   },
   listDeals: {
-    address: addresses.listDeals,
-    area: 'journal',
     summary: 'All deals of an account in the form of a statement, for a file that can be imported again',
     access: 'user',
     params: ofAccount,
@@ -278,8 +228,6 @@ export const journalCalls = {
     errors: ['forbidden', 'product_required'],
   },
   listMovements: {
-    address: addresses.listMovements,
-    area: 'journal',
     summary: "Changes of an account's balance without a trade, oldest first",
     access: 'user',
     params: ofAccount,
@@ -298,8 +246,6 @@ export const journalCalls = {
     errors: ['forbidden', 'product_required'],
   },
   listNotes: {
-    address: addresses.listNotes,
-    area: 'journal',
     summary: 'Notes and tags on trades and days of an account, or page by page',
     access: 'user',
     params: ofAccount,
@@ -316,8 +262,6 @@ export const journalCalls = {
     errors: ['forbidden', 'product_required'],
   },
   saveNote: {
-    address: addresses.saveNote,
-    area: 'journal',
     summary: 'Store a note; without text and tags it is deleted',
     access: 'user',
     params: ofAccount,
@@ -333,8 +277,6 @@ export const journalCalls = {
   },
 
   openImport: {
-    address: addresses.openImport,
-    area: 'journal',
     summary: 'Start the import of a statement; the journal changes only after the confirmation',
     access: 'user',
     body: z.strictObject({
@@ -363,8 +305,6 @@ export const journalCalls = {
     errors: ['too_many_accounts', 'too_many_imports', 'product_required', 'statement_mismatch'],
   },
   addImportedDeals: {
-    address: addresses.addImportedDeals,
-    area: 'journal',
     summary: 'Send the next deals of a statement; repeated deals count once',
     access: 'user',
     params: z.object({ id: numeric }),
@@ -380,8 +320,6 @@ export const journalCalls = {
     errors: ['not_found', 'product_required', 'statement_too_long'],
   },
   confirmImport: {
-    address: addresses.confirmImport,
-    area: 'journal',
     summary:
       'Add the new deals of a statement to the journal, all or none; an answer within seconds says whether it is still running',
     access: 'user',
@@ -390,8 +328,6 @@ export const journalCalls = {
     errors: ['not_found', 'product_required', 'statement_mismatch', 'amounts_too_large'],
   },
   getImport: {
-    address: addresses.getImport,
-    area: 'journal',
     summary: 'How far an import is; the reason of a failed one is the error of this call',
     access: 'user',
     params: z.object({ id: numeric }),
@@ -399,8 +335,6 @@ export const journalCalls = {
     errors: ['not_found', 'product_required', 'statement_mismatch', 'amounts_too_large'],
   },
   undoImport: {
-    address: addresses.undoImport,
-    area: 'journal',
     summary: "Remove an import's deals from the journal, except those of other imports and of the broker",
     access: 'user',
     params: z.object({ id: numeric }),
@@ -408,8 +342,6 @@ export const journalCalls = {
     errors: ['not_found', 'product_required'],
   },
   redoImport: {
-    address: addresses.redoImport,
-    area: 'journal',
     summary: 'Add the deals of an undone import to the journal again',
     access: 'user',
     params: z.object({ id: numeric }),
@@ -417,8 +349,6 @@ export const journalCalls = {
     errors: ['not_found', 'product_required', 'amounts_too_large', 'statement_mismatch'],
   },
   dropImport: {
-    address: addresses.dropImport,
-    area: 'journal',
     summary: 'Cancel an import that is not done: nothing of it is stored',
     access: 'user',
     params: z.object({ id: numeric }),
@@ -426,8 +356,6 @@ export const journalCalls = {
     errors: ['not_found'],
   },
   listImports: {
-    address: addresses.listImports,
-    area: 'journal',
     summary: 'Statements that were imported into an account, the newest first, or page by page',
     access: 'user',
     params: ofAccount,
@@ -438,4 +366,4 @@ export const journalCalls = {
     answers: { 200: z.array(entity.StatementImport) },
     errors: ['forbidden', 'product_required'],
   },
-} as const satisfies Record<string, Call>;
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OpenSession, Passkey } from './account-entities';
 import { ConnectorAccount, Fund, OwnedProduct, User } from './entities';
-import { id, timestamp } from './fields';
+import { defineEntity, id, timestamp } from './fields';
 import { Gateway } from './journal-entities';
 import { Review } from './review/entities';
 import { Goals } from './routine/entities';
@@ -234,23 +234,13 @@ const Command = z.object({
   answered_at: timestamp.nullable(),
 });
 
-const PastCopy = Command.pick({
-  id: true,
-  account_id: true,
-  position: true,
-  action: true,
-  state: true,
-  reason: true,
-  sum: true,
-  master_number: true,
-  child_symbol: true,
-  child_position: true,
-  lots: true,
-  price: true,
-  message: true,
-  seen_at: true,
-  sent_at: true,
-  answered_at: true,
+const PastCopy = Command.omit({
+  event_id: true,
+  is_sync: true,
+  retcode: true,
+  attempts: true,
+  request: true,
+  queued_at: true,
 }).extend({ symbol: z.string(), side });
 
 const Copy = z.object({
@@ -323,47 +313,45 @@ const Copier = z.object({
 });
 
 /** All stored data of one user, for the user. */
-export const OwnData = z
-  .object({
-    exported_at: timestamp,
-    profile: User.omit({ rol: true }).extend({
-      email_proven_at: timestamp.nullable(),
-      created_at: timestamp,
-    }),
-    products: z.array(OwnedProduct),
-    purchases: z.array(Purchase),
-    decisions: z.array(Decision).describe('Products that an admin granted or took away'),
-    licences: z.array(Licence),
-    ea_contacts: z.array(EaCheck).describe('When EAs worked'),
-    ea_refusals: z.array(EaCheck.extend({ state: z.string(), times: z.int().positive() })),
-    journal: z.array(JournalAccount),
-    journal_definitions: z
-      .array(Definition)
-      .describe(
-        'Setups, views, rules of prop firms, review questions, layouts of imported tables, groups of accounts',
-      ),
-    connector: z.array(ConnectorAccount.extend({ server })),
-    terminals: z.array(Terminal).describe('Paired terminals, with the deals that they reported'),
-    copier: Copier.describe('Records of the copier, as long as they are kept'),
-    copy_accounts: z.array(CopyAccount),
-    copy_links: z.array(CopyLink).describe('Assigned to the user'),
-    funds: z.array(Fund),
-    sessions: z.array(OpenSession),
-    passkeys: z.array(Passkey),
-    mails: z
-      .array(z.object({ to: z.string(), subject: z.string(), created_at: timestamp }))
-      .describe('Of the last month'),
-    activity: z
-      .array(
-        z.object({
-          at: timestamp,
-          action: z.string(),
-          subject: z.string(),
-          reason: z.string().nullable(),
-          before: z.unknown(),
-          after: z.unknown(),
-        }),
-      )
-      .describe('Audited actions of the user'),
-  })
-  .meta({ id: 'OwnData' });
+export const OwnData = defineEntity('OwnData', {
+  exported_at: timestamp,
+  profile: User.omit({ rol: true }).extend({
+    email_proven_at: timestamp.nullable(),
+    created_at: timestamp,
+  }),
+  products: z.array(OwnedProduct),
+  purchases: z.array(Purchase),
+  decisions: z.array(Decision).describe('Products that an admin granted or took away'),
+  licences: z.array(Licence),
+  ea_contacts: z.array(EaCheck).describe('When EAs worked'),
+  ea_refusals: z.array(EaCheck.extend({ state: z.string(), times: z.int().positive() })),
+  journal: z.array(JournalAccount),
+  journal_definitions: z
+    .array(Definition)
+    .describe(
+      'Setups, views, rules of prop firms, review questions, layouts of imported tables, groups of accounts',
+    ),
+  connector: z.array(ConnectorAccount.extend({ server })),
+  terminals: z.array(Terminal).describe('Paired terminals, with the deals that they reported'),
+  copier: Copier.describe('Records of the copier, as long as they are kept'),
+  copy_accounts: z.array(CopyAccount),
+  copy_links: z.array(CopyLink).describe('Assigned to the user'),
+  funds: z.array(Fund),
+  sessions: z.array(OpenSession),
+  passkeys: z.array(Passkey),
+  mails: z
+    .array(z.object({ to: z.string(), subject: z.string(), created_at: timestamp }))
+    .describe('Of the last month'),
+  activity: z
+    .array(
+      z.object({
+        at: timestamp,
+        action: z.string(),
+        subject: z.string(),
+        reason: z.string().nullable(),
+        before: z.unknown(),
+        after: z.unknown(),
+      }),
+    )
+    .describe('Audited actions of the user'),
+});

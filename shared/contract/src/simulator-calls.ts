@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import * as addresses from './addresses';
-import type { Call } from './call';
+import { brokerErrors } from './errors';
+import { defineCalls } from './call';
 import { CopySide } from './copier-entities';
 import { AccountNumber } from './entities';
-import { timestamp, createWholeNumber } from './fields';
+import { defineEntity, timestamp, createWholeNumber } from './fields';
 
 const price = z.number().positive();
 const lots = z.number().positive().max(1000);
@@ -33,50 +33,42 @@ const SimulatedTrade = z.discriminatedUnion('action', [
   }),
 ]);
 
-const SimulatedTradeResult = z
-  .object({
-    is_done: z.boolean(),
-    retcode: z.int().describe("MetaTrader's: 10009 is done"),
-    message: z.string(),
-    position: z.string().nullable(),
-    price: z.number().nullable(),
-  })
-  .meta({ id: 'SimulatedTradeResult' });
+const SimulatedTradeResult = defineEntity('SimulatedTradeResult', {
+  is_done: z.boolean(),
+  retcode: z.int().describe("MetaTrader's: 10009 is done"),
+  message: z.string(),
+  position: z.string().nullable(),
+  price: z.number().nullable(),
+});
 
-const SimulatedPosition = z
-  .object({
-    ticket: z.string(),
-    symbol: z.string(),
-    side: CopySide,
-    lots: z.number(),
-    price_open: z.number(),
-    price_current: z.number(),
-    stop_loss: z.number().nullable(),
-    take_profit: z.number().nullable(),
-    profit: z.number().describe('In the currency of the account'),
-    opened_at: timestamp,
-    is_copy: z.boolean().describe('Opened by the platform, not by hand'),
-  })
-  .meta({ id: 'SimulatedPosition' });
+const SimulatedPosition = defineEntity('SimulatedPosition', {
+  ticket: z.string(),
+  symbol: z.string(),
+  side: CopySide,
+  lots: z.number(),
+  price_open: z.number(),
+  price_current: z.number(),
+  stop_loss: z.number().nullable(),
+  take_profit: z.number().nullable(),
+  profit: z.number().describe('In the currency of the account'),
+  opened_at: timestamp,
+  is_copy: z.boolean().describe('Opened by the platform, not by hand'),
+});
 
 /** The terminal of a simulated account, for trials of the product. Never in production, never of a real account. */
-export const simulatorCalls = {
+export const simulatorCalls = defineCalls('simulator', {
   tradeSimulated: {
-    address: addresses.tradeSimulated,
-    area: 'simulator',
     summary: 'Trade by hand on a simulated account in the Conector of the signed-in user',
     access: 'user',
     body: SimulatedTrade,
     answers: { 200: SimulatedTradeResult },
-    errors: ['not_found', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
+    errors: ['not_found', ...brokerErrors],
   },
   listSimulatedPositions: {
-    address: addresses.listSimulatedPositions,
-    area: 'simulator',
     summary: 'Open positions of a simulated account in the Conector of the signed-in user',
     access: 'user',
     query: z.object({ number: createWholeNumber(AccountNumber), server: account.server }),
     answers: { 200: z.array(SimulatedPosition) },
-    errors: ['not_found', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
+    errors: ['not_found', ...brokerErrors],
   },
-} satisfies Record<string, Call>;
+});

@@ -55,7 +55,6 @@ export type UploadedPictureEntity = z.output<typeof admin.UploadedPicture>;
 export type LegalTextEntity = z.output<typeof entity.LegalText>;
 export type ProductContentsEntity = z.output<typeof entity.ProductContents>;
 export type ProductPageEntity = z.output<typeof entity.ProductPage>;
-export type FoundRecordEntity = z.output<typeof admin.FoundRecord>;
 export type AdminPurchaseEntity = z.output<typeof admin.AdminPurchase>;
 export type AdminPurchaseDetailEntity = z.output<typeof admin.AdminPurchaseDetail>;
 export type AdminProductEntity = z.output<typeof admin.AdminProduct>;

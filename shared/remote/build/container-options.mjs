@@ -50,6 +50,7 @@ export const outputOptions = (container, outDir) => ({
   filename: '[name].[contenthash].js',
   assetModuleFilename: '[contenthash][ext]',
   crossOriginLoading: /** @type {const} */ ('anonymous'),
-  chunkLoadTimeout: 8_000,
+  // A slow connection needs this long for 450 kB.
+  chunkLoadTimeout: 30_000,
   hashFunction: /** @type {const} */ ('xxhash64'),
 });

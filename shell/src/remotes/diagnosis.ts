@@ -1,11 +1,11 @@
 import type { RemoteFileEntity } from '@parque/contract';
 import type { ChosenRemote } from './composition';
-import { RemoteError, type FaultPhase, type FaultReason } from './fault';
+import { isMissingFile, RemoteError, type FaultPhase, type FaultReason } from './fault';
 import { hasArrived } from './loading/federation';
 import { findIntegrity } from './loading/known-files';
+import { withProgress } from './progress';
 import { isOverdue, withTimeout } from './with-timeout';
 
-const timeoutMs = 4_000;
 const laterFileTimeoutMs = 3_000;
 
 /** The step and the reason of a failed load. */
@@ -22,21 +22,27 @@ const phaseByKind: Readonly<Record<RemoteFileEntity['kind'], FaultPhase>> = {
   asset: 'chunk',
 };
 
-function request(url: string, integrity = ''): Promise<Response> {
-  return fetch(url, { integrity, cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
+/** Fetches a file. Calls `beat` whenever a part of it arrives. */
+async function receive(url: string, init: RequestInit, beat: () => void): Promise<Response> {
+  const answer = await fetch(url, init);
+  beat();
+  const reader = answer.body?.getReader();
+  while (reader && !(await reader.read()).done) beat();
+  return answer;
 }
 
-/** Returns why a file does not load; undefined when it loads and matches its hash. */
-export async function findFaultReason(url: string, integrity: string): Promise<FaultReason | undefined> {
+/** Requests a file past caches. @returns Why it does not load; undefined when it loads and matches its hash. */
+async function findFaultReason(url: string, integrity: string): Promise<FaultReason | undefined> {
   try {
-    const answer = await request(url);
-    if (!answer.ok) return 'http';
-    await answer.arrayBuffer();
+    const download = (beat: () => void, signal: AbortSignal) =>
+      receive(url, { cache: 'reload', signal }, beat);
+    const { ok } = await withProgress(download, url);
+    if (!ok) return 'http';
   } catch (error) {
-    return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network';
+    return isOverdue(error) ? 'timeout' : 'network';
   }
-  // The browser compares the hash: a page over plain http has no `crypto.subtle`.
-  return request(url, integrity).then(
+  // The browser compares the hash: a page over plain http has no `crypto.subtle`. The file is in its cache now.
+  return fetch(url, { integrity }).then(
     () => undefined,
     () => 'integrity',
   );
@@ -44,20 +50,37 @@ export async function findFaultReason(url: string, integrity: string): Promise<F
 
 const listFirstFiles = ({ manifest }: ChosenRemote) =>
   [...manifest.files]
-    .filter(({ first }) => first)
+    .filter(({ first, kind }) => first || kind === 'worker')
     .sort((a, b) => (a.kind === 'entry' ? -1 : b.kind === 'entry' ? 1 : 0));
 
-/** Finds out why a remote did not load, because the browser reports only that it failed. */
-async function diagnose(remote: ChosenRemote, entry: string, request?: string): Promise<Diagnosis> {
+/**
+ * Finds the first file of the first screen that does not load, because the browser reports only that one failed.
+ *
+ * @param query - Of the next attempt, which then takes the files from the cache.
+ */
+async function findFileFault(remote: ChosenRemote, query: string): Promise<Diagnosis | undefined> {
   for (const { file, integrity, kind } of listFirstFiles(remote)) {
-    const reason = await findFaultReason(`${remote.base}${file}`, integrity);
+    const reason = await findFaultReason(remote.base + file + query, integrity);
     if (reason) return { phase: phaseByKind[kind], reason };
   }
-  // Files of a contribution are not among the first.
-  if (request) return { phase: 'chunk', reason: await findLaterFileReason(request) };
-  // Every file is intact, so their code failed: that of the entry, or of a file that it loads.
-  return { phase: hasArrived(entry) ? 'init' : 'entry', reason: 'evaluation' };
+  return undefined;
 }
+
+/** As {@link findFileFault}, for the file that an error names: of a later screen, or of a contribution. */
+async function findNamedFileFault(error: unknown, query: string): Promise<Diagnosis | undefined> {
+  if (!isMissingFile(error) || !error.request) return undefined;
+  const url = new URL(error.request, document.baseURI);
+  url.search = query;
+  const reason = await findFaultReason(url.href, findIntegrity(url.href) ?? '');
+  return reason && { phase: 'chunk', reason };
+}
+
+/** Whether the files of the first screen load now, and the later file whose failure was the cause of a fault. */
+export const hasRecovered = async (
+  remote: ChosenRemote,
+  { cause }: RemoteError,
+  query: string,
+): Promise<boolean> => !((await findNamedFileFault(cause, query)) ?? (await findFileFault(remote, query)));
 
 /** Whether a file is still loading: its script element is removed after it has run, and a loaded style has a sheet. */
 function isAwaited(url: string): boolean {
@@ -77,23 +100,52 @@ function findHangingPhase(remote: ChosenRemote, entry: string): FaultPhase {
 }
 
 /**
- * Returns the fault of a remote that did not load, for the reason that users and teams see.
+ * Returns a fault when no part of a file of the first screen arrives for some time; undefined when the download ends
+ * before. A script element reports no progress; the browser answers requests for one address together.
+ *
+ * @param entry - Address of the entry in the attempt.
+ */
+export async function findStall(
+  remote: ChosenRemote,
+  entry: string,
+  work: Promise<unknown>,
+): Promise<RemoteError | undefined> {
+  const { search } = new URL(entry);
+  const download = (beat: () => void, signal: AbortSignal) => {
+    for (const { file } of listFirstFiles(remote))
+      receive(remote.base + file + search, { signal }, beat).catch(() => undefined);
+    return work;
+  };
+  const error = await withProgress(download, `loading ${remote.manifest.name}`).catch(
+    (cause: unknown) => cause,
+  );
+  return isOverdue(error)
+    ? new RemoteError(findHangingPhase(remote, entry), 'timeout', error.message, error)
+    : undefined;
+}
+
+/**
+ * Returns the fault of a remote that did not load, for the reason that users and teams see; undefined when a file was
+ * missing or changed, and its second request succeeded.
  *
  * @param entry - Address of the entry in the failed attempt.
+ * @param query - Of the next attempt.
  */
-export async function loadFault(remote: ChosenRemote, entry: string, error: unknown): Promise<RemoteError> {
-  if (isOverdue(error))
-    return new RemoteError(findHangingPhase(remote, entry), 'timeout', error.message, error);
-  const { phase, reason } = await diagnose(
-    remote,
-    entry,
-    (error as { request?: string } | undefined)?.request,
-  );
+export async function findLoadFault(
+  remote: ChosenRemote,
+  entry: string,
+  error: unknown,
+  query: string,
+): Promise<RemoteError | undefined> {
+  const fault = (await findFileFault(remote, query)) ?? (await findNamedFileFault(error, query));
+  if (!fault && isMissingFile(error)) return undefined;
+  // Every file is intact, so their code failed: that of the entry, or of a file that it loads.
+  const { phase, reason } = fault ?? { phase: hasArrived(entry) ? 'init' : 'entry', reason: 'evaluation' };
   return new RemoteError(phase, reason, `${remote.manifest.name} did not load`, error);
 }
 
-/** Returns why a file that a running remote loads later is missing; `chunk` when it loads now, or takes too long. */
+/** Returns why a file that a running remote loads later is missing; `network` when its second request succeeds. */
 export async function findLaterFileReason(url: string): Promise<FaultReason> {
   const reason = withTimeout(findFaultReason(url, findIntegrity(url) ?? ''), laterFileTimeoutMs, url);
-  return (await reason.catch(() => undefined)) ?? 'chunk';
+  return (await reason.catch(() => 'timeout' as const)) ?? 'network';
 }

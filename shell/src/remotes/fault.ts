@@ -19,6 +19,32 @@ export class RemoteError extends Error {
   }
 }
 
+/** A file of a remote did not load. Has the name of webpack's error for it, so that both are handled in the same way. */
+export class MissingFileError extends Error {
+  override readonly name = 'ChunkLoadError';
+  readonly request: string;
+
+  constructor(url: string, cause?: unknown) {
+    super(`${url} did not load`, { cause });
+    this.request = url;
+  }
+}
+
+/** Whether an error means that a file did not load: of webpack and the shell by its name, of Module Federation by its text. */
+export function isMissingFile(error: unknown): error is Error & { readonly request?: string } {
+  const { name, message } = (error ?? {}) as Partial<Error>;
+  return name === 'ChunkLoadError' || /ScriptNetworkError/.test(message ?? '');
+}
+
+/** Thrown when work takes longer than its timeout, or makes no progress. */
+export class OverdueError extends Error {
+  override readonly name = 'OverdueError';
+}
+
+/** Whether a fault is of a file, not of its code. */
+export const isFileFault = ({ phase }: Pick<RemoteError, 'phase'>): boolean =>
+  phase === 'entry' || phase === 'chunk' || phase === 'stylesheet';
+
 const labels: Readonly<Partial<Record<FaultReason, string>>> = {
   http: 'No disponible',
   network: 'Sin conexión',

@@ -9,7 +9,8 @@ import { allowFiles } from './loading/known-files';
 import { loadStyles, switchStyles } from './loading/styles';
 import { isOverdue, withTimeout } from './with-timeout';
 
-const loadTimeoutMs = 12_000;
+/** After this time the progress of the files is watched. */
+const watchAfterMs = 5_000;
 const lifecycleTimeoutMs = 5_000;
 
 /** A remote that has been loaded and bootstrapped. */
@@ -22,6 +23,9 @@ export interface LoadedRemote {
 const loaded = new Map<string, Promise<LoadedRemote>>();
 /** Failed attempts, by container: the parts of a remote share its copy in the page until one of them fails. */
 const failedAttempts = new Map<string, number>();
+
+/** By what {@link getPartKey} returns: the first attempt that succeeds, also one that was given up. */
+const downloads = new Map<string, Promise<LoadedRemote>>();
 
 /**
  * What is mounted of a remote: its screens, or one of its contributions to slots, each with its own lifecycles and style
@@ -48,11 +52,14 @@ interface Source {
   readonly query: string;
 }
 
+/** Returns what is added to the addresses of files in an attempt. */
+const buildQuery = (attempt: number) => (attempt > 1 ? `?intento=${attempt}` : '');
+
 function buildSource({ base, manifest }: ChosenRemote, attempt: number): Source {
   const { name, container, files } = manifest;
   const file = files.find(({ kind }) => kind === 'entry');
   if (!file) throw new RemoteError('manifest', 'invalid', `${name} has no entry`);
-  const query = attempt > 1 ? `?intento=${attempt}` : '';
+  const query = buildQuery(attempt);
   return { container, entry: new URL(base + file.file + query, document.baseURI).href, attempt, query };
 }
 
@@ -61,73 +68,144 @@ async function download({ remote, contribution }: RemotePart, source: Source): P
   if (remote.manifest.files.some(({ kind }) => kind === 'worker'))
     await (
       await import(/* webpackChunkName: "load-faults" */ './loading/verified-workers')
-    ).allowWorkers(remote);
+    ).allowWorkers(remote, source.query);
   const [exposed, styles] = await Promise.all([
     loadExposed(source, contribution ? `slots/${contribution.id}` : 'lifecycles'),
     loadStyles(remote, source.query),
   ]);
   switchStyles(styles, false);
-  const lifecycles = (exposed as { default?: unknown } | null)?.default ?? exposed;
+  const lifecycles = contribution ? (exposed as { default?: unknown } | null)?.default : exposed;
   if (!isLifecycles(lifecycles))
     throw new RemoteError('init', 'invalid', `${remote.manifest.name} exposes no lifecycles`);
   return { lifecycles, styles };
 }
 
-async function load(part: RemotePart, attempt: number): Promise<LoadedRemote> {
-  const { remote } = part;
-  const { name } = remote.manifest;
-  const reasons = listIncompatibilities(remote.manifest);
-  if (reasons.length > 0) throw new RemoteError('manifest', 'incompatible', `${name} ${reasons.join('; ')}`);
-  const source = buildSource(remote, attempt);
-  allowFiles(remote);
-  // Later attempts use other addresses, so the preloads of the first attempt are of no use to them.
-  if (attempt === 1 && !part.contribution) requestFirstFiles('preload', remote.base, remote.manifest);
-  try {
-    return await withTimeout(download(part, source), loadTimeoutMs, `loading ${name}`);
-  } catch (error) {
-    if (error instanceof RemoteError) throw error;
-    // Loaded at the first failure. When this part of the shell does not load either, there is no connection.
-    const diagnosis = await import(/* webpackChunkName: "load-faults" */ './diagnosis').catch(
-      () => undefined,
-    );
-    if (!diagnosis) throw new RemoteError('entry', 'network', `${name} did not load`, error);
-    throw await diagnosis.loadFault(remote, source.entry, error);
-  }
+/** Loads the code for failures, which is also needed for a slow load; undefined without a connection. */
+export const importLoadFaults = () =>
+  import(/* webpackChunkName: "load-faults" */ './load-faults').catch(() => undefined);
+
+type OnStall = (fault: RemoteError) => void;
+
+/** Reports a download that makes no progress. It may still succeed. */
+async function watchDownload(
+  remote: ChosenRemote,
+  { entry }: Source,
+  work: Promise<unknown>,
+  onStall: OnStall,
+) {
+  const isSlow = await withTimeout(work, watchAfterMs, 'download').then(() => false, isOverdue);
+  const code = isSlow ? await importLoadFaults() : undefined;
+  const fault = await code?.findStall(remote, entry, work);
+  if (fault) onStall(fault);
 }
 
-async function bootstrap(part: RemotePart, attempt: number, props: MountProps): Promise<LoadedRemote> {
-  const parts = await load(part, attempt);
+async function bootstrap({ lifecycles, styles }: LoadedRemote, props: MountProps): Promise<void> {
   try {
-    await withTimeout(Promise.resolve(parts.lifecycles.bootstrap(props)), lifecycleTimeoutMs, 'bootstrap');
+    await withTimeout(Promise.resolve(lifecycles.bootstrap(props)), lifecycleTimeoutMs, 'bootstrap');
   } catch (error) {
-    for (const style of parts.styles) style.remove();
+    for (const style of styles) style.remove();
     const reason = isOverdue(error) ? 'timeout' : 'threw';
     throw new RemoteError('bootstrap', reason, `${props.name} did not start`, error);
   }
-  return parts;
+}
+
+const getAttempt = ({ manifest }: ChosenRemote) => countFailedAttempts({ manifest }) + 1;
+
+/** The next load takes a new copy of the remote, unless another part has failed with the same copy already. */
+function failAttempt({ manifest }: ChosenRemote, attempt: number): void {
+  if (attempt > countFailedAttempts({ manifest })) failedAttempts.set(manifest.container, attempt);
+}
+
+/** @param isRepeated - Whether a file was missing, and its second request succeeded. */
+async function load(
+  part: RemotePart,
+  props: MountProps,
+  onStall: OnStall,
+  isRepeated = false,
+): Promise<LoadedRemote> {
+  const { remote, contribution } = part;
+  const { name } = remote.manifest;
+  const attempt = getAttempt(remote);
+  const source = buildSource(remote, attempt);
+  try {
+    const reasons = listIncompatibilities(remote.manifest);
+    if (reasons.length > 0)
+      throw new RemoteError('manifest', 'incompatible', `${name} ${reasons.join('; ')}`);
+    allowFiles(remote);
+    // Later attempts use other addresses, so the preloads of the first attempt are of no use to them.
+    if (attempt === 1 && !contribution) requestFirstFiles('preload', remote.base, remote.manifest);
+    const downloading = download(part, source);
+    void watchDownload(remote, source, downloading, (fault) => {
+      failAttempt(remote, attempt);
+      onStall(fault);
+    });
+    const loadedRemote = await downloading;
+    await bootstrap(loadedRemote, props);
+    return loadedRemote;
+  } catch (error) {
+    failAttempt(remote, attempt);
+    if (error instanceof RemoteError) throw error;
+    // Loaded at the first failure. When this part of the shell does not load either, there is no connection.
+    const code = await importLoadFaults();
+    const fault = await code?.findLoadFault(remote, source.entry, error, buildQuery(attempt + 1));
+    if (code && !fault && !isRepeated) return load(part, props, onStall, true);
+    throw fault ?? new RemoteError('entry', 'network', `${name} did not load`, error);
+  }
 }
 
 /**
- * Loads and bootstraps a part of a remote once. After a failure the next call loads it again, from addresses without cached
- * files.
+ * Loads and bootstraps a part of a remote once. After a failure the next call loads it again, from other addresses. An earlier
+ * attempt that was given up is used if it succeeds first.
  */
 export function loadRemote(part: RemotePart, props: MountProps): Promise<LoadedRemote> {
   const key = getPartKey(part);
   const pendingLoad = loaded.get(key);
   if (pendingLoad) return pendingLoad;
-  const attempt = countFailedAttempts(part.remote) + 1;
-  const loading = bootstrap(part, attempt, props);
+  let onStall: OnStall = () => undefined;
+  const stall = new Promise<never>((_, fail) => (onStall = fail));
+  const own = load(part, props, (fault) => onStall(fault));
+  const first = Promise.any([own, downloads.get(key) ?? own]);
+  const loading = Promise.race([first, own, stall]);
+  downloads.set(key, first);
   loaded.set(key, loading);
   loading.catch(() => {
-    // Another part may have failed with the same copy.
-    failedAttempts.set(part.remote.manifest.container, Math.max(attempt, countFailedAttempts(part.remote)));
     if (loaded.get(key) === loading) loaded.delete(key);
   });
+  first.then(
+    () => {
+      if (downloads.get(key) !== first) return;
+      downloads.delete(key);
+      if (!loaded.has(key)) loaded.set(key, first);
+    },
+    () => undefined,
+  );
   return loading;
 }
 
+/** The next visit requests a part again that takes long. What is on its way is used if it arrives first. */
+export function abandonLoad(part: RemotePart): void {
+  loaded.delete(getPartKey(part));
+  failAttempt(part.remote, getAttempt(part.remote));
+}
+
+const pauseWithoutCodeMs = 5_000;
+
+/** Calls `onRetry` once when a part that failed can be loaded: its files are there, or have arrived late. */
+export async function watchRecovery(
+  part: RemotePart,
+  fault: RemoteError,
+  onRetry: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const code = await importLoadFaults();
+  if (signal.aborted) return;
+  if (!code) setTimeout(() => void watchRecovery(part, fault, onRetry, signal), pauseWithoutCodeMs);
+  const query = buildQuery(getAttempt(part.remote));
+  code?.probeFiles(part.remote, fault, { query, download: downloads.get(getPartKey(part)), onRetry, signal });
+}
+
 /** Returns the number of attempts in this page that failed to load a remote or to show it. */
-export const countFailedAttempts = ({ manifest }: ChosenRemote): number =>
+export const countFailedAttempts = ({ manifest }: Pick<ChosenRemote, 'manifest'>): number =>
   failedAttempts.get(manifest.container) ?? 0;
 
 /** Whether a part of a remote is already loaded for its next visit. */
@@ -139,8 +217,7 @@ export const isLoaded = (part: RemotePart): boolean => loaded.has(getPartKey(par
 export function unload(part: RemotePart): void {
   const loadedRemote = loaded.get(getPartKey(part));
   if (!loadedRemote) return;
-  loaded.delete(getPartKey(part));
-  failedAttempts.set(part.remote.manifest.container, countFailedAttempts(part.remote) + 1);
+  abandonLoad(part);
   loadedRemote.then(
     ({ styles }) => {
       for (const style of styles) style.remove();

@@ -1,9 +1,16 @@
 import type { ContributionProps, MountProps } from '@parque/remote';
 import type { ChosenRemote } from './composition';
-import { RemoteError, type FaultReason } from './fault';
+import { isMissingFile, RemoteError, type FaultReason } from './fault';
 import { recordStuck } from './health';
 import { listLeftovers } from './leftovers';
-import { getPartKey, loadRemote, unload, type LoadedRemote, type RemotePart } from './remote-loader';
+import {
+  getPartKey,
+  importLoadFaults,
+  loadRemote,
+  unload,
+  type LoadedRemote,
+  type RemotePart,
+} from './remote-loader';
 import { switchStyles } from './loading/styles';
 import { isOverdue, withTimeout } from './with-timeout';
 
@@ -41,13 +48,9 @@ async function takeTurn(part: RemotePart): Promise<() => void> {
   return end;
 }
 
-/** The name of webpack's error for a later file of a remote that does not load. */
-const isMissingFile = (error: unknown): error is Error & { readonly request?: string } =>
-  (error as Error | undefined)?.name === 'ChunkLoadError';
-
 async function findMissingFileReason(url = ''): Promise<FaultReason> {
-  const diagnosis = await import(/* webpackChunkName: "load-faults" */ './diagnosis').catch(() => undefined);
-  return diagnosis ? diagnosis.findLaterFileReason(url) : 'network';
+  const code = await importLoadFaults();
+  return code ? code.findLaterFileReason(url) : 'network';
 }
 
 async function createRemoteError(

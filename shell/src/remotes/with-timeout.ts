@@ -1,9 +1,6 @@
-/** Thrown when work takes longer than its timeout. */
-class OverdueError extends Error {
-  override readonly name = 'OverdueError';
-}
+import { OverdueError } from './fault';
 
-/** Whether an error is a timeout of {@link withTimeout}. */
+/** Whether an error is a timeout. */
 export const isOverdue = (error: unknown): error is Error => error instanceof OverdueError;
 
 /** Settles as `work` does, or rejects after `timeoutMs`. The result of `work` is ignored after that. */

@@ -20,10 +20,7 @@ export async function runStatement<Row extends pg.QueryResultRow>(
 }
 
 /** Converts a row, or a part of one, to a record for `jsonb_populate_record`, with column names as keys. */
-export function toRecord<T extends Table>(
-  table: T,
-  row: Partial<T['$inferInsert']>,
-): Record<string, unknown> {
+export function toRecord<T extends Table>(table: T, row: Partial<T['$inferInsert']>) {
   const columns = getTableColumns(table);
   const record: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(row)) {

@@ -42,11 +42,7 @@ function requireWellFormed({ params, query, body }: Input): void {
 }
 
 /** Checks the access of a request before its input is read. */
-async function authorizeCall(
-  access: AccessChecks,
-  call: Call,
-  request: FastifyRequest,
-): Promise<UserEntity | undefined> {
+async function authorizeCall(access: AccessChecks, call: Call, request: FastifyRequest) {
   switch (call.access) {
     case 'public':
       return access.visitor(request);

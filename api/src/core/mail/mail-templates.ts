@@ -196,7 +196,7 @@ export const createDifferenceLetter = (
       `Lotes: ${String(difference.lots).replace('.', ',')}`,
       `Detectada: ${formatMoment(settings, difference.foundAt)}`,
     ].join('\n'),
-    'No se cerrará con la maestra. Su dueño puede resolverla en Conciliación; avísale si no lo hace.',
+    'No se cerrará con la maestra. Su dueño puede resolverla en Comprobar posiciones; avísale si no lo hace.',
     link(settings, '/admin-copiador'),
   );
 

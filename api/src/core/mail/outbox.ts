@@ -41,10 +41,7 @@ export async function post(tx: Database, { settings, now }: Services, letter: Le
 }
 
 /** The text of a mail; null after it was sent. */
-export function decryptMailText(
-  { settings }: Pick<Services, 'settings'>,
-  { key, sealedText }: StoredMail,
-): string | null {
+export function decryptMailText({ settings }: Pick<Services, 'settings'>, { key, sealedText }: StoredMail) {
   return sealedText === null
     ? null
     : createVault(settings.credentialsKey).open(sealedText, getVaultPlace(key));
@@ -81,12 +78,7 @@ export async function markKept(db: Database, id: number): Promise<void> {
 }
 
 /** Schedules the next attempt; after the last one, marks the mail as failed and deletes its text. */
-export async function markFailed(
-  db: Database,
-  { id, failures }: StoredMail,
-  failure: string,
-  now: Date,
-): Promise<void> {
+export async function markFailed(db: Database, { id, failures }: StoredMail, failure: string, now: Date) {
   const waitMs = waitsMs[failures];
   const next =
     waitMs === undefined

@@ -20,11 +20,7 @@ async function keep(services: Services, mail: StoredMail): Promise<void> {
   await markKept(services.db, mail.id);
 }
 
-async function deliver(
-  services: Services,
-  transport: Transport | undefined,
-  mail: StoredMail,
-): Promise<void> {
+async function deliver(services: Services, transport: Transport | undefined, mail: StoredMail) {
   const { db, now, log } = services;
   if (!transport) return keep(services, mail);
   try {

@@ -3,10 +3,9 @@ import type { AuditEntryEntity, CallArguments } from '@parque/contract';
 import type { Database } from '../../core/database/database';
 import { auditLog, users } from '../../core/database/schema';
 import type { Services } from '../../core/http/area';
-import type { TextAnswer } from '../../core/http/text-answer';
 import { containsText, escapePattern } from '../../core/tables/containing';
 import { createCsvAnswer, momentCell, type CsvColumn } from '../../core/tables/csv';
-import { readAllRows, loadPage, type Order, type Page, type Slice } from '../../core/tables/page';
+import { readAllRows, loadPage, type Order, type Slice } from '../../core/tables/page';
 import { loadSubjectNames, type SubjectNames } from './audit-subjects';
 
 type Query = CallArguments<'listAudit'>['query'];
@@ -53,10 +52,7 @@ const toAuditEntryEntity = ({ entry, actor }: Found, names: SubjectNames): Audit
   after: entry.after,
 });
 
-export async function loadAuditPage(
-  { db }: Services,
-  { direction, cursor, limit, ...filter }: Query,
-): Promise<Page<AuditEntryEntity>> {
+export async function loadAuditPage({ db }: Services, { direction, cursor, limit, ...filter }: Query) {
   const page = await loadPage(order(direction), { cursor, limit }, (slice) =>
     listAuditEntries(db, filter, slice),
   );
@@ -80,10 +76,7 @@ const csvColumns: readonly CsvColumn<AuditEntryEntity>[] = [
   ['nombre', ({ subject_name }) => subject_name],
 ];
 
-export function exportAuditCsv(
-  services: Services,
-  filter: CallArguments<'exportAudit'>['query'],
-): Promise<TextAnswer> {
+export function exportAuditCsv(services: Services, filter: CallArguments<'exportAudit'>['query']) {
   const rows = readAllRows((page) => loadAuditPage(services, { ...filter, ...page }));
   return createCsvAnswer('auditoria', csvColumns, rows, filter);
 }

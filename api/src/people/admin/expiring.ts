@@ -3,10 +3,9 @@ import type { CallArguments, ExpiringLicenceEntity } from '@parque/contract';
 import { msPerDay } from '@parque/domain/durations';
 import { entitlements, licences, products, users } from '../../core/database/schema';
 import type { Services } from '../../core/http/area';
-import type { TextAnswer } from '../../core/http/text-answer';
 import { containsText } from '../../core/tables/containing';
 import { createCsvAnswer, momentCell, type CsvColumn } from '../../core/tables/csv';
-import { readAllRows, loadPage, type Order, type Page, type Slice } from '../../core/tables/page';
+import { readAllRows, loadPage, type Order, type Slice } from '../../core/tables/page';
 
 type Query = CallArguments<'listExpiring'>['query'];
 
@@ -77,10 +76,7 @@ function toExpiringEntities({ until, user, product, licence }: Found, now: Date)
   ];
 }
 
-export async function loadExpiringPage(
-  services: Services,
-  { cursor, limit, ...filter }: Query,
-): Promise<Page<ExpiringLicenceEntity>> {
+export async function loadExpiringPage(services: Services, { cursor, limit, ...filter }: Query) {
   const currentTime = services.now();
   const page = await loadPage(soonestFirst, { cursor, limit }, (slice) =>
     listExpiringRows(services, filter, slice, currentTime),
@@ -100,10 +96,7 @@ const csvColumns: readonly CsvColumn<ExpiringLicenceEntity>[] = [
   ['estado', ({ licence }) => licence?.status ?? null],
 ];
 
-export function exportExpiringCsv(
-  services: Services,
-  filter: CallArguments<'exportExpiring'>['query'],
-): Promise<TextAnswer> {
+export function exportExpiringCsv(services: Services, filter: CallArguments<'exportExpiring'>['query']) {
   const rows = readAllRows((page) => loadExpiringPage(services, { ...filter, ...page }));
   return createCsvAnswer('caducidades', csvColumns, rows, filter);
 }

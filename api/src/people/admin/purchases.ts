@@ -148,12 +148,7 @@ export function assignPurchase(
   });
 }
 
-export function replayPurchase(
-  services: Services,
-  admin: UserEntity,
-  seq: number,
-  reason: string,
-): Promise<AdminPurchaseEntity> {
+export function replayPurchase(services: Services, admin: UserEntity, seq: number, reason: string) {
   return change(services, { admin, seq, action: 'purchase.replay', reason }, (tx, eventId) =>
     purchases.replayEvent(tx, services, eventId),
   );

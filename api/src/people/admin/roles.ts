@@ -6,7 +6,7 @@ import { users } from '../../core/database/schema';
 import type { Services } from '../../core/http/area';
 import { ApiRuleError } from '../../core/http/api-rule-error';
 
-/** Makes a user an admin or an ordinary user, from the next call of that user on. An admin cannot remove the own role. */
+/** Makes a user an admin or an ordinary user, from the next call of that user on. An admin cannot remove their own role. */
 export async function editRole(
   { db, now }: Services,
   admin: UserEntity,

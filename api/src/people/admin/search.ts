@@ -1,4 +1,3 @@
-import type { FoundRecordEntity } from '@parque/contract';
 import { and, asc, desc, isNotNull, isNull, max } from 'drizzle-orm';
 import type { Database } from '../../core/database/database';
 import { hotmartEvents, products, users } from '../../core/database/schema';
@@ -42,10 +41,7 @@ const searchTransactions = (db: Database, text: string) =>
 const withSearch = (screen: string, search: string) => `${screen}?${new URLSearchParams({ buscar: search })}`;
 
 /** Finds users, products and transactions for the command palette, the newest first. */
-export async function searchRecords(
-  { db }: Pick<Services, 'db'>,
-  text: string,
-): Promise<FoundRecordEntity[]> {
+export async function searchRecords({ db }: Pick<Services, 'db'>, text: string) {
   const people = await searchUsers(db, text);
   const catalogue = await searchProducts(db, text);
   const sales = await searchTransactions(db, text);

@@ -5,7 +5,6 @@ import { closeUserSessions, openSessions } from '../auth/sessions/sessions';
 import type { Database } from '../../core/database/database';
 import type { Services } from '../../core/http/area';
 import { ApiRuleError } from '../../core/http/api-rule-error';
-import type { TextAnswer } from '../../core/http/text-answer';
 import { createCsvAnswer, momentCell, type CsvColumn } from '../../core/tables/csv';
 import { readAllRows, loadPage, type Page } from '../../core/tables/page';
 import * as repository from './user-repository';
@@ -14,22 +13,14 @@ import type { UserRow } from './user-repository';
 type Query = CallArguments<'listUsers'>['query'];
 type Held = Awaited<ReturnType<typeof repository.listEntitlements>>[number];
 
-function computeStatus(
-  { held: { status, until }, decision }: Held,
-  isRefunded: boolean,
-  now: Date,
-): AdminOwnedProductEntity['status'] {
+function computeStatus({ held: { status, until }, decision }: Held, isRefunded: boolean, now: Date) {
   if (status === 'revoked') return isRefunded && decision?.effect !== 'revoke' ? 'Reembolsado' : 'Retirado';
   if (status === 'suspended') return 'Suspendido';
   return until && until <= now ? 'Caducado' : 'Activo';
 }
 
 /** What each person has and why, by their id. */
-async function loadOwnedProducts(
-  db: Database,
-  ids: readonly number[],
-  now: Date,
-): Promise<Map<number, AdminOwnedProductEntity[]>> {
+async function loadOwnedProducts(db: Database, ids: readonly number[], now: Date) {
   const sales = await repository.listUserSales(db, ids);
   const entitlementRows = await repository.listEntitlements(db, ids);
   const toOwnedProductEntity = (row: Held): AdminOwnedProductEntity => {
@@ -53,11 +44,7 @@ async function loadOwnedProducts(
   return owned;
 }
 
-async function loadUserEntities(
-  db: Database,
-  rows: readonly UserRow[],
-  now: Date,
-): Promise<AdminUserEntity[]> {
+async function loadUserEntities(db: Database, rows: readonly UserRow[], now: Date) {
   const ids = rows.map(({ id }) => id);
   const owned = await loadOwnedProducts(db, ids, now);
   const sessions = await openSessions(db, ids, now);
@@ -113,10 +100,7 @@ const csvColumns = (timeZone: string): readonly CsvColumn<AdminUserEntity>[] => 
   ],
 ];
 
-export function exportUsersCsv(
-  services: Services,
-  filter: CallArguments<'exportUsers'>['query'],
-): Promise<TextAnswer> {
+export function exportUsersCsv(services: Services, filter: CallArguments<'exportUsers'>['query']) {
   const rows = readAllRows((page) => loadUsersPage(services, { ...filter, ...page }));
   return createCsvAnswer('usuarios', csvColumns(filter.time_zone), rows, filter);
 }
@@ -128,12 +112,7 @@ export async function getAdminUser({ db, now }: Services, id: number): Promise<A
   return entity;
 }
 
-export async function resetSessions(
-  { db, now }: Services,
-  admin: UserEntity,
-  id: number,
-  reason: string,
-): Promise<{ closed: number }> {
+export async function resetSessions({ db, now }: Services, admin: UserEntity, id: number, reason: string) {
   return db.transaction(async (tx) => {
     if (!(await repository.findUserById(tx, id))) throw new ApiRuleError('not_found');
     const closed = await closeUserSessions(tx, id, now());

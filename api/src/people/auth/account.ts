@@ -1,10 +1,4 @@
-import type {
-  AccountEntity,
-  CallArguments,
-  RecoveryCodesEntity,
-  SecondFactorDraftEntity,
-  UserEntity,
-} from '@parque/contract';
+import type { AccountEntity, CallArguments, RecoveryCodesEntity, UserEntity } from '@parque/contract';
 import { and, eq } from 'drizzle-orm';
 import { writeAuditEntry } from '../../core/audit/audit-log';
 import type { Database } from '../../core/database/database';
@@ -175,10 +169,7 @@ export async function endSession(services: Services, { person }: Own, id: number
   });
 }
 
-export async function endOtherSessions(
-  services: Services,
-  { person, token }: Own,
-): Promise<{ closed: number }> {
+export async function endOtherSessions(services: Services, { person, token }: Own) {
   return services.db.transaction(async (tx) => {
     const closed = await closeOtherSessions(tx, person.id, token);
     await recordChange(services, tx, person, 'session.end', { sessions_closed: closed });
@@ -187,10 +178,7 @@ export async function endOtherSessions(
 }
 
 /** Requires a verified address: otherwise a stranger who registered with it could lock out its owner permanently. */
-export async function startSecondFactor(
-  services: Services,
-  { person }: Own,
-): Promise<SecondFactorDraftEntity> {
+export async function startSecondFactor(services: Services, { person }: Own) {
   if (!(await isEmailProven(services.db, person.id))) throw new ApiRuleError('email_unproven');
   return prepareSecondFactor(services, person);
 }
@@ -199,11 +187,7 @@ export async function startSecondFactor(
  * Activates the second factor and ends the other sessions of the user: none of them has passed it, and calls of admins
  * require it.
  */
-export async function confirmSecondFactor(
-  services: Services,
-  { person, token }: Own,
-  code: string,
-): Promise<RecoveryCodesEntity> {
+export async function confirmSecondFactor(services: Services, { person, token }: Own, code: string) {
   const { db, settings, now } = services;
   const guarded: Guarded[] = [{ limit: 'code:person', subject: String(person.id) }];
   await countAttempt(db, guarded, now());

@@ -102,10 +102,7 @@ export async function listStableVersions(db: Database, name: string, limit = 100
 }
 
 /** The same remotes with this one in its place, by name. */
-export function withRemote(
-  remotes: readonly RegisteredRemoteEntity[],
-  remote: RegisteredRemoteEntity,
-): RegisteredRemoteEntity[] {
+export function withRemote(remotes: readonly RegisteredRemoteEntity[], remote: RegisteredRemoteEntity) {
   const otherRemotes = remotes.filter(({ name }) => name !== remote.name);
   return [...otherRemotes, remote].sort((one, other) => (one.name < other.name ? -1 : 1));
 }

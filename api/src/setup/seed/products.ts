@@ -1,5 +1,20 @@
 import type { products } from '../../core/database/schema';
 
+/** The monthly and the annual plan contain the same. */
+const dashboardContents = {
+  features: [
+    'Lee el historial de tu cuenta y lo ordena por días',
+    'Calcula tu resultado, el factor de beneficio, rachas y reducción máxima',
+    'Incluye una calculadora de lotaje con tu balance real',
+  ],
+  requirements: ['Una cuenta de MetaTrader 5 con contraseña de inversor, o un informe de tu terminal'],
+  questions: [
+    { question: '¿Puede operar en mi cuenta?', answer: 'No. La contraseña de inversor solo permite leer.' },
+    { question: '¿Sirve para varias cuentas?', answer: 'Sí. Cada cuenta tiene su propio diario.' },
+  ],
+  pictures: [],
+};
+
 /** The catalogue of the demo; the ids are those of the specification. */
 export const demoProducts: readonly (typeof products.$inferInsert)[] = [
   {
@@ -46,25 +61,7 @@ export const demoProducts: readonly (typeof products.$inferInsert)[] = [
     linklp: 'https://pay.hotmart.com/P41000002B?checkoutMode=10',
     price: '19.90',
     accessDays: 30,
-    contents: {
-      features: [
-        'Lee el historial de tu cuenta y lo ordena por días',
-        'Calcula tu resultado, el factor de beneficio, rachas y reducción máxima',
-        'Incluye una calculadora de lotaje con tu balance real',
-      ],
-      requirements: ['Una cuenta de MetaTrader 5 con contraseña de inversor, o un informe de tu terminal'],
-      questions: [
-        {
-          question: '¿Puede operar en mi cuenta?',
-          answer: 'No. La contraseña de inversor solo permite leer.',
-        },
-        {
-          question: '¿Sirve para varias cuentas?',
-          answer: 'Sí. Cada cuenta tiene su propio diario.',
-        },
-      ],
-      pictures: [],
-    },
+    contents: dashboardContents,
   },
   {
     id: 3,
@@ -77,25 +74,7 @@ export const demoProducts: readonly (typeof products.$inferInsert)[] = [
     linklp: 'https://pay.hotmart.com/P41000003C?checkoutMode=10',
     price: '199.00',
     accessDays: 365,
-    contents: {
-      features: [
-        'Lee el historial de tu cuenta y lo ordena por días',
-        'Calcula tu resultado, el factor de beneficio, rachas y reducción máxima',
-        'Incluye una calculadora de lotaje con tu balance real',
-      ],
-      requirements: ['Una cuenta de MetaTrader 5 con contraseña de inversor, o un informe de tu terminal'],
-      questions: [
-        {
-          question: '¿Puede operar en mi cuenta?',
-          answer: 'No. La contraseña de inversor solo permite leer.',
-        },
-        {
-          question: '¿Sirve para varias cuentas?',
-          answer: 'Sí. Cada cuenta tiene su propio diario.',
-        },
-      ],
-      pictures: [],
-    },
+    contents: dashboardContents,
   },
   {
     id: 4,
@@ -166,12 +145,7 @@ export const demoProducts: readonly (typeof products.$inferInsert)[] = [
         'Funciona en dos cuentas',
       ],
       requirements: ['MetaTrader 5 en Windows, o en un VPS', 'El número de tu cuenta de trading'],
-      questions: [
-        {
-          question: '¿Abre operaciones por mí?',
-          answer: 'No. Solo avisa; tú decides.',
-        },
-      ],
+      questions: [{ question: '¿Abre operaciones por mí?', answer: 'No. Solo avisa; tú decides.' }],
       pictures: [],
     },
   },

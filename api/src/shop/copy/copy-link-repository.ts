@@ -42,11 +42,7 @@ export async function findReservedLink(tx: Database, holder: Holder): Promise<Co
  * The next free link, locked. Links that other transactions have locked are skipped. Links with an expired reservation
  * come last.
  */
-export async function nextOpenLink(
-  tx: Database,
-  productId: number,
-  lapsedBefore: Date,
-): Promise<CopyLinkRow | undefined> {
+export async function nextOpenLink(tx: Database, productId: number, lapsedBefore: Date) {
   const [row] = await tx
     .select()
     .from(copyLinks)
@@ -62,11 +58,7 @@ export async function reserve(tx: Database, id: number, userId: number, reserved
 }
 
 /** A link by its address, locked until the transaction ends. */
-export async function lockLink(
-  tx: Database,
-  productId: number,
-  url: string,
-): Promise<CopyLinkRow | undefined> {
+export async function lockLink(tx: Database, productId: number, url: string) {
   const [row] = await tx
     .select()
     .from(copyLinks)

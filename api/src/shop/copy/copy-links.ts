@@ -45,11 +45,7 @@ async function requireHolder({ db, now }: Services, person: UserEntity, name: st
   return { userId: person.id, productId: product.id };
 }
 
-export async function copyLinkFor(
-  services: Services,
-  person: UserEntity,
-  name: string,
-): Promise<CopyLinkEntity> {
+export async function copyLinkFor(services: Services, person: UserEntity, name: string) {
   const holder = await requireHolder(services, person, name);
   return services.db.transaction(async (tx) => {
     await repository.takeTurn(tx, holder);

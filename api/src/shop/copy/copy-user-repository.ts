@@ -5,7 +5,7 @@ import { copyAccounts, entitlements, users } from '../../core/database/schema';
 
 export type CopyAccountRow = typeof copyAccounts.$inferSelect;
 
-/** Whether a user has verified the own address. Anyone can register with the address of a stranger. */
+/** Whether a user has verified their own address. Anyone can register with the address of a stranger. */
 const isProven = (userId: number) =>
   sql`exists (select from ${users} where ${users.id} = ${userId} and ${users.emailProvenAt} is not null)`;
 

@@ -84,11 +84,7 @@ export async function editCopyUser(
 }
 
 /** The only call that returns a password. It is audited first (D-10). */
-export async function showPassword(
-  services: Services,
-  admin: UserEntity,
-  id: number,
-): Promise<{ clave: string | null }> {
+export async function showPassword(services: Services, admin: UserEntity, id: number) {
   return services.db.transaction(async (tx) => {
     const { clave } = requireRow(await repository.lockAccount(tx, id));
     await writeAuditEntry(tx, {

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallArguments, FundEntity, FundEntryEntity, UserEntity } from '@parque/contract';
+import type { CallArguments, FundEntity, FundEntryEntity, UserEntity } from '@parque/contract';
 import { writeAuditEntry } from '../../core/audit/audit-log';
 import { isUniqueViolation } from '../../core/database/unique-violation';
 import type { Services } from '../../core/http/area';
@@ -40,11 +40,7 @@ export async function registerFund(
 }
 
 /** Withdraws a pending payment of the user. An admin no longer sees it as pending, and another one can be registered. */
-export function withdrawFund(
-  { db, now }: Services,
-  { id: userId }: UserEntity,
-  id: number,
-): Promise<FundEntity> {
+export function withdrawFund({ db, now }: Services, { id: userId }: UserEntity, id: number) {
   return db.transaction(async (tx) => {
     const row = await repository.lockFund(tx, id);
     if (!row) throw new ApiRuleError('not_found');
@@ -65,10 +61,7 @@ export function withdrawFund(
   });
 }
 
-export async function listFundsPage(
-  { db }: Services,
-  filter: CallArguments<'listAllFunds'>['query'],
-): Promise<CallAnswer<'listAllFunds'>> {
+export async function listFundsPage({ db }: Services, filter: CallArguments<'listAllFunds'>['query']) {
   // One row more than is shown: its presence means that there is a next page.
   const foundEntries = await repository.listFundEntries(db, filter, pageSize + 1);
   const entries = foundEntries.slice(0, pageSize);

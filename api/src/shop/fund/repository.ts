@@ -39,11 +39,7 @@ export async function insertFund(
 }
 
 /** The payments of a user that block another one: the pending one, and a confirmed one of the same transaction. */
-export function listBlockingFunds(
-  db: Database,
-  userId: number,
-  transactionId: string | null,
-): Promise<FundRow[]> {
+export function listBlockingFunds(db: Database, userId: number, transactionId: string | null) {
   const isSameTransaction = sql`${funds.transactionKey} = nullif(upper(regexp_replace(${transactionId}, '\\s', '', 'g')), '')`;
   return db
     .select()

@@ -58,11 +58,7 @@ function rejectSameNumber(
 }
 
 /** Registers account numbers in the user's licence of an owned product. */
-export async function saveLicence(
-  { db, now }: Services,
-  person: UserEntity,
-  body: SaveBody,
-): Promise<LicenceEntity> {
+export async function saveLicence({ db, now }: Services, person: UserEntity, body: SaveBody) {
   if ((body.user_id ?? person.id) !== person.id) throw new ApiRuleError('forbidden');
   const productId = body.product_id;
   if (!licensed.includes(productId)) {

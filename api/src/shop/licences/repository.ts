@@ -52,11 +52,7 @@ export async function findLicenceById(db: Database, id: number): Promise<Licence
   return found && toLicenceEntity(found);
 }
 
-export async function findLicence(
-  db: Database,
-  userId: number,
-  productId: number,
-): Promise<LicenceEntity | undefined> {
+export async function findLicence(db: Database, userId: number, productId: number) {
   const [found] = await licenceOfQuery(db).execute({ userId, productId });
   return found && toLicenceEntity(found);
 }

@@ -1,14 +1,10 @@
-import { productIds, type OwnedProductEntity } from '@parque/contract';
+import { productIds } from '@parque/contract';
 import type { Database } from '../../core/database/database';
 import { ApiRuleError } from '../../core/http/api-rule-error';
 import { hasConnectorAccounts, listHeldProducts } from './repository';
 
 /** The products that a user owns now, without expired ones. Suspended ones are included, and give no access. */
-export async function listUserProducts(
-  db: Database,
-  userId: number,
-  now: Date,
-): Promise<OwnedProductEntity[]> {
+export async function listUserProducts(db: Database, userId: number, now: Date) {
   const heldRows = await listHeldProducts(db, userId);
   return heldRows
     .filter(({ status, until }) => status === 'suspended' || !until || until > now)
@@ -22,12 +18,7 @@ export async function listUserProducts(
 }
 
 /** Whether a user owns one of these products, and it is active. */
-export async function hasProduct(
-  db: Database,
-  userId: number,
-  anyOf: readonly number[],
-  now: Date,
-): Promise<boolean> {
+export async function hasProduct(db: Database, userId: number, anyOf: readonly number[], now: Date) {
   const owned = await listUserProducts(db, userId, now);
   return owned.some(({ id, status }) => status === 'Activo' && anyOf.includes(id));
 }
@@ -37,12 +28,7 @@ export async function hasProduct(
  *
  * @throws ApiRuleError - `product_required`.
  */
-export async function requireProduct(
-  db: Database,
-  userId: number,
-  anyOf: readonly number[],
-  now: Date,
-): Promise<void> {
+export async function requireProduct(db: Database, userId: number, anyOf: readonly number[], now: Date) {
   if (!(await hasProduct(db, userId, anyOf, now))) throw new ApiRuleError('product_required');
 }
 

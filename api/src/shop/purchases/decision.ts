@@ -9,20 +9,13 @@ export type Decision = Pick<typeof manualDecisions.$inferSelect, 'effect' | 'unt
 const matchUserProduct = (userId: number, productId: number) =>
   and(eq(manualDecisions.userId, userId), eq(manualDecisions.productId, productId));
 
-export async function findDecision(
-  db: Database,
-  userId: number,
-  productId: number,
-): Promise<typeof manualDecisions.$inferSelect | undefined> {
+export async function findDecision(db: Database, userId: number, productId: number) {
   const [row] = await db.select().from(manualDecisions).where(matchUserProduct(userId, productId));
   return row;
 }
 
 /** Inserts a decision, or replaces the previous one. */
-export async function saveDecision(
-  tx: Database,
-  decision: typeof manualDecisions.$inferInsert,
-): Promise<void> {
+export async function saveDecision(tx: Database, decision: typeof manualDecisions.$inferInsert) {
   await tx
     .insert(manualDecisions)
     .values(decision)

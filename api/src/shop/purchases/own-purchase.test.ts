@@ -14,7 +14,7 @@ async function searching() {
   return { ...api, find };
 }
 
-test('a purchase with the own address waits until the address is verified, and is own after that', async () => {
+test("a purchase with the user's own address waits until the address is verified, and belongs to them after that", async () => {
   const { deliver, registered, prove, find } = await searching();
   await deliver(purchaseBody());
   const person = await registered(lucia);
@@ -56,7 +56,7 @@ test.each([
   [['PURCHASE_APPROVED', 'PURCHASE_CHARGEBACK'], 'charged_back'],
   [['PURCHASE_APPROVED', 'PURCHASE_CANCELED'], 'canceled'],
   [['PURCHASE_APPROVED', 'PURCHASE_EXPIRED'], 'expired'],
-])('the own purchase of %j is found as %s', async (events, state) => {
+])("a user's own purchase of %j is found as %s", async (events, state) => {
   const { deliver, signedIn, referenceOf, find } = await searching();
   const mateo = await signedIn('Mateo');
   await deliver(...events.map((event) => purchaseBody({ event, sck: referenceOf(mateo) })));

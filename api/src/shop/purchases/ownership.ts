@@ -54,12 +54,7 @@ export async function findOwner(tx: Database, purchase: readonly StoredEvent[]):
  * Computes and stores a user's access to one product from the purchases and an admin's decision. Returns false, and
  * changes nothing, when neither exists.
  */
-export async function renewEntitlement(
-  tx: Database,
-  userId: number,
-  productId: number,
-  now: Date,
-): Promise<boolean> {
+export async function renewEntitlement(tx: Database, userId: number, productId: number, now: Date) {
   const events = (await repository.listUserEvents(tx, userId, productId)).map(readStoredEvent);
   const accessDaysOf = await repository.loadAccessDays(tx, productId, events);
   const bought = computeEntitlement(events, accessDaysOf, now);
@@ -82,12 +77,7 @@ async function takeBack(
 }
 
 /** Assigns all events of a purchase to a user, and recomputes the access of the new and the previous owners. */
-export async function givePurchase(
-  tx: Database,
-  purchase: readonly StoredEvent[],
-  owner: number,
-  now: Date,
-): Promise<void> {
+export async function givePurchase(tx: Database, purchase: readonly StoredEvent[], owner: number, now: Date) {
   await repository.giveEvents(tx, purchase, owner);
   for (const productId of new Set(purchase.flatMap((event) => event.productId ?? []))) {
     const events = purchase.filter((event) => event.productId === productId);

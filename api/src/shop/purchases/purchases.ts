@@ -107,10 +107,7 @@ export async function assignPurchase(tx: Database, id: string, owner: number, no
 }
 
 /** Processes the due events, oldest first. A failed event is retried later and does not delay the others. */
-export async function processDueEvents(
-  services: Services,
-  goesOn: () => boolean = () => true,
-): Promise<void> {
+export async function processDueEvents(services: Services, goesOn: () => boolean = () => true) {
   while (goesOn() && (await processNextEvent(services)));
 }
 

@@ -52,12 +52,7 @@ export async function takeTurn(tx: Database): Promise<void> {
 }
 
 /** Inserts an event; returns false when it is already stored. */
-export async function addEvent(
-  db: Database,
-  event: HotmartEvent,
-  body: unknown,
-  now: Date,
-): Promise<boolean> {
+export async function addEvent(db: Database, event: HotmartEvent, body: unknown, now: Date) {
   const added = await db
     .insert(hotmartEvents)
     .values({ id: event.id, ...toIndexedColumns(event), body, receivedAt: now, nextAttemptAt: now })
@@ -216,11 +211,7 @@ export async function keepAnonymous(tx: Database, id: string, userId: number, bo
   await tx.update(hotmartEvents).set({ userId, email: null, body }).where(eq(hotmartEvents.id, id));
 }
 
-export async function giveEvents(
-  tx: Database,
-  events: readonly StoredEvent[],
-  userId: number,
-): Promise<void> {
+export async function giveEvents(tx: Database, events: readonly StoredEvent[], userId: number) {
   const ids = events.map(({ id }) => id);
   await tx.update(hotmartEvents).set({ userId }).where(inArray(hotmartEvents.id, ids));
 }
@@ -282,12 +273,7 @@ async function getCurrentAccessDays(tx: Database, productId: number): Promise<nu
 }
 
 /** Records the current terms of a product for a transaction, unless the transaction has terms already. */
-export async function recordTerms(
-  tx: Database,
-  transaction: string,
-  productId: number,
-  now: Date,
-): Promise<void> {
+export async function recordTerms(tx: Database, transaction: string, productId: number, now: Date) {
   await tx
     .insert(purchaseTerms)
     .values({

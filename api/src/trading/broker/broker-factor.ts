@@ -31,8 +31,7 @@ function findLastDeals(deals: readonly BrokerDeal[], { before, after, since }: V
 /**
  * Computes the factor by which decisions of the broker, such as a split, multiplied the volume of a position. Only the
  * last deals that explain the change are used, so deals that were counted before have no effect. Returns 1 when the
- * deals
- * do not explain the change.
+ * deals do not explain the change.
  *
  * @param deals - Deals of the position; they may be repeated.
  */

@@ -196,8 +196,7 @@ export interface NewDeals {
 
 /**
  * The positions and deals at the broker that carry the id of a request. A broker that rewrites comments returns none,
- * even
- * for executed requests.
+ * even for executed requests.
  */
 export interface Traces {
   readonly positions: readonly BrokerPosition[];

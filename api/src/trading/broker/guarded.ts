@@ -134,7 +134,7 @@ export function guardGateway(gateway: TradingGateway, timeoutMs: number, circuit
     lookup: (account: Reference, clientId: ClientId, since: Instant) =>
       run(account, 'lookup', (signal) => gateway.lookup(account, clientId, since, signal)),
     /** Yields changes until the signal is aborted. */
-    async *watch(account: Reference, signal: AbortSignal): AsyncGenerator<'changed', void, void> {
+    async *watch(account: Reference, signal: AbortSignal): AsyncIterable<'changed'> {
       try {
         yield* gateway.watch(account, signal);
       } catch (error) {

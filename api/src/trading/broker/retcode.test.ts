@@ -1,53 +1,64 @@
-import { getAnswerClass, retcodes, retcodeTexts } from './retcode';
+import {
+  formatRetcode,
+  getAnswerClass,
+  retcodes,
+  retcodeTexts,
+  type AnswerClass,
+  type RetcodeName,
+} from './retcode';
 
-/** MetaTrader's page of trade server return codes, and what each means for the order. */
-const documented = [
-  [10004, 'REQUOTE', 'rejected_for_now'],
-  [10006, 'REJECT', 'rejected_for_now'],
+/** MetaTrader's page of trade server return codes, what each means for the order, and its name here. */
+const documented: (readonly [code: number, name: string, is: AnswerClass, own?: RetcodeName])[] = [
+  [10004, 'REQUOTE', 'rejected_for_now', 'requote'],
+  [10006, 'REJECT', 'rejected_for_now', 'rejected'],
   [10007, 'CANCEL', 'rejected'],
-  [10008, 'PLACED', 'placed'],
-  [10009, 'DONE', 'executed'],
-  [10010, 'DONE_PARTIAL', 'partial'],
+  [10008, 'PLACED', 'placed', 'placed'],
+  [10009, 'DONE', 'executed', 'done'],
+  [10010, 'DONE_PARTIAL', 'partial', 'donePartially'],
   [10011, 'ERROR', 'unknown'],
-  [10012, 'TIMEOUT', 'unknown'],
-  [10013, 'INVALID', 'rejected'],
-  [10014, 'INVALID_VOLUME', 'rejected_for_now'],
-  [10015, 'INVALID_PRICE', 'rejected_for_now'],
-  [10016, 'INVALID_STOPS', 'rejected'],
-  [10017, 'TRADE_DISABLED', 'rejected'],
-  [10018, 'MARKET_CLOSED', 'rejected_for_now'],
-  [10019, 'NO_MONEY', 'rejected'],
-  [10020, 'PRICE_CHANGED', 'rejected_for_now'],
-  [10021, 'PRICE_OFF', 'rejected_for_now'],
+  [10012, 'TIMEOUT', 'unknown', 'timeout'],
+  [10013, 'INVALID', 'rejected', 'invalid'],
+  [10014, 'INVALID_VOLUME', 'rejected_for_now', 'invalidVolume'],
+  [10015, 'INVALID_PRICE', 'rejected_for_now', 'invalidPrice'],
+  [10016, 'INVALID_STOPS', 'rejected', 'invalidStops'],
+  [10017, 'TRADE_DISABLED', 'rejected', 'tradeDisabled'],
+  [10018, 'MARKET_CLOSED', 'rejected_for_now', 'marketClosed'],
+  [10019, 'NO_MONEY', 'rejected', 'noMoney'],
+  [10020, 'PRICE_CHANGED', 'rejected_for_now', 'pricesChanged'],
+  [10021, 'PRICE_OFF', 'rejected_for_now', 'priceOff'],
   [10022, 'INVALID_EXPIRATION', 'rejected'],
   [10023, 'ORDER_CHANGED', 'rejected_for_now'],
-  [10024, 'TOO_MANY_REQUESTS', 'rejected_for_now'],
-  [10025, 'NO_CHANGES', 'executed'],
-  [10026, 'SERVER_DISABLES_AT', 'rejected'],
-  [10027, 'CLIENT_DISABLES_AT', 'rejected'],
-  [10028, 'LOCKED', 'rejected_for_now'],
-  [10029, 'FROZEN', 'rejected_for_now'],
-  [10030, 'INVALID_FILL', 'rejected'],
-  [10031, 'CONNECTION', 'unknown'],
+  [10024, 'TOO_MANY_REQUESTS', 'rejected_for_now', 'tooManyRequests'],
+  [10025, 'NO_CHANGES', 'executed', 'noChanges'],
+  [10026, 'SERVER_DISABLES_AT', 'rejected', 'serverDisablesTrading'],
+  [10027, 'CLIENT_DISABLES_AT', 'rejected', 'terminalDisablesTrading'],
+  [10028, 'LOCKED', 'rejected_for_now', 'locked'],
+  [10029, 'FROZEN', 'rejected_for_now', 'frozen'],
+  [10030, 'INVALID_FILL', 'rejected', 'invalidFilling'],
+  [10031, 'CONNECTION', 'unknown', 'noConnection'],
   [10032, 'ONLY_REAL', 'rejected'],
   [10033, 'LIMIT_ORDERS', 'rejected'],
-  [10034, 'LIMIT_VOLUME', 'rejected'],
+  [10034, 'LIMIT_VOLUME', 'rejected', 'volumeLimit'],
   [10035, 'INVALID_ORDER', 'rejected'],
-  [10036, 'POSITION_CLOSED', 'rejected'],
+  [10036, 'POSITION_CLOSED', 'rejected', 'positionClosed'],
   [10038, 'INVALID_CLOSE_VOLUME', 'rejected_for_now'],
   [10039, 'CLOSE_ORDER_EXIST', 'rejected_for_now'],
-  [10040, 'LIMIT_POSITIONS', 'rejected'],
+  [10040, 'LIMIT_POSITIONS', 'rejected', 'positionLimit'],
   [10041, 'REJECT_CANCEL', 'rejected'],
-  [10042, 'LONG_ONLY', 'rejected'],
-  [10043, 'SHORT_ONLY', 'rejected'],
-  [10044, 'CLOSE_ONLY', 'rejected'],
-  [10045, 'FIFO_CLOSE', 'rejected'],
-  [10046, 'HEDGE_PROHIBITED', 'rejected'],
-] as const;
+  [10042, 'LONG_ONLY', 'rejected', 'longOnly'],
+  [10043, 'SHORT_ONLY', 'rejected', 'shortOnly'],
+  [10044, 'CLOSE_ONLY', 'rejected', 'closeOnly'],
+  [10045, 'FIFO_CLOSE', 'rejected', 'fifoClose'],
+  [10046, 'HEDGE_PROHIBITED', 'rejected', 'hedgeProhibited'],
+];
 
-test.each(documented)("MetaTrader's code %i %s is %s", (code, _name, is) => {
-  expect(getAnswerClass(code)).toBe(is);
-});
+test.each(documented.map(([code, name, is]) => [code, name, is] as const))(
+  "MetaTrader's code %i %s is %s, and has a text",
+  (code, _name, is) => {
+    expect(getAnswerClass(code)).toBe(is);
+    expect(formatRetcode(code)).toMatch(new RegExp(`^${code} [A-Z]`));
+  },
+);
 
 test.each([
   [0, 'ERR_NO_ERROR', 'executed'],
@@ -74,41 +85,8 @@ test.each([-2, -3, 1, 4752, 4755, 10005, 10037, 10047])(
 );
 
 test('the named codes are those of MetaTrader, and two of the program', () => {
-  expect(retcodes).toEqual({
-    requote: 10004,
-    rejected: 10006,
-    placed: 10008,
-    done: 10009,
-    donePartially: 10010,
-    timeout: 10012,
-    invalid: 10013,
-    invalidVolume: 10014,
-    invalidPrice: 10015,
-    invalidStops: 10016,
-    tradeDisabled: 10017,
-    marketClosed: 10018,
-    noMoney: 10019,
-    pricesChanged: 10020,
-    priceOff: 10021,
-    tooManyRequests: 10024,
-    noChanges: 10025,
-    serverDisablesTrading: 10026,
-    terminalDisablesTrading: 10027,
-    locked: 10028,
-    frozen: 10029,
-    noConnection: 10031,
-    positionClosed: 10036,
-    closeOnly: 10044,
-    invalidFilling: 10030,
-    volumeLimit: 10034,
-    positionLimit: 10040,
-    longOnly: 10042,
-    shortOnly: 10043,
-    fifoClose: 10045,
-    hedgeProhibited: 10046,
-    ownVolumeLimit: 20034,
-    ownPositionLimit: 20040,
-  });
+  const named = documented.flatMap(([code, , , name]) => (name === undefined ? [] : [[name, code] as const]));
+  expect(retcodes).toEqual({ ...Object.fromEntries(named), ownVolumeLimit: 20034, ownPositionLimit: 20040 });
 });
 
 test.each(Object.entries(retcodeTexts))('the text of %s is one of a terminal', (_name, text) => {

@@ -1,80 +1,3 @@
-/** Results of an order, by MetaTrader's return codes. */
-export const retcodes = {
-  requote: 10004,
-  rejected: 10006,
-  placed: 10008,
-  done: 10009,
-  donePartially: 10010,
-  timeout: 10012,
-  invalid: 10013,
-  invalidVolume: 10014,
-  invalidPrice: 10015,
-  invalidStops: 10016,
-  tradeDisabled: 10017,
-  marketClosed: 10018,
-  noMoney: 10019,
-  pricesChanged: 10020,
-  priceOff: 10021,
-  tooManyRequests: 10024,
-  noChanges: 10025,
-  serverDisablesTrading: 10026,
-  terminalDisablesTrading: 10027,
-  locked: 10028,
-  frozen: 10029,
-  invalidFilling: 10030,
-  noConnection: 10031,
-  volumeLimit: 10034,
-  positionClosed: 10036,
-  positionLimit: 10040,
-  longOnly: 10042,
-  shortOnly: 10043,
-  closeOnly: 10044,
-  fifoClose: 10045,
-  hedgeProhibited: 10046,
-  /** Codes for the limits that the owner has set in the program. MetaTrader has no such codes. */
-  ownVolumeLimit: 20034,
-  ownPositionLimit: 20040,
-} as const;
-
-export type RetcodeName = keyof typeof retcodes;
-
-/** The texts that MetaTrader displays for the codes. */
-export const retcodeTexts: Readonly<Record<RetcodeName, string>> = {
-  requote: 'Requote',
-  rejected: 'Request rejected',
-  placed: 'Order placed',
-  done: 'Request completed',
-  donePartially: 'Only part of the request was completed',
-  timeout: 'Request canceled by timeout',
-  invalid: 'Invalid request',
-  invalidVolume: 'Invalid volume in the request',
-  invalidPrice: 'Invalid price in the request',
-  invalidStops: 'Invalid stops in the request',
-  tradeDisabled: 'Trade is disabled',
-  marketClosed: 'Market is closed',
-  noMoney: 'There is not enough money to complete the request',
-  pricesChanged: 'Prices changed',
-  priceOff: 'There are no quotes to process the request',
-  tooManyRequests: 'Too frequent requests',
-  noChanges: 'No changes in request',
-  serverDisablesTrading: 'Autotrading disabled by server',
-  terminalDisablesTrading: 'Autotrading disabled by client terminal',
-  locked: 'Request locked for processing',
-  frozen: 'Order or position frozen',
-  invalidFilling: 'Unsupported filling mode',
-  volumeLimit: 'Volume limit reached',
-  noConnection: 'No connection with the trade server',
-  positionClosed: 'Position with the specified identifier has already been closed',
-  positionLimit: 'Position limit reached',
-  longOnly: 'Only long positions are allowed',
-  shortOnly: 'Only short positions are allowed',
-  closeOnly: 'Only position closing is allowed',
-  fifoClose: 'Positions are closed in the order of their opening',
-  hedgeProhibited: 'Opposite positions are prohibited',
-  ownVolumeLimit: 'Above InpMaxLots of the program',
-  ownPositionLimit: 'InpMaxPositions of the program reached',
-};
-
 /**
  * What happened to an order that was answered with a code, and so whether it may be sent again:
  * - `executed`, `placed`, `partial`: accepted by the server
@@ -92,30 +15,98 @@ export type AnswerClass =
   | 'unsent'
   | 'unknown';
 
+type Code = readonly [code: number, is: AnswerClass, text: string];
+
+/** MetaTrader's codes that we use by name, with the text that a terminal displays. */
+const namedCodes = {
+  requote: [10004, 'rejected_for_now', 'Requote'],
+  rejected: [10006, 'rejected_for_now', 'Request rejected'],
+  placed: [10008, 'placed', 'Order placed'],
+  done: [10009, 'executed', 'Request completed'],
+  donePartially: [10010, 'partial', 'Only part of the request was completed'],
+  timeout: [10012, 'unknown', 'Request canceled by timeout'],
+  invalid: [10013, 'rejected', 'Invalid request'],
+  invalidVolume: [10014, 'rejected_for_now', 'Invalid volume in the request'],
+  invalidPrice: [10015, 'rejected_for_now', 'Invalid price in the request'],
+  invalidStops: [10016, 'rejected', 'Invalid stops in the request'],
+  tradeDisabled: [10017, 'rejected', 'Trade is disabled'],
+  marketClosed: [10018, 'rejected_for_now', 'Market is closed'],
+  noMoney: [10019, 'rejected', 'There is not enough money to complete the request'],
+  pricesChanged: [10020, 'rejected_for_now', 'Prices changed'],
+  priceOff: [10021, 'rejected_for_now', 'There are no quotes to process the request'],
+  tooManyRequests: [10024, 'rejected_for_now', 'Too frequent requests'],
+  noChanges: [10025, 'executed', 'No changes in request'],
+  serverDisablesTrading: [10026, 'rejected', 'Autotrading disabled by server'],
+  terminalDisablesTrading: [10027, 'rejected', 'Autotrading disabled by client terminal'],
+  locked: [10028, 'rejected_for_now', 'Request locked for processing'],
+  frozen: [10029, 'rejected_for_now', 'Order or position frozen'],
+  invalidFilling: [10030, 'rejected', 'Unsupported filling mode'],
+  noConnection: [10031, 'unknown', 'No connection with the trade server'],
+  volumeLimit: [10034, 'rejected', 'Volume limit reached'],
+  positionClosed: [10036, 'rejected', 'Position with the specified identifier has already been closed'],
+  positionLimit: [10040, 'rejected', 'Position limit reached'],
+  longOnly: [10042, 'rejected', 'Only long positions are allowed'],
+  shortOnly: [10043, 'rejected', 'Only short positions are allowed'],
+  closeOnly: [10044, 'rejected', 'Only position closing is allowed'],
+  fifoClose: [10045, 'rejected', 'Positions are closed in the order of their opening'],
+  hedgeProhibited: [10046, 'rejected', 'Opposite positions are prohibited'],
+  // Codes for the limits that the owner has set in the program. MetaTrader has no such codes.
+  ownVolumeLimit: [20034, 'rejected', 'Above InpMaxLots of the program'],
+  ownPositionLimit: [20040, 'rejected', 'InpMaxPositions of the program reached'],
+} as const satisfies Readonly<Record<string, Code>>;
+
+/** The other codes that MetaTrader documents for an order. */
+const rarerCodes: readonly Code[] = [
+  [10007, 'rejected', 'Request canceled by trader'],
+  [10011, 'unknown', 'Request processing error'],
+  [10022, 'rejected', 'Invalid order expiration date in the request'],
+  [10023, 'rejected_for_now', 'Order state changed'],
+  [10032, 'rejected', 'Operation is allowed only for live accounts'],
+  [10033, 'rejected', 'The number of pending orders has reached the limit'],
+  [10035, 'rejected', 'Incorrect or prohibited order type'],
+  [10038, 'rejected_for_now', 'A close volume exceeds the current position volume'],
+  [10039, 'rejected_for_now', 'A close order already exists for the position'],
+  [10041, 'rejected', 'Pending order rejected and canceled'],
+];
+
 /**
- * MetaTrader's codes, and those of MetaApi (0, negative numbers, 4753 and 4754) as its page `metatraderTradeResponse`
- * lists them. Only -5 and -10 are documented as never delivered.
+ * The codes of MetaApi, as its page `metatraderTradeResponse` lists them. Only -5 and -10 are documented as never
+ * delivered.
  */
-const answerClasses: Readonly<Record<AnswerClass, readonly number[]>> = {
-  executed: [0, 10009, 10025],
-  placed: [10008],
-  partial: [10010],
-  rejected: [
-    -4, -8, -9, 4753, 4754, 10007, 10013, 10016, 10017, 10019, 10022, 10026, 10027, 10030, 10032, 10033,
-    10034, 10035, 10036, 10040, 10041, 10042, 10043, 10044, 10045, 10046, 20034, 20040,
-  ],
-  rejected_for_now: [
-    -6, 10004, 10006, 10014, 10015, 10018, 10020, 10021, 10023, 10024, 10028, 10029, 10038, 10039,
-  ],
-  unsent: [-5, -10],
-  unknown: [-1, -7, -11, 10011, 10012, 10031],
+const metaApiCodes: Readonly<Record<number, AnswerClass>> = {
+  [0]: 'executed',
+  [-1]: 'unknown',
+  [-4]: 'rejected',
+  [-5]: 'unsent',
+  [-6]: 'rejected_for_now',
+  [-7]: 'unknown',
+  [-8]: 'rejected',
+  [-9]: 'rejected',
+  [-10]: 'unsent',
+  [-11]: 'unknown',
+  4753: 'rejected',
+  4754: 'rejected',
 };
 
-const classByCode = new Map(
-  Object.entries(answerClasses).flatMap(([name, codes]) =>
-    codes.map((code) => [code, name as AnswerClass] as const),
-  ),
+export type RetcodeName = keyof typeof namedCodes;
+
+const mapNames = (pick: 0 | 2) =>
+  Object.fromEntries(Object.entries(namedCodes).map(([name, code]) => [name, code[pick]]));
+
+/** Results of an order, by MetaTrader's return codes. */
+export const retcodes = mapNames(0) as { readonly [Name in RetcodeName]: (typeof namedCodes)[Name][0] };
+
+/** The texts that MetaTrader displays for the codes. */
+export const retcodeTexts = mapNames(2) as Readonly<Record<RetcodeName, string>>;
+
+const documentedCodes = new Map<number, Code>(
+  [...Object.values(namedCodes), ...rarerCodes].map((code) => [code[0], code]),
 );
 
 /** Classifies a code; a code that no documentation lists is `unknown`. */
-export const getAnswerClass = (code: number): AnswerClass => classByCode.get(code) ?? 'unknown';
+export const getAnswerClass = (code: number): AnswerClass =>
+  documentedCodes.get(code)?.[1] ?? metaApiCodes[code] ?? 'unknown';
+
+/** Formats a code of MetaTrader with its text: `10013 Invalid request`. */
+export const formatRetcode = (code: number): string =>
+  `${code} ${documentedCodes.get(code)?.[2] ?? 'code without a description'}`;

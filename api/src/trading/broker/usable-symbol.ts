@@ -9,8 +9,7 @@ const isWithin = (value: number, min: number) => value >= min && value <= maxVal
 
 /**
  * Checks the figures that a broker or a terminal reports for a symbol. An unusable tick value is omitted, as for a
- * symbol
- * whose exchange rate is unknown.
+ * symbol whose exchange rate is unknown.
  *
  * @throws BrokerError - `unreachable`: no volume can be computed with these figures.
  */

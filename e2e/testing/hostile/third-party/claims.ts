@@ -1,14 +1,12 @@
 import type { Claim } from '../claim';
 
-const everywhere = { check: 'refused', registry: 'refused', shell: 'refused' } as const;
-
 const own = { path: '/hostil', title: 'Hostil' };
 const entry = { to: '/hostil', label: 'Hostil', order: 900 };
 
 /** The host API whose shell runs third parties in frames. */
 export const withFrames = { hostApi: '^1.7.0' };
 
-const claims: readonly Omit<Claim, 'at'>[] = [
+const claims: readonly Claim[] = [
   {
     what: 'is the landing page of all users',
     manifest: { routes: [{ ...own, landing: {} }] },
@@ -16,6 +14,7 @@ const claims: readonly Omit<Claim, 'at'>[] = [
   },
   {
     what: 'shows a screen without a session, such as a false sign-in',
+    isTriedInPage: true,
     manifest: { routes: [{ ...own, access: 'signed-out' }] },
     reason: /signed-out/,
   },
@@ -26,6 +25,7 @@ const claims: readonly Omit<Claim, 'at'>[] = [
   },
   {
     what: 'takes the address /payment',
+    isTriedInPage: true,
     manifest: { routes: [own, { path: '/payment', title: 'Hostil' }] },
     reason: /payment/,
   },
@@ -41,23 +41,17 @@ const claims: readonly Omit<Claim, 'at'>[] = [
   },
 ];
 
-/** What the manifest of a third party claims beyond its grant, for the places that a release passes. */
+/** What the manifest of a third party claims beyond its grant: `parque check` and the registry refuse it. */
 export const thirdPartyClaims: readonly Claim[] = [
-  ...claims.map((claim) => ({
-    ...claim,
-    manifest: { ...withFrames, ...claim.manifest },
-    at: everywhere,
-  })),
+  ...claims.map((claim) => ({ ...claim, manifest: { ...withFrames, ...claim.manifest } })),
   {
     what: 'prefetches a call that is not granted',
     manifest: { ...withFrames, routes: [{ ...own, prefetch: ['/me'] }] },
     reason: /does not grant the call \/me/,
-    at: { check: 'refused', registry: 'refused' },
   },
   {
     what: 'accepts a shell that would run it without a frame',
     manifest: { hostApi: '^1.0.0' },
     reason: /needs the host API \^1\.7\.0/,
-    at: { check: 'refused', registry: 'refused' },
   },
 ];

@@ -22,8 +22,8 @@ export interface Tools {
   readonly forbidden: (method: string, path: string) => Promise<FrameOutcome>;
   /** Sends messages that the shell ignores; a later call is still answered. */
   readonly ignored: (messages: readonly unknown[]) => Promise<FrameOutcome>;
-  /** Runs code that the policy of the frame blocks. */
-  readonly blocked: (act: () => unknown) => Promise<FrameOutcome>;
+  /** Runs code that requests an address, which the policy of the frame blocks. */
+  readonly blocked: (address: string, act: (address: string) => unknown) => Promise<FrameOutcome>;
   /** Runs code that throws or rejects. */
   readonly thrown: (act: () => unknown) => Promise<FrameOutcome>;
 }
@@ -38,7 +38,15 @@ export interface FrameAttack {
   readonly attempt: (tools: Tools) => Promise<FrameOutcome>;
   /** Runs in the mount, without a press. */
   readonly isInMount?: true;
-  /** Is tried in a second visit, too. */
+  /** Is tried in a second visit, too, to which Back leads. */
   readonly isTriedAgain?: true;
   readonly outcome: FrameOutcome;
+}
+
+/** Attacks that are tried in one page. */
+export interface AttackGroup {
+  /** Follows on: a third party … */
+  readonly rule: string;
+  /** The attacks of each visit. None of them hides or moves the buttons of those after it. */
+  readonly visits: readonly (readonly FrameAttack[])[];
 }

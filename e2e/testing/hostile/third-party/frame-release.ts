@@ -1,9 +1,11 @@
 import { frameAttacks } from '.';
 import { releaseWith, type HostileRelease } from '../hostile-release';
 import { withFrames } from './claims';
+import type { FrameAttack } from './frame-attack';
 
-/** The address of the screen that tries an attack. */
-export const addressOf = (index: number): string => `/hostil?ataque=${index}`;
+/** The address of the screen that tries attacks. */
+export const getAddress = (...attacks: readonly FrameAttack[]): string =>
+  `/hostil?ataques=${attacks.map((attack) => frameAttacks.indexOf(attack)).join()}`;
 
 /** The tools of the attacks, see `Tools`. The port is that of the first message that the shell's code in the frame sends. */
 const tools = `
@@ -22,11 +24,16 @@ const thrown = async (act) => {
     return 'refused';
   }
 };
-const blocked = (act) =>
-  new Promise((done) => {
-    document.addEventListener('securitypolicyviolation', () => done('refused'), { once: true });
-    act();
+const blocked = (address, act) => {
+  const { href, origin } = new URL(address, document.baseURI);
+  return new Promise((done) => {
+    // Of an address in a frame, browsers report the origin only.
+    document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
+      if ([href, origin].includes(blockedURI)) done('refused');
+    });
+    act(address);
   });
+};
 const send = async (message) => (await port).postMessage(message);
 const answers = [];
 void port.then((shell) => shell.addEventListener('message', ({ data }) => {
@@ -44,37 +51,42 @@ const call = async (request) => {
 const forbidden = async (method, path) =>
   (await call({ id: 1_000_000, method, path })).failure?.code === 'forbidden' ? 'refused' : 'passes';
 const ignored = async (messages) => {
+  const before = answers.length;
   for (const message of messages) await send(message);
   const { answer } = await call({ id: 2_000_000, method: 'GET', path: '/user/products' });
-  return answer && answers.every(({ id }) => id === 2_000_000) ? 'refused' : 'passes';
+  return answer && answers.slice(before).every(({ id }) => id === 2_000_000) ? 'refused' : 'passes';
 };
 const tools = { port, send, call, forbidden, ignored, blocked, thrown };`;
 
 const written = frameAttacks.map(
-  ({ attempt, isInMount = false }) => `{ isInMount: ${isInMount}, attempt: ${String(attempt)} }`,
+  ({ what, attempt, isInMount = false }) =>
+    `{ what: ${JSON.stringify(what)}, isInMount: ${isInMount}, attempt: ${String(attempt)} }`,
 );
 
 /**
- * The entry of a third party that has all attacks. Its screen is a button, which tries the attack of its address as a task
- * of its own, and a status with the answer.
+ * The entry of a third party that has all attacks. Its screen has, for each attack of its address, a button, which tries it
+ * as a task of its own, and a status with the answer.
  */
 const entryCode = (container: string): string => `
 ${tools}
 const attacks = [${written.join(',\n')}];
-const selected = () => attacks[Number(new URLSearchParams(location.hash.split('?')[1]).get('ataque'))];
+const selected = () =>
+  new URLSearchParams(location.hash.split('?')[1]).get('ataques').split(',').map((number) => attacks[Number(number)]);
 window.${container} = {
   init: async () => undefined,
   get: async () => () => ({
     bootstrap: async () => undefined,
     mount: async ({ domElement }) => {
-      const { attempt, isInMount } = selected();
-      if (isInMount) await attempt(tools);
-      const button = document.createElement('button');
-      const answer = document.createElement('output');
-      button.textContent = 'Atacar';
-      const show = (outcome) => (answer.textContent = outcome);
-      button.onclick = () => setTimeout(() => void attempt(tools).then(show, (error) => show(String(error))));
-      domElement.append(button, answer);
+      for (const { what, attempt, isInMount } of selected()) {
+        if (isInMount) await attempt(tools);
+        const button = document.createElement('button');
+        const answer = document.createElement('output');
+        button.textContent = what;
+        answer.ariaLabel = what;
+        const show = (outcome) => (answer.textContent = outcome);
+        button.onclick = () => setTimeout(() => void attempt(tools).then(show, (error) => show(String(error))));
+        domElement.append(button, answer);
+      }
     },
     unmount: async () => {
       if (window.neverUnmounts) await new Promise(() => undefined);

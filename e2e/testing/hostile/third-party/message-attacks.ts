@@ -20,16 +20,6 @@ const refused: readonly Tried[] = [
     attempt: ({ forbidden }) => forbidden('GET', '/getaccount/1/6'),
   },
   {
-    what: 'makes 200 calls at once',
-    attempt: async ({ call }) => {
-      const calls = Array.from({ length: 200 }, (_, index) =>
-        call({ id: 1_000_000 + index, method: 'GET', path: '/user/products' }),
-      );
-      const answers = await Promise.all(calls);
-      return answers.some(({ failure }) => failure?.code === 'too_many_attempts') ? 'refused' : 'passes';
-    },
-  },
-  {
     what: 'gives two calls one number',
     attempt: async ({ call, send }) => {
       const first = call({ id: 1_000_000, method: 'GET', path: '/user/products' });
@@ -81,51 +71,9 @@ const refused: readonly Tried[] = [
         { type: 'answer', id: 1, answer: {} },
       ]),
   },
-  {
-    what: 'sends a message of 20 MB, and one with four billion places',
-    attempt: ({ ignored }) =>
-      ignored([
-        { type: 'title', title: 'x'.repeat(20_000_000) },
-        {
-          type: 'call',
-          id: 1_000_000,
-          method: 'GET',
-          path: '/user/products',
-          query: { a: new Array(2 ** 32 - 1) },
-        },
-      ]),
-  },
 ];
 
 const contained: readonly Tried[] = [
-  {
-    what: 'is 30,000 pixels high',
-    attempt: async ({ send }) => {
-      await send({ type: 'size', height: 30_000 });
-      return 'contained';
-    },
-  },
-  {
-    what: 'changes its height with each picture of the display',
-    attempt: async () => {
-      const spacer = document.getElementById('parque')?.appendChild(document.createElement('div'));
-      let isHigh = false;
-      const draw = () => {
-        isHigh = !isHigh;
-        if (spacer) spacer.style.height = isHigh ? '2000px' : '10px';
-        requestAnimationFrame(draw);
-      };
-      draw();
-      return 'contained';
-    },
-  },
-  {
-    what: 'opens a dialog that never closes',
-    attempt: async ({ send }) => {
-      await send({ type: 'dialog', isOpen: true });
-      return 'contained';
-    },
-  },
   {
     what: 'shows 100 toasts',
     attempt: async ({ send }) => {
@@ -149,10 +97,16 @@ const contained: readonly Tried[] = [
     },
   },
   {
-    what: 'changes its address 100 times',
+    what: 'is 30,000 pixels high',
     attempt: async ({ send }) => {
-      for (let count = 0; count < 100; count += 1)
-        await send({ type: 'navigate', to: `/hostil?vez=${count}`, replace: false });
+      await send({ type: 'size', height: 30_000 });
+      return 'contained';
+    },
+  },
+  {
+    what: 'opens a dialog that never closes',
+    attempt: async ({ send }) => {
+      await send({ type: 'dialog', isOpen: true });
       return 'contained';
     },
   },
@@ -183,9 +137,77 @@ const ended: readonly Tried[] = [
   },
 ];
 
-/** What the shell answers to messages that the code of a third party forges. */
-export const messageAttacks: readonly FrameAttack[] = [
-  ...refused.map((attack) => ({ ...attack, outcome: 'refused' as const })),
-  ...contained.map((attack) => ({ ...attack, outcome: 'contained' as const })),
-  ...ended.map((attack) => ({ ...attack, outcome: 'ended' as const })),
-];
+/** Messages whose requests the shell rejects, in one visit. */
+export const refusedMessages: readonly FrameAttack[] = refused.map((attack) => ({
+  ...attack,
+  outcome: 'refused',
+}));
+
+/** Uses up the calls of its visit. */
+export const callAttack: FrameAttack = {
+  what: 'makes 200 calls at once',
+  attempt: async ({ call }) => {
+    const calls = Array.from({ length: 200 }, (_, index) =>
+      call({ id: 1_000_000 + index, method: 'GET', path: '/user/products' }),
+    );
+    const answers = await Promise.all(calls);
+    return answers.some(({ failure }) => failure?.code === 'too_many_attempts') ? 'refused' : 'passes';
+  },
+  outcome: 'refused',
+};
+
+/** Takes much of the time that the messages of its visit may take. */
+export const largeMessageAttack: FrameAttack = {
+  what: 'sends a message of 20 MB, and one with four billion places',
+  attempt: ({ ignored }) =>
+    ignored([
+      { type: 'title', title: 'x'.repeat(20_000_000) },
+      {
+        type: 'call',
+        id: 1_000_000,
+        method: 'GET',
+        path: '/user/products',
+        query: { a: new Array(2 ** 32 - 1) },
+      },
+    ]),
+  outcome: 'refused',
+};
+
+/** Messages that take effect until the end of the visit. */
+export const containedMessages: readonly FrameAttack[] = contained.map((attack) => ({
+  ...attack,
+  outcome: 'contained',
+}));
+
+/** Moves all elements of its screen. */
+export const heightAttack: FrameAttack = {
+  what: 'changes its height with each picture of the display',
+  attempt: async () => {
+    const spacer = document.getElementById('parque')?.appendChild(document.createElement('div'));
+    let isHigh = false;
+    const draw = () => {
+      isHigh = !isHigh;
+      if (spacer) spacer.style.height = isHigh ? '2000px' : '10px';
+      requestAnimationFrame(draw);
+    };
+    draw();
+    return 'contained';
+  },
+  outcome: 'contained',
+};
+
+export const addressAttack: FrameAttack = {
+  what: 'changes its address 100 times',
+  attempt: async ({ send }) => {
+    for (let count = 0; count < 100; count += 1)
+      await send({ type: 'navigate', to: `/hostil?vez=${count}`, replace: false });
+    return 'contained';
+  },
+  outcome: 'contained',
+};
+
+/** Messages after which the shell removes the frame. */
+export const endingMessages: readonly FrameAttack[] = ended.map((attack) => ({
+  ...attack,
+  outcome: 'ended',
+}));

@@ -65,13 +65,15 @@ const navigates: readonly Tried[] = [
   },
 ];
 
-const hangs: readonly Tried[] = [
-  {
-    what: 'runs without end',
-    attempt: async () => {
-      for (;;) performance.now();
-    },
+export const endlessAttack: FrameAttack = {
+  what: 'runs without end',
+  attempt: async () => {
+    for (;;) performance.now();
   },
+  outcome: 'ended',
+};
+
+const hangs: readonly Tried[] = [
   {
     what: 'runs without end in small steps',
     attempt: async () => {
@@ -85,15 +87,23 @@ const hangs: readonly Tried[] = [
   },
 ];
 
-/** What a third party does with its own frame. */
-export const ownFrameAttacks: readonly FrameAttack[] = [
-  ...[...navigates, ...hangs].map((attack) => ({ ...attack, outcome: 'ended' as const })),
-  {
-    what: 'never finishes its unmount',
-    attempt: async () => {
-      Object.assign(window, { neverUnmounts: true });
-      return 'contained';
-    },
-    outcome: 'contained',
-  },
+/** Loads another page in place of that of the frame. */
+export const navigatingAttacks: readonly FrameAttack[] = navigates.map((attack) => ({
+  ...attack,
+  outcome: 'ended',
+}));
+
+/** Ends after the longest silence that the shell allows. */
+export const hangingAttacks: readonly FrameAttack[] = [
+  endlessAttack,
+  ...hangs.map((attack) => ({ ...attack, outcome: 'ended' as const })),
 ];
+
+export const neverUnmounts: FrameAttack = {
+  what: 'never finishes its unmount',
+  attempt: async () => {
+    Object.assign(window, { neverUnmounts: true });
+    return 'contained';
+  },
+  outcome: 'contained',
+};

@@ -159,12 +159,12 @@ export function ChildCard(props: ChildCardProps) {
                 Sincronizar ahora
               </Button>
               <Button size="sm" onClick={() => setShown('rehearsal')}>
-                Ensayo
+                Probar con mi historial
               </Button>
             </>
           )}
           <ButtonLink size="sm" href={`#/conector/${child.id}/conciliacion`}>
-            Conciliación
+            Comprobar posiciones
           </ButtonLink>
           <CloseAll
             child={child}

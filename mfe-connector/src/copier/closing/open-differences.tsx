@@ -15,7 +15,7 @@ export function OpenDifferences({ open: { accounts } }: { readonly open: OpenCop
         title={`Cuenta ${number}: ${formatPositionCount(positions)} sin conciliar, ${formatLots(lots)} lotes`}
         action={
           <ButtonLink size="sm" href={`#/conector/${id}/conciliacion`}>
-            Conciliación
+            Comprobar posiciones
           </ButtonLink>
         }
       >

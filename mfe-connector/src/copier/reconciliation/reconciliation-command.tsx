@@ -20,7 +20,7 @@ export function ReconciliationCommand({ accounts }: ReconciliationCommandProps) 
     else void navigate(buildAddress(only.id));
   });
   return (
-    <Dialog title="Conciliación" size="sm" isOpen={isOpen} onClose={() => setOpen(false)}>
+    <Dialog title="Comprobar posiciones" size="sm" isOpen={isOpen} onClose={() => setOpen(false)}>
       <div className="pq-stack">
         {accounts.map(({ id, number }) => (
           <ButtonLink key={id} href={`#${buildAddress(id)}`}>

@@ -66,7 +66,7 @@ function Rows({ rows, isComparing, asOf, left, onChoose }: RowsProps) {
     );
   }
   return (
-    <ul className={css.rows} aria-label="Conciliación">
+    <ul className={css.rows} aria-label="Comprobar posiciones">
       {rows.map((row) => (
         <ReconciliationRow
           key={`${row.kind} ${row.child_position} ${row.master_position}`}
@@ -88,8 +88,8 @@ function Comparison({ child }: Pick<ReconciliationProps, 'child'>) {
     <>
       <QueryView
         query={query}
-        label="Cargando la conciliación"
-        failureTitle="No se ha podido cargar la conciliación"
+        label="Cargando las posiciones"
+        failureTitle="No se han podido cargar las posiciones"
       >
         {(read) => {
           const comparisonResult = { ...read, ...(isUncompared && { checked_at: null }) };

@@ -32,7 +32,7 @@ export function RehearsalDialog({ child, onClose }: RehearsalDialogProps) {
     rehearsal.mutate({ days: Number(days), ...(sourceId && { account_id: Number(sourceId) }) });
   return (
     <Dialog
-      title={`Ensayo en la cuenta ${child.number}`}
+      title={`Prueba con el historial en la cuenta ${child.number}`}
       note="Simulación con tu historial, con las reglas, los símbolos y los límites de esta cuenta. No se envía ninguna orden."
       isOpen
       onClose={onClose}
@@ -43,7 +43,7 @@ export function RehearsalDialog({ child, onClose }: RehearsalDialogProps) {
             Cerrar
           </Button>
           <Button variant="primary" isBusy={isPending} onClick={start}>
-            {data ? 'Repetir el ensayo' : 'Empezar el ensayo'}
+            {data ? 'Repetir la prueba' : 'Empezar la prueba'}
           </Button>
         </>
       }
@@ -67,7 +67,7 @@ export function RehearsalDialog({ child, onClose }: RehearsalDialogProps) {
           ))}
         </SelectField>
         <FormError error={error} />
-        <div role="status" aria-label="Resultado del ensayo">
+        <div role="status" aria-label="Resultado de la prueba">
           {data && <RehearsalResult rehearsal={data} limits={child.limits} />}
         </div>
       </div>

@@ -37,7 +37,7 @@ function Trades({ entries, currency, digits }: Pick<RehearsalEntity, 'entries' |
     <details className={css.trades}>
       <summary>{`Ver operación por operación (${entries.length})`}</summary>
       <DataTable
-        label="Operaciones del ensayo"
+        label="Operaciones de la prueba"
         isDense
         rows={entries.map((entry, index) => ({ ...entry, index }))}
         keyOf={({ index }) => index}
@@ -127,13 +127,13 @@ export function RehearsalResult({ rehearsal, limits }: RehearsalResultProps) {
             label: 'Resultado, a los precios de esa cuenta',
             value: <Money amount={result} currency={currency} digits={digits} isResult />,
           },
-          { label: 'Reducción máxima (cerradas)', value: formatMoney(-worst_drawdown, { currency, digits }) },
+          { label: 'Drawdown máximo (cerradas)', value: formatMoney(-worst_drawdown, { currency, digits }) },
         ]}
       />
       <LeftOut reasons={left_out} />
       <Trades entries={entries} currency={currency} digits={digits} />
       <p className={css.note}>
-        Un ensayo no promete nada: en una copia real cambian el precio, el deslizamiento y las comisiones.
+        Una prueba no promete nada: en una copia real cambian el precio, el deslizamiento y las comisiones.
         {describeLossLimits(rehearsal, limits)}
       </p>
     </div>

@@ -51,11 +51,11 @@ function Curves({ points, onRange }: CurvesProps) {
         onRange={onRange}
         summary={`Curva de capital: de 0 a ${format(total, { sign: true })} en ${countTrades(points.length)}`}
       />
-      <p className="pq-mute">Reducción desde el máximo</p>
+      <p className="pq-mute">Drawdown desde el máximo</p>
       <EquityChart
         points={shown.map(({ day, label, fall }) => ({ day, label, total: fall }))}
         readerLabel="Puntos de la reducción desde el máximo"
-        summary={`Reducción desde el máximo: la mayor, ${format(maxDrawdown)}`}
+        summary={`Drawdown desde el máximo: el mayor, ${format(maxDrawdown)}`}
       />
     </div>
   );

@@ -29,7 +29,7 @@ export function EmptyMonth({ month, offset, onOffset }: EmptyMonthProps) {
 export function EarlierMonth({ month, onOffset }: Omit<EmptyMonthProps, 'offset'>) {
   return (
     <p className={css.earlier} role="status">
-      Este mes no tiene operaciones: ves {formatMonthInSentence(month)}, el último que los tiene.
+      Este mes no tiene operaciones: ves {formatMonthInSentence(month)}, el último que las tiene.
       <Button size="sm" onClick={() => onOffset(0)}>
         Ir al mes actual
       </Button>

@@ -45,7 +45,7 @@ export function ReportFigures({ facts, formatValue }: ReportFiguresProps) {
       <Figure label="Factor de Beneficio" value={factor === undefined ? missing : formatRatio(factor)} />
       <Figure label="Media por operación" value={formatValue(facts.average)} />
       <Figure
-        label="Reducción máxima"
+        label="Drawdown máximo"
         value={unit === 'hidden' ? hiddenText : formatValue(valued === 0 ? undefined : -fall)}
       />
       <Figure label="Días ganados" value={`${formatDecimal(wonDays)} de ${formatDecimal(days.length)}`} />

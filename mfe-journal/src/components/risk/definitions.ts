@@ -2,9 +2,9 @@ import { formatNumber } from '@parque/ui';
 
 /** Returns the definition of each figure, as it is computed in `@parque/domain/performance`. */
 const getRiskDefinitions = () => ({
-  'Reducción del balance':
+  'Drawdown del balance':
     'La mayor caída desde un máximo, con los cierres de estas operaciones. En dinero, del resultado acumulado. En porcentaje, cada operación cuenta sobre el balance que había antes, así que los depósitos y las retiradas no influyen. Lo que perdían las posiciones abiertas no está en el balance.',
-  'Reducción en R':
+  'Drawdown en R':
     'La mayor caída del resultado acumulado en R desde un máximo, con los cierres de estas operaciones.',
   'Expectativa en dinero': `Lo que dejó cada operación de media. Entre paréntesis, el intervalo del 95 %: media ± ${formatNumber(1.96)} × desviación ÷ √operaciones. Si contiene el cero, estas operaciones no demuestran una ventaja.`,
   'Expectativa en R':

@@ -51,7 +51,7 @@ export function RiskList({ figures, unit = 'money' }: RiskListProps) {
   return (
     <dl className={css.figures}>
       <RiskFigure
-        label={isMoney ? 'Reducción del balance' : 'Reducción en R'}
+        label={isMoney ? 'Drawdown del balance' : 'Drawdown en R'}
         sample={trades}
         note={isMoney ? formatPercent(drawdown.percent) : undefined}
       >

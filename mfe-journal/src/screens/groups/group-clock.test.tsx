@@ -42,7 +42,7 @@ test("by the servers' clocks, the current month of a group is that of the server
   expect(screen.getByRole('region', { name: 'Beneficio Neto' })).toHaveTextContent('+100,00');
 });
 
-test('by the own clock, it is the month of the own clock', async () => {
+test('by the clock of the browser, it is the month of that clock', async () => {
   open('&mes=0&dia=local');
   expect(await screen.findByText('Octubre 2026')).toBeVisible();
 });

@@ -77,7 +77,7 @@ describe('the risk of a group', () => {
   test('is that of all its trades in its currency, by the rates of their days', async () => {
     open('/panel/grupo/analisis?grupo=grupo-0001');
     // Results of 200, -100 and 125 dollars. Percent: -100 on 1000 + 200 + 600.
-    expect(await figure('Reducción del balance')).toBe('100,00 US$5,56 %muestra pequeña');
+    expect(await figure('Drawdown del balance')).toBe('100,00 US$5,56 %muestra pequeña');
     // The deviation is 156.12; 1.96 · 156.12 / √3 = 176.67.
     expect(await figure('Expectativa en dinero')).toMatch(
       /^\+75,00 US\$n = 3 \(−101,6\d US\$ a \+251,6\d US\$\)muestra pequeña$/,
@@ -101,7 +101,7 @@ describe('the risk of a group', () => {
     server.use(refuse(addresses.listMovements, 'unavailable'));
     open('/panel/grupo/analisis?grupo=grupo-0002');
     // 2, -1 and 1.
-    expect(await figure('Reducción en R')).toBe('1,00 Rmuestra pequeña');
+    expect(await figure('Drawdown en R')).toBe('1,00 Rmuestra pequeña');
     expect(await figure('Expectativa en R')).toContain('+0,67 R');
     const names = (await card()).getAllByRole('term').map(({ textContent }) => textContent?.trim());
     expect(names.some((name) => /Sharpe|Sortino|dinero|balance/.test(name ?? ''))).toBe(false);

@@ -26,7 +26,7 @@ test('a user without the product closes the sample to the home page', async () =
   expect(await screen.findByRole('link', { name: 'Cerrar el ejemplo' })).toHaveAttribute('href', '#/');
 });
 
-test('an owner of the product closes the sample to the own journal', async () => {
+test('an owner of the product leaves the sample for their journal', async () => {
   open([dashboard]);
   expect(await screen.findByRole('link', { name: 'Cerrar el ejemplo' })).toHaveAttribute('href', '#/panel');
 });

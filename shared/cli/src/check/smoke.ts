@@ -148,12 +148,7 @@ async function mountAt(
  *
  * @returns A sentence for each fault.
  */
-export async function mountScreens(
-  browser: Browser,
-  built: BuiltRemote,
-  product: Deployed,
-  now: () => Date,
-): Promise<string[]> {
+export async function mountScreens(browser: Browser, built: BuiltRemote, product: Deployed, now: () => Date) {
   const openRemote = openToAll(built);
   const listener = createListener(openRemote.manifest.name);
   const localShell = await startLocalShell({

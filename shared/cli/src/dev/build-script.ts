@@ -14,11 +14,7 @@ import { runAfterEachChange } from './watch';
  *
  * @returns `output`: without the colours of a terminal, because the page shows it, too.
  */
-async function runScript(
-  folder: string,
-  version: string,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<{ readonly ok: boolean; readonly output: string }> {
+async function runScript(folder: string, version: string, env: Readonly<Record<string, string | undefined>>) {
   const { program, args } = npmHere('npm');
   const child = spawn(program, [...args, 'run', '--silent', 'build'], {
     cwd: folder,

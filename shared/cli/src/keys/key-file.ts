@@ -62,10 +62,7 @@ interface TeamKeyOptions {
  * `team-<team>.key` in
  * the key folder of the user, or in `.cache/keys` of the workspace.
  */
-export async function readTeamKey(
-  terminal: Terminal,
-  { team, key, folder }: TeamKeyOptions,
-): Promise<string> {
+export async function readTeamKey(terminal: Terminal, { team, key, folder }: TeamKeyOptions) {
   const what = `the private key of the team ${team}`;
   if (key) return readKeyFile(path.resolve(terminal.cwd, key), what, '--key');
   const given = terminal.env.PARQUE_KEY;

@@ -1,8 +1,6 @@
 import type {
-  KeyListEntity,
   RegisteredRemoteEntity,
   RegistryDocumentEntity,
-  RegistryStateEntity,
   RemoteGrantEntity,
   RemoteManifestEntity,
 } from '@parque/contract';
@@ -51,11 +49,7 @@ function buildWholeGrant(
   };
 }
 
-function buildKeyList(
-  { keys }: VerifiedDocument,
-  manifest: RemoteManifestEntity,
-  own: LocalKeys,
-): KeyListEntity {
+function buildKeyList({ keys }: VerifiedDocument, manifest: RemoteManifestEntity, own: LocalKeys) {
   const { name } = manifest;
   const otherTeams = keys.teams.map((one) => ({
     ...one,
@@ -87,11 +81,7 @@ const createLocalEntry = (name: string, version: string): RegisteredRemoteEntity
   pins: [],
 });
 
-function buildState(
-  { state }: VerifiedDocument,
-  manifest: RemoteManifestEntity,
-  revision: number,
-): RegistryStateEntity {
+function buildState({ state }: VerifiedDocument, manifest: RemoteManifestEntity, revision: number) {
   const { name, version } = manifest;
   const otherRemotes = state.remotes.filter((remote) => remote.name !== name);
   return { ...state, revision, remotes: [...otherRemotes, createLocalEntry(name, version)] };

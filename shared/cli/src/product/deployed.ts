@@ -57,10 +57,7 @@ export function listDeployedManifests({ verified }: Deployed): RemoteManifestEnt
 }
 
 /** Returns the published manifest of a version; `undefined` when it was never published. */
-export async function fetchPublished(
-  { url }: Product,
-  { name, version }: RemoteManifestEntity,
-): Promise<RemoteManifestEntity | undefined> {
+export async function fetchPublished({ url }: Product, { name, version }: RemoteManifestEntity) {
   const path = getRelease.path.replace(':name', name).replace(':version', encodeURIComponent(version));
   const bytes = await downloadIfThere(`${url}/api${path}`);
   if (!bytes) return undefined;

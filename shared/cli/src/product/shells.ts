@@ -13,10 +13,7 @@ export interface RunningShell {
 }
 
 /** The built page of the previous shell; `undefined` when the product serves its files no longer. */
-async function fetchTemplate(
-  { url }: Deployed,
-  { address, integrity }: ShellPage,
-): Promise<string | undefined> {
+async function fetchTemplate({ url }: Deployed, { address, integrity }: ShellPage) {
   const templateUrl = new URL(address, `${url}/`).href;
   const bytes = await downloadIfThere(templateUrl);
   if (!bytes) return undefined;

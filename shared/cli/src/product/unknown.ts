@@ -17,11 +17,7 @@ async function listRemoteNames(product: Product): Promise<readonly string[] | un
  * Runs the command of a remote. A rejection whose reason is the name of the remote is replaced by that reason, with the
  * nearest names. The product is queried for it after a rejection only, so that a stop needs no further call.
  */
-export async function withKnownRemote<Result>(
-  product: Product,
-  name: string,
-  run: () => Promise<Result>,
-): Promise<Result> {
+export async function withKnownRemote<Result>(product: Product, name: string, run: () => Promise<Result>) {
   try {
     return await run();
   } catch (error) {

@@ -1,10 +1,5 @@
 import { getRelease, uploadRelease } from '@parque/contract/addresses';
-import type {
-  RegisteredRemoteEntity,
-  RegistryStateEntity,
-  ReleaseEntity,
-  SignedEntity,
-} from '@parque/contract';
+import type { RegistryStateEntity, ReleaseEntity, SignedEntity } from '@parque/contract';
 import { packUpload, signUpload, uploadHeader, uploadType } from '@parque/release/upload';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -57,10 +52,7 @@ export async function upload(
 }
 
 /** Returns the entry of a remote in the registry document, unverified. */
-export async function findDocumentEntry(
-  product: Product,
-  name: string,
-): Promise<RegisteredRemoteEntity | undefined> {
+export async function findDocumentEntry(product: Product, name: string) {
   const { state } = await fetchDocument(product);
   const { remotes } = JSON.parse(state.payload) as RegistryStateEntity;
   return remotes.find((remote) => remote.name === name);
@@ -79,11 +71,7 @@ const isSameRelease = (kept: SignedEntity, sent: SignedEntity) =>
  * @returns The number of verified files.
  * @throws Refused - When the signed release or a file differs from the one that was sent.
  */
-export async function verifyServedFiles(
-  product: Product,
-  { manifest }: BuiltRemote,
-  signed: SignedEntity,
-): Promise<number> {
+export async function verifyServedFiles(product: Product, { manifest }: BuiltRemote, signed: SignedEntity) {
   const { name, version, files } = manifest;
   const params = { name, version };
   const storedRelease = await callApi<SignedEntity>(product, getRelease, {

@@ -32,10 +32,7 @@ function parseManifest(text: string): RemoteManifestEntity {
   );
 }
 
-async function readListed(
-  dist: string,
-  { file, integrity, bytes }: RemoteManifestEntity['files'][number],
-): Promise<{ file: string; content: Buffer; fault?: string }> {
+async function readListed(dist: string, { file, integrity, bytes }: RemoteManifestEntity['files'][number]) {
   const content = await readFile(path.join(dist, file)).catch(() => undefined);
   if (!content) return { file, content: Buffer.alloc(0), fault: `${file} is missing` };
   if (computeIntegrity(content) === integrity && content.length === bytes) return { file, content };
@@ -90,11 +87,7 @@ async function findNewerSource(folder: string): Promise<string | undefined> {
  *
  * @throws Refused - When it has another version than `PARQUE_VERSION` or package.json, or when a source is newer.
  */
-export async function requireCurrent(
-  { env }: Terminal,
-  folder: string,
-  { manifest }: BuiltRemote,
-): Promise<void> {
+export async function requireCurrent({ env }: Terminal, folder: string, { manifest }: BuiltRemote) {
   const text = await readFile(path.join(folder, 'package.json'), 'utf8').catch(() => '{}');
   const stated = env.PARQUE_VERSION || (JSON.parse(text) as { version?: string }).version || manifest.version;
   const built = `${manifest.name} ${manifest.version}`;

@@ -28,11 +28,7 @@ async function readCommit({ env }: Terminal, folder: string): Promise<string | u
 }
 
 /** Reads the key that signs a remote, and the team that owns it. */
-export async function readSigner(
-  terminal: Terminal,
-  { dist, manifest }: BuiltRemote,
-  options: TeamOptions,
-): Promise<{ team: string; key: string }> {
+export async function readSigner(terminal: Terminal, { dist, manifest }: BuiltRemote, options: TeamOptions) {
   const folder = path.dirname(dist);
   const team = await resolveTeam(terminal, options, { folder, name: manifest.name });
   return { team, key: await readTeamKey(terminal, { team, key: options.key, folder }) };
@@ -41,11 +37,7 @@ export async function readSigner(
 const getReleaseFile = ({ dist }: BuiltRemote) => path.join(dist, 'release.json');
 
 /** Signs a built remote into `dist/release.json`. */
-export async function signRelease(
-  terminal: Terminal,
-  built: BuiltRemote,
-  options: TeamOptions,
-): Promise<SignedRelease> {
+export async function signRelease(terminal: Terminal, built: BuiltRemote, options: TeamOptions) {
   const { manifest } = built;
   const { team, key } = await readSigner(terminal, built, options);
   const commit = await readCommit(terminal, path.dirname(built.dist));
@@ -62,11 +54,7 @@ export async function signRelease(
 }
 
 /** Returns the earlier release in `dist/release.json` if it is still that of the build, else signs a new one. */
-export async function signOnce(
-  terminal: Terminal,
-  built: BuiltRemote,
-  options: TeamOptions,
-): Promise<SignedRelease> {
+export async function signOnce(terminal: Terminal, built: BuiltRemote, options: TeamOptions) {
   return (await findEarlierSignature(terminal, built, options)) ?? signRelease(terminal, built, options);
 }
 
@@ -74,11 +62,7 @@ export async function signOnce(
  * Returns the earlier release in `dist/release.json`, if this key signed it and the build is unchanged. A new signature
  * would make another release.
  */
-async function findEarlierSignature(
-  terminal: Terminal,
-  built: BuiltRemote,
-  options: TeamOptions,
-): Promise<SignedRelease | undefined> {
+async function findEarlierSignature(terminal: Terminal, built: BuiltRemote, options: TeamOptions) {
   const { team, key } = await readSigner(terminal, built, options);
   const { id, publicKey } = computePublicKey(key);
   const text = await readFile(getReleaseFile(built), 'utf8').catch(() => undefined);

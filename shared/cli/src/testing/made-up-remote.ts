@@ -33,10 +33,7 @@ export function newFolder(): string {
 }
 
 /** Returns the folder of a remote as a build leaves it. */
-export function madeUpRemote(
-  { manifest, files = {}, beside = {} }: MadeUp = {},
-  folder = newFolder(),
-): string {
+export function madeUpRemote({ manifest, files = {}, beside = {} }: MadeUp = {}, folder = newFolder()) {
   const dist = path.join(folder, 'dist');
   mkdirSync(dist, { recursive: true });
   const all: Record<string, string> = { 'entry.a1.js': 'window.parque_tienda_1_0_0 = {};', ...files };

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import * as addresses from '../addresses';
-import { usualBodyBytes, type Call } from '../call';
-import { RemoteManifest } from '../entities';
-import { createFilledText, nothing } from '../fields';
+import { defineCalls, usualBodyBytes } from '../call';
+import { Registry, RemoteManifest } from '../entities';
+import { defineStrictEntity, createFilledText, nothing } from '../fields';
 import * as entity from './entities';
 
 const { name, version } = RemoteManifest.shape;
@@ -49,14 +48,12 @@ const changeErrors = [
 const teamErrors = ['signature_refused', 'command_expired', 'command_replayed'] as const;
 
 /** The first line of the body of `uploadRelease`. */
-export const ReleaseUploadHead = z
-  .strictObject({
-    release: entity.Signed,
-    files: z.array(z.strictObject({ file, bytes: z.int().nonnegative() })).max(500),
-    actor: createFilledText(80),
-    reason: createFilledText(300),
-  })
-  .meta({ id: 'ReleaseUploadHead' });
+export const ReleaseUploadHead = defineStrictEntity('ReleaseUploadHead', {
+  release: entity.Signed,
+  files: z.array(z.strictObject({ file, bytes: z.int().nonnegative() })).max(500),
+  actor: createFilledText(80),
+  reason: createFilledText(300),
+});
 
 /** What the header of `uploadRelease` holds: this, signed as `upload`, as JSON in base64url. */
 export const UploadClaim = z.strictObject({
@@ -68,26 +65,24 @@ export const UploadClaim = z.strictObject({
   nonce: z.string().min(16).max(64),
 });
 
-export const registryCalls = {
+export const registryCalls = defineCalls('registry', {
+  getRegistry: {
+    summary: 'The release of each remote that the shell loads',
+    access: 'public',
+    answers: { 200: Registry },
+  },
   getRegistryDocument: {
-    address: addresses.getRegistryDocument,
-    area: 'registry',
     summary: 'Key list, state and the releases that it can choose, each signed; with an ETag',
     access: 'public',
     answers: { 200: entity.RegistryDocument },
     errors: ['unavailable'],
   },
   getRegistryRevision: {
-    address: addresses.getRegistryRevision,
-    area: 'registry',
     summary: 'Whether anything changed; cheap enough for frequent polling',
     access: 'public',
     answers: { 200: z.object({ revision: z.int().nonnegative() }) },
-    errors: [],
   },
   getRelease: {
-    address: addresses.getRelease,
-    area: 'registry',
     summary: 'One published release, as its team signed it',
     access: 'public',
     params: ofVersion,
@@ -95,8 +90,6 @@ export const registryCalls = {
     errors: ['not_found'],
   },
   publishKeyList: {
-    address: addresses.publishKeyList,
-    area: 'registry',
     summary: 'A newer key list, signed by a root key',
     access: 'public',
     query: z.object({
@@ -115,8 +108,6 @@ export const registryCalls = {
     errors: ['signature_refused', 'key_list_refused', 'remotes_lost', 'too_many_attempts'],
   },
   publishRelease: {
-    address: addresses.publishRelease,
-    area: 'registry',
     summary: 'A release, signed by a team that owns the remote, with its files; the first one becomes stable',
     access: 'public',
     body: ReleaseUpload,
@@ -127,8 +118,6 @@ export const registryCalls = {
     errors: ['signature_refused', 'release_refused', 'version_taken', 'version_revoked', 'too_many_attempts'],
   },
   uploadRelease: {
-    address: addresses.uploadRelease,
-    area: 'registry',
     summary:
       'A release of any size: a line of JSON (ReleaseUploadHead), then the bytes of its files. The header is signed by the team and holds the length and the SHA-256 of the body',
     access: 'public',
@@ -147,8 +136,6 @@ export const registryCalls = {
     ],
   },
   commandRegistry: {
-    address: addresses.commandRegistry,
-    area: 'registry',
     summary: 'A change of a remote, signed by a team that owns it',
     access: 'public',
     body: entity.Signed,
@@ -156,8 +143,6 @@ export const registryCalls = {
     errors: [...teamErrors, ...changeErrors, 'too_many_attempts'],
   },
   askRegistry: {
-    address: addresses.askRegistry,
-    area: 'registry',
     summary: 'State and history of a remote, for a team that owns it (command: status)',
     access: 'public',
     body: entity.Signed,
@@ -171,8 +156,6 @@ export const registryCalls = {
     errors: [...teamErrors, 'not_found', 'too_many_attempts'],
   },
   issueTeamTicket: {
-    address: addresses.issueTeamTicket,
-    area: 'registry',
     summary: 'A preview ticket, for a team that owns the remote (command: preview)',
     access: 'public',
     body: entity.Signed,
@@ -180,8 +163,6 @@ export const registryCalls = {
     errors: [...teamErrors, 'version_unknown', 'version_revoked', 'version_unusable', 'too_many_attempts'],
   },
   reportLoads: {
-    address: addresses.reportLoads,
-    area: 'registry',
     summary: 'Outcomes of loads of remotes; only counts are stored',
     access: 'public',
     body: z.strictObject({ events: z.array(entity.LoadEvent).min(1).max(20) }),
@@ -189,25 +170,17 @@ export const registryCalls = {
     errors: ['too_many_attempts'],
   },
   getRegistryOverview: {
-    address: addresses.getRegistryOverview,
-    area: 'registry',
     summary: 'Every remote with its versions, their share and their health',
     access: 'admin',
     answers: { 200: entity.RegistryOverview },
-    errors: [],
   },
   listRegistryHistory: {
-    address: addresses.listRegistryHistory,
-    area: 'registry',
     summary: 'History of a remote, newest first, at most 100',
     access: 'admin',
     params: ofRemote,
     answers: { 200: z.array(entity.RevisionEntry) },
-    errors: [],
   },
   changeRegistry: {
-    address: addresses.changeRegistry,
-    area: 'registry',
     summary: 'A change of a remote by an admin; audited',
     access: 'admin',
     body: AdminCommand,
@@ -215,12 +188,10 @@ export const registryCalls = {
     errors: [...changeErrors],
   },
   issuePreviewTicket: {
-    address: addresses.issuePreviewTicket,
-    area: 'registry',
     summary: 'A preview ticket for one published version; audited',
     access: 'admin',
     body: TicketOrder,
     answers: { 201: IssuedTicket },
     errors: ['version_unknown', 'version_revoked', 'version_unusable'],
   },
-} as const satisfies Record<string, Call>;
+});

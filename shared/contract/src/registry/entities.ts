@@ -1,36 +1,32 @@
 import { z } from 'zod';
 import { RemoteManifest, slotId } from '../entities';
-import { createFilledText } from '../fields';
+import { defineEntity, defineStrictEntity, createFilledText } from '../fields';
 
 const remoteName = RemoteManifest.shape.name;
 const version = RemoteManifest.shape.version;
 const instant = z.iso.datetime().describe('UTC instant, ISO 8601 with Z');
 
 /** A text with Ed25519 signatures. The signed bytes are `parque/<type>/1\n` and then `payload`, as UTF-8. */
-export const Signed = z
-  .strictObject({
-    payload: z.string().min(2).max(2_000_000).describe('JSON, to be parsed only after it is verified'),
-    signatures: z
-      .array(
-        z.strictObject({
-          keyId: z.string().min(1).max(64).describe('First 16 hex digits of the SHA-256 of the public key'),
-          value: z.string().min(1).max(120).describe('Base64'),
-        }),
-      )
-      .min(1)
-      .max(8),
-  })
-  .meta({ id: 'Signed' });
+export const Signed = defineStrictEntity('Signed', {
+  payload: z.string().min(2).max(2_000_000).describe('JSON, to be parsed only after it is verified'),
+  signatures: z
+    .array(
+      z.strictObject({
+        keyId: z.string().min(1).max(64).describe('First 16 hex digits of the SHA-256 of the public key'),
+        value: z.string().min(1).max(120).describe('Base64'),
+      }),
+    )
+    .min(1)
+    .max(8),
+});
 
-export const PublicKey = z
-  .strictObject({
-    id: z.string().regex(/^[0-9a-f]{16}$/),
-    publicKey: z
-      .string()
-      .regex(/^[A-Za-z0-9+/]{43}=$/)
-      .describe('Raw Ed25519 key, base64'),
-  })
-  .meta({ id: 'PublicKey' });
+export const PublicKey = defineStrictEntity('PublicKey', {
+  id: z.string().regex(/^[0-9a-f]{16}$/),
+  publicKey: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/)
+    .describe('Raw Ed25519 key, base64'),
+});
 
 const prefix = z.string().regex(/^\/$|^(\/[a-z0-9_-]+)+$/, 'an address such as /panel, in lower case');
 
@@ -110,118 +106,99 @@ export const RemoteGrant = z
   .meta({ id: 'RemoteGrant' });
 
 /** Payload of type `keys`, signed by a root key: the keys with their rights, and the revoked releases. */
-export const KeyList = z
-  .strictObject({
-    schema: z.literal(1),
-    version: z.int().positive().describe('Grows with each list'),
-    epoch: z
-      .int()
-      .nonnegative()
-      .describe('A higher one makes browsers discard the revisions that they stored'),
-    issuedAt: instant,
-    expiresAt: instant,
-    teams: z.array(
-      z.strictObject({
-        id: z.string().min(1).max(60),
-        keys: z.array(PublicKey),
-        remotes: z.array(remoteName).describe('The remotes that only this team may release'),
-      }),
-    ),
-    grants: z
-      .array(RemoteGrant)
-      .max(200)
-      .optional()
-      .describe('One for each remote. A list without grants restricts no remote; it is of an older platform'),
-    registryKeys: z.array(PublicKey),
-    revoked: z.array(z.strictObject({ name: remoteName, version, reason: z.string().max(300) })),
-  })
-  .meta({ id: 'KeyList' });
+export const KeyList = defineStrictEntity('KeyList', {
+  schema: z.literal(1),
+  version: z.int().positive().describe('Grows with each list'),
+  epoch: z.int().nonnegative().describe('A higher one makes browsers discard the revisions that they stored'),
+  issuedAt: instant,
+  expiresAt: instant,
+  teams: z.array(
+    z.strictObject({
+      id: z.string().min(1).max(60),
+      keys: z.array(PublicKey),
+      remotes: z.array(remoteName).describe('The remotes that only this team may release'),
+    }),
+  ),
+  grants: z
+    .array(RemoteGrant)
+    .max(200)
+    .optional()
+    .describe('One for each remote. A list without grants restricts no remote; it is of an older platform'),
+  registryKeys: z.array(PublicKey),
+  revoked: z.array(z.strictObject({ name: remoteName, version, reason: z.string().max(300) })),
+});
 
 /** Payload of type `release`, signed by a team that owns the remote. The manifest lists every file with its hash. */
-export const Release = z
-  .strictObject({
-    schema: z.literal(1),
-    team: z.string().min(1).max(60),
-    signedAt: instant,
-    commit: z
-      .string()
-      .regex(/^[0-9a-f]{7,64}$/)
-      .optional()
-      .describe('Commit of the sources that were built'),
-    manifest: RemoteManifest,
-  })
-  .meta({ id: 'Release' });
+export const Release = defineStrictEntity('Release', {
+  schema: z.literal(1),
+  team: z.string().min(1).max(60),
+  signedAt: instant,
+  commit: z
+    .string()
+    .regex(/^[0-9a-f]{7,64}$/)
+    .optional()
+    .describe('Commit of the sources that were built'),
+  manifest: RemoteManifest,
+});
 
 export const RemoteState = z.enum(['on', 'off', 'maintenance']);
 
-export const Rollout = z
-  .strictObject({
-    id: z.string().min(1).max(40),
-    version,
-    percent: z.number().min(0).max(100),
-    salt: z.string().min(1).max(80),
-    roles: z.array(z.int()).min(1).optional().describe('Only users with one of these roles'),
-    paused: z.boolean().optional().describe('Applies to no user until it is resumed'),
-    since: instant.optional().describe('Loads count for the hold rule from this instant'),
-  })
-  .meta({ id: 'Rollout' });
+export const Rollout = defineStrictEntity('Rollout', {
+  id: z.string().min(1).max(40),
+  version,
+  percent: z.number().min(0).max(100),
+  salt: z.string().min(1).max(80),
+  roles: z.array(z.int()).min(1).optional().describe('Only users with one of these roles'),
+  paused: z.boolean().optional().describe('Applies to no user until it is resumed'),
+  since: instant.optional().describe('Loads count for the hold rule from this instant'),
+});
 
-export const Pin = z
-  .strictObject({
-    version,
-    users: z.array(z.string().max(40)).optional().describe('personHash(name, user id) of each'),
-    roles: z.array(z.int()).optional(),
-  })
-  .meta({ id: 'Pin' });
+export const Pin = defineStrictEntity('Pin', {
+  version,
+  users: z.array(z.string().max(40)).optional().describe('personHash(name, user id) of each'),
+  roles: z.array(z.int()).optional(),
+});
 
-export const RegisteredRemote = z
-  .strictObject({
-    name: remoteName,
-    base: z.string().describe('Address under which each version has its folder, ending in /'),
-    state: RemoteState,
-    message: z.string().max(300).optional().describe('Message to users while it is off'),
-    retiredAt: instant.optional().describe('Since when it is retired: off for good, and in no page'),
-    stable: version,
-    previous: version.optional(),
-    rollouts: z.array(Rollout),
-    pins: z.array(Pin),
-  })
-  .meta({ id: 'RegisteredRemote' });
+export const RegisteredRemote = defineStrictEntity('RegisteredRemote', {
+  name: remoteName,
+  base: z.string().describe('Address under which each version has its folder, ending in /'),
+  state: RemoteState,
+  message: z.string().max(300).optional().describe('Message to users while it is off'),
+  retiredAt: instant.optional().describe('Since when it is retired: off for good, and in no page'),
+  stable: version,
+  previous: version.optional(),
+  rollouts: z.array(Rollout),
+  pins: z.array(Pin),
+});
 
 /** Payload of type `registry`, signed by a registry key: which of the signed releases each user runs. */
-export const RegistryState = z
-  .strictObject({
-    schema: z.literal(2),
-    revision: z.int().nonnegative(),
-    issuedAt: instant,
-    expiresAt: instant,
-    remotes: z.array(RegisteredRemote),
-  })
-  .meta({ id: 'RegistryState' });
+export const RegistryState = defineStrictEntity('RegistryState', {
+  schema: z.literal(2),
+  revision: z.int().nonnegative(),
+  issuedAt: instant,
+  expiresAt: instant,
+  remotes: z.array(RegisteredRemote),
+});
 
 /** What the shell reads. None of it is trusted before it is verified. */
-export const RegistryDocument = z
-  .strictObject({
-    schema: z.literal(2),
-    keys: Signed,
-    state: Signed,
-    releases: z
-      .record(z.string(), Signed)
-      .describe('"<name>@<version>": exactly the releases that `state` can choose'),
-  })
-  .meta({ id: 'RegistryDocument' });
+export const RegistryDocument = defineStrictEntity('RegistryDocument', {
+  schema: z.literal(2),
+  keys: Signed,
+  state: Signed,
+  releases: z
+    .record(z.string(), Signed)
+    .describe('"<name>@<version>": exactly the releases that `state` can choose'),
+});
 
 /** Payload of type `ticket`, signed by a registry key: its holder sees one published version. */
-export const PreviewTicket = z
-  .strictObject({
-    schema: z.literal(1),
-    id: z.string().min(1).max(40),
-    name: remoteName,
-    version,
-    issuedAt: instant,
-    expiresAt: instant,
-  })
-  .meta({ id: 'PreviewTicket' });
+export const PreviewTicket = defineStrictEntity('PreviewTicket', {
+  schema: z.literal(1),
+  id: z.string().min(1).max(40),
+  name: remoteName,
+  version,
+  issuedAt: instant,
+  expiresAt: instant,
+});
 
 const reason = createFilledText(300);
 const roles = z.array(z.int().min(0).max(99)).min(1).max(10);
@@ -265,18 +242,16 @@ const TeamAction = z.union([
 ]);
 
 /** Payload of type `command`, signed by a team that owns the remote. */
-export const RegistryCommand = z
-  .strictObject({
-    schema: z.literal(1),
-    name: remoteName,
-    action: TeamAction,
-    reason,
-    actor: createFilledText(80).describe('The team member who acts'),
-    expectedRevision: z.int().nonnegative().describe('The revision that the decision is based on'),
-    issuedAt: instant,
-    nonce: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
-  })
-  .meta({ id: 'RegistryCommand' });
+export const RegistryCommand = defineStrictEntity('RegistryCommand', {
+  schema: z.literal(1),
+  name: remoteName,
+  action: TeamAction,
+  reason,
+  actor: createFilledText(80).describe('The team member who acts'),
+  expectedRevision: z.int().nonnegative().describe('The revision that the decision is based on'),
+  issuedAt: instant,
+  nonce: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
+});
 
 export const LoadReason = z
   .enum([
@@ -315,81 +290,71 @@ export const LoadPhase = z
 export const Finding = z.enum(['left_behind', 'long_frame', 'policy']).meta({ id: 'Finding' });
 
 /** The outcome of one load of a remote, or a finding about it, as a shell reports it. It identifies no user. */
-export const LoadEvent = z
-  .strictObject({
-    remote: remoteName,
-    version,
-    why: z.enum(['stable', 'rollout', 'pin', 'preview', 'fallback']),
-    outcome: z.enum(['loaded', 'failed', 'found']),
-    reason: LoadReason.optional(),
-    phase: LoadPhase.optional(),
-    finding: Finding.optional().describe('With the outcome `found`'),
-    durationMs: z.number().nonnegative().max(3_600_000).optional(),
-    revision: z.int().nonnegative(),
-  })
-  .meta({ id: 'LoadEvent' });
+export const LoadEvent = defineStrictEntity('LoadEvent', {
+  remote: remoteName,
+  version,
+  why: z.enum(['stable', 'rollout', 'pin', 'preview', 'fallback']),
+  outcome: z.enum(['loaded', 'failed', 'found']),
+  reason: LoadReason.optional(),
+  phase: LoadPhase.optional(),
+  finding: Finding.optional().describe('With the outcome `found`'),
+  durationMs: z.number().nonnegative().max(3_600_000).optional(),
+  revision: z.int().nonnegative(),
+});
 
 /** The figures of a version: in its rollout, or in the last 24 hours. */
-export const VersionHealth = z
-  .object({
-    loads: z.int().nonnegative().describe('Loads that succeeded'),
-    failures: z.int().nonnegative().describe('Loads that failed'),
-    reasons: z.record(z.string(), z.int()).describe('Failures by "<phase>: <reason>"'),
-    findings: z.record(z.string(), z.int()).optional().describe('What shells found on the page, by kind'),
-    p75Ms: z.number().nullable().describe('75th percentile of the load times'),
-  })
-  .meta({ id: 'VersionHealth' });
+export const VersionHealth = defineEntity('VersionHealth', {
+  loads: z.int().nonnegative().describe('Loads that succeeded'),
+  failures: z.int().nonnegative().describe('Loads that failed'),
+  reasons: z.record(z.string(), z.int()).describe('Failures by "<phase>: <reason>"'),
+  findings: z.record(z.string(), z.int()).optional().describe('What shells found on the page, by kind'),
+  p75Ms: z.number().nullable().describe('75th percentile of the load times'),
+});
 
-export const PublishedVersion = z
-  .object({
-    version: z.string(),
-    team: z.string(),
-    actor: z.string(),
-    publishedAt: instant,
-    revoked: z.string().nullable().describe('Reason of the revocation'),
-    isUnusable: z
-      .literal(true)
-      .optional()
-      .describe('The key list accepts its signature or its claims no longer, so no browser runs it'),
-    share: z.number().describe('Fraction of the loads of the last 24 hours, failed ones included, 0 to 1'),
-    health: VersionHealth.describe('Of the last 24 hours'),
-    hours: z
-      .array(z.object({ at: instant, loads: z.int().nonnegative(), failures: z.int().nonnegative() }))
-      .optional()
-      .describe(
-        'The loads of the last 24 hours by the hour that begins at `at`; hours without loads are left out',
-      ),
-  })
-  .meta({ id: 'PublishedVersion' });
+export const PublishedVersion = defineEntity('PublishedVersion', {
+  version: z.string(),
+  team: z.string(),
+  actor: z.string(),
+  publishedAt: instant,
+  revoked: z.string().nullable().describe('Reason of the revocation'),
+  isUnusable: z
+    .literal(true)
+    .optional()
+    .describe('The key list accepts its signature or its claims no longer, so no browser runs it'),
+  share: z.number().describe('Fraction of the loads of the last 24 hours, failed ones included, 0 to 1'),
+  health: VersionHealth.describe('Of the last 24 hours'),
+  hours: z
+    .array(z.object({ at: instant, loads: z.int().nonnegative(), failures: z.int().nonnegative() }))
+    .optional()
+    .describe(
+      'The loads of the last 24 hours by the hour that begins at `at`; hours without loads are left out',
+    ),
+});
 
-export const RemoteStatus = z
-  .object({
-    remote: RegisteredRemote,
-    title: z.string(),
-    origins: z
-      .object({ images: z.array(z.string()), connect: z.array(z.string()) })
-      .optional()
-      .describe('Other origins that the key list grants it, for pictures and for calls'),
-    versions: z.array(PublishedVersion).describe('Newest first, at most 30'),
-  })
-  .meta({ id: 'RemoteStatus' });
+export const RemoteStatus = defineEntity('RemoteStatus', {
+  remote: RegisteredRemote,
+  title: z.string(),
+  origins: z
+    .object({ images: z.array(z.string()), connect: z.array(z.string()) })
+    .optional()
+    .describe('Other origins that the key list grants it, for pictures and for calls'),
+  versions: z.array(PublishedVersion).describe('Newest first, at most 30'),
+});
 
-export const RevisionEntry = z
-  .object({
-    revision: z.int().describe('Of the registry; a preview has that of the last change before it'),
-    action: z.string(),
-    details: z.record(z.string(), z.unknown()),
-    actor: z.string(),
-    team: z.string().optional().describe('The team that signed it; none when an admin acted'),
-    key: z.string().optional().describe('Id of the key that signed it'),
-    commit: z
-      .string()
-      .optional()
-      .describe('Of a publication: the commit of its sources, if its team named one'),
-    reason: z.string(),
-    at: instant,
-  })
-  .meta({ id: 'RevisionEntry' });
+export const RevisionEntry = defineEntity('RevisionEntry', {
+  revision: z.int().describe('Of the registry; a preview has that of the last change before it'),
+  action: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  actor: z.string(),
+  team: z.string().optional().describe('The team that signed it; none when an admin acted'),
+  key: z.string().optional().describe('Id of the key that signed it'),
+  commit: z
+    .string()
+    .optional()
+    .describe('Of a publication: the commit of its sources, if its team named one'),
+  reason: z.string(),
+  at: instant,
+});
 
 export const RegistryOverview = z
   .object({ revision: z.int(), remotes: z.array(RemoteStatus) })

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import * as addresses from '../addresses';
-import type { Call } from '../call';
+import { defineCalls } from '../call';
 import { productIds } from '../entities';
 import { nothing, numeric, pageLimit, createWholeNumber } from '../fields';
 import * as entity from './entities';
@@ -9,10 +8,8 @@ const ofDefinition = z.object({ key: entity.DefinitionKey });
 const ofAccount = z.object({ id: numeric });
 const ofTrade = z.object({ id: numeric, ticket: z.string().min(1).max(64) });
 
-export const reviewCalls = {
+export const reviewCalls = defineCalls('journal', {
   listDefinitions: {
-    address: addresses.listDefinitions,
-    area: 'journal',
     summary:
       "The signed-in user's setups, views, funding rules, review questions, layouts of tables and groups of accounts, by name",
     access: 'user',
@@ -20,8 +17,6 @@ export const reviewCalls = {
     errors: ['product_required'],
   },
   saveDefinition: {
-    address: addresses.saveDefinition,
-    area: 'journal',
     summary: 'Store a definition under a key of the screen; at most fifty of a kind',
     access: 'user',
     params: ofDefinition,
@@ -30,8 +25,6 @@ export const reviewCalls = {
     errors: ['product_required', 'edit_conflict', 'too_many_definitions'],
   },
   removeDefinition: {
-    address: addresses.removeDefinition,
-    area: 'journal',
     summary: 'Delete a definition in the version that was read; reviews lose a deleted setup',
     access: 'user',
     params: ofDefinition,
@@ -40,8 +33,6 @@ export const reviewCalls = {
     errors: ['product_required', 'edit_conflict'],
   },
   listReviews: {
-    address: addresses.listReviews,
-    area: 'journal',
     summary: 'Reviews of the trades of an account, or page by page',
     access: 'user',
     params: ofAccount,
@@ -53,8 +44,6 @@ export const reviewCalls = {
     errors: ['forbidden', 'product_required'],
   },
   saveReview: {
-    address: addresses.saveReview,
-    area: 'journal',
     summary: 'Store the review of a trade; an empty one is deleted',
     access: 'user',
     params: ofTrade,
@@ -63,8 +52,6 @@ export const reviewCalls = {
     errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
   },
   reviewTrades: {
-    address: addresses.reviewTrades,
-    area: 'journal',
     summary: 'Set setup, rating, mistakes and tags of several trades at once, all or none',
     access: 'user',
     params: ofAccount,
@@ -78,8 +65,6 @@ export const reviewCalls = {
     errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
   },
   undoReviews: {
-    address: addresses.undoReviews,
-    area: 'journal',
     summary: 'Restore what a change of several trades replaced, except where it was changed again since',
     access: 'user',
     params: ofAccount,
@@ -96,4 +81,4 @@ export const reviewCalls = {
     },
     errors: ['forbidden', 'product_required', 'edit_conflict'],
   },
-} as const satisfies Record<string, Call>;
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createFilledLine, createLine, timestamp } from '../fields';
+import { defineStrictEntity, createFilledLine, createLine, timestamp } from '../fields';
 import { ZoneName } from '../journal-entities';
 import { maxGroupedAccounts, maxGroupRates } from '../limits';
 
@@ -202,13 +202,11 @@ export const ReviewChange = z.strictObject({
 });
 
 /** What a change of several trades replaced in one of them, with the versions that it made. */
-export const ReplacedReview = z
-  .strictObject({
-    ticket,
-    review: ReviewBody.nullable().describe('Its review before, and the version after; null: not changed'),
-    tags: z
-      .strictObject({ tags: tagList, version: recordVersion })
-      .nullable()
-      .describe('Its tags before, and the version of its note after; null: not changed'),
-  })
-  .meta({ id: 'ReplacedReview' });
+export const ReplacedReview = defineStrictEntity('ReplacedReview', {
+  ticket,
+  review: ReviewBody.nullable().describe('Its review before, and the version after; null: not changed'),
+  tags: z
+    .strictObject({ tags: tagList, version: recordVersion })
+    .nullable()
+    .describe('Its tags before, and the version of its note after; null: not changed'),
+});

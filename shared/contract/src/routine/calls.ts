@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import * as addresses from '../addresses';
-import type { Call } from '../call';
+import { defineCalls } from '../call';
 import { numeric } from '../fields';
 import * as entity from './entities';
 
 const ofAccount = z.object({ id: numeric });
 
-export const routineCalls = {
+export const routineCalls = defineCalls('journal', {
   listRoutine: {
-    address: addresses.listRoutine,
-    area: 'journal',
     summary: 'Plans of days and reviews of days, weeks and months of an account, by their first day',
     access: 'user',
     params: ofAccount,
@@ -21,8 +18,6 @@ export const routineCalls = {
     errors: ['forbidden', 'product_required'],
   },
   saveRoutine: {
-    address: addresses.saveRoutine,
-    area: 'journal',
     summary: 'Store the plan or the review of a period; an empty one is deleted',
     access: 'user',
     params: ofAccount,
@@ -31,8 +26,6 @@ export const routineCalls = {
     errors: ['forbidden', 'product_required', 'edit_conflict'],
   },
   getGoals: {
-    address: addresses.getGoals,
-    area: 'journal',
     summary: 'Goals of an account',
     access: 'user',
     params: ofAccount,
@@ -40,8 +33,6 @@ export const routineCalls = {
     errors: ['forbidden', 'product_required'],
   },
   saveGoals: {
-    address: addresses.saveGoals,
-    area: 'journal',
     summary: 'Replace the goals of an account',
     access: 'user',
     params: ofAccount,
@@ -49,4 +40,4 @@ export const routineCalls = {
     answers: { 200: entity.Goals },
     errors: ['forbidden', 'product_required', 'edit_conflict'],
   },
-} as const satisfies Record<string, Call>;
+});

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import * as addresses from '../addresses';
-import type { Call } from '../call';
+import { defineCalls } from '../call';
 import { productIds } from '../entities';
 import { nothing, numeric, pictureBodyBytes, pictureFile, version, createWholeNumber } from '../fields';
 import { maxScreenshots } from '../limits';
@@ -9,10 +8,8 @@ import * as entity from './entities';
 const ofTrade = z.object({ id: numeric, ticket: z.string().min(1).max(64) });
 const ofScreenshot = z.object({ id: numeric, screenshot: numeric });
 
-export const screenshotCalls = {
+export const screenshotCalls = defineCalls('journal', {
   listScreenshots: {
-    address: addresses.listScreenshots,
-    area: 'journal',
     summary: 'Screenshots of a trade, the oldest first, without their bytes',
     access: 'user',
     params: ofTrade,
@@ -20,8 +17,6 @@ export const screenshotCalls = {
     errors: ['forbidden', 'product_required'],
   },
   addScreenshot: {
-    address: addresses.addScreenshot,
-    area: 'journal',
     summary: `Attach a picture to a trade, reduced to at most 1600 x 1600 pixels as WebP; at most ${maxScreenshots}`,
     access: 'user',
     params: ofTrade,
@@ -32,8 +27,6 @@ export const screenshotCalls = {
     errors: ['forbidden', 'product_required', 'not_found', 'too_many_screenshots', 'screenshots_full'],
   },
   getScreenshot: {
-    address: addresses.getScreenshot,
-    area: 'journal',
     summary: 'The bytes of a screenshot, for its owner',
     access: 'user',
     params: ofScreenshot,
@@ -41,8 +34,6 @@ export const screenshotCalls = {
     errors: ['forbidden', 'product_required', 'not_found'],
   },
   editScreenshot: {
-    address: addresses.editScreenshot,
-    area: 'journal',
     summary: 'Set the caption or the drawings of a screenshot; what is absent stays',
     access: 'user',
     params: ofScreenshot,
@@ -55,8 +46,6 @@ export const screenshotCalls = {
     errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
   },
   removeScreenshot: {
-    address: addresses.removeScreenshot,
-    area: 'journal',
     summary: 'Delete a screenshot in the version that was read',
     access: 'user',
     params: ofScreenshot,
@@ -64,4 +53,4 @@ export const screenshotCalls = {
     answers: { 204: nothing },
     errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
   },
-} as const satisfies Record<string, Call>;
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createFilledLine, id, createLine, timestamp, version } from '../fields';
+import { defineEntity, createFilledLine, id, createLine, timestamp, version } from '../fields';
 import { maxMarkPoints, maxMarks } from '../limits';
 
 export const Caption = createLine().max(200, 'Como mucho 200 caracteres.');
@@ -48,18 +48,16 @@ export const Marks = z
   );
 
 /** A picture of a chart that the owner attached to a trade. Its bytes are a call of their own. */
-export const Screenshot = z
-  .object({
-    id,
-    caption: z.string(),
-    marks: Marks,
-    width: z.int().positive().describe('In pixels, as stored'),
-    height: z.int().positive(),
-    bytes: z.int().positive(),
-    created_at: timestamp,
-    version,
-  })
-  .meta({ id: 'Screenshot' });
+export const Screenshot = defineEntity('Screenshot', {
+  id,
+  caption: z.string(),
+  marks: Marks,
+  width: z.int().positive().describe('In pixels, as stored'),
+  height: z.int().positive(),
+  bytes: z.int().positive(),
+  created_at: timestamp,
+  version,
+});
 
 /** The bytes of a screenshot. The page shows them as a `data:` address, so no address of its own serves them. */
 export const ScreenshotPicture = z

@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import * as addresses from '../addresses';
-import type { Call } from '../call';
+import { brokerErrors } from '../errors';
+import { defineCalls } from '../call';
 import { nothing, numeric } from '../fields';
 import { multiplierRange } from '../limits';
 import * as entity from './entities';
 
 const ofTerminal = z.object({ id: numeric });
 
-export const terminalCalls = {
+export const terminalCalls = defineCalls('terminal', {
   pairTerminal: {
-    address: addresses.pairTerminal,
-    area: 'terminal',
     summary: 'A terminal proves that it has a pairing code, and gets its token in signed lines',
     access: 'public',
     body: entity.TerminalPairing,
@@ -25,8 +23,6 @@ export const terminalCalls = {
     ],
   },
   syncTerminal: {
-    address: addresses.syncTerminal,
-    area: 'terminal',
     summary:
       'A terminal reports its account and gets commands, in signed lines; proven by X-Terminal and X-Sign',
     access: 'terminal',
@@ -37,24 +33,16 @@ export const terminalCalls = {
     errors: ['terminal_unknown', 'terminal_sequence', 'terminal_account_differs'],
   },
   listTerminals: {
-    address: addresses.listTerminals,
-    area: 'terminal',
     summary: 'The terminals of the signed-in user with their states, and the codes of the last hour',
     access: 'user',
     answers: { 200: entity.Terminals },
-    errors: [],
   },
   getTerminalProgram: {
-    address: addresses.getTerminalProgram,
-    area: 'terminal',
     summary: 'The program for the terminal, with the address of this installation in it, and its SHA-256',
     access: 'user',
     answers: { 200: entity.TerminalProgram },
-    errors: [],
   },
   startTerminalPairing: {
-    address: addresses.startTerminalPairing,
-    area: 'terminal',
     summary: 'A new pairing code: ten minutes, one use',
     access: 'user',
     body: z.strictObject({
@@ -64,8 +52,6 @@ export const terminalCalls = {
     errors: ['not_found', 'product_required', 'too_many_terminals'],
   },
   confirmTerminal: {
-    address: addresses.confirmTerminal,
-    area: 'terminal',
     summary: 'The owner confirms that the account of a paired terminal is theirs',
     access: 'user',
     params: ofTerminal,
@@ -73,8 +59,6 @@ export const terminalCalls = {
     errors: ['not_found', 'terminal_revoked'],
   },
   revokeTerminal: {
-    address: addresses.revokeTerminal,
-    area: 'terminal',
     summary: 'Ends the pairing of a terminal: its next call is answered that it is gone',
     access: 'user',
     params: ofTerminal,
@@ -82,8 +66,6 @@ export const terminalCalls = {
     errors: ['not_found'],
   },
   removeTerminal: {
-    address: addresses.removeTerminal,
-    area: 'terminal',
     summary:
       'Removes a disconnected terminal from the list; its deals and the history of copies stay. One whose account was never confirmed is deleted',
     access: 'user',
@@ -92,8 +74,6 @@ export const terminalCalls = {
     errors: ['not_found', 'terminal_connected'],
   },
   moveTerminalLease: {
-    address: addresses.moveTerminalLease,
-    area: 'terminal',
     summary: 'Gives the account to the other terminal that has the same key and waits',
     access: 'user',
     params: ofTerminal,
@@ -101,8 +81,6 @@ export const terminalCalls = {
     errors: ['not_found', 'terminal_alone', 'terminal_revoked'],
   },
   linkTerminal: {
-    address: addresses.linkTerminal,
-    area: 'terminal',
     summary:
       'Uses the account of a confirmed terminal in the journal, or as master or child of the connector',
     access: 'user',
@@ -124,10 +102,8 @@ export const terminalCalls = {
       'master_taken',
       'children_full',
       'copy_cycle',
-      'broker_refused',
-      'broker_unreachable',
-      'broker_timeout',
+      ...brokerErrors,
       'currency_mismatch',
     ],
   },
-} as const satisfies Record<string, Call>;
+});

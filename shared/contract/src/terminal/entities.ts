@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Spread } from '../copier-entities';
 import { AccountNumber } from '../entities';
-import { createFilledLine, id, timestamp } from '../fields';
+import { defineEntity, defineStrictEntity, createFilledLine, id, timestamp } from '../fields';
 
 /** Bounds that the server and every implementation of a terminal share. */
 export const terminalLimits = {
@@ -38,24 +38,22 @@ const symbol = z
   .regex(/^[ -~\u00A0-\uFFFF]+$/, 'Sin caracteres de control');
 
 /** The request that pairs a terminal with a code. The header `X-Sign` proves the possession of the code. */
-export const TerminalPairing = z
-  .strictObject({
-    locator: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{4}$/, 'Los cuatro primeros caracteres del código'),
-    nonce: runId,
-    login: AccountNumber,
-    server: createFilledLine(120),
-    company: createPlainText(200),
-    currency: z.string().regex(/^[A-Za-z0-9]{2,16}$/, 'Una divisa'),
-    digits: z.int().min(0).max(8),
-    leverage: z.int().min(0).max(2_147_483_647).describe('Brokers without a limit report 2,000,000,000'),
-    margin_mode: z.enum(['hedging', 'netting', 'exchange']),
-    trade_mode: z.enum(['demo', 'real', 'contest']),
-    trade_allowed: z.boolean().describe('False is usually the investor password'),
-    balance: amount,
-    build: z.int().min(0).max(1_000_000),
-    version: createPlainText(20),
-  })
-  .meta({ id: 'TerminalPairing' });
+export const TerminalPairing = defineStrictEntity('TerminalPairing', {
+  locator: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{4}$/, 'Los cuatro primeros caracteres del código'),
+  nonce: runId,
+  login: AccountNumber,
+  server: createFilledLine(120),
+  company: createPlainText(200),
+  currency: z.string().regex(/^[A-Za-z0-9]{2,16}$/, 'Una divisa'),
+  digits: z.int().min(0).max(8),
+  leverage: z.int().min(0).max(2_147_483_647).describe('Brokers without a limit report 2,000,000,000'),
+  margin_mode: z.enum(['hedging', 'netting', 'exchange']),
+  trade_mode: z.enum(['demo', 'real', 'contest']),
+  trade_allowed: z.boolean().describe('False is usually the investor password'),
+  balance: amount,
+  build: z.int().min(0).max(1_000_000),
+  version: createPlainText(20),
+});
 
 const Position = z.strictObject({
   id: ticket.describe('POSITION_IDENTIFIER, which never changes'),
@@ -139,63 +137,59 @@ const Bars = z.strictObject({
 });
 
 /** The request that a paired terminal repeats. Its signature is in a header, and is checked before the body is parsed. */
-export const TerminalSync = z
-  .strictObject({
-    v: z.literal(1),
-    run: runId.describe('Random for each start of the program'),
-    previous: runId
-      .optional()
-      .describe('The run whose journal this run continues, which has therefore ended'),
-    seq: z.int().positive().max(Number.MAX_SAFE_INTEGER).describe('Counts up within the run'),
-    login: AccountNumber,
-    server: createFilledLine(120),
-    version: createPlainText(20),
-    ready: z.boolean().describe('False: history or positions are not loaded yet, and prove nothing'),
-    perms: z.strictObject({
-      connected: z.boolean().describe('TERMINAL_CONNECTED'),
-      terminal: z.boolean().describe('TERMINAL_TRADE_ALLOWED: the AutoTrading button'),
-      program: z.boolean().describe('MQL_TRADE_ALLOWED'),
-      expert: z.boolean().describe('ACCOUNT_TRADE_EXPERT'),
-      account: z.boolean().describe('ACCOUNT_TRADE_ALLOWED; false is usually the investor password'),
-    }),
-    tick_ms: wall.describe('Time of the newest tick of any symbol; 0: none'),
-    equity: amount,
-    balance: amount,
-    hash: createPlainText(64).describe(
-      'Of all positions; the server compares it with the one that it answered last',
-    ),
-    positions: z.array(Position).max(terminalLimits.positions).optional(),
-    deals: z.array(Deal).max(terminalLimits.deals).optional(),
-    stored: z
-      .int()
-      .min(0)
-      .max(Number.MAX_SAFE_INTEGER)
-      .optional()
-      .describe('Deals that the server had, by its last answer to this run'),
-    acks: z.array(Ack).max(terminalLimits.acks).optional(),
-    quotes: z
-      .array(z.strictObject({ symbol, bid: price, ask: price, ms: wall }))
-      .max(100)
-      .optional(),
-    specs: z.array(SymbolTerms).max(20).optional(),
-    missing: z.array(symbol).max(100).optional().describe('Requested symbols that the broker does not have'),
-    names: z
-      .strictObject({
-        page: z.int().min(0).max(1000),
-        pages: z.int().min(1).max(1000),
-        names: z.array(symbol).max(terminalLimits.namesPage),
-      })
-      .optional(),
-    bars: Bars.optional(),
-    history: z
-      .strictObject({
-        page: z.int().min(0).max(1_000_000),
-        more: z.boolean(),
-        deals: z.array(Deal).max(terminalLimits.historyPage),
-      })
-      .optional(),
-  })
-  .meta({ id: 'TerminalSync' });
+export const TerminalSync = defineStrictEntity('TerminalSync', {
+  v: z.literal(1),
+  run: runId.describe('Random for each start of the program'),
+  previous: runId.optional().describe('The run whose journal this run continues, which has therefore ended'),
+  seq: z.int().positive().max(Number.MAX_SAFE_INTEGER).describe('Counts up within the run'),
+  login: AccountNumber,
+  server: createFilledLine(120),
+  version: createPlainText(20),
+  ready: z.boolean().describe('False: history or positions are not loaded yet, and prove nothing'),
+  perms: z.strictObject({
+    connected: z.boolean().describe('TERMINAL_CONNECTED'),
+    terminal: z.boolean().describe('TERMINAL_TRADE_ALLOWED: the AutoTrading button'),
+    program: z.boolean().describe('MQL_TRADE_ALLOWED'),
+    expert: z.boolean().describe('ACCOUNT_TRADE_EXPERT'),
+    account: z.boolean().describe('ACCOUNT_TRADE_ALLOWED; false is usually the investor password'),
+  }),
+  tick_ms: wall.describe('Time of the newest tick of any symbol; 0: none'),
+  equity: amount,
+  balance: amount,
+  hash: createPlainText(64).describe(
+    'Of all positions; the server compares it with the one that it answered last',
+  ),
+  positions: z.array(Position).max(terminalLimits.positions).optional(),
+  deals: z.array(Deal).max(terminalLimits.deals).optional(),
+  stored: z
+    .int()
+    .min(0)
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional()
+    .describe('Deals that the server had, by its last answer to this run'),
+  acks: z.array(Ack).max(terminalLimits.acks).optional(),
+  quotes: z
+    .array(z.strictObject({ symbol, bid: price, ask: price, ms: wall }))
+    .max(100)
+    .optional(),
+  specs: z.array(SymbolTerms).max(20).optional(),
+  missing: z.array(symbol).max(100).optional().describe('Requested symbols that the broker does not have'),
+  names: z
+    .strictObject({
+      page: z.int().min(0).max(1000),
+      pages: z.int().min(1).max(1000),
+      names: z.array(symbol).max(terminalLimits.namesPage),
+    })
+    .optional(),
+  bars: Bars.optional(),
+  history: z
+    .strictObject({
+      page: z.int().min(0).max(1_000_000),
+      more: z.boolean(),
+      deals: z.array(Deal).max(terminalLimits.historyPage),
+    })
+    .optional(),
+});
 
 const MeasuredSpread = Spread.extend({
   count: z.int().positive().describe('Measurements behind the figures'),
@@ -219,99 +213,91 @@ export const TerminalState = z.enum([
   'revoked',
 ]);
 
-export const Terminal = z
-  .object({
-    id,
-    state: TerminalState,
-    message: z.string().describe('Spanish, ready to show: what is going on, and what to do'),
-    login: AccountNumber,
-    server: z.string(),
-    company: z.string(),
-    currency: z.string(),
-    margin_mode: z.enum(['hedging', 'netting', 'exchange']),
-    trade_mode: z.enum(['demo', 'real', 'contest']),
-    balance: z.number(),
-    equity: z.number(),
-    positions: z.int().nonnegative(),
-    version: z.string().describe('Of the program in the terminal'),
-    newer_program: z
-      .object({
-        version: z.string(),
-        mends: z
-          .array(z.string())
-          .describe(
-            'Spanish sentences, ready to show: what the versions since the own one mend, newest first',
-          ),
-      })
-      .nullable()
-      .describe('The program that replaces this one; null: it is the present one'),
-    build: z.int().nonnegative().describe('Of the terminal'),
-    seen_at: timestamp.nullable(),
-    permissions: z
-      .object({
-        connected: z.boolean().describe('MetaTrader has a connection with the broker'),
-        account: z.boolean().describe('The account may trade; false is usually the investor password'),
-        expert: z.boolean().describe('The broker allows programs in this account'),
-        terminal: z.boolean().describe('The button «Trading algorítmico» is on'),
-        program: z.boolean().describe('The properties of the program allow trading'),
-      })
-      .nullable()
-      .describe('null: before the first call'),
-    poll_ms: z.int().nonnegative().describe('The interval at which the terminal calls'),
-    delays: z
-      .object({
-        reported: MeasuredSpread.nullable().describe("From a deal, by the broker's clock, to its arrival"),
-        fetched: MeasuredSpread.nullable().describe(
-          'From an order to the call of the terminal that fetches it',
-        ),
-        answered: MeasuredSpread.nullable().describe(
-          'From there to its result, with the execution at the broker',
-        ),
-      })
-      .describe('Of the last 24 hours, in milliseconds; null: none'),
-    has_other: z.boolean().describe('Another terminal with the same key waits for the lease'),
-    is_history_loaded: z.boolean(),
-    used_as: z.array(z.enum(['journal', 'master', 'child'])),
-    journal_account: id.nullable().describe('Its account in the journal; null: none'),
-  })
-  .meta({ id: 'Terminal' });
+export const Terminal = defineEntity('Terminal', {
+  id,
+  state: TerminalState,
+  message: z.string().describe('Spanish, ready to show: what is going on, and what to do'),
+  login: AccountNumber,
+  server: z.string(),
+  company: z.string(),
+  currency: z.string(),
+  margin_mode: z.enum(['hedging', 'netting', 'exchange']),
+  trade_mode: z.enum(['demo', 'real', 'contest']),
+  balance: z.number(),
+  equity: z.number(),
+  positions: z.int().nonnegative(),
+  version: z.string().describe('Of the program in the terminal'),
+  newer_program: z
+    .object({
+      version: z.string(),
+      mends: z
+        .array(z.string())
+        .describe('Spanish sentences, ready to show: what the versions since the own one mend, newest first'),
+    })
+    .nullable()
+    .describe('The program that replaces this one; null: it is the present one'),
+  build: z.int().nonnegative().describe('Of the terminal'),
+  seen_at: timestamp.nullable(),
+  permissions: z
+    .object({
+      connected: z.boolean().describe('MetaTrader has a connection with the broker'),
+      account: z.boolean().describe('The account may trade; false is usually the investor password'),
+      expert: z.boolean().describe('The broker allows programs in this account'),
+      terminal: z.boolean().describe('The button «Trading algorítmico» is on'),
+      program: z.boolean().describe('The properties of the program allow trading'),
+    })
+    .nullable()
+    .describe('null: before the first call'),
+  poll_ms: z.int().nonnegative().describe('The interval at which the terminal calls'),
+  delays: z
+    .object({
+      reported: MeasuredSpread.nullable().describe("From a deal, by the broker's clock, to its arrival"),
+      fetched: MeasuredSpread.nullable().describe(
+        'From an order to the call of the terminal that fetches it',
+      ),
+      answered: MeasuredSpread.nullable().describe(
+        'From there to its result, with the execution at the broker',
+      ),
+    })
+    .describe('Of the last 24 hours, in milliseconds; null: none'),
+  has_other: z.boolean().describe('Another terminal with the same key waits for the lease'),
+  is_history_loaded: z.boolean(),
+  used_as: z.array(z.enum(['journal', 'master', 'child'])),
+  journal_account: id.nullable().describe('Its account in the journal; null: none'),
+});
 
 export const TerminalCodeState = z.enum(['waiting', 'seen', 'expired', 'mistyped', 'other_account']);
 
 /** A pairing code of the signed-in user. */
-export const TerminalCode = z
-  .object({
-    id,
-    state: TerminalCodeState,
-    message: z.string(),
-    ends_at: timestamp,
-    terminal_id: id.nullable().describe('The terminal that used it, or that it is for'),
-    code: z.string().nullable().describe('null: no terminal can use it any more'),
-    refused_account_at: timestamp.nullable().describe('When a terminal in another account tried to use it'),
-  })
-  .meta({ id: 'TerminalCode' });
+export const TerminalCode = defineEntity('TerminalCode', {
+  id,
+  state: TerminalCodeState,
+  message: z.string(),
+  ends_at: timestamp,
+  terminal_id: id.nullable().describe('The terminal that used it, or that it is for'),
+  code: z.string().nullable().describe('null: no terminal can use it any more'),
+  refused_account_at: timestamp.nullable().describe('When a terminal in another account tried to use it'),
+});
 
 export const Terminals = z
   .object({ terminals: z.array(Terminal), codes: z.array(TerminalCode) })
   .meta({ id: 'Terminals' });
 
 /** The program that the owner copies into MetaTrader. */
-export const TerminalProgram = z
-  .object({
-    address: z.string().describe('Of this installation: MetaTrader has to allow exactly this address'),
-    program: z
-      .object({
-        name: z.string().describe('Name of the file'),
-        text: z.string().describe('The source in MQL5, to be stored as UTF-8'),
-        sha256: z
-          .string()
-          .regex(/^[0-9a-f]{64}$/)
-          .describe('Of the stored file'),
-      })
-      .nullable()
-      .describe('null: this installation has no program'),
-  })
-  .meta({ id: 'TerminalProgram' });
+export const TerminalProgram = defineEntity('TerminalProgram', {
+  address: z.string().describe('Of this installation: MetaTrader has to allow exactly this address'),
+  program: z
+    .object({
+      name: z.string().describe('Name of the file'),
+      text: z.string().describe('The source in MQL5, to be stored as UTF-8'),
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .describe('Of the stored file'),
+    })
+    .nullable()
+    .describe('null: this installation has no program'),
+});
 
 export const NewTerminalCode = z
   .object({ id, code: z.string().describe('K7QF-9D2M-X4TR-8WPN-3HJC'), ends_at: timestamp })

@@ -7,34 +7,20 @@ export {
   findOpeningOmission,
   planReductions,
   computeSharedClose,
-  type CopiedPosition,
   type CountedCopy,
-  type HeldPosition,
   type Omission,
-  type OpeningRules,
   type Reduction,
 } from './plan';
-export { copyReasons, presentReasonText, getReasonText, type CopyReason, type LossLimit } from './reasons';
+export { presentReasonText, getReasonText, type CopyReason, type LossLimit } from './reasons';
 export {
   rehearse,
-  type RehearsalOutcome,
   type RehearsalRules,
   type RehearsedDeal,
   type RehearsedSymbol,
   type RehearsedTrade,
 } from './rehearsal';
 export { toRehearsedDeals, type HistoryDeal } from './rehearsed-deals';
-export {
-  maxOrders,
-  nextOrder,
-  scaleVolume,
-  computeUnitsLeft,
-  type CopySum,
-  type CopySymbol,
-  type ScaleQuestion,
-  type ScaleReason,
-  type Scaled,
-} from './scale';
+export { maxOrders, nextOrder, scaleVolume, computeUnitsLeft, type CopySum, type Scaled } from './scale';
 export { computeSizedVolume, type Opening, type Worth } from './sizing';
 export { suggestSymbols } from './suggest-symbols';
 export { formatSteps, sumText } from './sum-text';
@@ -43,9 +29,6 @@ export {
   findCandidates,
   isSamePrice,
   matchSymbol,
-  toPlainSymbol,
-  type ContractTerms,
-  type SymbolMatch,
   type SymbolPair,
   type SymbolProblem,
 } from './symbol-match';

@@ -114,7 +114,7 @@ const texts: Readonly<Record<CopyReason, string>> = {
   closed_by_hand:
     'La operación ya estaba cerrada en esta cuenta, a mano o por su stop: se respeta y no se vuelve a abrir.',
   unrecorded:
-    'La cuenta ya tiene esta posición, pero no consta como copia: abrirla otra vez la duplicaría. Ve a «Conciliación» y decide qué hacer con ella.',
+    'La cuenta ya tiene esta posición, pero no consta como copia: abrirla otra vez la duplicaría. Ve a «Comprobar posiciones» y decide qué hacer con ella.',
   closed_already: 'Ya estaba cerrada del todo en esta cuenta por un cierre parcial anterior de la maestra.',
   no_change: 'La posición ya estaba así.',
   nothing_left:
@@ -139,8 +139,8 @@ const texts: Readonly<Record<CopyReason, string>> = {
     'Tus cuentas y las de otros usuarios copian en círculo hasta tu maestra: no se abre nada nuevo. Cambia la maestra o la hija.',
   account_twice:
     'Esta cuenta ya está conectada como otra hija: en esta no se abre nada nuevo. Elimina una de las dos.',
-  adopted: 'La posición ya existía en esta cuenta y la copia la gestiona desde la conciliación.',
-  closed_by_owner: 'Cierre pedido por ti en Conciliación.',
+  adopted: 'La posición ya existía en esta cuenta y la copia la gestiona desde «Comprobar posiciones».',
+  closed_by_owner: 'Cierre pedido por ti en Comprobar posiciones.',
   closed_without_copier: 'Se cerró en esta cuenta, a mano o por su stop, mientras la copia no se gestionaba.',
   close_all: 'Cierre pedido con «Cerrar todo».',
   loss_limit: 'Cierre por tu límite de pérdida.',

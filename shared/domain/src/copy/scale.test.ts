@@ -24,58 +24,42 @@ test('of the 1,000 volumes from 0.01 to 10.00 none loses a step, of which floor(
   expect([trap.length, ours.length]).toEqual([125, 0]);
 });
 
+const withSymbol = (own: Partial<CopySymbol>) => ({ symbol: { ...forex, ...own } });
+
 // Worked out by hand.
 test.each([
   ['0,07 × 1,5 = 0,105 → 0,10, paso 0,01', 0.07, 1.5, {}, 'rounded'],
   ['0,29 × 1 = 0,29 → 0,29, paso 0,01', 0.29, 1, {}, undefined],
   ['0,01 × 0,5 = 0,005, menos que el mínimo 0,01', 0.01, 0.5, {}, 'below_min'],
-  [
-    '0,3 × 1 = 0,3 → 0,3, paso 0,1',
-    0.3,
-    1,
-    { symbol: { ...forex, volumeMin: 0.1, volumeStep: 0.1 } },
-    undefined,
-  ],
+  ['0,3 × 1 = 0,3 → 0,3, paso 0,1', 0.3, 1, withSymbol({ volumeMin: 0.1, volumeStep: 0.1 }), undefined],
   ['80,00 × 2 = 160 → 160,00, paso 0,01', 80, 2, {}, undefined],
   ['800,00 × 2 = 1600 → 1000,00, paso 0,01', 800, 2, {}, 'cut_to_max'],
   ['0,50 × 2 = 1 → 0,33, paso 0,01', 0.5, 2, { maxLot: 0.335 }, 'cut_to_limit'],
-  [
-    '0,01 × 1 × 100 (contrato) = 1 → 1,00, paso 0,01',
-    0.01,
-    1,
-    { symbol: { ...forex, contractSize: 1000 } },
-    undefined,
-  ],
+  ['0,01 × 1 × 100 (contrato) = 1 → 1,00, paso 0,01', 0.01, 1, withSymbol({ contractSize: 1000 }), undefined],
   [
     '1,00 × 1 × 0,1 (contrato) = 0,1 → 0,10, paso 0,01',
     1,
     1,
-    { masterContract: 1, symbol: { ...forex, contractSize: 10 } },
+    { masterContract: 1, ...withSymbol({ contractSize: 10 }) },
     undefined,
   ],
-  [
-    '0,05 × 1 = 0,05, menos que el mínimo 0,1',
-    0.05,
-    1,
-    { symbol: { ...forex, volumeMin: 0.1 } },
-    'below_min',
-  ],
+  ['0,05 × 1 = 0,05, menos que el mínimo 0,1', 0.05, 1, withSymbol({ volumeMin: 0.1 }), 'below_min'],
   ['1,00 × 1 = 1, no se envía nada', 1, 1, { maxLot: 0.005 }, 'below_min'],
   ['1,00 × 1 = 1 → 1,00, paso 0,01', 1, 1, { maxLot: null }, undefined],
   ['0,50 × 1 = 0,5 → 0,50, paso 0,01', 0.5, 1, { maxLot: 0.5 }, undefined],
-  ['0,10 × 1 = 0,1 → 0,10, paso 0,01', 0.1, 1, { symbol: { ...forex, volumeMin: 0.1 } }, undefined],
+  ['0,10 × 1 = 0,1 → 0,10, paso 0,01', 0.1, 1, withSymbol({ volumeMin: 0.1 }), undefined],
   [
     '0,05 × 1 = 0,05, no se envía nada',
     0.05,
     1,
-    { symbol: { ...forex, volumeMin: 0.05, volumeStep: 0.1 } },
+    withSymbol({ volumeMin: 0.05, volumeStep: 0.1 }),
     'below_step',
   ],
   [
     '0,06 × 1 = 0,06, no se envía nada',
     0.06,
     1,
-    { symbol: { ...forex, volumeMin: 0.05, volumeStep: 0.1 } },
+    withSymbol({ volumeMin: 0.05, volumeStep: 0.1 }),
     'below_step',
   ],
 ])('%s', (text, lots, multiplier, own, reason) => {
@@ -86,11 +70,8 @@ test.each([
 test('the figures of a sum have eight decimals, and the ratio of the contracts twelve digits', () => {
   const ratio = { of: 'equity', value: 1 / 3 } as const;
   const { sum } = scale(1, 1, { symbol: { ...forex, contractSize: 300_000 }, ratio });
-  expect(sum).toMatchObject({
-    contractRatio: 0.333333333333,
-    exact: 0.11111111,
-    basis: { of: 'equity', ratio: 0.33333333 },
-  });
+  const basis = { of: 'equity', ratio: 0.33333333 };
+  expect(sum).toMatchObject({ contractRatio: 0.333333333333, exact: 0.11111111, basis });
 });
 
 // Worked out by hand: what the child opened, what its master holds of what it opened, the step, and what stays.

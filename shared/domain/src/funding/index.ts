@@ -1,10 +1,3 @@
-export type { DailyRule, FundingRules, TotalRule } from './rules';
-export {
-  simulateFunding,
-  type Breach,
-  type FloorState,
-  type FundingClosing,
-  type FundingOutcome,
-  type FundingQuestion,
-} from './simulate';
+export type { FundingRules } from './rules';
+export { simulateFunding, type FloorState, type FundingOutcome } from './simulate';
 export { fundingTemplates, type FundingTemplate } from './templates';

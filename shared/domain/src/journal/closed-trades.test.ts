@@ -6,62 +6,29 @@ import { deal, histories } from './testing/histories';
 
 const start = Date.UTC(2026, 2, 9, 12);
 
+/** A deal that closes 0.1 lots of a purchase, so many days after its opening. */
+const closing = (ticket: string, days: number, own: Parameters<typeof deal>[0]) =>
+  deal({ ticket, type: 'sell', entry: 'out', volumeLots: 0.1, at: start + days * msPerDay, ...own });
+
 test('a position that is closed in three parts is three trades, as in the report of the terminal', () => {
   const trades = listClosedTrades([
     deal({ ticket: '1', volumeLots: 0.3, price: 1.1 }),
-    deal({
-      ticket: '2',
-      type: 'sell',
-      entry: 'out',
-      volumeLots: 0.1,
-      price: 1.2,
-      profit: 1000,
-      at: start + msPerDay,
-    }),
-    deal({
-      ticket: '3',
-      type: 'sell',
-      entry: 'out',
-      volumeLots: 0.1,
-      price: 1.1,
-      profit: 0,
-      at: start + 2 * msPerDay,
-    }),
-    deal({
-      ticket: '4',
-      type: 'sell',
-      entry: 'out',
-      volumeLots: 0.1,
-      price: 1.0,
-      profit: -900,
-      at: start + 3 * msPerDay,
-    }),
+    closing('2', 1, { price: 1.2, profit: 1000 }),
+    closing('3', 2, { price: 1.1, profit: 0 }),
+    closing('4', 3, { price: 1.0, profit: -900 }),
   ]);
   expect(trades.map(({ ticket, lots, net, side }) => [ticket, lots, net, side])).toEqual([
     ['2', 0.1, 1000, 'buy'],
     ['3', 0.1, 0, 'buy'],
     ['4', 0.1, -900, 'buy'],
   ]);
-  expect(trades.map(({ openPrice }) => openPrice)).toEqual([
-    expect.closeTo(1.1),
-    expect.closeTo(1.1),
-    expect.closeTo(1.1),
-  ]);
+  for (const { openPrice } of trades) expect(openPrice).toBeCloseTo(1.1);
 });
 
 test('opening costs are shared by volume, and the last part takes the remaining cent', () => {
   const trades = listClosedTrades([
     deal({ ticket: '1', volumeLots: 0.3, commission: -100 }),
-    ...['2', '3', '4'].map((ticket, index) =>
-      deal({
-        ticket,
-        type: 'sell',
-        entry: 'out',
-        volumeLots: 0.1,
-        commission: -20,
-        at: start + (index + 1) * msPerDay,
-      }),
-    ),
+    ...[1, 2, 3].map((days) => closing(`${days + 1}`, days, { commission: -20 })),
   ]);
   expect(trades.map(({ commission }) => commission)).toEqual([-53, -54, -53]);
   expect(trades.reduce((total, { net }) => total + net, 0)).toBe(-160);
@@ -86,16 +53,7 @@ test('fees and swaps count, also a swap that is paid to the trader', () => {
 test('a reversal closes the held volume, which bears its costs, and opens the rest in the other direction', () => {
   const trades = listClosedTrades([
     deal({ ticket: '1', volumeLots: 0.2, price: 100 }),
-    deal({
-      ticket: '2',
-      type: 'sell',
-      entry: 'inout',
-      volumeLots: 0.5,
-      price: 110,
-      profit: 200,
-      commission: -50,
-      at: start + msPerDay,
-    }),
+    closing('2', 1, { entry: 'inout', volumeLots: 0.5, price: 110, profit: 200, commission: -50 }),
     deal({ ticket: '3', entry: 'out', volumeLots: 0.3, price: 105, profit: 150, at: start + 2 * msPerDay }),
   ]);
   expect(trades).toMatchObject([

@@ -16,7 +16,6 @@ export {
 } from './day';
 export {
   computeAmount,
-  compareByTime,
   isTrade,
   toMinorUnits,
   toMoney,
@@ -35,19 +34,17 @@ export {
   computeMonthFigures,
   buildMonthOfSums,
   toTradeSums,
-  type MonthDay,
   type MonthFigures,
   type TradeSums,
 } from './month';
 export { toMonthWidgets } from './month-widgets';
-export { computeExcursion, joinBars, listBarMinutes, type Excursion, type PriceBar } from './price-path';
+export { computeExcursion, joinBars, listBarMinutes, type PriceBar } from './price-path';
 export { getTradingSession, tradingSessions, type TradingSession } from './session';
 export { findStopFill, type StopFill } from './slippage';
-export { listCalendarWeeks, type CalendarDay, type CalendarWeek } from './weeks';
+export { listCalendarWeeks, type CalendarWeek } from './weeks';
 export {
   toInstant,
   isZone,
-  getOffsetAt,
   guessServerZone,
   serverZones,
   toWallTime,

@@ -6,7 +6,6 @@ export {
   type LotQuestion,
   type Stake,
 } from './lot-plan';
-export { computeMoneyPerLot, getMultiplier, tickValue, type LotSymbol } from './lot-symbol';
 export {
   derivePrice,
   findMissingRate,
@@ -14,6 +13,4 @@ export {
   findRateBetween,
   withDerivedRate,
   type Rate,
-  type SettledSymbol,
 } from './rates';
-export { roundDownToStep, computeLotsWithinRisk, type LotSteps } from './volume';

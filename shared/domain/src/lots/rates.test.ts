@@ -65,8 +65,8 @@ test('no rate is invented', () => {
 test.each([
   ['a pair of another currency', pair('GBPUSD', 'USD'), { base: 'EUR', quote: 'USD' }],
   ['a pair whose currencies are quoted the other way', pair('NZDGBP', 'GBP'), { base: 'EUR', quote: 'GBP' }],
-  ['a pair of the own currency', pair('EURUSD', 'USD'), undefined],
-  ['a symbol in the own currency', pair('DE40', 'EUR'), undefined],
+  ['a pair of the currency of the account', pair('EURUSD', 'USD'), undefined],
+  ['a symbol in the currency of the account', pair('DE40', 'EUR'), undefined],
   ['a symbol whose tick value the broker reports', { ...pair('GBPUSD', 'USD'), tick_value: 1 }, undefined],
 ])('the rate that an account in euros needs for %s', (_what, symbol, missing) => {
   expect(findMissingRate(symbol, 'EUR')).toEqual(missing);
@@ -94,7 +94,7 @@ test('a typed rate in the quoted direction converts a result', () => {
   );
 });
 
-test('the price of a pair follows from the own price of a symbol and another rate, and never from itself', () => {
+test('the price of a pair follows from the price of a symbol and another rate, and never from itself', () => {
   const requested = { base: 'GBP', quote: 'USD' };
   const own = listOwnRates(pair('EURGBP', 'GBP'), 0.8);
   // One pound is 1.25 euros, and each of them 1.25 dollars.

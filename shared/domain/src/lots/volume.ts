@@ -5,7 +5,7 @@ const clean = (lots: number) => Number(lots.toFixed(8));
 const rounding = 1 + 1e-12;
 
 /** The largest multiple of a step that is not above a volume: 0.0407 by 0.01 is 0.04. */
-export function roundDownToStep(lots: number, step: number): number {
+function roundDownToStep(lots: number, step: number): number {
   return clean(Math.floor((lots / step) * rounding) * step);
 }
 

@@ -69,60 +69,14 @@ test('positions without columns of their closing are open, and named', async () 
   expect(skipped).toEqual([{ reason: 'open', count: 1, names: ['801'] }]);
 });
 
-const positionNames = [
-  'Fecha/Hora',
-  'Posición',
-  'Símbolo',
-  'Tipo',
-  'Volumen',
-  'Precio',
-  'S / L',
-  'T / P',
-  'Fecha/Hora',
-  'Precio',
-  'Comisión',
-  'Swap',
-  'Beneficio',
-];
-const positionRow = (id: number, profit: string) => [
-  '2026.03.02 10:00:00',
-  String(id),
-  'GOLD',
-  'buy',
-  '0.1',
-  '2650',
-  '',
-  '',
-  '2026.03.02 11:00:00',
-  '2660',
-  '0',
-  '0',
-  profit,
-];
-const orderNames = [
-  'Open Time',
-  'Order',
-  'Symbol',
-  'Type',
-  'Volume',
-  'Price',
-  'S / L',
-  'T / P',
-  'Time',
-  'State',
-];
-const orderRow = [
-  '2026.03.02 10:00:00',
-  '801',
-  'GOLD',
-  'buy',
-  '0.2 / 0.2',
-  '2650',
-  '',
-  '',
-  '2026.03.02 10:00:00',
-  'filled',
-];
+const positionNames =
+  'Fecha/Hora|Posición|Símbolo|Tipo|Volumen|Precio|S / L|T / P|Fecha/Hora|Precio|Comisión|Swap|Beneficio'.split(
+    '|',
+  );
+const positionRow = (id: number, profit: string) =>
+  `2026.03.02 10:00:00|${id}|GOLD|buy|0.1|2650|||2026.03.02 11:00:00|2660|0|0|${profit}`.split('|');
+const orderNames = 'Open Time|Order|Symbol|Type|Volume|Price|S / L|T / P|Time|State'.split('|');
+const orderRow = '2026.03.02 10:00:00|801|GOLD|buy|0.2 / 0.2|2650|||2026.03.02 10:00:00|filled'.split('|');
 const asCells = (rows: readonly string[]) => rows.map((row) => row.split(';'));
 
 describe('a workbook whose sheets name no account', () => {

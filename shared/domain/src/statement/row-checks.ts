@@ -21,12 +21,7 @@ export const onBalance = (deal: Deal): Minor => (deal.type === 'credit' ? 0 : co
 /**
  * Compares each printed balance with the sum of the deals since the previous one, so that one difference is one row.
  */
-function compareBalances(
-  raw: readonly RawDeal[],
-  deals: readonly Deal[],
-  digits: number,
-  opening: Minor,
-): Compared[] {
+function compareBalances(raw: readonly RawDeal[], deals: readonly Deal[], digits: number, opening: Minor) {
   const rows: Compared[] = [];
   let balance = opening;
   for (const [at, deal] of deals.entries()) {

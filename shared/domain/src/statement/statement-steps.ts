@@ -89,10 +89,7 @@ function* readWorkbookSteps(bytes: Uint8Array, limits: StatementLimits): Steps<r
 }
 
 /** The reports of sheets without an account. Positions beside a single sheet of deals belong to these deals. */
-function withPositions(
-  sheets: readonly FoundSheet[],
-  account: RawReport['account'] | undefined,
-): readonly FoundReport[] {
+function withPositions(sheets: readonly FoundSheet[], account: RawReport['account'] | undefined) {
   const reports = sheets.flatMap(({ kind, name, reader }) =>
     reader.finish().map((report) => ({ kind, name, report })),
   );

@@ -66,7 +66,7 @@ export interface FigureOptions {
 /**
  * The start of MetaTrader's drawdown and Sharpe ratio: the first deposit. Later deposits and withdrawals do not count.
  */
-export function findInitialBalance(deals: readonly Deal[], openingBalance: Minor = 0): Minor {
+function findInitialBalance(deals: readonly Deal[], openingBalance: Minor = 0): Minor {
   const [first] = deals;
   if (first && openingBalance !== 0)
     return openingBalance + (first.type === 'balance' ? computeAmount(first) : 0);

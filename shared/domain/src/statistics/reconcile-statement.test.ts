@@ -2,6 +2,7 @@ import { readStatement } from '../statement';
 import { terminalHtml } from '../statement/testing/html-file';
 import { dollarReport, type MadeUpReport } from '../statement/testing/made-up-report';
 import { reconcileAll, reconcileBalance, reconcileStatement } from './reconcile-statement';
+import { splitRows } from '../statement/testing/split-rows';
 
 /** A broker that charges two dollars when a position is opened, and a report of one trade that made ten. */
 const charging = (results: MadeUpReport['results']): MadeUpReport => ({
@@ -10,56 +11,11 @@ const charging = (results: MadeUpReport['results']): MadeUpReport => ({
   orders: [],
   working: [],
   open: [],
-  deals: [
-    [
-      '2024.01.02 10:00:00',
-      '1',
-      '',
-      'balance',
-      '',
-      '',
-      '',
-      '',
-      '0.00',
-      '0.00',
-      '0.00',
-      '100.00',
-      '100.00',
-      '',
-    ],
-    [
-      '2024.01.03 10:00:00',
-      '2',
-      'EURUSD',
-      'buy',
-      'in',
-      '1',
-      '1.1',
-      '11',
-      '-2.00',
-      '0.00',
-      '0.00',
-      '0.00',
-      '98.00',
-      '',
-    ],
-    [
-      '2024.01.03 11:00:00',
-      '3',
-      'EURUSD',
-      'sell',
-      'out',
-      '1',
-      '1.2',
-      '12',
-      '0.00',
-      '0.00',
-      '0.00',
-      '10.00',
-      '108.00',
-      '',
-    ],
-  ],
+  deals: splitRows(
+    '2024.01.02 10:00:00|1||balance|||||0.00|0.00|0.00|100.00|100.00|',
+    '2024.01.03 10:00:00|2|EURUSD|buy|in|1|1.1|11|-2.00|0.00|0.00|0.00|98.00|',
+    '2024.01.03 11:00:00|3|EURUSD|sell|out|1|1.2|12|0.00|0.00|0.00|10.00|108.00|',
+  ),
   totals: ['-2.00', '0.00', '0.00', '10.00', '108.00'],
   state: [['108.00', '108.00'], ['0.00', '0.00'], ['0.00', '0.00%'], ['108.00']],
   results,
@@ -139,22 +95,7 @@ describe('a printed state that differs from ours', () => {
 });
 
 test('the drawdown of a report is compared with the credit in its base where the report has it there', async () => {
-  const credit = [
-    '2024.01.02 11:00:00',
-    '9',
-    '',
-    'credit',
-    '',
-    '',
-    '',
-    '',
-    '0.00',
-    '0.00',
-    '0.00',
-    '100.00',
-    '100.00',
-    '',
-  ];
+  const credit = '2024.01.02 11:00:00|9||credit|||||0.00|0.00|0.00|100.00|100.00|'.split('|');
   const losing = (relative: string): MadeUpReport => {
     const own = charging([
       ['-12.00', '0.00', '-12.00'],

@@ -55,12 +55,7 @@ export function summarise<Name extends string>(
 
 const maxDecimals = 6;
 
-function compare(
-  name: FigureName,
-  figure: PrintedFigure,
-  ours: MetaTraderFigures,
-  digits: number,
-): ComparedFigure {
+function compare(name: FigureName, figure: PrintedFigure, ours: MetaTraderFigures, digits: number) {
   // MetaTrader 4 prints the gross loss without its sign.
   const sign = name === 'grossLoss' && (figure.numbers[0]?.value ?? 0) > 0 ? -1 : 1;
   const numbers = listFigureNumbers(ours, name, digits).map(({ unit, value }) => ({

@@ -29,21 +29,3 @@ export interface Trade {
   readonly takeProfit?: number;
   readonly comment: string;
 }
-
-/** A position with all its trades. */
-export interface Position {
-  readonly positionId: string;
-  readonly symbol: string;
-  readonly side: 'buy' | 'sell';
-  /** The closed volume. */
-  readonly volumeLots: number;
-  readonly openTime?: number;
-  readonly openPrice?: number;
-  /** Time of the last closing. */
-  readonly closeTime: number;
-  /** Mean price of its parts, by volume. */
-  readonly closePrice: number;
-  readonly net: Minor;
-  /** Deals that closed it. */
-  readonly parts: number;
-}

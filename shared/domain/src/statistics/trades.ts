@@ -1,6 +1,6 @@
 import { computeAmount, isClosing, isTrade, type Deal, type Minor } from '../statement/deal';
 import { toLots, toLotUnits } from '../statement/positions/lots';
-import type { Position, Trade } from './trade';
+import type { Trade } from './trade';
 
 interface Costs {
   readonly commission: Minor;
@@ -131,39 +131,3 @@ const computeAveragePrice = ({ worth, volume, price }: Holding): number =>
 
 /** Removes the binary error of average prices. */
 const roundPrice = (price: number): number => Number(price.toPrecision(12));
-
-/**
- * Groups trades by position, in the order of the last closing.
- *
- * @param trades - In time order, as {@link toTrades} returns them.
- */
-export function groupPositions(trades: readonly Trade[]): Position[] {
-  const positions = new Map<string, Position>();
-  for (const trade of trades) {
-    const key = trade.positionId || trade.ticket;
-    const earlierPosition = positions.get(key);
-    positions.delete(key);
-    positions.set(key, earlierPosition ? withPart(earlierPosition, trade) : toPosition(trade));
-  }
-  return [...positions.values()];
-}
-
-function toPosition(trade: Trade): Position {
-  const { positionId, symbol, side, volumeLots, openTime, openPrice, closeTime, closePrice, net } = trade;
-  const opened = openTime === undefined || openPrice === undefined ? {} : { openTime, openPrice };
-  return { positionId, symbol, side, volumeLots, ...opened, closeTime, closePrice, net, parts: 1 };
-}
-
-function withPart(position: Position, trade: Trade): Position {
-  const volume = toLotUnits(position.volumeLots) + toLotUnits(trade.volumeLots);
-  const worth =
-    position.closePrice * toLotUnits(position.volumeLots) + trade.closePrice * toLotUnits(trade.volumeLots);
-  return {
-    ...position,
-    volumeLots: toLots(volume),
-    closeTime: trade.closeTime,
-    closePrice: volume === 0 ? trade.closePrice : roundPrice(worth / volume),
-    net: position.net + trade.net,
-    parts: position.parts + 1,
-  };
-}

@@ -16,10 +16,7 @@ function kindOf(file: string): Kind {
 }
 
 /** A release with these files, besides an entry. */
-function releaseOf(
-  texts: Readonly<Record<string, string>> = {},
-  change: Partial<RemoteManifestEntity> = {},
-): ReleaseContent {
+function releaseOf(texts: Readonly<Record<string, string>> = {}, change: Partial<RemoteManifestEntity> = {}) {
   const all = Object.entries({ 'entry.a1.js': 'window.parque_tienda_1_0_0 = {};', ...texts });
   return {
     manifest: {
@@ -181,7 +178,7 @@ describe('styles', () => {
     ['.tienda-a{b{&~*{top:0}:is(&+i){top:0}}}', ':is(&+i)'],
     [':is(.tienda-a~*){top:0}', ':is(.tienda-a~*)'],
     ['@scope(:root){&{top:0}}', '&'],
-  ])('%s reaches elements beside the own ones or around them', (css, selector) => {
+  ])('%s reaches elements beside those of the remote or around them', (css, selector) => {
     expect(faultsOf(css)).toContain(
       `the selector ${selector} would style other remotes: its classes must begin with tienda- or tienda_`,
     );

@@ -6,7 +6,7 @@ import type { ReleaseContent } from './release-content';
 import { findSizeFaults } from './sizes';
 import { findStyleFaults } from './styles';
 
-export type { DeployedHost, HostFacts, ShellPage } from './host';
+export type { DeployedHost, ShellPage } from './host';
 export { findChangedContentFaults, findPublicationFaults, releaseSentences } from './publication';
 export type { ReleaseContent } from './release-content';
 export { findKeyListFaults, findThirdPartyFaults } from './third-parties';

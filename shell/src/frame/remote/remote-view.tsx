@@ -1,12 +1,11 @@
-import type { Composition } from '../../remotes/composition';
+import type { ChosenRemote, Composition } from '../../remotes/composition';
 import { readSettings } from '@parque/remote';
 import { Page, RemoteFault as RemoteFaultCard } from '@parque/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { subscribeToCodeUpdates } from '../../remotes/code-updates';
 import { getFaultLabel, type RemoteError } from '../../remotes/fault';
-import { countFailedAttempts } from '../../remotes/remote-loader';
+import { abandonLoad, countFailedAttempts, watchRecovery } from '../../remotes/remote-loader';
 import type { RouteMatch } from '../../remotes/routes';
-import { isOffline, subscribeToConnection } from '../../offline/connection';
 import { PartOfSession } from '../session/signed-in-part';
 import { useVisit } from './use-visit';
 import { Waiting } from '../page/waiting';
@@ -40,30 +39,35 @@ function BrokenRemote({ registry, match, fault, onRetry }: BrokenRemoteProps) {
   );
 }
 
-const subscribeToReconnection = (listener: () => void) =>
-  subscribeToConnection(() => {
-    if (!isOffline()) listener();
-  });
-
-/** Retries at each event while `isWaiting`. */
-function useRetryAt(
-  subscribe: (listener: () => void) => () => void,
-  isWaiting: boolean,
-  retry: () => void,
-): void {
+/** Retries after a fault when the missing files load, and in development when the code has changed. */
+function useRecovery(entry: ChosenRemote, fault: RemoteError | undefined, retry: () => void): void {
   const again = useEffectEvent(retry);
-  useEffect(() => (isWaiting ? subscribe(() => again()) : undefined), [subscribe, isWaiting]);
+  useEffect(() => {
+    if (!fault) return undefined;
+    const ending = new AbortController();
+    void watchRecovery({ remote: entry }, fault, () => again(), ending.signal);
+    const removeListener = subscribeToCodeUpdates(() => again());
+    return () => {
+      ending.abort();
+      removeListener();
+    };
+  }, [entry, fault]);
 }
 
 /** Shows a remote: a skeleton while it loads, its element when it is mounted, an error when it fails. */
 export function RemoteView({ registry, match, onFault }: RemoteViewProps) {
   const { container, state, retry } = useVisit(match.entry, match.route.path, onFault);
-  const isFaulty = state.status === 'faulty';
-  useRetryAt(subscribeToReconnection, isFaulty && state.fault.reason === 'network', retry);
-  useRetryAt(subscribeToCodeUpdates, isFaulty, retry);
+  useRecovery(match.entry, state.status === 'faulty' ? state.fault : undefined, retry);
+  const loadAgain = () => {
+    abandonLoad({ remote: match.entry });
+    retry();
+  };
   return (
     <>
       {state.status === 'loading' && match.route.layout !== 'bare' && <Waiting title={match.route.title} />}
+      {state.status === 'loading' && (
+        <PartOfSession draw={({ SlowLoad }) => <SlowLoad onRetry={loadAgain} />} />
+      )}
       {state.status === 'faulty' && (
         <BrokenRemote registry={registry} match={match} fault={state.fault} onRetry={retry} />
       )}

@@ -1,7 +1,7 @@
 import type { ChosenRemote } from '../../remotes/composition';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { RemoteError } from '../../remotes/fault';
+import { isFileFault, RemoteError } from '../../remotes/fault';
 import { recordFault, recordHealth } from '../../remotes/health';
 import { unload, isLoaded } from '../../remotes/remote-loader';
 import { visit, type Visit } from '../../remotes/visit';
@@ -18,8 +18,11 @@ export type VisitState =
 const toRemoteError = (error: unknown) =>
   error instanceof RemoteError ? error : new RemoteError('render', 'other', String(error), error);
 
-/** Whether a fault counts against the release. A lost connection and a failed unmount do not. */
-const isReleaseFault = ({ phase, reason }: RemoteError) => reason !== 'network' && phase !== 'unmount';
+/** Whether a fault counts against the release. A lost or slow connection and a failed unmount do not. */
+const isReleaseFault = (fault: RemoteError) =>
+  fault.reason !== 'network' &&
+  fault.phase !== 'unmount' &&
+  !(fault.reason === 'timeout' && isFileFault(fault));
 
 /**
  * Mounts a remote into a new element inside `container`, and unmounts it when the visit ends. A fault ends with the screen

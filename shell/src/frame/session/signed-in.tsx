@@ -14,7 +14,9 @@ import { keepData, restoreData } from '../../offline/stored-data';
 import { useOffline } from '../../offline/use-offline';
 import { visitSandboxed } from '../../sandbox/host/sandboxed-visit';
 import { watchLongFrames } from '../../remotes/reports/long-frames';
+import { importLoadFaults } from '../../remotes/remote-loader';
 import { setPageRecorder } from '../../remotes/visit';
+import { runWhenIdle } from '../../offline/when-idle';
 import { ignoreDoubleTaps } from '../dialogs/double-taps';
 import { closeDialogsOnBack } from '../dialogs/back-closes-dialogs';
 import { BehindNotice } from '../banners/behind-notice';
@@ -31,11 +33,14 @@ import { LostSection } from './lost-section';
 import { RetiredSection, useRetiredRoute } from './retired-section';
 import { createSlotHost } from '../remote/slot-host';
 import { ModuleStatus } from '../remote/module-status';
+import { SlowLoad } from '../remote/slow-load';
 
 closeDialogsOnBack();
 ignoreDoubleTaps(window);
 keepFocus();
 setPageRecorder(recordPage);
+// A server that hangs later would not send it.
+runWhenIdle(() => void importLoadFaults());
 if (typeof PerformanceObserver === 'function') watchLongFrames();
 
 export interface SignedInProps {
@@ -81,6 +86,7 @@ export const signedInParts = {
   ModuleStatus,
   restoreData,
   SignedIn,
+  SlowLoad,
   visitSandboxed,
   WaitingForProducts,
 };

@@ -1,8 +1,6 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
-import { findFile, findIntegrity } from './known-files';
+import { fileTimeoutMs, findFile, findIntegrity } from './known-files';
 import { sharedPackages } from '../shared-packages';
-
-const entryTimeoutMs = 8_000;
 
 /** Addresses of entries whose script has run and has defined its container. */
 const arrived = new Set<string>();
@@ -21,7 +19,7 @@ function createScript({ url }: { url: string }) {
   script.addEventListener('load', () => {
     if (globals[containers.get(url) ?? '']) arrived.add(url);
   });
-  return { script, timeout: entryTimeoutMs };
+  return { script, timeout: fileTimeoutMs };
 }
 
 /** Loads an entry that is an ES module. Few remotes have one, so the code for it is loaded with the first. */

@@ -1,6 +1,9 @@
 import type { RemoteFileEntity } from '@parque/contract';
 import type { ChosenRemote } from '../composition';
 
+/** Limit for one file, also of a slow connection. A load that makes no progress ends earlier. */
+export const fileTimeoutMs = 60_000;
+
 /** The files that may be loaded, by address. Every other file is rejected. */
 const files = new Map<string, RemoteFileEntity>();
 

@@ -1,18 +1,5 @@
-import { findFile } from './known-files';
-import { withTimeout } from '../with-timeout';
-
-const timeoutMs = 8_000;
-
-/** Has the name of webpack's error for a file that does not load, so that a visit handles both in the same way. */
-class MissingModuleError extends Error {
-  override readonly name = 'ChunkLoadError';
-  readonly request: string;
-
-  constructor(url: string, cause: unknown) {
-    super(`${url} did not load`, { cause });
-    this.request = url;
-  }
-}
+import { MissingFileError } from '../fault';
+import { fileTimeoutMs, findFile } from './known-files';
 
 /** What the entry of a remote exports when it is an ES module. */
 interface ModuleContainer {
@@ -46,7 +33,7 @@ async function verify(url: string): Promise<void> {
   const { integrity } = findFile(url) ?? {};
   if (!integrity) throw new Error(`${url} is in no verified release`);
   // Some browsers cache a failed module for the life of the page. A failed request has no such effect.
-  const answer = await fetch(url, { integrity, signal: AbortSignal.timeout(timeoutMs) });
+  const answer = await fetch(url, { integrity, signal: AbortSignal.timeout(fileTimeoutMs) });
   if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
   await answer.arrayBuffer();
   await preload(url, integrity);
@@ -56,9 +43,9 @@ async function verify(url: string): Promise<void> {
 function verifyOnce(url: string): Promise<void> {
   const pendingCheck = verified.get(url);
   if (pendingCheck) return pendingCheck;
-  const verifying = withTimeout(verify(url), timeoutMs, url).catch((error: unknown) => {
+  const verifying = verify(url).catch((error: unknown) => {
     verified.delete(url);
-    throw new MissingModuleError(url, error);
+    throw new MissingFileError(url, error);
   });
   verified.set(url, verifying);
   return verifying;
@@ -77,7 +64,7 @@ function collect(url: string, found: Set<string>): Set<string> {
  * Loads an ES module of a verified release, after the browser has compared its bytes, and those of all modules that it
  * imports, with their hashes.
  *
- * @throws MissingModuleError - When a file does not load, differs from the signed one, or is in no verified release.
+ * @throws MissingFileError - When a file does not load, differs from the signed one, or is in no verified release.
  */
 export async function loadModule(url: string): Promise<unknown> {
   await Promise.all([...collect(url, new Set())].map(verifyOnce));

@@ -1,6 +1,6 @@
 import type { ChosenRemote } from '../composition';
-
-const timeoutMs = 8_000;
+import { MissingFileError } from '../fault';
+import { fileTimeoutMs } from './known-files';
 
 /** Loads a style sheet, which is applied at once. After a timeout or failure its element is removed. */
 export function insertStyle(href: string, integrity: string): Promise<HTMLLinkElement> {
@@ -10,19 +10,17 @@ export function insertStyle(href: string, integrity: string): Promise<HTMLLinkEl
   link.integrity = integrity;
   link.crossOrigin = 'anonymous';
   return new Promise((done, fail) => {
-    const timer = setTimeout(() => {
+    const giveUp = () => {
+      clearTimeout(timer);
       link.remove();
-      fail(new Error(`${href} did not answer`));
-    }, timeoutMs);
+      fail(new MissingFileError(href));
+    };
+    const timer = setTimeout(giveUp, fileTimeoutMs);
     link.onload = () => {
       clearTimeout(timer);
       done(link);
     };
-    link.onerror = () => {
-      clearTimeout(timer);
-      link.remove();
-      fail(new Error(`${href} did not load`));
-    };
+    link.onerror = giveUp;
     document.head.append(link);
   });
 }

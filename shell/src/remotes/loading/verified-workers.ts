@@ -1,6 +1,6 @@
+import type { RemoteFileEntity } from '@parque/contract';
 import type { ChosenRemote } from '../composition';
-import { findFaultReason } from '../diagnosis';
-import { RemoteError } from '../fault';
+import { MissingFileError, RemoteError } from '../fault';
 import { verifiedWorkers } from './known-files';
 
 /**
@@ -32,17 +32,11 @@ const refusedInWorkers = [
 /** Runs before the code of a worker, on the same line: removes the members that are refused, from all their holders. */
 const preparation = `(()=>{for(const start of [self,self.navigator])for(let holder=start;holder;holder=Object.getPrototypeOf(holder))for(const name of ${JSON.stringify(refusedInWorkers)})delete holder[name]})();`;
 
-async function allowWorker(remote: ChosenRemote, file: string, integrity: string): Promise<void> {
-  const url = new URL(remote.base + file, document.baseURI).href;
-  const { name } = remote.manifest;
+async function fetchText(url: string, integrity: string): Promise<string> {
   try {
-    const code = await (await fetch(url, { integrity })).text();
-    if (hasImport(code)) throw new RemoteError('chunk', 'invalid', `${file} of ${name} imports code`);
-    verifiedWorkers.set(url, URL.createObjectURL(new Blob([preparation, code], { type: 'text/javascript' })));
+    return await (await fetch(url, { integrity })).text();
   } catch (error) {
-    if (error instanceof RemoteError) throw error;
-    const reason = await findFaultReason(url, integrity);
-    throw new RemoteError('chunk', reason ?? 'other', `${file} of ${name} did not load`, error);
+    throw new MissingFileError(url, error);
   }
 }
 
@@ -50,9 +44,18 @@ async function allowWorker(remote: ChosenRemote, file: string, integrity: string
  * Fetches the workers of a release and compares their hashes. After that its code can start them, by the addresses of
  * their files.
  *
- * @throws RemoteError - When a worker does not load, differs from the signed one, or imports code.
+ * @param query - Added to each address; differs between attempts.
+ * @throws MissingFileError - When a worker does not load, or differs from the signed one.
+ * @throws RemoteError - When it imports code.
  */
-export async function allowWorkers(remote: ChosenRemote): Promise<void> {
-  const workers = remote.manifest.files.filter(({ kind }) => kind === 'worker');
-  await Promise.all(workers.map(({ file, integrity }) => allowWorker(remote, file, integrity)));
+export async function allowWorkers({ base, manifest }: ChosenRemote, query: string): Promise<void> {
+  const workers = manifest.files.filter(({ kind }) => kind === 'worker');
+  const allowWorker = async ({ file, integrity }: RemoteFileEntity) => {
+    const url = new URL(base + file, document.baseURI).href;
+    const code = await fetchText(url + query, integrity);
+    if (hasImport(code))
+      throw new RemoteError('chunk', 'invalid', `${file} of ${manifest.name} imports code`);
+    verifiedWorkers.set(url, URL.createObjectURL(new Blob([preparation, code], { type: 'text/javascript' })));
+  };
+  await Promise.all(workers.map(allowWorker));
 }

@@ -6,8 +6,8 @@ import { portMessage } from '../protocol';
 import { startConversation } from './conversation';
 import { createFrame } from './frame-element';
 
-/** Longer than all time-outs inside the frame, which reports the step at which a remote hangs. */
-const openTimeoutMs = 24_000;
+/** Long enough for a slow connection. The frame itself reports a remote that makes no progress, with the step. */
+const openTimeoutMs = 120_000;
 const leaveTimeoutMs = 1_000;
 
 /** A promise with its functions. */
@@ -63,7 +63,7 @@ export async function visitSandboxed(
     conversation.end();
     throw error instanceof RemoteError
       ? error
-      : new RemoteError('entry', 'timeout', `${name} did not load`, error);
+      : new RemoteError(isPortSent ? 'init' : 'entry', 'timeout', `${name} did not load`, error);
   }
   if (signal.aborted) {
     conversation.end();

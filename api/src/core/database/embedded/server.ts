@@ -128,10 +128,7 @@ function createDataFiles({ isDurable, native, dataDir, identity }: Installation)
 
 const withoutDurability = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
-function startPostgres(
-  { isDurable, native, dataDir, socketDir, identity }: Installation,
-  logFile: string,
-): ChildProcess {
+function startPostgres({ isDurable, native, dataDir, socketDir, identity }: Installation, logFile: string) {
   const settings = {
     ...(!isDurable && withoutDurability),
     listen_addresses: '',

@@ -1,11 +1,8 @@
 import { bigint, boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { identity, instant, number } from './columns';
+import { identity, instant, owner } from './columns';
 import { users } from './people';
 
-const createUserColumn = () =>
-  number('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+const createUserColumn = () => owner('user_id', () => users.id);
 
 /** Links sent by mail, each valid for one use. Only the sha256 of a token is stored. */
 export const mailedLinks = pgTable(

@@ -1,5 +1,5 @@
 import { doublePrecision, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { instant, number, identity } from './columns';
+import { instant, identity, owner } from './columns';
 
 /** Broker servers on which accounts can be registered, or that a statement names. */
 export const brokerServers = pgTable(
@@ -18,9 +18,7 @@ export const brokerSymbols = pgTable(
   'broker_symbols',
   {
     id: identity(),
-    serverId: number('server_id')
-      .notNull()
-      .references(() => brokerServers.id, { onDelete: 'cascade' }),
+    serverId: owner('server_id', () => brokerServers.id),
     /** Account currency, on which the tick value depends. */
     currency: text('currency').notNull(),
     name: text('name').notNull(),

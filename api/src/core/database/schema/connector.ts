@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { brokerServers } from './broker';
-import { identity, instant, number, version } from './columns';
+import { identity, instant, number, version, owner, reference } from './columns';
 import { users } from './people';
 
 /** Connected accounts: masters (type 2) and their children (type 3). The products of the user limit the number of each. */
@@ -9,12 +9,8 @@ export const connectorAccounts = pgTable(
   'connector_accounts',
   {
     id: identity(),
-    userId: number('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    serverId: number('server_id')
-      .notNull()
-      .references(() => brokerServers.id),
+    userId: owner('user_id', () => users.id),
+    serverId: reference('server_id', () => brokerServers.id),
     type: integer('type').$type<2 | 3>().notNull(),
     /**
      * The master that a child copies; null: the user has none, or it was deleted. A trigger links a child that is inserted

@@ -15,13 +15,10 @@ import {
 import { plainRules, type CopyRules, type CopySum } from '@parque/domain/copy';
 import { brokerServers } from './broker';
 import { connectorAccounts } from './connector';
-import { identity, instant, number, version } from './columns';
+import { identity, instant, number, version, owner, reference } from './columns';
 import { users } from './people';
 
-const createAccountColumn = (name: string) =>
-  number(name)
-    .notNull()
-    .references(() => connectorAccounts.id, { onDelete: 'cascade' });
+const createAccountColumn = (name: string) => owner(name, () => connectorAccounts.id);
 
 /** Volumes are whole numbers of 0.00000001 lots, so that sums are exact. */
 const units = (name: string) => number(name);
@@ -228,9 +225,7 @@ export const copierCommands = pgTable(
     id: identity(),
     childId: createAccountColumn('child_id'),
     masterId: createAccountColumn('master_id'),
-    eventId: number('event_id')
-      .notNull()
-      .references(() => copierEvents.id, { onDelete: 'cascade' }),
+    eventId: owner('event_id', () => copierEvents.id),
     /** Number of the child's position for this master position, from 0; more than 0 when it was opened in several. */
     leg: integer('leg').notNull().default(0),
     /** The master's position. */
@@ -289,9 +284,7 @@ export const copierPositions = pgTable(
     /** The master's position. */
     position: text('position').notNull(),
     /** The command that opened it. */
-    commandId: number('command_id')
-      .notNull()
-      .references(() => copierCommands.id, { onDelete: 'cascade' }),
+    commandId: owner('command_id', () => copierCommands.id),
     childPosition: text('child_position').notNull(),
     childSymbol: text('child_symbol').notNull(),
     side: side().notNull(),
@@ -365,17 +358,11 @@ export const copierLeftCopies = pgTable(
   'copier_left_copies',
   {
     id: identity(),
-    userId: number('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: owner('user_id', () => users.id),
     /** The accounts of the child and its master. */
-    serverId: number('server_id')
-      .notNull()
-      .references(() => brokerServers.id),
+    serverId: reference('server_id', () => brokerServers.id),
     number: number('number').notNull(),
-    masterServerId: number('master_server_id')
-      .notNull()
-      .references(() => brokerServers.id),
+    masterServerId: reference('master_server_id', () => brokerServers.id),
     masterNumber: number('master_number').notNull(),
     /** The master's position, with its symbol. */
     position: text('position').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, numeric, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant, number, identity } from './columns';
+import { instant, number, identity, reference } from './columns';
 import { users } from './people';
 import { products } from './products';
 
@@ -12,9 +12,7 @@ export const copyLinks = pgTable(
   'copy_links',
   {
     id: identity(),
-    productId: number('product_id')
-      .notNull()
-      .references(() => products.id),
+    productId: reference('product_id', () => products.id),
     /** Without a slash at the end: a slash and the account size are appended. */
     url: text('url').notNull(),
     userId: number('user_id').references(() => users.id),
@@ -46,9 +44,7 @@ export const copyAccounts = pgTable(
   'copy_accounts',
   {
     id: identity(),
-    productId: number('product_id')
-      .notNull()
-      .references(() => products.id),
+    productId: reference('product_id', () => products.id),
     /** null: an account of Parqué, or of a person who is not registered. */
     userId: number('user_id').references(() => users.id, { onDelete: 'set null' }),
     email: text('email').notNull(),
@@ -72,9 +68,7 @@ export const funds = pgTable(
   'funds',
   {
     id: identity(),
-    userId: number('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     binanceUser: text('binance_user').notNull(),
     ammount: numeric('ammount', { precision: 14, scale: 6 }).notNull(),
     /** 0 pendiente, 1 confirmado, 2 rechazado. */

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { CallArguments, StatementDealEntity } from '@parque/contract';
 import { brokerServers } from './broker';
-import { identity, instant, number, version } from './columns';
+import { identity, instant, number, version, owner, reference } from './columns';
 import { users } from './people';
 
 /** Accounts of the journal. Amounts are whole numbers of the smallest unit of the account currency. */
@@ -22,12 +22,8 @@ export const brokerAccounts = pgTable(
   'broker_accounts',
   {
     id: identity(),
-    userId: number('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    serverId: number('server_id')
-      .notNull()
-      .references(() => brokerServers.id),
+    userId: owner('user_id', () => users.id),
+    serverId: reference('server_id', () => brokerServers.id),
     /** The gateway of the account, which can differ from the current gateway of its server. */
     gateway: text('gateway', { enum: ['simulator', 'metaapi', 'terminal', 'statement'] }).notNull(),
     number: number('number').notNull(),
@@ -52,10 +48,7 @@ export const brokerAccounts = pgTable(
   (table) => [unique('broker_accounts_number').on(table.userId, table.serverId, table.number)],
 );
 
-const createAccountColumn = () =>
-  number('account_id')
-    .notNull()
-    .references(() => brokerAccounts.id, { onDelete: 'cascade' });
+const createAccountColumn = () => owner('account_id', () => brokerAccounts.id);
 
 const lots = (name: string) => numeric(name, { precision: 20, scale: 8, mode: 'number' });
 
@@ -190,9 +183,7 @@ export const statementImports = pgTable(
   'statement_imports',
   {
     id: identity(),
-    userId: number('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: owner('user_id', () => users.id),
     /** null: not confirmed yet. */
     accountId: number('account_id').references(() => brokerAccounts.id, { onDelete: 'cascade' }),
     header: jsonb('header').$type<StatementHeader>().notNull(),
@@ -223,9 +214,7 @@ export const statementImports = pgTable(
 export const importedDeals = pgTable(
   'imported_deals',
   {
-    importId: number('import_id')
-      .notNull()
-      .references(() => statementImports.id, { onDelete: 'cascade' }),
+    importId: owner('import_id', () => statementImports.id),
     ticket: text('ticket').notNull(),
     deal: jsonb('deal').$type<StatementDealEntity>().notNull(),
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { instant, number, identity } from './columns';
+import { instant, number, identity, owner, reference } from './columns';
 import { users } from './people';
 import { products } from './products';
 
@@ -8,12 +8,8 @@ export const licences = pgTable(
   'licences',
   {
     id: identity(),
-    userId: number('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    productId: number('product_id')
-      .notNull()
-      .references(() => products.id),
+    userId: owner('user_id', () => users.id),
+    productId: reference('product_id', () => products.id),
     account1: number('account_1'),
     account2: number('account_2'),
     status: text('status', { enum: ['Activo', 'Bloqueado'] })
@@ -66,9 +62,7 @@ export const eaContacts = pgTable(
   'ea_contacts',
   {
     id: identity(),
-    licenceId: number('licence_id')
-      .notNull()
-      .references(() => licences.id, { onDelete: 'cascade' }),
+    licenceId: owner('licence_id', () => licences.id),
     ...terminal,
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { identity, instant, number, version } from './columns';
+import { identity, instant, number, version, owner } from './columns';
 
 export const users = pgTable(
   'users',
@@ -39,9 +39,7 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     /** Identifies the session for its owner, who never receives the hash. */
     id: number('id').notNull().generatedAlwaysAsIdentity(),
-    userId: number('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: owner('user_id', () => users.id),
     address: text('address'),
     userAgent: text('user_agent'),
     /** The hash of `known_places`; the sessions of a browser end together. Null: the browser is not known. */

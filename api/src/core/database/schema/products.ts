@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { bytes, instant, number } from './columns';
+import { bytes, instant, number, owner, reference } from './columns';
 import { users } from './people';
 
 export const products = pgTable(
@@ -60,9 +60,7 @@ export const pictures = pgTable('pictures', {
 /** Former Hotmart numbers of a product: its past sales still contain them. */
 export const formerHotmartIds = pgTable('former_hotmart_ids', {
   hotmartId: number('hotmart_id').primaryKey(),
-  productId: number('product_id')
-    .notNull()
-    .references(() => products.id),
+  productId: reference('product_id', () => products.id),
   replacedAt: instant('replaced_at').notNull(),
 });
 
@@ -71,9 +69,7 @@ export const purchaseTerms = pgTable(
   'purchase_terms',
   {
     transaction: text('transaction').notNull(),
-    productId: number('product_id')
-      .notNull()
-      .references(() => products.id),
+    productId: reference('product_id', () => products.id),
     /** Days of access without an end from Hotmart; null: without end. */
     accessDays: integer('access_days'),
     recordedAt: instant('recorded_at').notNull(),
@@ -85,12 +81,8 @@ export const purchaseTerms = pgTable(
 export const entitlements = pgTable(
   'entitlements',
   {
-    userId: number('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    productId: number('product_id')
-      .notNull()
-      .references(() => products.id),
+    userId: owner('user_id', () => users.id),
+    productId: reference('product_id', () => products.id),
     status: text('status', { enum: ['active', 'suspended', 'revoked'] }).notNull(),
     /** End of an active entitlement; null: none. */
     until: instant('until'),
@@ -108,12 +100,8 @@ export const entitlements = pgTable(
 export const manualDecisions = pgTable(
   'manual_decisions',
   {
-    userId: number('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    productId: number('product_id')
-      .notNull()
-      .references(() => products.id),
+    userId: owner('user_id', () => users.id),
+    productId: reference('product_id', () => products.id),
     effect: text('effect', { enum: ['grant', 'revoke'] }).notNull(),
     /** End of a grant; null: none. */
     until: instant('until'),

@@ -1,14 +1,12 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant, number } from './columns';
+import { instant, owner } from './columns';
 import { users } from './people';
 
 /** Requests with an idempotency key, stored for a day with the answer for repetitions. */
 export const idempotentRequests = pgTable(
   'idempotent_requests',
   {
-    userId: number('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: owner('user_id', () => users.id),
     /** sha256 of the key; the key itself decrypts the answer. */
     keyHash: text('key_hash').notNull(),
     /** sha256 of the request. */

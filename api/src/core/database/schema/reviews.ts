@@ -1,7 +1,7 @@
 import type { CallArguments } from '@parque/contract';
 import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { instant, number } from './columns';
+import { instant, number, owner } from './columns';
 import { brokerAccounts } from './journal';
 import { users } from './people';
 
@@ -15,9 +15,7 @@ export const recordVersion = () =>
 export const journalDefinitions = pgTable(
   'journal_definitions',
   {
-    userId: number('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: owner('user_id', () => users.id),
     key: text('key').notNull(),
     kind: text('kind', { enum: ['setup', 'view', 'funding', 'questions', 'layout', 'group'] }).notNull(),
     name: text('name').notNull(),
@@ -32,9 +30,7 @@ export const journalDefinitions = pgTable(
 export const journalReviews = pgTable(
   'journal_reviews',
   {
-    accountId: number('account_id')
-      .notNull()
-      .references(() => brokerAccounts.id, { onDelete: 'cascade' }),
+    accountId: owner('account_id', () => brokerAccounts.id),
     ticket: text('ticket').notNull(),
     /** Key of a definition of the owner. */
     setup: text('setup'),

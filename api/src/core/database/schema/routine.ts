@@ -1,6 +1,6 @@
 import type { GoalsEntity, RoutinePageEntity } from '@parque/contract';
 import { date, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant, number } from './columns';
+import { instant, number, owner } from './columns';
 import { brokerAccounts } from './journal';
 import { recordVersion } from './reviews';
 
@@ -16,9 +16,7 @@ export type RoutineContent =
 export const journalRoutine = pgTable(
   'journal_routine',
   {
-    accountId: number('account_id')
-      .notNull()
-      .references(() => brokerAccounts.id, { onDelete: 'cascade' }),
+    accountId: owner('account_id', () => brokerAccounts.id),
     kind: text('kind', { enum: ['plan', 'day', 'week', 'month'] }).notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     content: jsonb('content').$type<RoutineContent>().notNull(),

@@ -1,6 +1,6 @@
 import type { ScreenshotEntity } from '@parque/contract';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { bytes, identity, instant, number, version } from './columns';
+import { bytes, identity, instant, version, owner } from './columns';
 import { brokerAccounts } from './journal';
 
 /** Pictures that the owner attached to trades. They stay when the import of a trade is undone. */
@@ -8,9 +8,7 @@ export const journalScreenshots = pgTable(
   'journal_screenshots',
   {
     id: identity(),
-    accountId: number('account_id')
-      .notNull()
-      .references(() => brokerAccounts.id, { onDelete: 'cascade' }),
+    accountId: owner('account_id', () => brokerAccounts.id),
     /** Of the trade. */
     ticket: text('ticket').notNull(),
     caption: text('caption').notNull(),

@@ -9,7 +9,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { identity, instant, number } from './columns';
+import { identity, instant, number, owner } from './columns';
 import type { ScriptedFault, StoredTradeResult, SymbolChange } from './simulator-values';
 
 /*
@@ -46,10 +46,7 @@ export const simulatorAccounts = pgTable(
   (table) => [unique('simulator_accounts_login').on(table.server, table.login)],
 );
 
-const createAccountColumn = () =>
-  number('account_id')
-    .notNull()
-    .references(() => simulatorAccounts.id, { onDelete: 'cascade' });
+const createAccountColumn = () => owner('account_id', () => simulatorAccounts.id);
 
 const prices = {
   stopLoss: doublePrecision('stop_loss'),

@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { identity, instant, number } from './columns';
+import { identity, instant, number, owner } from './columns';
 import { users } from './people';
 import type {
   StoredAnswer,
@@ -21,10 +21,7 @@ import type {
   StoredPosition,
 } from './terminal-values';
 
-const createUserColumn = () =>
-  number('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+const createUserColumn = () => owner('user_id', () => users.id);
 
 /** Terminals of MetaTrader that run our program. Each has one account; pairing it again keeps the row. */
 export const terminals = pgTable(
@@ -127,10 +124,7 @@ export const terminalCodes = pgTable(
   ],
 );
 
-const createTerminalColumn = () =>
-  number('terminal_id')
-    .notNull()
-    .references(() => terminals.id, { onDelete: 'cascade' });
+const createTerminalColumn = () => owner('terminal_id', () => terminals.id);
 
 /** Runs that had or awaited the account: none of them may start a second time with requests that were sent before. */
 export const terminalRuns = pgTable(

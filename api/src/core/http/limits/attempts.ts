@@ -113,11 +113,7 @@ const computeKey = ({ limit, subject }: Guarded) =>
 const getMaxCount = ({ limit, times = 1 }: Guarded) => limits[limit].count * times;
 
 /** Counts one attempt. @returns Whether it is within every limit. */
-export async function isWithinLimit(
-  db: Database,
-  guarded: Guarded | readonly Guarded[],
-  now: Date,
-): Promise<boolean> {
+export async function isWithinLimit(db: Database, guarded: Guarded | readonly Guarded[], now: Date) {
   for (const entry of [guarded].flat()) {
     const row = await count(db, entry, now);
     if (row && row.count > getMaxCount(entry)) return false;

@@ -116,11 +116,7 @@ async function getStoredAnswer(db: Database, request: OnceRequest, now: Date): P
  * @throws ApiRuleError - When the key came with another request before (`idempotency_key_reused`), when its request is
  *   still on its way (`request_in_progress`), and when its effect is unknown (`request_unsettled`).
  */
-export async function runOnce(
-  { db, now }: Services,
-  request: OnceRequest,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+export async function runOnce({ db, now }: Services, request: OnceRequest, work: () => Promise<Answer>) {
   if (!(await reserveRequest(db, request, now()))) return getStoredAnswer(db, request, now());
   let answer: Answer;
   try {

@@ -56,12 +56,7 @@ const charge = sql`
   where sale.subscriber_code is not null and sale.paid_until is not null`;
 
 /** Computes the figures of the months from `first` (such as `2026-03`) to the one of `now`, in a time zone. */
-export async function computeRevenueFigures(
-  db: Database,
-  first: string,
-  now: Date,
-  timeZone: string,
-): Promise<Figure[]> {
+export async function computeRevenueFigures(db: Database, first: string, now: Date, timeZone: string) {
   const { rows } = await db.execute<Record<keyof Figure, string> & Pick<Figure, 'kind' | 'currency'>>(sql`
     with sale as materialized (${buildSalesQuery(sql`true`)}),
     charge as materialized (${charge}),

@@ -1,10 +1,5 @@
 import { asc } from 'drizzle-orm';
-import type {
-  CallArguments,
-  MonthlyRevenueEntity,
-  ProductRevenueEntity,
-  RevenueEntity,
-} from '@parque/contract';
+import type { CallArguments, MonthlyRevenueEntity, ProductRevenueEntity } from '@parque/contract';
 import { formatMinorUnits } from '@parque/domain/amounts';
 import { products } from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';
@@ -35,10 +30,7 @@ function toMonthlyRevenue(month: string, ofRow: Figures): MonthlyRevenueEntity {
 }
 
 /** The money of the last months, by product and currency. A product without figures is left out. */
-export async function computeRevenue(
-  { db, now, settings }: Services,
-  { months }: Query,
-): Promise<RevenueEntity> {
+export async function computeRevenue({ db, now, settings }: Services, { months }: Query) {
   const currentTime = now();
   const named = listLastMonths(currentTime, months, settings.timeZone);
   const figures = await computeRevenueFigures(db, named[0] ?? '', currentTime, settings.timeZone);

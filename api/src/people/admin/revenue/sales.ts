@@ -1,5 +1,4 @@
 import { asc, sql } from 'drizzle-orm';
-import type { MonthlySalesEntity } from '@parque/contract';
 import type { Database } from '../../../core/database/database';
 import { products } from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';
@@ -17,10 +16,7 @@ async function countSalesSince(db: Database, month: string, timeZone: string) {
 }
 
 /** Paid transactions by month. One that was approved more than once counts in the month of the first. */
-export async function countSalesByMonth(
-  { db, now, settings }: Services,
-  { months }: { months: number },
-): Promise<MonthlySalesEntity[]> {
+export async function countSalesByMonth({ db, now, settings }: Services, { months }: { months: number }) {
   const named = listLastMonths(now(), months, settings.timeZone);
   const sales = await countSalesSince(db, named[0] ?? '', settings.timeZone);
   const counts = new Map(sales.map(({ product_id, month, count }) => [`${product_id} ${month}`, count]));

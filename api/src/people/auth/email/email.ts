@@ -25,12 +25,7 @@ import {
 import { allowLink, findAwaitedEmail, endLinks, requireLink, createLinkToken } from './mailed-links';
 
 /** Mails a link that verifies an address. Links that were mailed before become invalid. */
-export async function sendProofMail(
-  tx: Database,
-  services: Services,
-  userId: number,
-  email: string,
-): Promise<void> {
+export async function sendProofMail(tx: Database, services: Services, userId: number, email: string) {
   const token = createLinkToken();
   await endLinks(tx, userId, 'proof');
   await allowLink(tx, token, { userId, purpose: 'proof', email }, services.now());
@@ -55,11 +50,7 @@ export async function isEmailProven(db: Database, userId: number): Promise<boole
 }
 
 /** Returns the new address that a user has requested and not verified yet. */
-export async function findPendingEmail(
-  db: Database,
-  { id, email }: UserEntity,
-  now: Date,
-): Promise<string | undefined> {
+export async function findPendingEmail(db: Database, { id, email }: UserEntity, now: Date) {
   const awaited = await findAwaitedEmail(db, id, now);
   return awaited === email ? undefined : awaited;
 }
@@ -78,12 +69,7 @@ export async function isMailAllowed(db: Database, email: string, from: string, n
 }
 
 /** @throws ApiRuleError - `too_many_attempts`. */
-async function countMail(
-  { db, now }: Services,
-  { id }: UserEntity,
-  email: string,
-  from: string,
-): Promise<void> {
+async function countMail({ db, now }: Services, { id }: UserEntity, email: string, from: string) {
   await countAttempt(db, [{ limit: 'proof-mail:person', subject: String(id) }], now());
   if (await isEmailProven(db, id)) return;
   if (!(await isMailAllowed(db, email, from, now()))) await requireBelow(db, getMailLimit(email), now());
@@ -109,12 +95,7 @@ export async function sendProof(services: Services, person: UserEntity, from: st
  *
  * @param from - The network address of the request.
  */
-export async function changeEmail(
-  services: Services,
-  person: UserEntity,
-  email: string,
-  from: string,
-): Promise<void> {
+export async function changeEmail(services: Services, person: UserEntity, email: string, from: string) {
   const { db, settings, now } = services;
   if (email === person.email) return;
   await countMail(services, person, email, from);
@@ -145,11 +126,7 @@ async function takeAddress(tx: Database, userId: number, email: string, now: Dat
 }
 
 /** Records the verification of an address, and assigns the purchases of this address to its owner. */
-export async function recordProof(
-  tx: Database,
-  user: { id: number; email: string },
-  now: Date,
-): Promise<void> {
+export async function recordProof(tx: Database, user: { id: number; email: string }, now: Date) {
   await writeAuditEntry(tx, {
     actorId: user.id,
     at: now,
@@ -165,11 +142,7 @@ export async function recordProof(
  * Verifies an address with a mailed link, within a session of the account of the link. Otherwise, a person who receives
  * the mail for a stranger's account would verify the address for that account.
  */
-export async function proveEmail(
-  services: Services,
-  person: UserEntity,
-  token: string,
-): Promise<{ email: string }> {
+export async function proveEmail(services: Services, person: UserEntity, token: string) {
   const { db, settings, now } = services;
   await countAttempt(db, [{ limit: 'proof:person', subject: String(person.id) }], now());
   return db.transaction(async (tx) => {

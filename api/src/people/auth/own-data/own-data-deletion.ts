@@ -180,12 +180,7 @@ async function clearUser(tx: Database, { id }: User, passwordHash: string, now: 
     .where(eq(users.id, id));
 }
 
-async function deleteUser(
-  tx: Database,
-  services: Services,
-  id: number,
-  passwordHash: string,
-): Promise<Linked[]> {
+async function deleteUser(tx: Database, services: Services, id: number, passwordHash: string) {
   await takeTurn(tx);
   await refuseLastAdmin(tx, id);
   // The audit of a call that has changed a row of the user does not wait for this lock. It would deadlock otherwise.

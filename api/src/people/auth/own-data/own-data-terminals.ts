@@ -2,9 +2,12 @@ import type { OwnDataEntity } from '@parque/contract';
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../core/database/database';
 import { terminalDeals, terminals } from '../../../core/database/schema';
+import { listExported } from './exported-rows';
+
+type OwnTerminal = OwnDataEntity['terminals'][number];
 
 /** The paired terminals of a user, with the deals that they reported. */
-export async function loadTerminals(db: Database, userId: number): Promise<OwnDataEntity['terminals']> {
+export async function loadTerminals(db: Database, userId: number): Promise<OwnTerminal[]> {
   const rows = await db
     .select()
     .from(terminals)
@@ -19,20 +22,13 @@ export async function loadTerminals(db: Database, userId: number): Promise<OwnDa
       balance: row.balance,
       program_version: row.programVersion,
       paired_at: row.pairedAt.toISOString(),
-      deals: await db
-        .select({
-          ticket: terminalDeals.ticket,
-          symbol: terminalDeals.symbol,
-          lots: terminalDeals.lots,
-          price: terminalDeals.price,
-          commission: terminalDeals.commission,
-          swap: terminalDeals.swap,
-          profit: terminalDeals.profit,
-          comment: terminalDeals.comment,
-        })
-        .from(terminalDeals)
-        .where(eq(terminalDeals.terminalId, row.id))
-        .orderBy(asc(terminalDeals.wall), asc(terminalDeals.id)),
+      deals: await listExported<OwnTerminal['deals'][number]>(
+        db,
+        terminalDeals,
+        eq(terminalDeals.terminalId, row.id),
+        terminalDeals.wall,
+        terminalDeals.id,
+      ),
     })),
   );
 }

@@ -1,6 +1,7 @@
 import type { OwnDataEntity, UserEntity } from '@parque/contract';
 import { toMoney } from '@parque/domain/journal';
 import { asc, eq, inArray } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../core/database/database';
 import {
   auditLog,
@@ -13,6 +14,7 @@ import {
   hotmartEvents,
   journalInitialStops,
   journalNotes,
+  journalRoutine,
   journalTrades,
   licences,
   mailOutbox,
@@ -29,11 +31,12 @@ import {
 } from '../../../trading/journal/reviews/definition-repository';
 import { listReviewsAfter } from '../../../trading/journal/reviews/review-repository';
 import { listAccountScreenshots } from '../../../trading/journal/screenshots/screenshot-repository';
-import { findGoals, listRoutineRows } from '../../../trading/journal/routine/routine-repository';
+import { findGoals } from '../../../trading/journal/routine/routine-repository';
 import { listUserProducts } from '../../../shop/products/ownership';
 import { extractBuyer } from '../../../shop/purchases/people-in-event';
 import { listAddresses, isOwnCopy, listProvenAddresses } from './own-addresses';
 import { toPasskeyEntity, listPasskeyRows } from '../passkeys/repository';
+import { listExported } from './exported-rows';
 import { loadCopier } from './own-data-copier';
 import { loadTerminals } from './own-data-terminals';
 import { listOpenSessions } from '../sessions/sessions';
@@ -78,63 +81,17 @@ async function loadPurchases(db: Database, user: User): Promise<OwnDataEntity['p
   });
 }
 
-async function loadDecisions(db: Database, userId: number): Promise<OwnDataEntity['decisions']> {
-  const rows = await db
-    .select()
-    .from(manualDecisions)
-    .where(eq(manualDecisions.userId, userId))
-    .orderBy(asc(manualDecisions.productId));
-  return rows.map(({ productId, effect, until, reason, at }) => ({
-    product_id: productId,
-    effect,
-    until: formatInstant(until),
-    reason,
-    at: at.toISOString(),
-  }));
-}
-
-type Check = typeof eaContacts.$inferSelect | typeof eaRefusals.$inferSelect;
-
-const toCheck = ({ product, login, server, mode, version, address, at }: Check) => ({
-  product,
-  login,
-  server,
-  mode,
-  version,
-  address,
-  at: at.toISOString(),
-});
-
 async function loadEaChecks(
   db: Database,
   userId: number,
 ): Promise<Pick<OwnDataEntity, 'ea_contacts' | 'ea_refusals'>> {
   const ownLicenceIds = db.select({ id: licences.id }).from(licences).where(eq(licences.userId, userId));
-  const contacts = await db
-    .select()
-    .from(eaContacts)
-    .where(inArray(eaContacts.licenceId, ownLicenceIds))
-    .orderBy(asc(eaContacts.id));
-  const refusals = await db
-    .select()
-    .from(eaRefusals)
-    .where(inArray(eaRefusals.licenceId, ownLicenceIds))
-    .orderBy(asc(eaRefusals.id));
+  const { licenceId: ofContact } = eaContacts;
+  const { licenceId: ofRefusal } = eaRefusals;
   return {
-    ea_contacts: contacts.map(toCheck),
-    ea_refusals: refusals.map((row) => ({ ...toCheck(row), state: row.state, times: row.times })),
+    ea_contacts: await listExported(db, eaContacts, inArray(ofContact, ownLicenceIds), eaContacts.id),
+    ea_refusals: await listExported(db, eaRefusals, inArray(ofRefusal, ownLicenceIds), eaRefusals.id),
   };
-}
-
-async function loadLicences(db: Database, userId: number): Promise<OwnDataEntity['licences']> {
-  const rows = await db.select().from(licences).where(eq(licences.userId, userId)).orderBy(asc(licences.id));
-  return rows.map(({ productId, account1, account2, status, createdAt }) => ({
-    product_id: productId,
-    account_1: account1,
-    account_2: account2,
-    status,
-    created_at: createdAt.toISOString(),
-  }));
 }
 
 async function loadJournal(
@@ -146,11 +103,6 @@ async function loadJournal(
     .from(journalTrades)
     .where(eq(journalTrades.accountId, id))
     .orderBy(asc(journalTrades.closedTime), asc(journalTrades.ticket));
-  const notes = await db
-    .select()
-    .from(journalNotes)
-    .where(eq(journalNotes.accountId, id))
-    .orderBy(asc(journalNotes.updatedAt));
   const reviews = await listReviewsAfter(db, id, undefined, undefined);
   const stops = await db
     .select()
@@ -181,13 +133,7 @@ async function loadJournal(
       swap: toMoney(row.swap, digits),
       comment,
     })),
-    notes: notes.map(({ kind, key, text, tags, updatedAt }) => ({
-      kind,
-      key,
-      text,
-      tags,
-      updated_at: updatedAt.toISOString(),
-    })),
+    notes: await listExported(db, journalNotes, eq(journalNotes.accountId, id), journalNotes.updatedAt),
     reviews: reviews.map(({ accountId: _, version: __, updatedAt, ...review }) => ({
       ...review,
       updated_at: updatedAt.toISOString(),
@@ -203,13 +149,13 @@ async function loadJournal(
         webp: picture.toString('base64'),
       }),
     ),
-    routine: (await listRoutineRows(db, id)).map(({ kind, day, content, writtenAt, updatedAt }) => ({
-      kind,
-      day,
-      content,
-      written_at: writtenAt.toISOString(),
-      updated_at: updatedAt.toISOString(),
-    })),
+    routine: await listExported(
+      db,
+      journalRoutine,
+      eq(journalRoutine.accountId, id),
+      journalRoutine.day,
+      journalRoutine.kind,
+    ),
     goals: (await findGoals(db, id))?.goals ?? [],
   };
 }
@@ -248,18 +194,9 @@ async function loadCopy(
   db: Database,
   user: User,
 ): Promise<Pick<OwnDataEntity, 'copy_accounts' | 'copy_links'>> {
-  const { productId, email, usuario, servidor, status } = copyAccounts;
   return {
-    copy_accounts: await db
-      .select({ product_id: productId, email, usuario, servidor, status })
-      .from(copyAccounts)
-      .where(isOwnCopy(user))
-      .orderBy(asc(copyAccounts.id)),
-    copy_links: await db
-      .select({ product_id: copyLinks.productId, url: copyLinks.url, size: copyLinks.size })
-      .from(copyLinks)
-      .where(eq(copyLinks.userId, user.id))
-      .orderBy(asc(copyLinks.id)),
+    copy_accounts: await listExported(db, copyAccounts, isOwnCopy(user), copyAccounts.id),
+    copy_links: await listExported(db, copyLinks, eq(copyLinks.userId, user.id), copyLinks.id),
   };
 }
 
@@ -307,6 +244,7 @@ export async function loadOwnData(
 ): Promise<OwnDataEntity> {
   const loadParts = async (tx: Database): Promise<OwnDataEntity> => {
     const user = await getUserRow(tx, person.id);
+    const isUsers = ({ userId }: { readonly userId: PgColumn }) => eq(userId, person.id);
     const journal = [];
     const accounts = await listUserAccounts(tx, person.id);
     for (const account of accounts) journal.push(await loadJournal(tx, account));
@@ -315,8 +253,8 @@ export async function loadOwnData(
       profile: toProfile(user),
       products: await listUserProducts(tx, person.id, now()),
       purchases: await loadPurchases(tx, user),
-      decisions: await loadDecisions(tx, person.id),
-      licences: await loadLicences(tx, person.id),
+      decisions: await listExported(tx, manualDecisions, isUsers(manualDecisions), manualDecisions.productId),
+      licences: await listExported(tx, licences, isUsers(licences), licences.id),
       ...(await loadEaChecks(tx, person.id)),
       journal,
       journal_definitions: (await listUserDefinitions(tx, person.id)).map((row) =>

@@ -118,7 +118,7 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
     exported: 'kind day content written_at updated_at',
     internal: 'account_id version',
   },
-  journal_goals: { exported: 'goals updated_at', internal: 'account_id version' },
+  journal_goals: { exported: 'goals', internal: 'account_id version updated_at' },
   statement_imports: {
     derived: 'header first_time last_time added known created_at undone_at cancelled_at',
     internal: 'id user_id account_id has_deals failure',

@@ -53,12 +53,7 @@ const userVerification = 'required';
 
 const decodeBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 
-function request(
-  services: Services,
-  site: Site,
-  purpose: Purpose,
-  allowed: readonly PasskeyRow[] = [],
-): Promise<PasskeyRequestEntity> {
+function request(services: Services, site: Site, purpose: Purpose, allowed: readonly PasskeyRow[] = []) {
   return generateAuthenticationOptions({
     rpID: site.id,
     challenge: createChallenge(services, purpose),
@@ -74,13 +69,7 @@ function request(
  * @throws ApiRuleError - `passkey_failed`: the signature, origin, challenge or count is wrong, or the user was not verified;
  *   `passkey_unknown`: it was removed in the meantime.
  */
-async function verify(
-  tx: Database,
-  services: Services,
-  site: Site,
-  purpose: Purpose,
-  use: Use,
-): Promise<void> {
+async function verify(tx: Database, services: Services, site: Site, purpose: Purpose, use: Use) {
   const { key, answer } = use;
   const isOfUser = !answer.response.userHandle || answer.response.userHandle === key.userHandle;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -148,11 +137,7 @@ async function requireOwnSession({ db }: Services, { token }: Own): Promise<{ id
 }
 
 /** The request for a confirmation by one of the user's own passkeys. @throws ApiRuleError - `not_found` without any. */
-export async function startPasskeyConfirmation(
-  services: Services,
-  own: Own,
-  site: Site,
-): Promise<PasskeyRequestEntity> {
+export async function startPasskeyConfirmation(services: Services, own: Own, site: Site) {
   const keys = await listPasskeyRows(services.db, own.person.id);
   if (keys.length === 0) throw new ApiRuleError('not_found');
   const { id: sessionId } = await requireOwnSession(services, own);
@@ -160,12 +145,7 @@ export async function startPasskeyConfirmation(
 }
 
 /** Confirms the user with a passkey in place of the password and the code, and replaces the token of the session. */
-export async function confirmWithPasskey(
-  services: Services,
-  own: Own,
-  site: Site,
-  answer: Answer,
-): Promise<{ access_token: string }> {
+export async function confirmWithPasskey(services: Services, own: Own, site: Site, answer: Answer) {
   const { db, now } = services;
   const { id: sessionId } = await requireOwnSession(services, own);
   const guarded: Guarded[] = [{ limit: 'password:session', subject: String(sessionId) }];

@@ -24,10 +24,7 @@ export function listPasskeyRows(db: Database, userId: number): Promise<PasskeyRo
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id));
 }
 
-export async function findPasskeyByCredential(
-  db: Database,
-  credentialId: string,
-): Promise<PasskeyRow | undefined> {
+export async function findPasskeyByCredential(db: Database, credentialId: string) {
   const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
   return row;
 }
@@ -52,11 +49,7 @@ export async function recordPasskeyUse(
 }
 
 /** Deletes a passkey of a user. Returns it; undefined when the user has none with this id. */
-export async function deletePasskey(
-  tx: Database,
-  userId: number,
-  id: number,
-): Promise<PasskeyRow | undefined> {
+export async function deletePasskey(tx: Database, userId: number, id: number) {
   const [row] = await tx
     .delete(passkeys)
     .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))

@@ -111,11 +111,7 @@ const turns = createKeyedTurns<string | boolean>();
  * @param client - A network, or a user with a session.
  * @throws ApiRuleError - `overloaded`: too many passwords are waiting.
  */
-export async function isPassword(
-  client: string,
-  password: string,
-  passwordHash: string | undefined,
-): Promise<boolean> {
+export async function isPassword(client: string, password: string, passwordHash: string | undefined) {
   const comparedHash = passwordHash ?? (await getUnknownHash());
   // Hashes from before passwords were normalised are of the form in which they were typed then.
   const forms = new Set([

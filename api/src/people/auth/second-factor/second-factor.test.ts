@@ -192,7 +192,7 @@ test('entering the password again also requires the code', async () => {
 });
 
 describe('in production', () => {
-  test('an admin without one can only call the own account, and calls everything after the setup', async () => {
+  test('an admin without one can only call their own account, and calls everything after the setup', async () => {
     const { ana, confirm } = await withFactor({ rol: 1 });
     const refused = await ana.get('/admin/users');
     expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_needed']);

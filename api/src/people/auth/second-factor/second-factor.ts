@@ -72,12 +72,7 @@ export async function prepareSecondFactor(
 }
 
 /** Accepts a code of the current 30 seconds or of those before or after, unless it or a later one was already used. */
-async function acceptCode(
-  tx: Database,
-  { settings, now }: Services,
-  userId: number,
-  code: string,
-): Promise<boolean> {
+async function acceptCode(tx: Database, { settings, now }: Services, userId: number, code: string) {
   const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   if (!row) return false;
   const secret = Secret.fromBase32(
@@ -115,12 +110,7 @@ async function acceptRecoveryCode(tx: Database, userId: number, code: string): P
  * @returns Which of the two it was.
  * @throws ApiRuleError - `code_wrong`.
  */
-export async function acceptFactor(
-  tx: Database,
-  services: Services,
-  userId: number,
-  code: string,
-): Promise<'app' | 'recovery'> {
+export async function acceptFactor(tx: Database, services: Services, userId: number, code: string) {
   const digits = code.replace(/\s/g, '');
   if (/^\d{6}$/.test(digits)) {
     if (await acceptCode(tx, services, userId, digits)) return 'app';
@@ -150,12 +140,7 @@ export async function countRecoveryCodes(db: Database, userId: number): Promise<
 }
 
 /** Activates the drafted secret with its first correct code. */
-export async function activate(
-  tx: Database,
-  services: Services,
-  userId: number,
-  code: string,
-): Promise<string[]> {
+export async function activate(tx: Database, services: Services, userId: number, code: string) {
   if (await hasSecondFactor(tx, userId)) throw new ApiRuleError('second_factor_active');
   if ((await acceptFactor(tx, services, userId, code)) !== 'app') throw new ApiRuleError('code_wrong');
   await tx.update(secondFactors).set({ confirmedAt: services.now() }).where(eq(secondFactors.userId, userId));

@@ -1,6 +1,5 @@
 import { and, count, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
-import type { OpenSessionEntity, UserEntity } from '@parque/contract';
 import { msPerHour, msPerMinute } from '@parque/domain/durations';
 import { equalsAny } from '../../../core/database/equals-any';
 import type { Database } from '../../../core/database/database';
@@ -64,11 +63,7 @@ const openSessionOf = prepareOnce((db) =>
 );
 
 /** Returns the current user of the token's session; undefined when the session has ended or does not exist. */
-export async function findSessionUser(
-  db: Database,
-  token: string,
-  now: Date,
-): Promise<UserEntity | undefined> {
+export async function findSessionUser(db: Database, token: string, now: Date) {
   const idleSince = new Date(+now - idleMs);
   const tokenHash = hashToken(token);
   const [found] = await openSessionOf(db).execute({ tokenHash, now, idleSince });
@@ -110,10 +105,7 @@ export const isRecent = ({ authenticatedAt }: { authenticatedAt: Date }, now: Da
   +now - +authenticatedAt <= recentMs;
 
 /** Returns the session of a token: its id, and when the user last entered the password. */
-export async function findSession(
-  db: Database,
-  token: string,
-): Promise<{ id: number; authenticatedAt: Date } | undefined> {
+export async function findSession(db: Database, token: string) {
   const [row] = await db
     .select({ id: sessions.id, authenticatedAt: sessions.authenticatedAt })
     .from(sessions)
@@ -132,12 +124,7 @@ export async function renewSession(db: Database, token: string, now: Date): Prom
 }
 
 /** Returns a user's open sessions, the last used first. */
-export async function listOpenSessions(
-  db: Database,
-  userId: number,
-  token: string | undefined,
-  now: Date,
-): Promise<OpenSessionEntity[]> {
+export async function listOpenSessions(db: Database, userId: number, token: string | undefined, now: Date) {
   const rows = await db
     .select()
     .from(sessions)
@@ -164,11 +151,7 @@ export async function closeUserSession(db: Database, userId: number, id: number)
 }
 
 /** Ends all sessions of a user except one. @returns The number of ended sessions. */
-export async function closeOtherSessions(
-  db: Database,
-  userId: number,
-  token: string | undefined,
-): Promise<number> {
+export async function closeOtherSessions(db: Database, userId: number, token: string | undefined) {
   const isOtherSession = token ? ne(sessions.tokenHash, hashToken(token)) : undefined;
   const closed = await db
     .delete(sessions)
@@ -181,11 +164,7 @@ export async function closeOtherSessions(
 const isOpen = (now: Date) => and(gt(sessions.endsAt, now), gt(sessions.lastUsedAt, new Date(+now - idleMs)));
 
 /** Returns the number of open sessions of each of these users. */
-export async function openSessions(
-  db: Database,
-  userIds: readonly number[],
-  now: Date,
-): Promise<Map<number, number>> {
+export async function openSessions(db: Database, userIds: readonly number[], now: Date) {
   const rows = await db
     .select({ userId: sessions.userId, count: count() })
     .from(sessions)

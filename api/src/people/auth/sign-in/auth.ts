@@ -27,12 +27,7 @@ import { requireCode } from '../second-factor/second-step';
 import { openSession } from '../sessions/sessions';
 import { toUserEntity } from '../sessions/user';
 
-async function createSession(
-  db: Database,
-  user: typeof users.$inferSelect,
-  place: Place,
-  now: Date,
-): Promise<SessionEntity> {
+async function createSession(db: Database, user: typeof users.$inferSelect, place: Place, now: Date) {
   await recordDevice(db, user.id, place, now);
   return { access_token: await openSession(db, user.id, now, place), data: toUserEntity(user) };
 }

@@ -1,8 +1,9 @@
-import { toUnits } from '@parque/domain/copy';
+import { plainRules, toUnits } from '@parque/domain/copy';
 import { eq, sql } from 'drizzle-orm';
 import * as schema from '../../../core/database/schema';
 import type { testApi } from '../../../testing/test-api';
 import { createVault } from '../../../core/vault/vault';
+import { createFiller } from './filled-rows';
 
 type Api = Awaited<ReturnType<typeof testApi>>;
 
@@ -46,334 +47,95 @@ const hotmartBody = {
 };
 
 async function openBooks({ db }: Api, userId: number, sealed: string, now: Date) {
-  const [server] = await db
-    .insert(schema.brokerServers)
-    .values({ gateway: 'simulator', name: 'Prueba-Server', broker: 'Prueba' })
-    .onConflictDoUpdate({
-      target: [schema.brokerServers.gateway, schema.brokerServers.name],
-      set: { broker: 'Prueba' },
-    })
-    .returning();
-  const serverId = server?.id ?? 0;
+  const fill = createFiller(db);
+  const { id: serverId } = await fill(schema.brokerServers, {
+    gateway: 'terminal',
+    name: 'Prueba-Server',
+    broker: 'Prueba',
+  });
   const link = { userId, serverId, number: accountNumber, gateway: 'simulator' as const };
-  await db
-    .insert(schema.brokerVerifications)
-    .values({ fingerprint: 'huella', gateway: 'simulator', reference: 'ref-77', at: now });
-  const [account] = await db
-    .insert(schema.brokerAccounts)
-    .values({
-      ...link,
-      reference: 'ref-77',
-      sealedPassword: sealed,
-      currency: 'USD',
-      digits: 2,
-      zone: 'NY+7',
-    })
-    .returning();
-  const accountId = account?.id ?? 0;
-  const closedTime = new Date('2026-03-09T22:30:00Z');
-  await db.insert(schema.journalTrades).values({
+  const account = { sealedPassword: sealed, reference: 'ref-77' };
+  await fill(schema.brokerVerifications, { gateway: 'simulator', reference: 'ref-77' });
+  const { id: accountId } = await fill(schema.brokerAccounts, {
+    ...link,
+    ...account,
+    digits: 2,
+    zone: 'NY+7',
+  });
+  const trade = { accountId, ticket: '11', symbol: 'EURUSD', lots: 0.5, profit: 1234 };
+  await fill(schema.journalTrades, { ...trade, closedTime: new Date('2026-03-09T22:30:00Z') });
+  await fill(schema.journalHours, { accountId });
+  await fill(schema.journalNotes, { accountId, key: '11', text: 'Entré tarde', tags: ['impulso'] });
+  const review = { accountId, ticket: '11', setup: 'setup-77', kept: ['regla-77'], broken: ['regla-78'] };
+  await fill(schema.journalReviews, { ...review, mistakes: ['Sin plan 77'], rating: 4 });
+  await fill(schema.journalScreenshots, {
     accountId,
     ticket: '11',
-    positionId: '10',
-    symbol: 'EURUSD',
-    side: 'buy',
-    lots: 0.5,
-    closePrice: 1.1,
-    closedTime,
-    profit: 1234,
-    swap: 0,
-    commission: 0,
-    comment: 'prueba',
-  });
-  await db.insert(schema.journalHours).values({
-    accountId,
-    closedHour: new Date('2026-03-09T22:00:00Z'),
-    trades: 1,
-    won: 1,
-    grossProfit: 1234,
-    grossLoss: 0,
-  });
-  await db.insert(schema.journalNotes).values({
-    accountId,
-    kind: 'trade',
-    key: '11',
-    text: 'Entré tarde',
-    tags: ['impulso'],
-    updatedAt: now,
-  });
-  await db.insert(schema.journalReviews).values({
-    accountId,
-    ticket: '11',
-    setup: 'setup-77',
-    kept: ['regla-77'],
-    broken: ['regla-78'],
-    mistakes: ['Sin plan 77'],
-    rating: 4,
-    updatedAt: now,
-  });
-  await db.insert(schema.journalScreenshots).values({
-    accountId,
-    ticket: '11',
-    caption: 'Ruptura en M5 77',
     marks: [{ kind: 'text', colour: 'amber', at: { x: 7, y: 7 }, text: 'Entrada 77' }],
-    picture: Buffer.from('imagen 77'),
     size: 9,
     width: 771,
     height: 772,
-    createdAt: now,
   });
-  await db.insert(schema.journalRoutine).values({
-    accountId,
-    kind: 'plan',
-    day: '2026-03-09',
-    content: { text: 'Solo largos 77', max_trades: 3, max_loss: null },
-    writtenAt: now,
-    updatedAt: now,
-  });
-  await db.insert(schema.journalGoals).values({
+  const plan = { text: 'Solo largos 77', max_trades: 3, max_loss: null };
+  await fill(schema.journalRoutine, { accountId, kind: 'plan', day: '2026-03-09', content: plan });
+  await fill(schema.journalGoals, {
     accountId,
     goals: [{ key: 'objetivo-77', metric: 'max_trades', period: 'week', target: 3 }],
-    updatedAt: now,
   });
-  await db.insert(schema.journalDefinitions).values({
-    userId,
-    key: 'setup-77',
-    kind: 'setup',
-    name: 'Ruptura 77',
-    content: { rules: [{ key: 'regla-77', text: 'Espero el cierre 77' }] },
-    updatedAt: now,
-  });
-  await db.insert(schema.journalDefinitions).values({
-    userId,
-    key: 'grupo-77',
-    kind: 'group',
-    name: 'Todas 77',
-    content: { accounts: [accountId], currency: null, rates: [] },
-    updatedAt: now,
-  });
+  const setup = { rules: [{ key: 'regla-77', text: 'Espero el cierre 77' }] };
+  const group = { accounts: [accountId], currency: null, rates: [] };
+  await fill(schema.journalDefinitions, { userId, kind: 'setup', name: 'Ruptura 77', content: setup });
+  await fill(schema.journalDefinitions, { userId, kind: 'group', name: 'Todas 77', content: group });
   const header = { number: accountNumber } as unknown as typeof schema.statementImports.$inferInsert.header;
   await db.insert(schema.statementImports).values({ userId, header });
-  await db
-    .insert(schema.connectorAccounts)
-    .values({ ...link, type: 2, slot: 1, sealedPassword: sealed, reference: 'ref-77' });
-  const [terminal] = await db
-    .insert(schema.terminals)
-    .values({
-      userId,
-      server: 'Terminal-77',
-      login: accountNumber,
-      company: 'Terminales 77',
-      currency: 'USD',
-      digits: 2,
-      leverage: 100,
-      marginMode: 'hedging',
-      tradeMode: 'demo',
-      build: 5000,
-      programVersion: '1.0.77',
-      state: 'confirmed',
-      pairedAt: now,
-      tokenHash: 'huella-77',
-      salt: 'K7QF|sal-77',
-      nonces: 'uno|otro',
-      balance: 7712.5,
-      equity: 7712.5,
-    })
-    .returning();
-  await db.insert(schema.terminalCodes).values({
+  const connected = { ...link, ...account, slot: 1, masterId: null, removalRequestedAt: null };
+  const ofMaster = { type: 2, multiplier: null } as const;
+  const ofChild = { type: 3, multiplier: '1.5', number: accountNumber + 1 } as const;
+  const { id: masterId } = await fill(schema.connectorAccounts, { ...connected, ...ofMaster });
+  const { id: childId } = await fill(schema.connectorAccounts, { ...connected, ...ofChild });
+  const { id: terminalId } = await fill(schema.terminals, {
     userId,
-    locator: 'K7QF',
-    salt: 'sal-77',
-    endsAt: now,
-    createdAt: now,
-    terminalId: terminal?.id,
+    login: accountNumber,
+    state: 'confirmed',
   });
-  await db.insert(schema.terminalDeals).values({
-    terminalId: terminal?.id ?? 0,
-    ticket: '770088',
-    order: '770087',
-    position: '770087',
-    type: 0,
-    entry: 0,
-    symbol: 'EURUSD.t',
-    lots: '0.77',
-    price: 1.0877,
-    commission: -0.77,
-    fee: 0,
-    swap: -0.07,
-    profit: 77.25,
-    stopLoss: 0,
-    takeProfit: 0,
-    wall: now.getTime(),
-    magic: '0',
-    comment: 'a mano 77',
-    reason: 0,
-  });
-  await db.insert(schema.copierLeftCopies).values({
+  await fill(schema.terminalCodes, { userId, terminalId, endsAt: now });
+  await fill(schema.terminalDeals, { terminalId, wall: now.getTime() });
+  await fill(schema.copierLeftCopies, {
     userId,
-    serverId: link.serverId,
-    number: accountNumber + 2,
-    masterServerId: link.serverId,
-    masterNumber: accountNumber,
-    position: '880044',
-    symbol: 'AUDNZD.p',
+    serverId,
+    masterServerId: serverId,
     childPosition: '990044',
-    childSymbol: 'AUDNZDm',
-    side: 'sell',
-    openedUnits: toUnits(0.61),
-    ofUnits: toUnits(0.62),
     units: toUnits(0.6),
-    openedAt: new Date(Date.UTC(2026, 2, 10, 15, 1)),
-    leftAt: new Date(Date.UTC(2026, 2, 10, 15, 2)),
   });
-  await copyTrades(db, { ...link, sealedPassword: sealed, reference: 'ref-78' });
+  await copyTrades(fill, masterId, childId);
 }
 
-/** Records of the copier: a position of the first connector account, the master, was copied into a second one. */
-async function copyTrades(
-  db: Api['db'],
-  link: Omit<typeof schema.connectorAccounts.$inferInsert, 'type' | 'slot'>,
-) {
-  const [master] = await db.select().from(schema.connectorAccounts);
-  const [child] = await db
-    .insert(schema.connectorAccounts)
-    .values({ ...link, type: 3, slot: 1, number: accountNumber + 1, multiplier: '1.5' })
-    .returning();
-  const [childId, masterId] = [child?.id ?? 0, master?.id ?? 0];
-  const at = (minute: number) => new Date(Date.UTC(2026, 2, 10, 14, minute));
-  const traded = { position: '880011', symbol: 'GBPJPY.p', side: 'buy', price: 191.234 } as const;
-  const stops = { stopLoss: 190.5, takeProfit: 192.75 };
-  await db
-    .insert(schema.copierMasters)
-    .values({ accountId: masterId, baselineAt: at(1), seenAt: at(2), lastEventAt: at(3) });
-  await db.insert(schema.copierChildren).values({
+/** Records of the copier: a position of the master was copied into the child. */
+async function copyTrades(fill: ReturnType<typeof createFiller>, masterId: number, childId: number) {
+  await fill(schema.copierMasters, { accountId: masterId });
+  const rules = { sizing: 'risk', riskPercent: 1.75, isInverse: true, symbols: ['GBPJPY.p'] } as const;
+  await fill(schema.copierChildren, {
     accountId: childId,
-    activatedAt: at(4),
-    maxLot: 3.25,
     maxPositions: 17,
-    maxDailyLoss: 432.1,
-    maxTotalLoss: 1432.2,
-    maxDrawdown: 976.4,
-    onLossLimit: 'cerrar',
-    maxSlippagePoints: 23,
-    rules: {
-      sizing: 'risk',
-      fixedLots: 0.37,
-      riskPercent: 1.75,
-      isInverse: true,
-      onlySide: 'sell',
-      symbolList: 'only',
-      symbols: ['GBPJPY.p'],
-      areStopsCopied: false,
-      isMinimumForced: true,
-      hours: { from: 543, to: 987, days: [2], zone: 'Europe/Lisbon' },
-    },
+    rules: { ...plainRules, ...rules },
     symbolMap: [{ from: 'GBPJPY.p', to: 'GBPJPYm' }],
-    day: '2026-03-10',
-    dayEquity: 10_432.55,
-    stoppedDay: '2026-03-11',
-    stoppedAt: at(9),
-    seenAt: at(5),
   });
-  await db.insert(schema.copierMasterPositions).values({
-    ...traded,
-    ...stops,
+  const position = '880011';
+  const copied = { childId, position, childPosition: '990022' };
+  await fill(schema.copierMasterPositions, { masterId, position });
+  const { id: eventId } = await fill(schema.copierEvents, { masterId, position, units: toUnits(0.75) });
+  const { id: commandId } = await fill(schema.copierCommands, {
+    ...copied,
     masterId,
-    openedUnits: toUnits(0.75),
-    units: toUnits(0.25),
-    openedAt: at(6),
-  });
-  const [event] = await db
-    .insert(schema.copierEvents)
-    .values({
-      ...traded,
-      ...stops,
-      masterId,
-      key: 'clave-77',
-      kind: 'open',
-      units: toUnits(0.75),
-      openedUnits: toUnits(0.75),
-      leftUnits: toUnits(0.75),
-      at: at(7),
-      seenAt: at(8),
-    })
-    .returning();
-  const { position, side } = traded;
-  const copied = { childSymbol: 'GBPJPYm', childPosition: '990022' };
-  const [command] = await db
-    .insert(schema.copierCommands)
-    .values({
-      ...copied,
-      childId,
-      masterId,
-      eventId: event?.id ?? 0,
-      position,
-      action: 'open',
-      state: 'done',
-      reason: 'capped',
-      sum: { master: 0.75, multiplier: 1.5, contractRatio: 1, exact: 1.125, result: 1.12, step: 0.01 },
-      units: toUnits(1.12),
-      price: 191.255,
-      retcode: 10_009,
-      message: 'Request completed',
-      attempts: 2,
-      seenAt: at(9),
-      queuedAt: at(10),
-      sentAt: at(11),
-      answeredAt: at(12),
-      updatedAt: at(13),
-    })
-    .returning();
-  await db.insert(schema.copierPositions).values({
-    ...copied,
-    childId,
-    position,
-    side,
-    commandId: command?.id ?? 0,
-    openedUnits: toUnits(1.12),
-    ofUnits: toUnits(0.75),
-    units: toUnits(0.37),
-    openedAt: at(14),
-    closedAt: at(15),
-    hasClosingDeal: true,
-  });
-  await db.insert(schema.copierPastCopies).values({
-    ...copied,
-    id: 1,
-    childId,
-    position: '880055',
-    action: 'open',
+    eventId,
     state: 'done',
-    reason: 'rounded',
-    sum: { master: 0.35, multiplier: 1.5, contractRatio: 1, exact: 0.525, result: 0.52, step: 0.01 },
-    symbol: 'GBPJPY.p',
-    side: 'sell',
-    units: toUnits(0.52),
-    masterNumber: 61_234_567,
-    price: 191.355,
-    message: 'Request completed before',
-    seenAt: at(19),
-    sentAt: at(20),
-    answeredAt: at(21),
+    units: toUnits(1.12),
   });
-  await db.insert(schema.copierFindings).values({
-    childId,
-    childPosition: '990033',
-    kind: 'volume',
-    symbol: 'GBPJPYm',
-    side,
-    units: toUnits(1.5),
-    expectedUnits: toUnits(1.12),
-    stopLoss: 190.51,
-    takeProfit: 192.76,
-    expectedStopLoss: 190.52,
-    expectedTakeProfit: 192.77,
-    position,
-    foundAt: at(16),
-    confirmedAt: at(17),
-    resolvedAt: at(18),
-    resolution: 'adopted',
-  });
+  const held = { openedUnits: toUnits(1.12), units: toUnits(0.37) };
+  await fill(schema.copierPositions, { ...copied, ...held, commandId });
+  const past = { position: '880055', units: toUnits(0.52), masterNumber: 61_234_567 };
+  await fill(schema.copierPastCopies, { childId, ...past });
+  await fill(schema.copierFindings, { childId, childPosition: '990033', position, resolution: 'adopted' });
 }
 
 async function buy({ db }: Api, userId: number, now: Date) {
@@ -482,16 +244,7 @@ export async function fullPerson(api: Api) {
   await buy(api, userId, now());
   await addAuditEntries(api, userId, admin.id);
   await db.insert(schema.secondFactors).values({ userId, sealedSecret: sealed });
-  await db.insert(schema.passkeys).values({
-    userId,
-    credentialId: 'llave-77',
-    publicKey: 'clave-publica-77',
-    userHandle: 'asa-77',
-    counter: 0,
-    isSynced: true,
-    name: 'Móvil de prueba 77',
-    createdAt: now(),
-  });
+  await createFiller(db)(schema.passkeys, { userId, isSynced: true });
   await db.insert(schema.recoveryCodes).values({ userId, codeHash: 'hash-77' });
   await db
     .insert(schema.idempotentRequests)

@@ -38,10 +38,7 @@ const listRevokedReleases = ({ revoked }: KeyListEntity): ReadonlySet<string> =>
   new Set(revoked.map(({ name, version }) => releaseId(name, version)));
 
 /** The remote without what was revoked. */
-function removeRevoked(
-  { previous, ...rest }: RegisteredRemoteEntity,
-  revoked: ReadonlySet<string>,
-): RegisteredRemoteEntity {
+function removeRevoked({ previous, ...rest }: RegisteredRemoteEntity, revoked: ReadonlySet<string>) {
   const isGood = (version: string) => !revoked.has(releaseId(rest.name, version));
   return {
     ...rest,
@@ -94,11 +91,7 @@ function faultsOf(list: KeyListEntity, before: CurrentKeys | undefined, registry
 }
 
 /** @throws ApiRuleError - `signature_refused` when no root key signed it; `key_list_refused` when it has expired or is malformed. */
-export async function requireVerifiedKeyList(
-  signed: SignedEntity,
-  rootKeys: readonly string[],
-  now: Date,
-): Promise<KeyListEntity> {
+export async function requireVerifiedKeyList(signed: SignedEntity, rootKeys: readonly string[], now: Date) {
   const list = await verifyKeyList(signed, { rootKeys, now });
   if (list === 'signature') throw new ApiRuleError('signature_refused');
   if (typeof list === 'string') throw new ApiRuleError('key_list_refused', { fields: { list } });

@@ -6,7 +6,7 @@ import { usedNonces } from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { parseJson } from '../../../core/http/requests/json-depth';
-import { countByKey, type Proven } from './call-limits';
+import { countByKey } from './call-limits';
 import { requireKeys } from './key-lists';
 
 const lifeMs = 5 * 60 * 1000;
@@ -72,10 +72,7 @@ export async function requireAuthor(db: Database, { command, signed }: TeamComma
 }
 
 /** Verifies a command before it is parsed, and then its owner. */
-async function proveCommand(
-  { db, now }: Pick<Services, 'db' | 'now'>,
-  signed: SignedEntity,
-): Promise<Proven<TeamCommand>> {
+async function proveCommand({ db, now }: Pick<Services, 'db' | 'now'>, signed: SignedEntity) {
   const { list } = await requireKeys(db);
   const keys = list.teams.flatMap((team) => team.keys);
   if (!(await verifySigned('command', signed, keys))) throw new ApiRuleError('signature_refused');

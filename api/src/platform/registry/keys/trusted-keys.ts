@@ -12,11 +12,7 @@ import { getCurrentRevision } from '../revisions';
  *
  * @returns The settings with the keys that count.
  */
-export async function withTrustedKeys(
-  settings: Settings,
-  db: Database,
-  workspace: string,
-): Promise<Settings> {
+export async function withTrustedKeys(settings: Settings, db: Database, workspace: string) {
   if (settings.production || settings.rootKeys.length > 0) return settings;
   const newEpoch = (await getCurrentRevision(db)) === 0;
   const { rootKeys, registryKey, keyListFile } = developmentKeys(workspace, [], { newEpoch });

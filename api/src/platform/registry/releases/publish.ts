@@ -83,14 +83,8 @@ function requireSameContent(kept: KeptRelease, { manifest }: ReleaseEntity): voi
   if (faults.length > 0) throw new ReleaseRefusedError(faults, 'version_taken');
 }
 
-type Kept = 'new' | 'signed again' | 'known';
-
 /** Stores a version once. The same content may be signed again, for example when the team's key was replaced. */
-async function keep(
-  tx: Database,
-  release: ReleaseEntity,
-  rest: Parameters<typeof addRelease>[2],
-): Promise<Kept> {
+async function keep(tx: Database, release: ReleaseEntity, rest: Parameters<typeof addRelease>[2]) {
   const { name, version } = release.manifest;
   const storedRelease = await findRelease(tx, name, version);
   if (!storedRelease) {

@@ -62,10 +62,7 @@ async function findFileFaults(
  *
  * @throws ReleaseRefusedError - Naming each file that is missing or another.
  */
-export async function proveFiles(
-  manifest: RemoteManifestEntity,
-  files: readonly ReleaseFile[],
-): Promise<ReleaseFile[]> {
+export async function proveFiles(manifest: RemoteManifestEntity, files: readonly ReleaseFile[]) {
   const given = new Map(files.map(({ file, bytes }) => [file, bytes]));
   const faults: string[] = [];
   for (const listed of manifest.files) faults.push(...(await findFileFaults(listed, given.get(listed.file))));

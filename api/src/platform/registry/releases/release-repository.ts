@@ -12,11 +12,7 @@ export interface KeptRelease {
 
 const parseManifest = ({ payload }: SignedEntity) => (JSON.parse(payload) as ReleaseEntity).manifest;
 
-export async function findRelease(
-  db: Database,
-  name: string,
-  version: string,
-): Promise<KeptRelease | undefined> {
+export async function findRelease(db: Database, name: string, version: string) {
   const [row] = await db
     .select()
     .from(signedReleases)
@@ -25,10 +21,7 @@ export async function findRelease(
 }
 
 /** @returns By "<name>@<version>". */
-export async function findReleases(
-  db: Database,
-  requested: readonly { name: string; version: string }[],
-): Promise<Map<string, KeptRelease>> {
+export async function findReleases(db: Database, requested: readonly { name: string; version: string }[]) {
   const ids = new Set(requested.map(({ name, version }) => releaseId(name, version)));
   if (ids.size === 0) return new Map();
   const rows = await db

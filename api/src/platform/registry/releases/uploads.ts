@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import type { z } from 'zod';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
-import { countByKey, type Proven } from '../keys/call-limits';
+import { countByKey } from '../keys/call-limits';
 import { requireKeys } from '../keys/key-lists';
 import type { OfferedRelease, ReleaseFile } from './release-files';
 import { ReleaseRefusedError } from './release-refused-error';
@@ -49,11 +49,7 @@ function parseUploadHeader(header: unknown): { signed: SignedEntity; claim: Clai
  *
  * @throws ApiRuleError - `signature_refused`, `command_expired`, `body_too_large`, `malformed_request`.
  */
-async function proveClaim(
-  { db, now }: Services,
-  { headers }: FastifyRequest,
-  limit: number,
-): Promise<Proven<Claim>> {
+async function proveClaim({ db, now }: Services, { headers }: FastifyRequest, limit: number) {
   const { signed, claim } = parseUploadHeader(headers['parque-upload']);
   const { list } = await requireKeys(db);
   const keys = list.teams.filter(({ remotes }) => remotes.includes(claim.name)).flatMap((team) => team.keys);

@@ -109,6 +109,19 @@ test('a rollout that goes on after a hold is judged by what comes then', async (
   expect((await tienda()).remote.rollouts[0].paused).toBeUndefined();
 });
 
+test('downloads that time out are shown, and stop no rollout', async () => {
+  const { report, tienda } = await shop();
+  const slow = { version: '1.1.0', why: 'rollout', outcome: 'failed', reason: 'timeout' } as const;
+  for (const phase of ['entry', 'chunk', 'stylesheet'] as const) await report(20, { ...slow, phase });
+  const { remote, versions } = await tienda();
+  expect(remote.rollouts[0].paused).toBeUndefined();
+  expect(versions[0].health.reasons).toEqual({
+    'entry: timeout': 20,
+    'chunk: timeout': 20,
+    'stylesheet: timeout': 20,
+  });
+});
+
 test('one address alone can stop no rollout', async () => {
   const { anyone, good, tienda } = await shop();
   await good(60);

@@ -47,6 +47,10 @@ function mergeRows(rows: readonly Row[]): Row[] {
   return [...byKind.values()];
 }
 
+/** A download that times out shows a slow connection: it is counted, and no rollout is judged by it. */
+const isSlowDownload = ({ phase = 'entry', reason }: LoadEventEntity) =>
+  reason === 'timeout' && ['entry', 'chunk', 'stylesheet'].includes(phase);
+
 type Parts = Pick<Services, 'db' | 'now'>;
 
 /** When the rollout of a version began to be judged; empty for a version that is in none. */
@@ -65,11 +69,7 @@ async function loadRolloutStarts(db: Database): Promise<(id: string) => string> 
  *
  * @returns The remotes of which a failure was counted.
  */
-export async function countLoads(
-  { db, now }: Parts,
-  events: readonly LoadEventEntity[],
-  address: string,
-): Promise<ReadonlySet<string>> {
+export async function countLoads({ db, now }: Parts, events: readonly LoadEventEntity[], address: string) {
   const knownReleases = await findReleases(
     db,
     events.map(({ remote, version }) => ({ name: remote, version })),
@@ -83,7 +83,8 @@ export async function countLoads(
     const perVersion = listNetworkLimits('loads:version-from-address', address, subject);
     if (!(await isWithinLimit(db, perVersion, now()))) continue;
     const first = listNetworkLimits('loads:first-from-address', address, `${subject} ${startOf(id)}`);
-    rows.push(toLoadRow(event, await isWithinLimit(db, first, now()), now()));
+    const isFirst = !isSlowDownload(event) && (await isWithinLimit(db, first, now()));
+    rows.push(toLoadRow(event, isFirst, now()));
   }
   if (rows.length > 0) {
     await db

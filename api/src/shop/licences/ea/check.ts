@@ -33,11 +33,7 @@ async function rejectToken(
 }
 
 /** Decides whether an EA may open positions, and records the check. A failure throws: it is never signed as a decision. */
-export async function checkLicence(
-  services: Services,
-  question: EaQuestionEntity,
-  address: string,
-): Promise<EaDecisionEntity> {
+export async function checkLicence(services: Services, question: EaQuestionEntity, address: string) {
   const { db } = services;
   const currentTime = services.now();
   await countAttempt(db, listNetworkLimits('ea:address', address), currentTime);

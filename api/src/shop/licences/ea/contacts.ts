@@ -1,7 +1,6 @@
 import type {
   AdminEaContactEntity,
   AdminEaRefusalEntity,
-  CallAnswer,
   CallArguments,
   EaContactEntity,
   EaRefusalEntity,
@@ -37,11 +36,7 @@ function toRefusalEntity(row: RefusalRow): EaRefusalEntity {
 }
 
 /** The last accepted checks of the EAs of a user's licence, and the last rejection. */
-export async function listLicenceContacts(
-  { db }: Services,
-  person: UserEntity,
-  productId: number,
-): Promise<CallAnswer<'getEaContacts'>> {
+export async function listLicenceContacts({ db }: Services, person: UserEntity, productId: number) {
   const licence = await repository.findKeyOwner(db, person.id, productId);
   if (!licence) return { contacts: [], refusal: null };
   const refusal = await repository.findLastRefusal(db, licence.id);

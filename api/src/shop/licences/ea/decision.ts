@@ -41,11 +41,7 @@ export const eaMessages: Readonly<Record<EaStateEntity, string>> = {
 };
 
 /** The state of a licence for the EA that checks it. The reason that the owner can resolve alone is tested last. */
-export function getLicenceState(
-  facts: LicenceFacts,
-  { product, login }: EaQuestionEntity,
-  now: Date,
-): EaStateEntity {
+export function getLicenceState(facts: LicenceFacts, { product, login }: EaQuestionEntity, now: Date) {
   const { entitlement, account1, account2 } = facts;
   if (facts.productId !== eaProducts[product]) return 'PRODUCTO_DISTINTO';
   if (facts.status === 'Bloqueado') return 'BLOQUEADA';
@@ -98,11 +94,7 @@ function formatSignedLine(decision: Unsigned, { product, login }: EaQuestionEnti
   ].join('|');
 }
 
-export function signDecision(
-  decision: Unsigned,
-  question: EaQuestionEntity,
-  key: string | undefined,
-): EaDecisionEntity {
+export function signDecision(decision: Unsigned, question: EaQuestionEntity, key: string | undefined) {
   return {
     ...decision,
     signature: key === undefined ? null : sign(key, formatSignedLine(decision, question)),
@@ -110,9 +102,6 @@ export function signDecision(
 }
 
 /** A decision in one line, its signature last. */
-export function formatDecisionLine(
-  { signature, ...decision }: EaDecisionEntity,
-  question: EaQuestionEntity,
-): string {
+export function formatDecisionLine({ signature, ...decision }: EaDecisionEntity, question: EaQuestionEntity) {
   return `${formatSignedLine(decision, question)}|${signature ?? ''}`;
 }

@@ -8,15 +8,11 @@ import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { requireProduct } from '../../products/ownership';
 import { endKeys } from './ended-keys';
-import { buildEaKey, type KeyOwner } from './key';
+import { buildEaKey } from './key';
 import * as repository from './repository';
 
 /** A licence exists as soon as its owner has saved an account. */
-async function requireKeyOwner(
-  { db, now }: Services,
-  person: UserEntity,
-  productId: number,
-): Promise<KeyOwner> {
+async function requireKeyOwner({ db, now }: Services, person: UserEntity, productId: number) {
   await requireProduct(db, person.id, [productId], now());
   const owner = await repository.findKeyOwner(db, person.id, productId);
   if (!owner) throw new ApiRuleError('not_found');

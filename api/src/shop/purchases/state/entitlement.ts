@@ -123,10 +123,7 @@ function isSuccessor(other: Purchase, purchase: Purchase): boolean {
   return isLater && other.recurrence >= purchase.recurrence;
 }
 
-function computeSubscriptionEnd(
-  { paidUntil }: Purchase,
-  subscription: Subscription | undefined,
-): Date | undefined {
+function computeSubscriptionEnd({ paidUntil }: Purchase, subscription: Subscription | undefined) {
   const { cancelled, moved, isFollowed } = subscription ?? { isFollowed: false };
   const charge = moved?.paidUntil ?? paidUntil;
   if (cancelled) return cancelled.paidUntil ?? charge;

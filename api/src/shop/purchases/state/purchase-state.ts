@@ -129,9 +129,6 @@ export function sortEvents(events: readonly HotmartEvent[]): HotmartEvent[] {
 }
 
 /** Returns the value of a fact in the latest event that has one. Events must be in order. */
-function findNewest<K extends keyof HotmartEvent>(
-  events: readonly HotmartEvent[],
-  fact: K,
-): HotmartEvent[K] | undefined {
+function findNewest<K extends keyof HotmartEvent>(events: readonly HotmartEvent[], fact: K) {
   return events.findLast((event) => event[fact] !== undefined)?.[fact];
 }

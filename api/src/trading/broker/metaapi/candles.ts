@@ -72,12 +72,7 @@ export function createCandles(parts: CandleParts): NonNullable<BrokerGateway['ba
   const readings = new Map<string, Reading>();
 
   /** Reads backwards, because an answer contains the newest candles up to a time. */
-  async function readCandles(
-    account: Reference,
-    symbol: string,
-    of: Range,
-    signal: AbortSignal,
-  ): Promise<Found> {
+  async function readCandles(account: Reference, symbol: string, of: Range, signal: AbortSignal) {
     const { from, to, minutes } = of;
     const [timeframe, lengthMs] = [timeframes[minutes], minutes * 60_000];
     if (timeframe === undefined) return 'absent';
@@ -106,12 +101,7 @@ export function createCandles(parts: CandleParts): NonNullable<BrokerGateway['ba
       .map((bar) => ({ ...bar, spread: bar.spread * point }));
   }
 
-  async function loadCandles(
-    account: Reference,
-    symbol: string,
-    of: Range,
-    signal: AbortSignal,
-  ): Promise<Found> {
+  async function loadCandles(account: Reference, symbol: string, of: Range, signal: AbortSignal) {
     try {
       return await readCandles(account, symbol, of, signal);
     } catch (error) {

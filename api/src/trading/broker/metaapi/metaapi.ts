@@ -69,8 +69,7 @@ interface MetaApiOptions {
 
 /**
  * The gateway to metaapi.cloud, by its REST API. MetaApi bills a terminal for each linked account, so an account is
- * linked
- * once and unlinked when nothing uses it.
+ * linked once and unlinked when nothing uses it.
  */
 export function createMetaApi(
   { token, region, reliability = 'regular', hosts = getHosts(region) }: MetaApiSettings,
@@ -78,8 +77,7 @@ export function createMetaApi(
 ): TradingGateway {
   /**
    * After a 429 the calls of all accounts wait, because MetaApi counts one limit for all accounts. Market data have
-   * their
-   * own host and limit, so charts never delay orders.
+   * their own host and limit, so charts never delay orders.
    */
   const holds = { trading: { until: 0, ms: 0 }, market: { until: 0, ms: 0 } };
   /** Transaction ids of links that are still in progress (202), by attempt. */

@@ -13,8 +13,7 @@ import { toBrokerError, MetaApiError } from './request';
 
 /**
  * MetaApi or the broker may still execute an order this long after it was sent. MetaApi's time limits for a trade and
- * for
- * the connection to a broker are one minute each; the rest is a margin.
+ * for the connection to a broker are one minute each; the rest is a margin.
  */
 export const lateExecutionMs = 180_000;
 
@@ -88,9 +87,8 @@ function toBrokerPosition(answer: z.output<typeof PositionsAnswer>[number]): Bro
 }
 
 /**
- * Returns the outcome of an order whose call failed. MetaApi creates no order for a call that is invalid,
- * unauthorised, too
- * frequent or for an unknown account. After any other status, the order may have been executed.
+ * Returns the outcome of an order whose call failed. MetaApi creates no order for a call that is invalid, unauthorised,
+ * too frequent or for an unknown account. After any other status, the order may have been executed.
  */
 function toFailedResult(error: unknown): TradeResult {
   if (!(error instanceof MetaApiError)) throw error;

@@ -39,17 +39,12 @@ interface ControlParts {
   ) => Promise<{ readonly account: SimulatedAccount; readonly books: Books }>;
 }
 
-/**
- * Controls of the broker, and manual trades of the account's owner, for tests and the demo. They have no faults.
- */
+/** Controls of the broker, and manual trades of the account's owner, for tests and the demo. They have no faults. */
 export function createSimulatorControl({ db, now, enter }: ControlParts) {
   const { signal } = new AbortController();
   const readAccountRow = async (reference: Reference) => (await enter(reference, signal)).books.row;
 
-  async function executeByHand(
-    reference: Reference,
-    trade: Omit<TradeRequest, 'clientId' | 'notAfter'>,
-  ): Promise<TradeResult> {
+  async function executeByHand(reference: Reference, trade: Omit<TradeRequest, 'clientId' | 'notAfter'>) {
     const { account, books } = await enter(reference, signal, '');
     const request = { ...trade, clientId: '', notAfter: Infinity };
     return executeRequest(db, { account, request, isByHand: true, isCut: false, now: now() }, books);
@@ -158,15 +153,9 @@ export function createSimulatorControl({ db, now, enter }: ControlParts) {
     /** Removes all faults from these accounts. */
     async calm(references: readonly Reference[]): Promise<void> {
       const rows = await Promise.all(references.map(readAccountRow));
-      await db
-        .update(simulatorAccounts)
-        .set({ faults: [], faultSeed: '', faultShare: 0 })
-        .where(
-          inArray(
-            simulatorAccounts.id,
-            rows.map(({ id }) => id),
-          ),
-        );
+      const ids = rows.map(({ id }) => id);
+      const calm = { faults: [], faultSeed: '', faultShare: 0 };
+      await db.update(simulatorAccounts).set(calm).where(inArray(simulatorAccounts.id, ids));
     },
   };
 }

@@ -47,11 +47,7 @@ function requireTerms({ server }: SimulatedAccount, row: AccountRow | undefined,
 const histories = new Map<Reference, History>();
 
 /** Returns the generated deals of an account in a period, oldest first. The last used histories stay in memory. */
-async function generateDeals(
-  account: SimulatedAccount,
-  from: Instant,
-  to: Instant,
-): Promise<readonly BrokerDeal[]> {
+async function generateDeals(account: SimulatedAccount, from: Instant, to: Instant) {
   const key = buildReference(account.server.name, account.login, false);
   const history = histories.get(key) ?? createHistory(account);
   // The most recently used history is last; the first one is removed.

@@ -15,17 +15,14 @@ const selectDealsWithRequests = (db: Database) =>
     .from(terminalDeals)
     .leftJoin(terminalCommands, and(eq(terminalCommands.terminalId, terminalDeals.terminalId), isOfCommand));
 
-export async function findTerminalRecord(db: Database, id: number) {
-  const [row] = await db.select().from(terminals).where(eq(terminals.id, id));
-  return row;
-}
+export const findTerminalRecord = (db: Database, id: number) =>
+  db.query.terminals.findFirst({ where: eq(terminals.id, id) });
 
 export type TerminalRecord = Awaited<ReturnType<typeof findTerminalRecord>> & object;
 
 /**
  * Deals that arrived after a place, in the order of arrival. Those of before the first call are history, which arrives
- * in
- * pages at any time.
+ * in pages at any time.
  */
 export const listDealsAfter = (
   db: Database,
@@ -89,10 +86,9 @@ export function listMarkedCommands(
 
 /** All commands of a request, those that failed included. */
 export const listClientCommands = (db: Database, terminalId: number, clientId: string) =>
-  db
-    .select()
-    .from(terminalCommands)
-    .where(and(eq(terminalCommands.terminalId, terminalId), eq(terminalCommands.clientId, clientId)));
+  db.query.terminalCommands.findMany({
+    where: and(eq(terminalCommands.terminalId, terminalId), eq(terminalCommands.clientId, clientId)),
+  });
 
 /** Deals of commands, by comment, by magic number, or by the ticket that the terminal reported. */
 export function listCommandDeals(
@@ -102,26 +98,18 @@ export function listCommandDeals(
 ) {
   if (commands.length === 0) return Promise.resolve([]);
   const tickets = commands.flatMap(({ result }) => result?.deal ?? []);
-  return db
-    .select()
-    .from(terminalDeals)
-    .where(
-      and(
-        eq(terminalDeals.terminalId, terminalId),
-        or(
-          inArray(
-            terminalDeals.comment,
-            commands.map(({ id }) => id),
-          ),
-          inArray(
-            terminalDeals.magic,
-            commands.map(({ magic }) => magic),
-          ),
-          tickets.length > 0 ? inArray(terminalDeals.ticket, tickets) : undefined,
-        ),
+  const [ids, magics] = [commands.map(({ id }) => id), commands.map(({ magic }) => magic)];
+  return db.query.terminalDeals.findMany({
+    where: and(
+      eq(terminalDeals.terminalId, terminalId),
+      or(
+        inArray(terminalDeals.comment, ids),
+        inArray(terminalDeals.magic, magics),
+        tickets.length > 0 ? inArray(terminalDeals.ticket, tickets) : undefined,
       ),
-    )
-    .orderBy(asc(terminalDeals.id));
+    ),
+    orderBy: asc(terminalDeals.id),
+  });
 }
 
 /** Servers of confirmed terminals whose name or company contains a text. */

@@ -61,10 +61,7 @@ export const fakeDeals = [
   ),
 ];
 
-function provisioning(
-  { method, path, query, headers, body }: SeenCall,
-  service: ServiceState,
-): Reply | undefined {
+function provisioning({ method, path, query, headers, body }: SeenCall, service: ServiceState) {
   if (path === '/known-mt-servers/5/search') {
     const part = (query.get('query') ?? '').toLowerCase();
     return ok(
@@ -101,11 +98,7 @@ function provisioning(
   return method === 'DELETE' && service.links.delete(id) ? { status: 204 } : undefined;
 }
 
-function client(
-  { method, path, query, body }: SeenCall,
-  service: ServiceState,
-  terminal: FakeTerminal,
-): Reply | undefined {
+function client({ method, path, query, body }: SeenCall, service: ServiceState, terminal: FakeTerminal) {
   const [, id, rest = ''] = /^\/users\/current\/accounts\/([^/]+)(\/.*)$/.exec(path) ?? [];
   if (id === undefined) return undefined;
   const isReady = service.state === 'DEPLOYED' && service.connectionStatus === 'CONNECTED';

@@ -94,8 +94,7 @@ interface Running {
 
 /**
  * Creates terminals for accounts of the simulator. They lose messages and journals, are killed at any moment of an
- * order,
- * and their trade server executes orders without reporting the outcome. The failures depend only on a seed.
+ * order, and their trade server executes orders without reporting the outcome. The failures depend only on a seed.
  */
 export function createSimulatedTerminals({ db, simulator, now, note = () => undefined }: TerminalsParts) {
   const running = new Map<number, Running>();

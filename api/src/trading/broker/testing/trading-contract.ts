@@ -1,8 +1,7 @@
 import type { BrokerDeal, Credentials, Reference, TradeRequest, TradingGateway } from '../gateway';
 
 /**
- * A gateway to test, with an account whose margin covers 100 lots of a symbol with a minimum of 0.1 and a step of
- * 0.01.
+ * A gateway to test, with an account whose margin covers 100 lots of a symbol with a minimum of 0.1 and a step of 0.01.
  */
 export interface TriedTrading {
   readonly gateway: TradingGateway;

@@ -3,10 +3,9 @@ import { hasCopyPath, lockGraph } from '../engine/deciding/copy-graph';
 import type { Database } from '../../../core/database/database';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { listServerIds } from '../../journal/accounts/servers';
-import { countIncludedChildren, countIncludedMasters } from './included-accounts';
+import { types } from '../screens/own-accounts';
+import { countIncludedAccounts } from './included-accounts';
 import type { ConnectorRow } from './repository';
-
-export const types = { master: 2, child: 3 } as const;
 
 /** The account that a request adds or changes. */
 interface RequestedAccount {
@@ -29,8 +28,7 @@ export async function findFreeSlot(
   type: 2 | 3,
 ): Promise<number> {
   const taken = rows.filter((row) => row.type === type).map(({ slot }) => slot);
-  const included = type === types.master ? countIncludedMasters : countIncludedChildren;
-  if (taken.length >= (await included(db, id, now())))
+  if (taken.length >= (await countIncludedAccounts(db, id, now(), type)))
     throw new ApiRuleError(type === types.master ? 'master_taken' : 'children_full');
   let slot = 1;
   while (taken.includes(slot)) slot += 1;

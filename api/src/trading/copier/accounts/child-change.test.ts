@@ -7,65 +7,27 @@ import {
   copierPastCopies,
 } from '../../../core/database/schema';
 import type { CopyBroker } from '../engine/copy-broker';
-import { msPerHour } from '@parque/domain/durations';
-import { createCopyWorld } from '../testing/copy-world';
-import type { Answer } from '../../../testing/started-api';
-import { testApi } from '../../../testing/test-api';
-import { whileHeld } from '../../../testing/while-held';
-import { waitUntil } from '../../../testing/wait-until';
+import { connectorPath as path, createLiveCopier, server } from '../testing/live-copier';
 
 /* A child becomes another account, or is deleted, while the engine copies. */
 
-const path = '/mt5/account/conector';
-const server = 'Parque-Sinteticos';
 const elsewhere = `${server}/10001077`;
 
 /** Ana's active child. */
 async function active() {
-  const api = await testApi();
-  const from = Date.now() - msPerHour;
-  const world = await createCopyWorld(api.db, { masterServer: server, childServers: [server], from });
-  const ana = await api.signedIn('Ana', { owns: [1] });
-  const copier = world.copier();
-  await copier.turn();
-  const [stored] = (await ana.get(path)).body.hijas;
+  const live = await createLiveCopier();
+  const { ana, accounts, open, settle, copier } = live;
+  const [stored] = (await accounts()).hijas;
   const number = 10_001_077;
   const body = { ...stored, type: 3, number, password: `demo-${number}` };
-  /** Makes the child another account. */
-  const change = () => ana.put(path, body);
   const copied = async () => {
-    const position = await world.open('Step Index', 'buy', 0.5);
-    await world.settle(copier);
+    const position = await open('Step Index', 'buy', 0.5);
+    await settle(copier);
     return position;
   };
-  return {
-    ...api,
-    ...world,
-    ana,
-    copier,
-    change,
-    copied,
-    start: world.copier,
-    /** Copies a position while a call waits for a lock. The engine may have to wait for the call. */
-    async whileCopied(lock: string, call: () => Promise<Answer>): Promise<Answer> {
-      let copying: Promise<unknown> = Promise.resolve();
-      const answer = await whileHeld(api.pool, [lock], call, async (client) => {
-        let isCopied = false;
-        copying = copied()
-          .catch(() => undefined)
-          .finally(() => (isCopied = true));
-        const blocked = async () => {
-          const { rows } = await client.query(
-            'select 1 from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0',
-          );
-          return rows.length;
-        };
-        await waitUntil('the copier and the call wait', async () => isCopied || (await blocked()) >= 2);
-      });
-      await copying;
-      return answer;
-    },
-  };
+  /** Makes the child another account. */
+  const change = () => ana.put(path, body);
+  return { ...live, change, copied };
 }
 
 test('an order that is decided while the child becomes another account is not sent to the previous one', async () => {
@@ -103,7 +65,8 @@ test('another account starts without the losses that were counted for the previo
 });
 
 test('positions of another account with the tickets of the previous one are neither copies nor differences', async () => {
-  const { db, ana, child, copied, close, settle, copier, change, held, time, open, now } = await active();
+  const { db, ana, child, copied, close, settle, copier, change, held, compareTwice, open, now } =
+    await active();
   const position = await copied();
   const [copy] = await held();
   await close(position);
@@ -127,30 +90,27 @@ test('positions of another account with the tickets of the previous one are neit
   await db.execute(
     sql`update simulator_deals set position_ticket = ${ticket}, profit_cents = 12345 where position_ticket = ${own}`,
   );
-  for (const _turn of [1, 2]) {
-    time.ms += 16_000;
-    await copier.turn();
-  }
+  await compareTwice();
   expect(await db.$count(copierFindings)).toBe(0);
   const { body } = await ana.get(`/copier/children/${child.id}/statistics`);
   expect(body.result).toMatchObject({ amount: 0 });
 });
 
 test('a copy that is opened while the child becomes another account is not forgotten', async () => {
-  const { whileCopied, change, holds } = await active();
+  const { whileCopied, change, copied, holds } = await active();
   // The change waits here, after it has looked for copies.
   const lock = `select pg_advisory_xact_lock(hashtext('connector_copy_graph'))`;
-  const { status } = await whileCopied(lock, change);
+  const { status } = await whileCopied(lock, change, copied);
   expect(await holds()).toEqual(status === 200 ? [] : ['Step Index buy 0.5']);
 });
 
 test.each(['child', 'master'] as const)(
   'a copy that is opened while its %s is deleted is not forgotten',
   async (deleted) => {
-    const { db, ana, whileCopied, holds, [deleted]: account } = await active();
+    const { db, ana, whileCopied, copied, holds, [deleted]: account } = await active();
     // The deletion waits here, after it has counted the copies.
     const lock = `select 1 from connector_accounts where id = ${account.id} for key share`;
-    const { status } = await whileCopied(lock, () => ana.delete(`${path}/${account.id}`));
+    const { status } = await whileCopied(lock, () => ana.delete(`${path}/${account.id}`), copied);
     expect(await holds()).toHaveLength(status === 200 ? await db.$count(copierLeftCopies) : 1);
   },
 );

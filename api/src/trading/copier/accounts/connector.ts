@@ -1,45 +1,22 @@
-import type {
-  AddedConnectorAccountEntity,
-  CallArguments,
-  ConnectorAccountEntity,
-  ConnectorAccountsEntity,
-  UserEntity,
-} from '@parque/contract';
+import type { CallArguments, ConnectorAccountEntity, UserEntity } from '@parque/contract';
 import { resumeLeftCopies } from '../screens/left-copies/left-copies';
 import { loadLeftHoldings } from '../screens/left-copies/left-holdings';
+import { requireConnector, requireOwnAccounts, takeTurn, types } from '../screens/own-accounts';
 import { notifyAccounts } from '../engine/notices';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { checkCredentials } from '../../journal/accounts/credentials';
-import {
-  toStoredMultiplier,
-  recordAudit,
-  getOwnAccount,
-  toGatewayReference,
-  reportConnected,
-  requireConnector,
-  requireTrading,
-  seal,
-} from './shared-steps';
-import { countIncludedChildren, countIncludedMasters } from './included-accounts';
+import * as steps from './shared-steps';
+import { countIncludedAccounts } from './included-accounts';
 import { pauseChildren } from './master-change';
-import {
-  findFreeSlot,
-  rejectConnectedAccount,
-  rejectCycle,
-  findRequestedMaster,
-  types,
-} from './account-rules';
-import { deleteOwnAccount, toAuditFacts, keepAccount, unlink, type OpenCopiesChoice } from './removal';
+import { findFreeSlot, rejectConnectedAccount, rejectCycle, findRequestedMaster } from './account-rules';
+import { deleteOwnAccount, toAuditFacts, unlink, type OpenCopiesChoice } from './removal';
 import * as repository from './repository';
 import type { ConnectorRow } from './repository';
 
 type AddBody = CallArguments<'addConnectorAccount'>['body'];
 
-export async function loadConnectorAccounts(
-  services: Services,
-  person: UserEntity,
-): Promise<ConnectorAccountsEntity> {
+export async function loadConnectorAccounts(services: Services, person: UserEntity) {
   const { db, now } = services;
   const rows = await repository.listAccountsByUser(db, person.id);
   // Without the product, the owner still sees and deletes connected accounts.
@@ -54,8 +31,8 @@ export async function loadConnectorAccounts(
     master: masters[0] ?? null,
     maestras: masters,
     hijas: rows.filter(({ type }) => type === types.child).map(toAccountEntity),
-    max_masters: await countIncludedMasters(db, person.id, now()),
-    max_children: await countIncludedChildren(db, person.id, now()),
+    max_masters: await countIncludedAccounts(db, person.id, now(), types.master),
+    max_children: await countIncludedAccounts(db, person.id, now(), types.child),
   };
 }
 
@@ -71,11 +48,7 @@ function getCopiedMaster(rows: readonly ConnectorRow[], body: AddBody): Connecto
 }
 
 /** Connects an account whose credentials its broker accepts. */
-export async function addAccount(
-  services: Services,
-  person: UserEntity,
-  body: AddBody,
-): Promise<AddedConnectorAccountEntity> {
+export async function addAccount(services: Services, person: UserEntity, body: AddBody) {
   const { db } = services;
   await requireConnector(services, person);
   const stored = await repository.listAccountsByUser(db, person.id);
@@ -84,14 +57,14 @@ export async function addAccount(
   await rejectConnectedAccount(db, stored, body);
   const copied = getCopiedMaster(stored, body);
   const verified = await checkCredentials(services, person, body);
-  await requireTrading(body.type, verified);
-  const added = { serverId: body.server_id, number: body.number, ...toGatewayReference(verified) };
+  await steps.requireTrading(body.type, verified);
+  const added = { serverId: body.server_id, number: body.number, ...steps.toGatewayReference(verified) };
   const holdings = await (body.type === types.master
     ? loadLeftHoldings(services, person.id, added, stored)
     : loadLeftHoldings(services, person.id, copied, [added]));
 
   return db.transaction(async (tx) => {
-    await repository.takeTurn(tx, person.id);
+    await takeTurn(tx, person.id);
     const rows = await repository.listAccountsByUser(tx, person.id);
     await rejectConnectedAccount(tx, rows, body);
     const master = getCopiedMaster(rows, body);
@@ -105,12 +78,12 @@ export async function addAccount(
         type: body.type,
         masterId: master?.id ?? null,
         slot,
-        multiplier: toStoredMultiplier(body.type, body.multiplier),
+        multiplier: steps.toStoredMultiplier(body.type, body.multiplier),
       },
-      (id) => seal(services, body.password, id),
+      (id) => steps.seal(services, body.password, id),
     );
-    await recordAudit(tx, services, { person, action: 'connector.add', row, after: toAuditFacts(row) });
-    await reportConnected(tx, services, { person, row, verified });
+    await steps.recordAudit(tx, services, { person, action: 'connector.add', row, after: toAuditFacts(row) });
+    await steps.reportConnected(tx, services, { person, row, verified });
     if (body.type === types.master)
       await pauseChildren(tx, row, await repository.listChildIds(tx, row.id), services.now());
     const linked = await repository.listAccountsByUser(tx, person.id);
@@ -133,21 +106,11 @@ export async function deleteAccount(
   choice?: OpenCopiesChoice,
 ): Promise<ConnectorAccountEntity> {
   const { row, isRemoved } = await services.db.transaction(async (tx) => {
-    await repository.takeTurn(tx, person.id);
-    const rows = await repository.listAccountsByUser(tx, person.id);
-    if (rows.length === 0) await requireConnector({ ...services, db: tx }, person);
-    const account = await getOwnAccount(tx, person, id);
+    await takeTurn(tx, person.id);
+    await requireOwnAccounts({ ...services, db: tx }, person);
+    const account = await steps.getOwnAccount(tx, person, id);
     return deleteOwnAccount(tx, services, { person, account, choice });
   });
   if (isRemoved) await unlink(services, row);
   return repository.toConnectorAccountEntity(row);
-}
-
-/** Cancels the removal of an account. */
-export async function keepOwnAccount(
-  services: Services,
-  person: UserEntity,
-  id: number,
-): Promise<ConnectorAccountEntity> {
-  return keepAccount(services, person, await getOwnAccount(services.db, person, id));
 }

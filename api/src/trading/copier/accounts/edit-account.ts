@@ -1,4 +1,4 @@
-import type { CallArguments, ConnectorAccountEntity, UserEntity } from '@parque/contract';
+import type { CallArguments, UserEntity } from '@parque/contract';
 import { revokeLeases } from '../engine/lease';
 import { loadLeftHoldings, type LeftHoldings } from '../screens/left-copies/left-holdings';
 import { storeMasterNumber } from '../screens/log/past-copies';
@@ -8,20 +8,12 @@ import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { checkCredentials, type VerifiedAccount } from '../../journal/accounts/credentials';
 import { listServerIds } from '../../journal/accounts/servers';
-import {
-  toStoredMultiplier,
-  recordAudit,
-  getOwnAccount,
-  toGatewayReference,
-  reportConnected,
-  requireConnector,
-  requireTrading,
-  seal,
-} from './shared-steps';
+import { requireConnector, takeTurn, types } from '../screens/own-accounts';
+import * as steps from './shared-steps';
 import { pauseChildren } from './master-change';
 import { joinMaster, detachFromMaster } from './move-child';
 import { rejectOpenCopies } from './open-orders';
-import { rejectConnectedAccount, rejectCycle, findRequestedMaster, types } from './account-rules';
+import { rejectConnectedAccount, rejectCycle, findRequestedMaster } from './account-rules';
 import { toAuditFacts, unlink } from './removal';
 import * as repository from './repository';
 import type { ConnectorRow } from './repository';
@@ -43,7 +35,7 @@ interface Edit {
 
 /** @throws ApiRuleError - `edit_conflict`, `account_connected`, `account_leaving`; `invalid_input`: the type, the master. */
 async function prepareEdit(db: Database, person: UserEntity, body: EditBody): Promise<Edit> {
-  const storedAccount = await getOwnAccount(db, person, body.id);
+  const storedAccount = await steps.getOwnAccount(db, person, body.id);
   if (body.version !== undefined && body.version !== storedAccount.version)
     throw new ApiRuleError('edit_conflict');
   if (storedAccount.type !== body.type) {
@@ -81,7 +73,7 @@ async function storeEdit(
   { person, body, verified, holdings }: RequestedEdit,
 ): Promise<ConnectorRow> {
   const { now } = services;
-  await repository.takeTurn(tx, person.id);
+  await takeTurn(tx, person.id);
   const edit = await prepareEdit(tx, person, body);
   const { before, rows, isOtherAccount, isOtherGateway, master, isMoved } = edit;
   requirePassword(edit, verified !== undefined);
@@ -99,14 +91,14 @@ async function storeEdit(
       body.password !== undefined && {
         serverId: body.server_id,
         number: body.number,
-        sealedPassword: seal(services, body.password, body.id),
-        ...toGatewayReference(verified),
+        sealedPassword: steps.seal(services, body.password, body.id),
+        ...steps.toGatewayReference(verified),
       }),
     ...(isMoved && { masterId: master?.id ?? null }),
-    multiplier: toStoredMultiplier(body.type, body.multiplier),
+    multiplier: steps.toStoredMultiplier(body.type, body.multiplier),
     updatedAt: now(),
   });
-  await recordAudit(tx, services, {
+  await steps.recordAudit(tx, services, {
     person,
     action: 'connector.edit',
     row,
@@ -117,7 +109,7 @@ async function storeEdit(
     await pauseChildren(tx, row, await repository.listChildIds(tx, row.id), now());
   if (isOtherAccount && body.type === types.child) await startAsOtherAccount(tx, row.id, now());
   if (isMoved && master) await joinMaster(tx, { master, child: row }, holdings, now());
-  if (isOtherAccount && verified) await reportConnected(tx, services, { person, row, verified });
+  if (isOtherAccount && verified) await steps.reportConnected(tx, services, { person, row, verified });
   return row;
 }
 
@@ -133,11 +125,7 @@ function requirePassword({ isOtherAccount, isOtherGateway }: Edit, isThere: bool
  * Changes an account, except its type. A child may be given another master. With a version, the change is rejected after a
  * change by another tab. Without a password, nothing is sent to its broker.
  */
-export async function editAccount(
-  services: Services,
-  person: UserEntity,
-  body: EditBody,
-): Promise<ConnectorAccountEntity> {
+export async function editAccount(services: Services, person: UserEntity, body: EditBody) {
   const { db } = services;
   await requireConnector(services, person);
   const edit = await prepareEdit(db, person, body);
@@ -154,12 +142,12 @@ export async function editAccount(
           password,
           ...(!isOtherAccount && { current: before }),
         });
-  if (verified) await requireTrading(body.type, verified);
+  if (verified) await steps.requireTrading(body.type, verified);
   const child = {
     ...before,
     serverId: body.server_id,
     number: body.number,
-    ...(verified && toGatewayReference(verified)),
+    ...(verified && steps.toGatewayReference(verified)),
   };
   const holdings = await loadLeftHoldings(services, person.id, isMoved ? edit.master : undefined, [child]);
   const changed = await db.transaction((tx) => storeEdit(tx, services, { person, body, verified, holdings }));

@@ -2,6 +2,7 @@ import { productIds } from '@parque/contract';
 import { plannedChildren, plannedMasters } from '@parque/contract/limits';
 import type { Database } from '../../../core/database/database';
 import { listHeldProducts } from '../../../shop/products/repository';
+import { types } from '../screens/own-accounts';
 
 type Held = Awaited<ReturnType<typeof listHeldProducts>>[number];
 
@@ -12,21 +13,13 @@ const isActive = ({ status, until }: Held, now: Date) => status === 'active' && 
  * product without such a number includes none, except the connector. Without an active product, the number of the
  * connector counts.
  */
-async function countIncludedAccounts(
-  db: Database,
-  userId: number,
-  now: Date,
-  { of, planned }: { readonly of: 'maxChildren' | 'maxMasters'; readonly planned: number },
-): Promise<number> {
-  const ownedProducts = await listHeldProducts(db, userId);
-  const numbers = ownedProducts
+export async function countIncludedAccounts(db: Database, userId: number, now: Date, type: 2 | 3) {
+  const [column, planned] =
+    type === types.master
+      ? (['maxMasters', plannedMasters] as const)
+      : (['maxChildren', plannedChildren] as const);
+  const numbers = (await listHeldProducts(db, userId))
     .filter((one) => isActive(one, now))
-    .map(({ product }) => product[of] ?? (product.id === productIds.connector ? planned : 0));
+    .map(({ product }) => product[column] ?? (product.id === productIds.connector ? planned : 0));
   return Math.max(0, ...numbers) || planned;
 }
-
-export const countIncludedChildren = (db: Database, userId: number, now: Date): Promise<number> =>
-  countIncludedAccounts(db, userId, now, { of: 'maxChildren', planned: plannedChildren });
-
-export const countIncludedMasters = (db: Database, userId: number, now: Date): Promise<number> =>
-  countIncludedAccounts(db, userId, now, { of: 'maxMasters', planned: plannedMasters });

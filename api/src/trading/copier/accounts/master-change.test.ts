@@ -1,49 +1,36 @@
 import { eq } from 'drizzle-orm';
-import { msPerHour } from '@parque/domain/durations';
 import { createCopyWorld } from '../testing/copy-world';
+import { connectorPath as path, createLiveCopier } from '../testing/live-copier';
 import { createSteppedCopier } from '../testing/stepped-copier';
 import { auditLog, connectorAccounts } from '../../../core/database/schema';
-import { testApi } from '../../../testing/test-api';
 import { whileHeld } from '../../../testing/while-held';
 import { removeEmptied } from './removal';
 
-const path = '/mt5/account/conector';
-const server = 'Parque-Sinteticos';
 const other = 10_001_077;
 
 /** Ana's active child, of whose master nothing is copied yet. */
 async function active() {
-  const api = await testApi();
-  const from = Date.now() - msPerHour;
-  const world = await createCopyWorld(api.db, { masterServer: server, childServers: [server], from });
-  const ana = await api.signedIn('Ana', { owns: [1] });
-  const copier = world.copier();
-  await copier.turn();
-  const { master } = (await ana.get(path)).body;
+  const live = await createLiveCopier();
+  const { ana, broker, db, now, time, open, settle } = live;
+  const { master } = await live.accounts();
   const account = (number: number) => ({
     server_id: master.server_id,
     type: 2,
     number,
     password: `demo-${number}`,
   });
-  const { broker, db, now } = world;
   return {
-    ...api,
-    ...world,
-    ana,
-    copier,
+    ...live,
     add: (number: number) => ana.post(path, account(number)),
     replace: (number: number) => ana.put(path, { id: master.id, ...account(number) }),
-    state: async () => (await ana.get('/copier')).body.children[0],
-    activate: (rest = {}) => ana.put(`/copier/children/${world.child.id}`, { mode: 'activo', ...rest }),
     /** Opens a position of a master and lets it be copied. */
     async trade(masterId: number) {
       const [row] = await db.select().from(connectorAccounts).where(eq(connectorAccounts.id, masterId));
       const next = createSteppedCopier({ db, now, broker, owner: 'dos', only: [masterId] });
-      world.time.ms += 16_000;
+      time.ms += 16_000;
       await next.turn();
-      await world.open('Step Index', 'buy', 0.5, row?.reference);
-      await world.settle(next);
+      await open('Step Index', 'buy', 0.5, row?.reference);
+      await settle(next);
     },
   };
 }

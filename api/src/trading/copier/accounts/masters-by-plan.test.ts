@@ -155,7 +155,7 @@ test.each(['of the first one', 'without a master'])(
   },
 );
 
-test('the own data name the master of each child', async () => {
+test('the exported data name the master of each child', async () => {
   const { ana, add, second } = await twoMasters();
   await add(ana, 10001003, child, { master_id: second.id });
   const { body } = await ana.get('/me/data');

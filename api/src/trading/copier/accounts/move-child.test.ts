@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CopyBroker } from '../engine/copy-broker';
 import { readMaster } from '../engine/reading/reader';
-import { createCopyWorld } from '../testing/copy-world';
+import { connectorPath as path, createLiveCopier, server } from '../testing/live-copier';
 import {
   auditLog,
   connectorAccounts,
@@ -9,63 +9,23 @@ import {
   copierLeftCopies,
   products,
 } from '../../../core/database/schema';
-import { testApi } from '../../../testing/test-api';
 import { whileHeld } from '../../../testing/while-held';
-import { waitUntil } from '../../../testing/wait-until';
 
 /* A child is given another master. */
 
-const path = '/mt5/account/conector';
-const server = 'Parque-Sinteticos';
-
 /** Ana's two masters, with an active child each: `child` copies the first one, `other` the second one. */
 async function twoMasters() {
-  const api = await testApi();
-  const from = Date.now() - 60 * 60 * 1000;
-  const world = await createCopyWorld(api.db, {
-    masterServer: server,
-    secondServer: server,
-    childServers: [server, server],
-    from,
-  });
-  await api.db.update(products).set({ maxMasters: 2, maxChildren: 4 }).where(eq(products.id, 1));
-  const ana = await api.signedIn('Ana', { owns: [1] });
-  const copier = world.copier();
-  await copier.turn();
-  const [first, second] = world.masters;
-  if (!first || !second) throw new Error('two masters were expected');
-  const { child, settle, open, time } = world;
-  const stored = async () => {
-    const { hijas } = (await ana.get(path)).body;
-    return hijas.find(({ id }: { id: number }) => id === child.id);
-  };
+  const live = await createLiveCopier({ secondServer: server, childServers: [server, server] });
+  const { db, ana, child, second, accounts } = live;
+  await db.update(products).set({ maxMasters: 2, maxChildren: 4 }).where(eq(products.id, 1));
+  const stored = async () => (await accounts()).hijas.find(({ id }: { id: number }) => id === child.id);
   /** The present row of the child, with another master. */
   const move = async (master_id = second.id, change: object = {}) => {
     const { is_leaving: _leaving, ...row } = await stored();
     return ana.put(path, { ...row, master_id, ...change });
   };
-  return {
-    ...api,
-    ...world,
-    ana,
-    copier,
-    first,
-    second,
-    stored,
-    move,
-    start: world.copier,
-    state: async () =>
-      (await ana.get('/copier')).body.children.find(({ id }: { id: number }) => id === child.id),
-    activate: (rest: object = { is_confirmed: true }) =>
-      ana.put(`/copier/children/${child.id}`, { mode: 'activo', ...rest }),
-    /** Opens a position of a master, and lets all masters be copied. */
-    async copied({ reference }: { readonly reference: string } = first) {
-      const position = await open('Step Index', 'buy', 0.5, reference);
-      time.ms += 6000;
-      await settle(copier);
-      return position;
-    },
-  };
+  const activate = (rest: object = { is_confirmed: true }) => live.activate(rest);
+  return { ...live, first: live.master, stored, move, activate };
 }
 
 test('a child that is given another master copies it once its owner has confirmed, and the former one no more', async () => {
@@ -191,24 +151,10 @@ test('an order that is decided while the child is given another master is not se
 });
 
 test('a copy that is opened while the child is given another master is not forgotten', async () => {
-  const { pool, move, copied, holds, stored, second } = await twoMasters();
-  let copying: Promise<unknown> = Promise.resolve();
+  const { whileCopied, move, copied, holds, stored, second } = await twoMasters();
   // The move waits here, after it has looked for copies.
   const lock = `select pg_advisory_xact_lock(hashtext('connector_copy_graph'))`;
-  const moved = await whileHeld(pool, [lock], move, async (client) => {
-    let isCopied = false;
-    copying = copied()
-      .catch(() => undefined)
-      .finally(() => (isCopied = true));
-    const blocked = async () => {
-      const { rows } = await client.query(
-        'select 1 from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0',
-      );
-      return rows.length;
-    };
-    await waitUntil('the copier and the call wait', async () => isCopied || (await blocked()) >= 2);
-  });
-  await copying;
+  const moved = await whileCopied(lock, move, copied);
   const isMoved = (await stored()).master_id === second.id;
   expect([moved.status, await holds()]).toEqual(isMoved ? [200, []] : [422, ['Step Index buy 0.5']]);
 });
@@ -301,7 +247,7 @@ test('the orders of a synchronisation are not queued for the former master', asy
 /** A position that the child still has, although its copy was recorded as closed. */
 async function withOrphan() {
   const world = await twoMasters();
-  const { db, ana, child, copied, held, close, settle, copier, open, time } = world;
+  const { db, ana, child, copied, held, close, settle, copier, open, compareTwice } = world;
   const position = await copied();
   const [copy] = await held();
   await close(position);
@@ -310,10 +256,7 @@ async function withOrphan() {
   await db.execute(
     sql`update simulator_positions set ticket = ${copy?.ticket ?? ''} where ticket = ${again}`,
   );
-  for (const _turn of [1, 2]) {
-    time.ms += 16_000;
-    await copier.turn();
-  }
+  await compareTwice();
   const page = `/copier/children/${child.id}/reconciliation`;
   const shown = async () => (await ana.get(page)).body.rows;
   expect(await shown()).toMatchObject([{ kind: 'huerfana', master_position: position }]);

@@ -27,11 +27,7 @@ export async function clearFindingPositions(tx: Database, children: readonly num
  * Ends the copying of a master into a child. Its log is stored; its commands are deleted, because the next master may
  * use the same numbers of positions. The losses that were counted for its account remain.
  */
-export async function detachFromMaster(
-  tx: Database,
-  { id, userId, masterId }: ConnectorRow,
-  now: Date,
-): Promise<void> {
+export async function detachFromMaster(tx: Database, { id, userId, masterId }: ConnectorRow, now: Date) {
   if (masterId === null) return;
   await storeLeftCopies(tx, userId, [id], now);
   await storePastCopies(tx, { masterId, childId: id }, 'master_changed');

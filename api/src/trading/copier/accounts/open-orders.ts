@@ -1,7 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import { countOpenCopies } from '../screens/open-copies';
 import type { Database } from '../../../core/database/database';
-import { copierCommands } from '../../../core/database/schema';
+import { countOrdersInFlight } from '../engine/recording/command';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import type { ConnectorRow } from './repository';
 
@@ -10,24 +9,13 @@ const texts = {
   master_id: 'Tiene copias abiertas. Ciérralas antes de pasarla a otra cuenta maestra.',
 } as const;
 
-/** Orders to the child that were sent and have no known outcome. */
-const countOrdersInFlight = (db: Database, childId: number): Promise<number> =>
-  db.$count(
-    copierCommands,
-    and(eq(copierCommands.childId, childId), inArray(copierCommands.state, ['sending', 'unknown'])),
-  );
-
 /**
  * Rejects a change of the account or the master of a child with open copies, or with an order whose outcome is unknown.
  *
  * @param field - What would change.
  * @throws ApiRuleError - `invalid_input` at the field.
  */
-export async function rejectOpenCopies(
-  db: Database,
-  { id }: ConnectorRow,
-  field: keyof typeof texts,
-): Promise<void> {
+export async function rejectOpenCopies(db: Database, { id }: ConnectorRow, field: keyof typeof texts) {
   const createError = (text: string) => new ApiRuleError('invalid_input', { fields: { [field]: text } });
   const open = (await countOpenCopies(db, [id])).get(id);
   if (open?.positions) throw createError(texts[field]);

@@ -1,54 +1,43 @@
 import { eq } from 'drizzle-orm';
-import { msPerHour } from '@parque/domain/durations';
 import { BrokerError } from '../../broker/fault';
 import { auditLog, connectorAccounts, copierFindings, copierLeftCopies } from '../../../core/database/schema';
 import { logChannel, getUserTopic } from '../engine/notices';
-import { createCopyWorld } from '../testing/copy-world';
+import { connectorPath as path, createLiveCopier, server } from '../testing/live-copier';
 import { createSteppedCopier } from '../testing/stepped-copier';
 import { listen } from '../../../core/database/listen';
 import { personChannel } from '../../../core/push/notices';
-import { testApi, type Person } from '../../../testing/test-api';
+import type { Person } from '../../../testing/test-api';
 import { whileHeld } from '../../../testing/while-held';
 import { removeEmptied } from './removal';
 
-const path = '/mt5/account/conector';
-const server = 'Parque-Sinteticos';
-
 /** Ana's master with a position that is copied into her child. */
-async function copied(options: Parameters<typeof createCopyWorld>[1] = {}) {
-  const api = await testApi();
-  const world = await createCopyWorld(api.db, {
-    masterServer: server,
-    childServers: [server],
-    from: Date.now() - msPerHour,
-    ...options,
-  });
-  const ana = await api.signedIn('Ana', { owns: [1] });
-  const copier = world.copier();
-  await copier.turn();
-  const position = await world.open('Step Index', 'buy', 0.5);
-  await world.settle(copier);
-  const [stored] = (await ana.get(path)).body.hijas;
-  const { db, settings, now, app } = api;
+async function copied(options: Parameters<typeof createLiveCopier>[0] = {}) {
+  const live = await createLiveCopier(options);
+  const { ana, accounts, open, settle, copier, db, settings, apiNow, app } = live;
+  const position = await open('Step Index', 'buy', 0.5);
+  await settle(copier);
+  const [{ server_id, number }] = (await accounts()).hijas;
   return {
-    ...api,
-    ...world,
-    ana,
-    copier,
-    start: world.copier,
+    ...live,
     position,
-    worldNow: world.now,
+    worldNow: live.now,
     remove: (id: number, choice?: string) =>
       ana.delete(`${path}/${id}${choice ? `?open_copies=${choice}` : ''}`),
-    readd: () =>
-      ana.post(path, {
-        server_id: stored.server_id,
-        type: 3,
-        number: stored.number,
-        password: `demo-${stored.number}`,
-      }),
-    clear: () => removeEmptied({ db, settings, now, log: app.log }),
-    children: async () => (await ana.get(path)).body.hijas,
+    readd: () => ana.post(path, { server_id, type: 3, number, password: `demo-${number}` }),
+    clear: () => removeEmptied({ db, settings, now: apiNow, log: app.log }),
+    children: async () => (await accounts()).hijas,
+    /** Resolves to the next notice of a channel. */
+    async nextNotice(channel: string) {
+      let report = (_notice: string) => undefined as void;
+      const notice = new Promise<string>((resolve) => (report = resolve));
+      const stop = await listen(
+        db,
+        channel,
+        (text) => report(text),
+        () => undefined,
+      );
+      return { notice, stop };
+    },
   };
 }
 
@@ -65,21 +54,13 @@ test('a child or a master with open copies is deleted only with a choice', async
 test.each(['dejar', 'cerrar'] as const)(
   'a removal with the choice %s is reported to the open pages of the owner',
   async (choice) => {
-    const { remove, child, copier, settle, clear, db, ana } = await copied();
-    let report = (_userId: string) => undefined as void;
-    const reported = new Promise<string>((resolve) => (report = resolve));
-    const stop = await listen(
-      db,
-      personChannel,
-      (userId) => report(userId),
-      () => undefined,
-    );
+    const { remove, child, copier, settle, clear, nextNotice, ana } = await copied();
+    const { notice, stop } = await nextNotice(personChannel);
     await remove(child.id, choice);
     await settle(copier);
     await clear();
-    const userId = await reported;
+    expect(await notice).toBe(String(ana.id));
     stop();
-    expect(userId).toBe(String(ana.id));
   },
 );
 
@@ -98,21 +79,14 @@ test('open copies that are not closed stay at the broker; when the account is ad
 });
 
 test('an account that is added wakes the screens of its user', async () => {
-  const { remove, child, readd, settle, copier, clear, close, position, db, ana } = await copied();
+  const { remove, child, readd, settle, copier, clear, close, position, nextNotice, ana } = await copied();
   await close(position);
   await settle(copier);
   await remove(child.id);
   await clear();
-  let report = (_topic: string) => undefined as void;
-  const reported = new Promise<string>((resolve) => (report = resolve));
-  const stop = await listen(
-    db,
-    logChannel,
-    (topic) => report(topic),
-    () => undefined,
-  );
+  const { notice, stop } = await nextNotice(logChannel);
   await readd();
-  expect(await reported).toBe(String(getUserTopic(ana.id)));
+  expect(await notice).toBe(String(getUserTopic(ana.id)));
   stop();
 });
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { CallArguments, ConnectorAccountEntity, UserEntity } from '@parque/contract';
+import type { CallArguments, UserEntity } from '@parque/contract';
 import { writeAuditEntry } from '../../../core/audit/audit-log';
 import { getBrokers } from '../../broker/brokers';
 import { closeAllKey } from '../engine/recording/command';
@@ -18,8 +18,10 @@ import { notifyPerson } from '../../../core/push/notices';
 import { isBusy } from './busy';
 import { pauseChildren } from './master-change';
 import { clearFindingPositions } from './move-child';
+import { takeTurn } from '../screens/own-accounts';
 import * as repository from './repository';
 import type { ConnectorRow } from './repository';
+import { getOwnAccount, recordAudit } from './shared-steps';
 
 /** What happens to the open copies of an account that its owner deletes. */
 export type OpenCopiesChoice = NonNullable<CallArguments<'deleteConnectorAccount'>['query']['open_copies']>;
@@ -49,12 +51,7 @@ const getMasterId = ({ id, type, masterId }: ConnectorRow): number | null => (ty
  * Marks an account for removal: its children only close from now on, and it is removed once they hold no copies. Children
  * that were not activated stay paused.
  */
-async function requestRemoval(
-  tx: Database,
-  account: ConnectorRow,
-  children: readonly number[],
-  now: Date,
-): Promise<ConnectorRow> {
+async function requestRemoval(tx: Database, account: ConnectorRow, children: readonly number[], now: Date) {
   await tx
     .update(copierChildren)
     .set({ mode: 'solo_cierres', version: sql`${copierChildren.version} + 1`, updatedAt: now })
@@ -128,15 +125,11 @@ export async function deleteOwnAccount(
 }
 
 /** Cancels the removal of an account. Its children continue to close only. */
-export async function keepAccount(
-  { db, now }: Services,
-  person: UserEntity,
-  account: ConnectorRow,
-): Promise<ConnectorAccountEntity> {
-  return db.transaction(async (tx) => {
+export async function keepAccount(services: Services, person: UserEntity, id: number) {
+  const account = await getOwnAccount(services.db, person, id);
+  return services.db.transaction(async (tx) => {
     const row = await repository.setRemovalRequest(tx, account.id, null);
-    const subject = `connector_account:${account.id}`;
-    await writeAuditEntry(tx, { actorId: person.id, action: 'connector.keep', subject, at: now() });
+    await recordAudit(tx, services, { person, action: 'connector.keep', row });
     const masterId = getMasterId(row);
     if (masterId !== null) await notifyLog(tx, masterId);
     return repository.toConnectorAccountEntity(row);
@@ -155,7 +148,7 @@ export async function removeEmptied(services: Services): Promise<number> {
   let removed = 0;
   for (const { id, userId } of dueAccounts) {
     const row = await db.transaction(async (tx) => {
-      await repository.takeTurn(tx, userId);
+      await takeTurn(tx, userId);
       const account = await repository.findAccountById(tx, id);
       if (!account) return undefined;
       const masterId = getMasterId(account);

@@ -6,8 +6,6 @@ import { brokerServers, connectorAccounts } from '../../../core/database/schema'
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { notifyPerson } from '../../../core/push/notices';
 
-export { takeTurn } from '../screens/own-accounts';
-
 export type ConnectorRow = typeof connectorAccounts.$inferSelect;
 
 /** The columns that an edit may change. Type and owner are constant. */
@@ -37,23 +35,19 @@ export const toConnectorAccountEntity = ({
 });
 
 export function listAccountsByUser(db: Database, userId: number): Promise<ConnectorRow[]> {
-  return db
-    .select()
-    .from(connectorAccounts)
-    .where(eq(connectorAccounts.userId, userId))
-    .orderBy(asc(connectorAccounts.type), asc(connectorAccounts.slot));
+  return db.query.connectorAccounts.findMany({
+    where: eq(connectorAccounts.userId, userId),
+    orderBy: [asc(connectorAccounts.type), asc(connectorAccounts.slot)],
+  });
 }
 
 /**
  * Finds the names of the servers of accounts that are connected by terminals, by id. The form's list of servers lacks
  * them.
  */
-export async function findTerminalServers(
-  db: Database,
-  rows: readonly ConnectorRow[],
-): Promise<ReadonlyMap<number, string>> {
+export async function findTerminalServers(db: Database, rows: readonly ConnectorRow[]) {
   const ids = rows.filter(({ gateway }) => gateway === 'terminal').map(({ serverId }) => serverId);
-  if (ids.length === 0) return new Map();
+  if (ids.length === 0) return new Map<number, string>();
   const { id, name } = brokerServers;
   const serverRows = await db.select({ id, name }).from(brokerServers).where(inArray(id, ids));
   return new Map(serverRows.map((server) => [server.id, server.name]));
@@ -66,10 +60,8 @@ export async function listChildIds(db: Database, masterId: number): Promise<numb
   return rows.map((row) => row.id);
 }
 
-export async function findAccountById(db: Database, id: number): Promise<ConnectorRow | undefined> {
-  const [row] = await db.select().from(connectorAccounts).where(eq(connectorAccounts.id, id));
-  return row;
-}
+export const findAccountById = (db: Database, id: number) =>
+  db.query.connectorAccounts.findFirst({ where: eq(connectorAccounts.id, id) });
 
 /** Inserts the row before the password, because the encryption of a password is bound to its row. */
 export async function insertAccount(
@@ -110,11 +102,7 @@ export const setRemovalRequest = (tx: Database, id: number, at: Date | null): Pr
 /**
  * Deletes an account and notifies its user: a product that has ended leaves the menu together with the last account.
  */
-export async function removeAccount(
-  tx: Database,
-  userId: number,
-  id: number,
-): Promise<ConnectorRow | undefined> {
+export async function removeAccount(tx: Database, userId: number, id: number) {
   const [removed] = await tx
     .delete(connectorAccounts)
     .where(and(eq(connectorAccounts.id, id), eq(connectorAccounts.userId, userId)))

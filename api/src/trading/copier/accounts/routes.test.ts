@@ -192,19 +192,6 @@ test('a master is connected with its investor password', async () => {
   expect((await add(ana, 10001001, master, { password: 'ver-10001001' })).status).toBe(201);
 });
 
-test('every call requires product 1', async () => {
-  const { signedIn, account } = await connector();
-  const eva = await signedIn('Eva', { owns: [2, 6] });
-  for (const answer of [
-    await eva.get(path),
-    await eva.post(path, account(10001001, master)),
-    await eva.put(path, { ...account(10001001, master), id: 1 }),
-    await eva.delete(`${path}/1`),
-  ]) {
-    expect([answer.status, answer.body.code]).toEqual([403, 'product_required']);
-  }
-});
-
 test.each([
   { multiplier: 0 },
   { multiplier: -1 },

@@ -1,6 +1,7 @@
 import type { Handlers, Services } from '../../../core/http/area';
-import { addAccount, loadConnectorAccounts, deleteAccount, keepOwnAccount } from './connector';
+import { addAccount, loadConnectorAccounts, deleteAccount } from './connector';
 import { editAccount } from './edit-account';
+import { keepAccount } from './removal';
 
 export function createConnectorRoutes(services: Services): Handlers {
   return {
@@ -9,6 +10,6 @@ export function createConnectorRoutes(services: Services): Handlers {
     editConnectorAccount: ({ person, body }) => editAccount(services, person, body),
     deleteConnectorAccount: ({ person, params, query }) =>
       deleteAccount(services, person, params.id, query.open_copies),
-    keepConnectorAccount: ({ person, params }) => keepOwnAccount(services, person, params.id),
+    keepConnectorAccount: ({ person, params }) => keepAccount(services, person, params.id),
   };
 }

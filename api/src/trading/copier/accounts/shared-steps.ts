@@ -1,5 +1,4 @@
 import type { UserEntity } from '@parque/contract';
-import { productIds } from '@parque/contract';
 import { writeAuditEntry } from '../../../core/audit/audit-log';
 import { awaitBrokerCall } from '../../broker/refusal';
 import type { Database } from '../../../core/database/database';
@@ -8,16 +7,12 @@ import { ApiRuleError } from '../../../core/http/api-rule-error';
 import type { VerifiedAccount } from '../../journal/accounts/credentials';
 import { createBrokerAccountLetter } from '../../../core/mail/mail-templates';
 import { post } from '../../../core/mail/outbox';
-import { requireProduct } from '../../../shop/products/ownership';
 import { createVault } from '../../../core/vault/vault';
-import { types } from './account-rules';
+import { types } from '../screens/own-accounts';
 import * as repository from './repository';
 import type { ConnectorRow } from './repository';
 
 /* Steps that adding, editing and deleting an account share. */
-
-export const requireConnector = ({ db, now }: Services, { id }: UserEntity) =>
-  requireProduct(db, id, [productIds.connector], now());
 
 /** Encrypts a password, which can be decrypted for the same row only. */
 export const seal = ({ settings }: Services, password: string, id: number) =>
@@ -80,11 +75,7 @@ interface AccountChange {
   readonly after?: unknown;
 }
 
-export function recordAudit(
-  tx: Database,
-  { now }: Services,
-  { person, row, ...change }: AccountChange,
-): Promise<void> {
+export function recordAudit(tx: Database, { now }: Services, { person, row, ...change }: AccountChange) {
   const subject = `connector_account:${row.id}`;
   return writeAuditEntry(tx, { actorId: person.id, subject, at: now(), ...change });
 }

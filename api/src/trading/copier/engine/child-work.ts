@@ -24,12 +24,7 @@ const retryMs = 1000;
 const freshMs = 250;
 
 /** @returns Whether the command has ended and needs no further order. */
-async function executeCommand(
-  engine: Engine,
-  lease: Lease,
-  child: Child,
-  command: Command,
-): Promise<boolean> {
+async function executeCommand(engine: Engine, lease: Lease, child: Child, command: Command) {
   if (command.state !== 'pending') return resolve(engine, lease, child, command);
   const hasEnded = await resolveLate(engine, lease, child, command);
   if (hasEnded !== undefined) return hasEnded;

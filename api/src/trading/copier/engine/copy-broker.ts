@@ -1,38 +1,13 @@
 import { BrokerError } from '../../broker/fault';
-import type {
-  AccountInfo,
-  BrokerDeal,
-  BrokerPosition,
-  ClientId,
-  DealCursor,
-  GatewayKind,
-  NewDeals,
-  Quote,
-  Reference,
-  Period,
-  SymbolSpec,
-  Traces,
-  TradeRequest,
-  TradeResult,
-} from '../../broker/gateway';
+import type { BrokerPosition, GatewayKind, Reference } from '../../broker/gateway';
+import type { GuardedGateway } from '../../broker/guarded';
 
 /** The gateway calls that the copier makes. Every call rejects with a {@link BrokerError}, within a time limit. */
-export interface CopyBroker {
-  account(account: Reference): Promise<AccountInfo>;
-  symbolNames(account: Reference): Promise<readonly string[]>;
-  symbol(account: Reference, name: string): Promise<SymbolSpec>;
-  deals(account: Reference, period: Period): AsyncIterable<readonly BrokerDeal[]>;
-  quote(account: Reference, symbol: string): Promise<Quote>;
-  positions(account: Reference): Promise<readonly BrokerPosition[]>;
-  dealsAfter(account: Reference, cursor: DealCursor | undefined): Promise<NewDeals>;
-  trade(account: Reference, request: TradeRequest): Promise<TradeResult>;
-  /** How long after sending an order may still be executed; 0: the gateway enforces the order's deadline. */
-  readonly lateExecutionMs: number;
-  /** Whether the account's history contains every deal up to now. */
-  isHistoryComplete(account: Reference): Promise<boolean>;
-  lookup(account: Reference, clientId: ClientId, since: number): Promise<Traces>;
-  watch(account: Reference, signal: AbortSignal): AsyncIterable<'changed'>;
-}
+export type CopyBroker = Pick<
+  GuardedGateway,
+  | ('account' | 'symbolNames' | 'symbol' | 'deals' | 'quote' | 'positions' | 'dealsAfter')
+  | ('trade' | 'lateExecutionMs' | 'isHistoryComplete' | 'lookup' | 'watch')
+>;
 
 /** An account with its gateway. */
 export interface BrokerAccount {

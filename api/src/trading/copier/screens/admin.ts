@@ -7,74 +7,49 @@ import { computeDelays } from './delays';
 import { listActiveChildren, type ChildRow } from './own-accounts';
 import { toChildEntity } from './state';
 
-interface Counts extends Record<string, unknown> {
-  readonly master: string;
-  readonly events: string;
-  readonly copied: string;
-  readonly left_out: string;
-  readonly rejected: string;
-  readonly pending: string;
-}
+const none = { events: 0, copied: 0, left_out: 0, rejected: 0, pending: 0 };
 
-interface Flow extends Record<string, unknown> {
-  readonly recent: string;
-  readonly oldest: Date | string | null;
-}
+/** Returns figures by the id of their master. */
+const groupByMaster = <Row extends { readonly master: string }>(rows: readonly Row[]) =>
+  new Map(rows.map(({ master, ...figures }) => [Number(master), figures]));
 
 /** Counts of each master's events and commands in the last 24 hours. */
 async function countActivityByMaster({ db, now }: Services) {
   const since = sql`${now().toISOString()}::timestamptz - interval '24 hours'`;
-  const { rows } = await db.execute<Counts>(sql`
+  const { rows } = await db.execute<{ master: string } & typeof none>(sql`
     select m.account_id as master,
-      (select count(*) from copier_events e where e.master_id = m.account_id and e.seen_at > ${since}) as events,
-      count(c.id) filter (where c.state = 'done') as copied,
-      count(c.id) filter (where c.state in ('skipped', 'missed')) as left_out,
-      count(c.id) filter (where c.state = 'rejected') as rejected,
-      count(c.id) filter (where c.state in ('pending', 'sending', 'unknown')) as pending
+      (select count(*)::int from copier_events e where e.master_id = m.account_id and e.seen_at > ${since}) as events,
+      (count(c.id) filter (where c.state = 'done'))::int as copied,
+      (count(c.id) filter (where c.state in ('skipped', 'missed')))::int as left_out,
+      (count(c.id) filter (where c.state = 'rejected'))::int as rejected,
+      (count(c.id) filter (where c.state in ('pending', 'sending', 'unknown')))::int as pending
     from copier_masters m
     left join copier_commands c on c.master_id = m.account_id and c.updated_at > ${since}
     group by m.account_id`);
-  return new Map(
-    rows.map(({ master, ...counts }) => [
-      Number(master),
-      {
-        events: Number(counts.events),
-        copied: Number(counts.copied),
-        left_out: Number(counts.left_out),
-        rejected: Number(counts.rejected),
-        pending: Number(counts.pending),
-      },
-    ]),
-  );
+  return groupByMaster(rows);
 }
 
 async function loadFlow({ db, now }: Services) {
   const currentTime = now();
-  const { rows } = await db.execute<Flow>(sql`
+  const { rows } = await db.execute<{ recent: number; oldest: Date | string | null }>(sql`
     select
-      (select count(*) from copier_commands
+      (select count(*)::int from copier_commands
         where state = 'done' and answered_at > ${currentTime.toISOString()}::timestamptz - interval '5 minutes') as recent,
       (select min(queued_at) from copier_commands where state in ('pending', 'sending', 'unknown')) as oldest`);
   const [flow] = rows;
   return {
-    per_minute: Number(flow?.recent ?? 0) / 5,
+    per_minute: (flow?.recent ?? 0) / 5,
     oldest_pending_ms: flow?.oldest ? Math.max(0, +currentTime - +new Date(flow.oldest)) : null,
   };
 }
 
-const none = { events: 0, copied: 0, left_out: 0, rejected: 0, pending: 0 };
-
 async function countChildrenByMaster({ db }: Services) {
-  const { rows } = await db.execute<{ master: string; children: string; active: string }>(sql`
-    select a.master_id as master, count(*) as children, count(*) filter (where c.mode = 'activo') as active
+  const { rows } = await db.execute<{ master: string; children: number; active_children: number }>(sql`
+    select a.master_id as master, count(*)::int as children,
+      (count(*) filter (where c.mode = 'activo'))::int as active_children
     from connector_accounts a left join copier_children c on c.account_id = a.id
     where a.master_id is not null group by a.master_id`);
-  return new Map(
-    rows.map(({ master, children, active }) => [
-      Number(master),
-      { children: Number(children), active_children: Number(active) },
-    ]),
-  );
+  return groupByMaster(rows);
 }
 
 type IdleChild = NonNullable<AdminCopyMasterEntity['idle_children']>[number];

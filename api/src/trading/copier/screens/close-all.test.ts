@@ -1,25 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { ClosingEntity } from '@parque/contract';
-import { msPerHour } from '@parque/domain/durations';
 import { terminalIsOff } from '../../broker/fault';
 import { auditLog, copierCommands, copierPositions } from '../../../core/database/schema';
-import { testApi } from '../../../testing/test-api';
-import { createCopyWorld } from '../testing/copy-world';
-
-const server = 'Parque-Sinteticos';
+import { createLiveCopier, server } from '../testing/live-copier';
 
 /** Ana's master with two children, and a copy of two positions in each. */
-async function copied(options: Parameters<typeof createCopyWorld>[1] = {}) {
-  const api = await testApi();
-  const world = await createCopyWorld(api.db, {
-    masterServer: server,
-    childServers: [server, server],
-    from: Date.now() - msPerHour,
-    ...options,
-  });
-  const ana = await api.signedIn('Ana', { owns: [1] });
-  const copier = world.copier();
-  await copier.turn();
+async function copied(options: Parameters<typeof createLiveCopier>[0] = {}) {
+  const world = await createLiveCopier({ childServers: [server, server], ...options });
+  const { ana, copier } = world;
   const first = await world.open('Step Index', 'buy', 0.5);
   const second = await world.open('Volatility 75 Index', 'sell', 0.2);
   await world.settle(copier);
@@ -28,7 +16,7 @@ async function copied(options: Parameters<typeof createCopyWorld>[1] = {}) {
     ((await ana.get(`/copier/close/${run}`)).body as ClosingEntity).entries.map(
       ({ child_id, action, symbol, outcome, lots }) => ({ child_id, action, symbol, outcome, lots }),
     );
-  return { ...api, ...world, ana, copier, first, second, closeAll: close, progress };
+  return { ...world, first, second, closeAll: close, progress };
 }
 
 test('the open copies of a child and of all children are counted with lots and floating result', async () => {

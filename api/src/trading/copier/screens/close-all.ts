@@ -106,11 +106,7 @@ function groupByMaster(rows: readonly ChildRow[]): ReadonlyMap<number, number[]>
 }
 
 /** The children whose copies are closed. */
-async function listChosenChildren(
-  db: Database,
-  person: UserEntity,
-  { child_id, master_id }: Body,
-): Promise<ChildRow[]> {
+async function listChosenChildren(db: Database, person: UserEntity, { child_id, master_id }: Body) {
   return (await listChildrenByUser(db, person.id)).filter(
     ({ account: { id, masterId } }) =>
       (child_id === undefined || id === child_id) && (master_id === undefined || masterId === master_id),
@@ -118,11 +114,7 @@ async function listChosenChildren(
 }
 
 /** Closes all copies of a child, of the children of a master, or of all children, and pauses them on request. */
-export async function closeCopies(
-  services: Services,
-  person: UserEntity,
-  body: Body,
-): Promise<ClosingEntity> {
+export async function closeCopies(services: Services, person: UserEntity, body: Body) {
   const { child_id, master_id, is_paused } = body;
   const { db, now } = services;
   await requireOwnAccounts(services, person);
@@ -156,11 +148,7 @@ export async function closeCopies(
 }
 
 /** The closes of a closing of the user; none for an unknown one. */
-export async function loadClosing(
-  services: Services,
-  person: UserEntity,
-  run: string,
-): Promise<ClosingEntity> {
+export async function loadClosing(services: Services, person: UserEntity, run: string) {
   await requireOwnAccounts(services, person);
   return loadClosingProgress(services.db, person, await requireOwnMasterIds(services.db, person), run);
 }

@@ -5,13 +5,6 @@ import type { Database } from '../../../core/database/database';
 /** Largest number of copies from which a delay is computed: the latest ones of the last 24 hours. */
 const maxCopies = 200;
 
-interface Figures extends Record<string, unknown> {
-  readonly of: string;
-  readonly platform: number[];
-  readonly broker: number[];
-  readonly count: string;
-}
-
 const roundPercentiles = ([p50 = 0, p95 = 0]: readonly number[]) => ({
   p50: Math.round(p50),
   p95: Math.round(p95),
@@ -30,8 +23,8 @@ export async function computeDelays(
 ): Promise<ReadonlyMap<number, CopyDelayEntity>> {
   if (accounts.length === 0) return new Map();
   const name = sql.identifier(by);
-  const { rows } = await db.execute<Figures>(sql`
-    select c.of, count(*) as count,
+  const { rows } = await db.execute<{ of: string; platform: number[]; broker: number[]; count: number }>(sql`
+    select c.of, count(*)::int as count,
       percentile_cont(array[0.5, 0.95]) within group (
         order by greatest(0, extract(epoch from sent_at - seen_at) * 1000)) as platform,
       percentile_cont(array[0.5, 0.95]) within group (
@@ -46,7 +39,7 @@ export async function computeDelays(
   return new Map(
     rows.map(({ of, platform, broker, count }) => [
       Number(of),
-      { platform: roundPercentiles(platform), broker: roundPercentiles(broker), count: Number(count) },
+      { platform: roundPercentiles(platform), broker: roundPercentiles(broker), count },
     ]),
   );
 }

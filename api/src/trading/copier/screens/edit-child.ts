@@ -1,4 +1,4 @@
-import type { CallArguments, CopyChildEntity, ErrorCode, UserEntity } from '@parque/contract';
+import type { CallArguments, ErrorCode, UserEntity } from '@parque/contract';
 import { isZone } from '@parque/domain/journal';
 import { and, eq, isNotNull, not, sql } from 'drizzle-orm';
 import { writeAuditEntry } from '../../../core/audit/audit-log';
@@ -79,10 +79,7 @@ function isCountRestarted(
 }
 
 /** Whether an account may trade at its broker; undefined: its broker cannot be reached. */
-async function readTrading(
-  services: Services,
-  { gateway, reference }: ChildRow['account'],
-): Promise<boolean | undefined> {
+async function readTrading(services: Services, { gateway, reference }: ChildRow['account']) {
   try {
     return (await getBrokers(services).gateway(gateway)?.account(reference))?.isTradingAllowed;
   } catch (error) {
@@ -148,12 +145,7 @@ async function rejectChangedAccounts(
  * Changes a child's settings. With a version, a concurrent change is not overwritten. The first activation, and the next
  * one after a change of the master, must be confirmed.
  */
-export async function editChild(
-  services: Services,
-  person: UserEntity,
-  id: number,
-  change: Change,
-): Promise<CopyChildEntity> {
+export async function editChild(services: Services, person: UserEntity, id: number, change: Change) {
   const { db, now } = services;
   const previousChild = await getOwnChild(services, person, id);
   if (!isRestricting(change)) await requireConnector(services, person);

@@ -1,9 +1,8 @@
 import type { CopyPageEntity, RehearsalEntity } from '@parque/contract';
 import { msPerHour } from '@parque/domain/durations';
-import { testApi } from '../../../testing/test-api';
-import { createCopyWorld } from '../testing/copy-world';
+import { createLiveCopier } from '../testing/live-copier';
 
-type WorldOptions = Parameters<typeof createCopyWorld>[1];
+type WorldOptions = Parameters<typeof createLiveCopier>[0];
 
 const noLimits = {
   max_lot: null,
@@ -15,19 +14,8 @@ const noLimits = {
 
 /** Ana's master and child at a simulated broker that trades at weekends too, and her calls. */
 async function offered(options: WorldOptions = {}) {
-  const api = await testApi();
-  const world = await createCopyWorld(api.db, {
-    masterServer: 'Parque-Sinteticos',
-    childServers: ['Parque-Sinteticos'],
-    multiplier: '1.5',
-    from: Date.now() - 3 * msPerHour,
-    ...options,
-  });
-  const ana = await api.signedIn('Ana', { owns: [1] });
-  const copier = world.copier();
-  await copier.turn();
-  const run = () => world.settle(copier);
-  return { ...world, api, ana, run, path: `/copier/children/${world.child.id}` };
+  const live = await createLiveCopier({ multiplier: '1.5', from: Date.now() - 3 * msPerHour, ...options });
+  return { ...live, run: () => live.settle(live.copier) };
 }
 
 describe('a preview', () => {

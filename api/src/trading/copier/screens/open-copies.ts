@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { OpenCopiesEntity, UserEntity } from '@parque/contract';
+import type { UserEntity } from '@parque/contract';
 import { toLots, toUnits } from '@parque/domain/copy';
 import { getBrokers } from '../../broker/brokers';
 import type { Database } from '../../../core/database/database';
@@ -16,49 +16,31 @@ import {
 } from './own-accounts';
 import { computeOpenDifferences } from './reconciliation/open-differences';
 
-interface Counts extends Record<string, unknown> {
-  readonly child: string;
-  readonly positions: string;
-  readonly units: string;
-}
-
 /** Counts the open copies and the openings in progress of each child, with the units that are open. */
-export async function countOpenCopies(
-  db: Database,
-  children: readonly number[],
-): Promise<ReadonlyMap<number, { readonly positions: number; readonly units: number }>> {
-  if (children.length === 0) return new Map();
-  const { rows } = await db.execute<Counts>(sql`
+export async function countOpenCopies(db: Database, children: readonly number[]) {
+  const { rows } = await db.execute<{ child: string; positions: number; units: number }>(sql`
     select c.id as child,
-      (select count(*) from copier_positions p where p.child_id = c.id and p.state = 'open')
-        + (select count(*) from copier_commands o where o.child_id = c.id and o.action = 'open'
+      (select count(*)::int from copier_positions p where p.child_id = c.id and p.state = 'open')
+        + (select count(*)::int from copier_commands o where o.child_id = c.id and o.action = 'open'
           and o.state in ('sending', 'unknown')) as positions,
-      (select coalesce(sum(p.units), 0) from copier_positions p
+      (select coalesce(sum(p.units), 0)::float8 from copier_positions p
         where p.child_id = c.id and p.state = 'open') as units
     from unnest(${sql.param([...children])}::bigint[]) as c (id)`);
-  return new Map(
-    rows.map(({ child, positions, units }) => [
-      Number(child),
-      { positions: Number(positions), units: Number(units) },
-    ]),
-  );
+  return new Map(rows.map(({ child, ...counts }) => [Number(child), counts]));
 }
 
 /**
  * Counts the positions of each child that were left open at the deletion of a master, and that its owner has not
  * closed on the screens.
  */
-export async function countLeftPositions(
-  db: Database,
-  children: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await db.execute<{ readonly child: string; readonly positions: string }>(sql`
-    select c.id as child, count(distinct l.child_position) as positions
+export async function countLeftPositions(db: Database, children: readonly number[]) {
+  const { rows } = await db.execute<{ child: string; positions: number }>(sql`
+    select c.id as child, count(distinct l.child_position)::int as positions
     from connector_accounts c
     join copier_left_copies l on l.user_id = c.user_id and l.server_id = c.server_id and l.number = c.number
     where c.id = any(${sql.param([...children])}::bigint[]) and l.units > 0
     group by c.id`);
-  return new Map(rows.map(({ child, positions }) => [Number(child), Number(positions)]));
+  return new Map(rows.map(({ child, positions }) => [Number(child), positions]));
 }
 
 /**
@@ -92,21 +74,15 @@ async function listOpenCopies(db: Database, childId: number) {
 }
 
 /** The open copies of a child, or of all children of a master. */
-export async function loadOpenCopies(
-  services: Services,
-  person: UserEntity,
-  id: number,
-): Promise<OpenCopiesEntity> {
+export async function loadOpenCopies(services: Services, person: UserEntity, id: number) {
   const { db } = services;
   await requireOwnAccounts(services, person);
   const isMaster = (await listMastersByUser(db, person.id)).some(({ account }) => account.id === id);
   const rows = isMaster
     ? (await listChildrenByUser(db, person.id)).filter(({ account }) => account.masterId === id)
     : [await getOwnChild(services, person, id)];
-  const counts = await countOpenCopies(
-    db,
-    rows.map(({ account }) => account.id),
-  );
+  const ids = rows.map(({ account }) => account.id);
+  const counts = await countOpenCopies(db, ids);
   const accounts = rows.map(async (row) => {
     const { positions, units } = counts.get(row.account.id) ?? { positions: 0, units: 0 };
     const [copies, result, differences] = await Promise.all([

@@ -26,7 +26,8 @@ export function requireGateway(
   return gateway;
 }
 
-const types = { master: 2, child: 3 } as const;
+/** The types of accounts, as the database stores them. */
+export const types = { master: 2, child: 3 } as const;
 
 export const requireConnector = ({ db, now }: Pick<Services, 'db' | 'now'>, { id }: Pick<UserEntity, 'id'>) =>
   requireProduct(db, id, [productIds.connector], now());
@@ -51,12 +52,15 @@ export async function requireOwnAccounts(
 
 const isOfPerson = eq(connectorAccounts.userId, sql.placeholder('userId'));
 
-const childrenQuery = prepareOnce((db) =>
+const selectChildren = (db: Database) =>
   db
     .select({ account: connectorAccounts, server: brokerServers.name, copier: copierChildren })
     .from(connectorAccounts)
     .innerJoin(brokerServers, eq(brokerServers.id, connectorAccounts.serverId))
-    .leftJoin(copierChildren, eq(copierChildren.accountId, connectorAccounts.id))
+    .leftJoin(copierChildren, eq(copierChildren.accountId, connectorAccounts.id));
+
+const childrenQuery = prepareOnce((db) =>
+  selectChildren(db)
     .where(and(isOfPerson, eq(connectorAccounts.type, types.child)))
     .orderBy(asc(connectorAccounts.slot))
     .prepare('copier-children-of'),
@@ -80,11 +84,7 @@ export type ChildRow = Awaited<ReturnType<typeof listChildrenByUser>>[number];
 
 /** The children of all users that have a master and a mode that opens positions. */
 export const listActiveChildren = (db: Database): Promise<ChildRow[]> =>
-  db
-    .select({ account: connectorAccounts, server: brokerServers.name, copier: copierChildren })
-    .from(connectorAccounts)
-    .innerJoin(brokerServers, eq(brokerServers.id, connectorAccounts.serverId))
-    .innerJoin(copierChildren, eq(copierChildren.accountId, connectorAccounts.id))
+  selectChildren(db)
     .where(and(eq(copierChildren.mode, 'activo'), isNotNull(connectorAccounts.masterId)))
     .orderBy(asc(connectorAccounts.id));
 
@@ -119,10 +119,7 @@ export async function getOwnChild(services: Services, person: UserEntity, id: nu
 }
 
 /** @throws ApiRuleError - `copy_without_master`. */
-export async function getOwnMaster(
-  { db }: Pick<Services, 'db'>,
-  child: Pick<ChildRow, 'account'>,
-): Promise<MasterRow> {
+export async function getOwnMaster({ db }: Pick<Services, 'db'>, child: Pick<ChildRow, 'account'>) {
   const row = await findMasterByChild(db, child);
   if (!row) throw new ApiRuleError('copy_without_master');
   return row;

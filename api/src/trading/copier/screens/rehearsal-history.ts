@@ -1,4 +1,4 @@
-import type { RehearsalSourceEntity, UserEntity } from '@parque/contract';
+import type { UserEntity } from '@parque/contract';
 import { productIds } from '@parque/contract';
 import { toRehearsedDeals, type RehearsedDeal, type Worth } from '@parque/domain/copy';
 import { msPerDay } from '@parque/domain/durations';
@@ -94,11 +94,7 @@ export async function readJournalHistory(
 }
 
 /** The user's journal accounts; none without the journal product. */
-export async function loadRehearsalSources(
-  services: Services,
-  person: UserEntity,
-  id: number,
-): Promise<RehearsalSourceEntity[]> {
+export async function loadRehearsalSources(services: Services, person: UserEntity, id: number) {
   const { db, now } = services;
   await getOwnChild(services, person, id);
   const dashboards: readonly number[] = productIds.dashboard;

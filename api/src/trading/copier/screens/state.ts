@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { CopierStateEntity, CopyChildEntity, CopyMasterEntity, UserEntity } from '@parque/contract';
+import type { CopierStateEntity, CopyChildEntity, UserEntity } from '@parque/contract';
 import { productIds } from '@parque/contract';
 import { plainRules, getReasonText } from '@parque/domain/copy';
 import { msPerDay } from '@parque/domain/durations';
@@ -81,10 +81,7 @@ const isSilent = ({ copier }: ChildRow | MasterRow) =>
   copier !== null && ('connection' in copier ? copier.connection : copier.status) === 'sin_conexion';
 
 /** Loads when the terminals of unreachable accounts called last, by the reference of the account. */
-async function loadLastCalls(
-  db: Database,
-  rows: readonly (ChildRow | MasterRow)[],
-): Promise<ReadonlyMap<string, Date>> {
+async function loadLastCalls(db: Database, rows: readonly (ChildRow | MasterRow)[]) {
   const ids = rows
     .filter((row) => isSilent(row) && isTerminal(row.account))
     .map(({ account }) => Number(account.reference));
@@ -156,10 +153,7 @@ async function countDifferences(db: Database, children: readonly number[]) {
 }
 
 /** Counts of unresolved differences per child that was compared for its present master. */
-async function countFindings(
-  db: Database,
-  children: readonly ChildRow[],
-): Promise<ReadonlyMap<number, number>> {
+async function countFindings(db: Database, children: readonly ChildRow[]) {
   const counts = new Map<number, number>();
   for (const { account, copier } of children) {
     if (getComparisonTime(copier)) counts.set(account.id, (await listOpenFindings(db, account.id)).length);
@@ -167,10 +161,7 @@ async function countFindings(
   return counts;
 }
 
-async function loadMasterEntity(
-  db: Database,
-  { account, server, copier }: MasterRow,
-): Promise<Omit<CopyMasterEntity, 'silent_since'>> {
+async function loadMasterEntity(db: Database, { account, server, copier }: MasterRow) {
   const { rows } = await db.execute<{ open: string }>(sql`
     select count(*) as open from copier_master_positions where master_id = ${account.id} and is_open`);
   const status = copier?.status ?? 'conectando';

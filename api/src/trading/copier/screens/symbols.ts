@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { SymbolSuggestionsEntity, UserEntity } from '@parque/contract';
+import type { UserEntity } from '@parque/contract';
 import { matchSymbol, suggestSymbols } from '@parque/domain/copy';
 import { awaitBrokerCall } from '../../broker/refusal';
 import { copierCommands, copierEvents, copierMasterPositions } from '../../../core/database/schema';
@@ -7,11 +7,7 @@ import type { Services } from '../../../core/http/area';
 import { getOwnChild, getOwnMaster, requireGateway } from './own-accounts';
 
 /** Symbols of the master that match none of the child's broker, or whose copies were left out for it, with suggestions. */
-export async function listSymbolSuggestions(
-  services: Services,
-  person: UserEntity,
-  id: number,
-): Promise<SymbolSuggestionsEntity> {
+export async function listSymbolSuggestions(services: Services, person: UserEntity, id: number) {
   const child = await getOwnChild(services, person, id);
   const { account } = child;
   const master = await getOwnMaster(services, child);

@@ -1,4 +1,4 @@
-import type { PlannedOrderEntity, SyncPreviewEntity, UserEntity } from '@parque/contract';
+import type { PlannedOrderEntity, UserEntity } from '@parque/contract';
 import { toLots, presentReasonText } from '@parque/domain/copy';
 import { awaitBrokerCall } from '../../broker/refusal';
 import type { Services } from '../../../core/http/area';
@@ -22,11 +22,7 @@ const orderEntity = ({ reason, sum, ...order }: SyncOrder): PlannedOrderEntity =
 });
 
 /** Plans the orders that bring a child in line with its master. Nothing is sent. */
-export async function getSyncPreview(
-  services: Services,
-  person: UserEntity,
-  id: number,
-): Promise<SyncPreviewEntity> {
+export async function getSyncPreview(services: Services, person: UserEntity, id: number) {
   await getOwnMaster(services, await getOwnChild(services, person, id));
   const { orders, leftOut, fingerprint } = await awaitBrokerCall(planSync(createEngine(services), id));
   return { orders: orders.map(orderEntity), left_out: leftOut.map(orderEntity), fingerprint };

@@ -1,31 +1,19 @@
-import { testApi } from '../../../testing/test-api';
-import { createCopyWorld } from '../testing/copy-world';
-
-const server = 'Parque-Sinteticos';
+import { createLiveCopier, server } from '../testing/live-copier';
 
 /** Ana's two masters: the first has a position that her first child copies, the second one that her other child lacks. */
 async function two() {
-  const api = await testApi();
-  const world = await createCopyWorld(api.db, {
-    masterServer: server,
-    secondServer: server,
-    childServers: [server, server],
-    from: Date.now() - 3 * 60 * 60 * 1000,
-  });
-  const ana = await api.signedIn('Ana', { owns: [1] });
-  const [first, second] = world.masters;
-  if (!first || !second) throw new Error('two masters were expected');
-  const copier = world.copier();
-  await copier.turn();
-  const path = `/copier/children/${world.other.id}`;
+  const from = Date.now() - 3 * 60 * 60 * 1000;
+  const live = await createLiveCopier({ secondServer: server, childServers: [server, server], from });
+  const { ana, copier, open, settle, master: first, second, other } = live;
+  const path = `/copier/children/${other.id}`;
   await ana.put(path, { mode: 'pausado' });
-  const ofFirst = await world.open('Step Index', 'buy', 0.5, first.reference);
-  const ofSecond = await world.open('Volatility 75 Index', 'sell', 0.2, second.reference);
-  await world.settle(copier);
-  return { ...api, ...world, ana, copier, path, first, second, ofFirst, ofSecond };
+  const ofFirst = await open('Step Index', 'buy', 0.5, first.reference);
+  const ofSecond = await open('Volatility 75 Index', 'sell', 0.2, second.reference);
+  await settle(copier);
+  return { ...live, path, first, ofFirst, ofSecond };
 }
 
-test('a synchronisation opens what the own master holds, and nothing of the other one', async () => {
+test("a synchronisation opens what the child's own master holds, and nothing of the other one", async () => {
   const { ana, path, ofSecond, copier, settle, holds, other } = await two();
   await ana.put(path, { mode: 'activo' });
   const { body } = await ana.get(`${path}/preview`);
@@ -38,7 +26,7 @@ test('a synchronisation opens what the own master holds, and nothing of the othe
   ]);
 });
 
-test('the rehearsal replays the history of the own master', async () => {
+test("the rehearsal replays the history of the child's own master", async () => {
   const { ana, path, close, ofFirst, ofSecond, first, second, time } = await two();
   time.ms += 60_000;
   await close(ofFirst, undefined, first.reference);

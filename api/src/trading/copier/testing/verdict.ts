@@ -107,10 +107,7 @@ export async function faultsOf(story: StoryResult): Promise<readonly string[]> {
 }
 
 /** The violations of the rules for a master and its children. */
-async function masterFaults(
-  story: StoryResult,
-  master: { readonly id: number; readonly reference: string },
-): Promise<readonly string[]> {
+async function masterFaults(story: StoryResult, master: { readonly id: number; readonly reference: string }) {
   const { world } = story;
   const faults: string[] = [];
   const events = await world.events(master);

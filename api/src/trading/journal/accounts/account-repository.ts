@@ -77,12 +77,7 @@ export async function findAccountByNumber(
  * account.
  * No unique index prevents that, because an import and a registration use different rows for a server of the same name.
  */
-export async function lockNumber(
-  tx: Database,
-  userId: number,
-  server: string,
-  number: number,
-): Promise<void> {
+export async function lockNumber(tx: Database, userId: number, server: string, number: number) {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`broker account ${number} `} || ${normaliseName(server)}, ${userId}))`,
   );
@@ -115,12 +110,7 @@ export async function updateAccount(db: Database, id: number, change: AccountCha
 }
 
 /** Sets the time zone of an account's server. Returns false when the account has another version. */
-export async function setZone(
-  db: Database,
-  id: number,
-  zone: string,
-  version: number | undefined,
-): Promise<boolean> {
+export async function setZone(db: Database, id: number, zone: string, version: number | undefined) {
   const isVersion = version === undefined ? undefined : eq(brokerAccounts.version, version);
   const changed = await db
     .update(brokerAccounts)

@@ -72,10 +72,7 @@ function readStoredCredentials({ settings }: Services, account: Account) {
  * Returns the broker's description of a new account; empty when the broker takes too long. The first sync reads it
  * again.
  */
-async function fetchBrokerDescription(
-  { settings }: Services,
-  { gateway, reference }: VerifiedAccount,
-): Promise<Partial<AccountInfo>> {
+async function fetchBrokerDescription({ settings }: Services, { gateway, reference }: VerifiedAccount) {
   const waitMs = settings.broker.timeoutMs * descriptionShare;
   return withDeadline(waitMs, 'account description', () => gateway.account(reference)).catch(() => ({}));
 }
@@ -110,11 +107,7 @@ function requireSavedAccount(account: Account | undefined): Account {
  * Registers an account whose credentials the broker accepts. An existing or imported account is linked and keeps its
  * history.
  */
-export async function register(
-  services: Services,
-  person: UserEntity,
-  body: Credentials,
-): Promise<BrokerAccountEntity> {
+export async function register(services: Services, person: UserEntity, body: Credentials) {
   await requireJournal(services, person);
   const previousLink = await findAccountLink(services, person, body);
   const verified = await checkCredentials(services, person, {
@@ -186,8 +179,7 @@ export async function edit(
 
 /**
  * Returns the balance at the broker. For a terminal that does not call it is the last reported balance with its time,
- * and
- * for an imported account the sum of its deals.
+ * and for an imported account the sum of its deals.
  */
 export async function loadBalance(
   services: Services,

@@ -59,11 +59,7 @@ async function countLinkedAccounts(
  * Unlinks an account at its gateway once no journal and no connector account uses it, without waiting for the gateway.
  * Stored verifications of the reference are deleted first, so that registering the account again links it again.
  */
-export async function unlinkIfUnused(
-  services: Services,
-  gateway: GuardedGateway,
-  reference: Reference,
-): Promise<void> {
+export async function unlinkIfUnused(services: Services, gateway: GuardedGateway, reference: Reference) {
   if ((await countLinkedAccounts(services, gateway, reference)) > 0) return;
   await clearVerifications(services, [reference]);
   gateway.unlink(reference).catch((err: unknown) => {
@@ -97,8 +93,7 @@ async function saveVerification(
 }
 
 /**
- * Returns the limits of attempts: of a user at all accounts, of a user at one account, and of all users at the
- * account.
+ * Returns the limits of attempts: of a user at all accounts, of a user at one account, and of all users at the account.
  */
 function buildGuards({ id }: UserEntity, { server_id, number }: Credentials) {
   const account = `${server_id} ${number}`;
@@ -180,10 +175,7 @@ export async function checkCredentials(
 }
 
 /** Deletes stored verifications of accounts that are unlinked, so that their passwords are verified again. */
-export async function clearVerifications(
-  { db }: Pick<Services, 'db'>,
-  references: readonly Reference[],
-): Promise<void> {
+export async function clearVerifications({ db }: Pick<Services, 'db'>, references: readonly Reference[]) {
   if (references.length === 0) return;
   await db
     .delete(brokerVerifications)

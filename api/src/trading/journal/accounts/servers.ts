@@ -23,17 +23,11 @@ export async function addServers(db: Database, servers: readonly NewServer[]): P
   const conditions = servers.map(({ gateway, name }) =>
     and(eq(brokerServers.gateway, gateway), eq(brokerServers.name, name)),
   );
-  return db
-    .select()
-    .from(brokerServers)
-    .where(or(...conditions))
-    .orderBy(asc(brokerServers.id));
+  return db.query.brokerServers.findMany({ where: or(...conditions), orderBy: asc(brokerServers.id) });
 }
 
-export async function findServerById(db: Database, id: number): Promise<ServerRow | undefined> {
-  const [row] = await db.select().from(brokerServers).where(eq(brokerServers.id, id));
-  return row;
-}
+export const findServerById = (db: Database, id: number) =>
+  db.query.brokerServers.findFirst({ where: eq(brokerServers.id, id) });
 
 /** Returns the ids of a server, one for each gateway. */
 export async function listServerIds(db: Database, id: number): Promise<ReadonlySet<number>> {
@@ -66,20 +60,15 @@ export async function listServers(services: Services): Promise<ServerEntity[]> {
   const kinds: GatewayKind[] = listFormGateways(services).map(({ kind }) => kind);
   if (kinds.includes('simulator')) await addServers(services.db, simulated);
   if (kinds.length === 0) return [];
-  const rows = await services.db
-    .select()
-    .from(brokerServers)
-    .where(inArray(brokerServers.gateway, kinds))
-    .orderBy(asc(brokerServers.id));
+  const rows = await services.db.query.brokerServers.findMany({
+    where: inArray(brokerServers.gateway, kinds),
+    orderBy: asc(brokerServers.id),
+  });
   return rows.map(toServerEntity);
 }
 
 /** Searches all gateways and adds the found servers to the list. */
-export async function searchServers(
-  services: Services,
-  personId: number,
-  search: string,
-): Promise<ServerEntity[]> {
+export async function searchServers(services: Services, personId: number, search: string) {
   await countAttempt(
     services.db,
     [{ limit: 'server-search:person', subject: String(personId) }],

@@ -13,11 +13,7 @@ import { closingHour, truncateToHour } from '../hours/hour-repository';
 
 const toDate = (ms: number | null) => (ms === null ? null : new Date(ms));
 
-function toTradeRow(
-  accountId: number,
-  trade: ClosedTrade,
-  isTimeless: boolean,
-): typeof journalTrades.$inferInsert {
+function toTradeRow(accountId: number, trade: ClosedTrade, isTimeless: boolean) {
   return {
     accountId,
     ticket: trade.ticket,
@@ -77,11 +73,7 @@ export async function upsertTrades(
  *
  * @returns The hours of the server's clock in which they closed.
  */
-export async function addTrades(
-  db: Database,
-  accountId: number,
-  trades: readonly ClosedTrade[],
-): Promise<number[]> {
+export async function addTrades(db: Database, accountId: number, trades: readonly ClosedTrade[]) {
   if (trades.length === 0) return [];
   const rows = trades.map((trade) => toTradeRow(accountId, trade, true));
   await db.execute(sql`
@@ -91,11 +83,7 @@ export async function addTrades(
 }
 
 /** Removes the trades of deals that no longer close a position. @returns The hours in which they closed. */
-export async function removeTrades(
-  db: Database,
-  accountId: number,
-  tickets: readonly string[],
-): Promise<number[]> {
+export async function removeTrades(db: Database, accountId: number, tickets: readonly string[]) {
   if (tickets.length === 0) return [];
   const removed = await db
     .delete(journalTrades)

@@ -161,12 +161,11 @@ export async function listDealsAfter(
   count: number,
 ): Promise<Deal[]> {
   const { accountId, time, ticket } = brokerDeals;
-  const rows = await db
-    .select()
-    .from(brokerDeals)
-    .where(and(eq(accountId, id), isAfter(after)))
-    .orderBy(asc(time), asc(ticket))
-    .limit(count);
+  const rows = await db.query.brokerDeals.findMany({
+    where: and(eq(accountId, id), isAfter(after)),
+    orderBy: [asc(time), asc(ticket)],
+    limit: count,
+  });
   return rows.map((row) => toDeal(row, zone));
 }
 
@@ -189,12 +188,11 @@ export async function listMovementsAfter(
   count: number,
 ): Promise<Deal[]> {
   const { accountId, entry, time, ticket } = brokerDeals;
-  const rows = await db
-    .select()
-    .from(brokerDeals)
-    .where(and(eq(accountId, id), eq(entry, 'none'), isAfter(after)))
-    .orderBy(asc(time), asc(ticket))
-    .limit(count);
+  const rows = await db.query.brokerDeals.findMany({
+    where: and(eq(accountId, id), eq(entry, 'none'), isAfter(after)),
+    orderBy: [asc(time), asc(ticket)],
+    limit: count,
+  });
   return rows.map((row) => toDeal(row, zone));
 }
 

@@ -24,8 +24,7 @@ const net = sql`(t.profit + t.swap + t.commission)`;
 
 /**
  * Builds the statement that inserts the hours of the trades `t` that meet a condition. Trades with only the server's
- * time
- * get rows of their own.
+ * time get rows of their own.
  */
 const insertHours = (accountId: number, condition: SQL) => sql`
   insert into journal_hours (account_id, closed_hour, instant_hour, trades, won, gross_profit, gross_loss)
@@ -40,11 +39,7 @@ const insertHours = (accountId: number, condition: SQL) => sql`
  * @param tx - Holds the lock of the account.
  * @param hours - Starts of the hours on the server's clock.
  */
-export async function recomputeHours(
-  tx: Database,
-  accountId: number,
-  hours: ReadonlySet<WallTime>,
-): Promise<void> {
+export async function recomputeHours(tx: Database, accountId: number, hours: ReadonlySet<WallTime>) {
   if (hours.size === 0) return;
   await tx.execute(sql`
     delete from journal_hours where account_id = ${accountId} and closed_hour = any(${toHourList(hours)})`);

@@ -29,8 +29,7 @@ type Whose = Pick<Account, 'id' | 'zone'>;
 
 /**
  * Returns the day to which all trades of an hour belong; undefined when a day may begin, or a clock may change, within
- * the
- * hour.
+ * the hour.
  */
 function findDay({ wall, at }: HourSums, { zone: serverZone }: Whose, zone: ZoneName): DateKey | undefined {
   const first = toClosing(at, wall, serverZone);
@@ -46,12 +45,7 @@ function findDay({ wall, at }: HourSums, { zone: serverZone }: Whose, zone: Zone
  * Returns the sums of the days of a month in a time zone other than the server's. It may contain days before and after
  * the month.
  */
-async function sumDaysInZone(
-  db: Database,
-  whose: Whose,
-  month: CalendarMonth,
-  zone: ZoneName,
-): Promise<ReadonlyMap<DateKey, TradeSums>> {
+async function sumDaysInZone(db: Database, whose: Whose, month: CalendarMonth, zone: ZoneName) {
   const { from, to } = toServerWalls(getMonthBounds(month), zone, whose.zone);
   const hours = await listHoursBetween(db, whose.id, { from: truncateToHour(from), to });
   const days = new Map<DateKey, TradeSums>();
@@ -75,9 +69,8 @@ async function sumDaysInZone(
 }
 
 /**
- * Computes the figures of a month from the hours of an account, without lists of trades. For an hour within which a
- * day of
- * the time zone begins, the single trades are read.
+ * Computes the figures of a month from the hours of an account, without lists of trades. For an hour within which a day
+ * of the time zone begins, the single trades are read.
  */
 export async function computeMonthOfHours(
   db: Database,

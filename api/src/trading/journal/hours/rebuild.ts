@@ -24,8 +24,7 @@ export interface FigureRules {
 const figureRules: FigureRules = { version: figuresVersion, tradesSince: 0 };
 
 /**
- * Positions that one transaction computes again. It holds the lock of the account, which a sync needs, for about 0.1
- * s.
+ * Positions that one transaction computes again. It holds the lock of the account, which a sync needs, for about 0.1 s.
  */
 const positionsPerBatch = 500;
 
@@ -75,8 +74,7 @@ function rebuildPart(db: Database, id: number, { version, tradesSince }: FigureR
 
 /**
  * Computes the figures of all accounts of an earlier version again, one account after another. When the process stops,
- * the
- * next run continues after the last stored part.
+ * the next run continues after the last stored part.
  */
 export async function rebuildFigures(db: Database, rules = figureRules): Promise<void> {
   const accounts = await db

@@ -136,9 +136,3 @@ test('the reason of a rejected import is returned by the calls that confirm and 
     expect(answer).toMatchObject({ status: 422, body: { code: 'amounts_too_large' } });
   expect(await storedDeals()).toBe(0);
 });
-
-test('the state of an import of another user is rejected with 404', async () => {
-  const { signedIn, id } = await opened();
-  const eva = await signedIn('Eva', { owns: [2] });
-  expect((await eva.get(`/statements/${id}`)).status).toBe(404);
-});

@@ -7,10 +7,7 @@ import { brokerDeals, importedDeals, statementImports } from '../../../core/data
 
 export type ImportRow = typeof statementImports.$inferSelect;
 
-export async function insertImport(
-  db: Database,
-  row: Pick<ImportRow, 'userId' | 'header' | 'createdAt'>,
-): Promise<number> {
+export async function insertImport(db: Database, row: Pick<ImportRow, 'userId' | 'header' | 'createdAt'>) {
   const [made] = await db.insert(statementImports).values(row).returning({ id: statementImports.id });
   if (!made) throw new Error('the import was not inserted');
   return made.id;
@@ -55,8 +52,7 @@ const lockKey = (id: number) => sql`hashtextextended('statement import', ${id})`
 
 /**
  * Locks an import until the transaction ends. It does not lock the row, so that the import can be cancelled while its
- * deals
- * are added.
+ * deals are added.
  *
  * @returns False when another transaction holds the lock.
  */
@@ -72,17 +68,10 @@ export async function lockImport(tx: Database, id: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockKey(id)})`);
 }
 
-export async function findImportById(
-  db: Database,
-  userId: number,
-  id: number,
-): Promise<ImportRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(statementImports)
-    .where(and(eq(statementImports.id, id), eq(statementImports.userId, userId)));
-  return row;
-}
+export const findImportById = (db: Database, userId: number, id: number) =>
+  db.query.statementImports.findFirst({
+    where: and(eq(statementImports.id, id), eq(statementImports.userId, userId)),
+  });
 
 /** Marks an import that is not done as cancelled. @returns False when no such import exists. */
 export async function cancelImport(db: Database, userId: number, id: number, at: Date): Promise<boolean> {
@@ -105,11 +94,7 @@ export async function setFailure(db: Database, id: number, failure: string | nul
 }
 
 /** Returns a confirmed import with its recorded deals, locked until the transaction ends. */
-export async function lockConfirmedImport(
-  tx: Database,
-  userId: number,
-  id: number,
-): Promise<ImportRow | undefined> {
+export async function lockConfirmedImport(tx: Database, userId: number, id: number) {
   const [row] = await tx
     .select()
     .from(statementImports)
@@ -126,11 +111,10 @@ export async function lockConfirmedImport(
 
 /** Returns the imports whose deals are part of an account, ordered by their first deal. */
 export async function listActiveImports(db: Database, accountId: number): Promise<ImportRow[]> {
-  return db
-    .select()
-    .from(statementImports)
-    .where(and(eq(statementImports.accountId, accountId), isNull(statementImports.undoneAt)))
-    .orderBy(asc(statementImports.firstTime), asc(statementImports.id));
+  return db.query.statementImports.findMany({
+    where: and(eq(statementImports.accountId, accountId), isNull(statementImports.undoneAt)),
+    orderBy: [asc(statementImports.firstTime), asc(statementImports.id)],
+  });
 }
 
 export async function removeImport(tx: Database, id: number): Promise<void> {
@@ -147,18 +131,14 @@ export async function updateImport(
   return row;
 }
 
-export async function listAccountImports(
+export function listAccountImports(
   db: Database,
   accountId: number,
   { after, limit }: CallArguments<'listImports'>['query'],
-): Promise<ImportRow[]> {
+) {
   const older = after === undefined ? undefined : lt(statementImports.id, after);
-  const query = db
-    .select()
-    .from(statementImports)
-    .where(and(eq(statementImports.accountId, accountId), older))
-    .orderBy(desc(statementImports.id));
-  return limit === undefined ? query : query.limit(limit);
+  const where = and(eq(statementImports.accountId, accountId), older);
+  return db.query.statementImports.findMany({ where, orderBy: desc(statementImports.id), limit });
 }
 
 export async function countWaiting(db: Database, importId: number): Promise<number> {
@@ -172,11 +152,7 @@ export async function countWaiting(db: Database, importId: number): Promise<numb
 /** Deals that one statement inserts. A statement of 2,000 deals would delay the calls of other users. */
 const dealsPerStatement = 250;
 
-async function insertSome(
-  db: Database,
-  importId: number,
-  deals: readonly StatementDealEntity[],
-): Promise<StatementDealEntity[]> {
+async function insertSome(db: Database, importId: number, deals: readonly StatementDealEntity[]) {
   const { rows } = await db.execute<{ ticket: string }>(sql`
     insert into imported_deals (import_id, ticket, deal)
     select ${importId}, deal->>'ticket', deal from jsonb_array_elements(${JSON.stringify(deals)}::jsonb) deal
@@ -187,11 +163,7 @@ async function insertSome(
 }
 
 /** Inserts deals of an import. @returns The deals that it did not contain before. */
-export async function insertWaiting(
-  db: Database,
-  importId: number,
-  deals: readonly StatementDealEntity[],
-): Promise<StatementDealEntity[]> {
+export async function insertWaiting(db: Database, importId: number, deals: readonly StatementDealEntity[]) {
   const inserted: StatementDealEntity[] = [];
   for (let batchStart = 0; batchStart < deals.length; batchStart += dealsPerStatement)
     inserted.push(
@@ -201,12 +173,7 @@ export async function insertWaiting(
 }
 
 /** Returns the next tickets of an import, in their order. */
-export async function listImportTickets(
-  db: Database,
-  importId: number,
-  after: string,
-  limit: number,
-): Promise<string[]> {
+export async function listImportTickets(db: Database, importId: number, after: string, limit: number) {
   const { ticket } = importedDeals;
   const rows = await db
     .select({ ticket })

@@ -33,8 +33,7 @@ export interface Stretch {
 
 /**
  * Divides the deals of an import into stretches, in one pass over its tickets. Queries with `limit` would be slower:
- * while
- * the planner has no statistics of new deals, each of them reads and sorts all further deals.
+ * while the planner has no statistics of new deals, each of them reads and sorts all further deals.
  *
  * @param size - Number of deals in each stretch except the last one, which has fewer or none.
  */
@@ -61,12 +60,7 @@ const isIn = (id: number, { after, last }: Stretch) =>
  *
  * @param sharing - Returns only deals that share a ticket or a position with this other import.
  */
-export async function listStretchDeals(
-  db: Database,
-  id: number,
-  stretch: Stretch,
-  sharing?: number,
-): Promise<StatementDealEntity[]> {
+export async function listStretchDeals(db: Database, id: number, stretch: Stretch, sharing?: number) {
   const rows = await db
     .select({ deal })
     .from(importedDeals)

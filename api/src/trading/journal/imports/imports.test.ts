@@ -128,21 +128,6 @@ test('an unconfirmed import is deleted after a day by the next import of its own
   expect(await db.select().from(statementImports)).toHaveLength(1);
 });
 
-test("another user's import cannot be extended, confirmed or dropped", async () => {
-  const { ana, signedIn } = await trader();
-  const eva = await signedIn('Eva', { owns: [2] });
-  const { body: opened } = await ana.post('/statements', header(login));
-  const deals = reportDeals(login, january, march).slice(0, 3);
-  for (const { status, body } of [
-    await eva.post(`/statements/${opened.id}/deals`, { deals }),
-    await eva.post(`/statements/${opened.id}/confirm`),
-    await eva.delete(`/statements/${opened.id}`),
-  ]) {
-    expect([status, body.code]).toEqual([404, 'not_found']);
-  }
-  expect((await ana.post(`/statements/${opened.id}/confirm`)).status).toBe(200);
-});
-
 test.each([2 ** 31, Number.MAX_SAFE_INTEGER])('there is no import %d', async (id) => {
   const { ana } = await trader();
   const deals = reportDeals(login, january, march).slice(0, 1);
@@ -443,10 +428,4 @@ test('a report with more than a hundred thousand deals is rejected', async () =>
   expect((await ana.post(path, { deals: [deal] })).status).toBe(200);
   const { status, body } = await ana.post(path, { deals: [{ ...deal, ticket: 'one more' }] });
   expect([status, body.code]).toEqual([422, 'statement_too_long']);
-});
-
-test('an import requires the journal product', async () => {
-  const { signedIn } = await trader();
-  const eva = await signedIn('Eva', { owns: [1] });
-  expect((await eva.post('/statements', header(login))).body.code).toBe('product_required');
 });

@@ -74,11 +74,7 @@ export const sweepImports = (db: Database, now: Date): Promise<void> =>
   repository.removeLeftImports(db, new Date(+now - unconfirmedMaxAgeMs));
 
 /** Returns an import that is neither done nor cancelled. */
-export async function requireOpenImport(
-  tx: Database,
-  { id: userId }: UserEntity,
-  id: number,
-): Promise<ImportRow> {
+export async function requireOpenImport(tx: Database, { id: userId }: UserEntity, id: number) {
   const row = await repository.findImportById(tx, userId, id);
   if (!row || row.accountId !== null || row.cancelledAt) throw new ApiRuleError('not_found');
   return row;
@@ -107,11 +103,7 @@ export async function addImportedDeals(
 }
 
 /** Returns the deals that an account does not have. */
-async function findNewDeals(
-  tx: Database,
-  { id }: Account,
-  deals: readonly StatementDealEntity[],
-): Promise<StatementDealEntity[]> {
+async function findNewDeals(tx: Database, { id }: Account, deals: readonly StatementDealEntity[]) {
   if (deals.length === 0) return [];
   const storedDeals = await repository.findKnownDeals(tx, id, deals);
   return filterNewDeals(storedDeals, deals);
@@ -143,16 +135,11 @@ export async function lockTargetAccount(tx: Database, id: number): Promise<Accou
 
 /**
  * Returns the largest sum of absolute amounts that an import may add to an account, so that sums of its amounts stay
- * exact.
- * It is in the smallest unit, with the decimals of the account or of the import, whichever has more.
+ * exact. It is in the smallest unit, with the decimals of the account or of the import, whichever has more.
  *
  * @throws ApiRuleError - `amounts_too_large`: the opening balance of the import exceeds it.
  */
-export async function computeMaxAmounts(
-  tx: Database,
-  { header }: ImportRow,
-  account: Account,
-): Promise<number> {
+export async function computeMaxAmounts(tx: Database, { header }: ImportRow, account: Account) {
   const digits = Math.max(header.digits, account.digits);
   const stored = (await sumStoredAmounts(tx, account.id)) * 10 ** (digits - account.digits);
   const maxSum = maxMinor - stored - Math.abs(header.opening_balance) * 10 ** (digits - header.digits);

@@ -12,8 +12,7 @@ import { copyDeals, listStretchDeals, listStretches, type Stretch } from './impo
 
 /**
  * Deals that are added in one batch. The database copies them with one statement, in about 20 ms, while the process
- * computes
- * their trades. Larger batches use more memory and save little time.
+ * computes their trades. Larger batches use more memory and save little time.
  */
 const dealsPerBatch = 1000;
 /**
@@ -34,9 +33,8 @@ function toAccountDeal({ zone }: Account, factor: number, deal: StatementDealEnt
 }
 
 /**
- * Returns the deals that replace stored ones: cancelled deals, because a cancellation is final, and imported deals
- * when the
- * owner has chosen the values of the new report.
+ * Returns the deals that replace stored ones: cancelled deals, because a cancellation is final, and imported deals when
+ * the owner has chosen the values of the new report.
  */
 function findReplacedDeals(
   known: readonly KnownDeal[],
@@ -145,8 +143,7 @@ export interface MoveOptions {
 
 /**
  * Adds an import's deals to its account. Stored deals change only when they were cancelled, or when the owner has
- * chosen the
- * values of the import.
+ * chosen the values of the import.
  *
  * @param tx - Holds the lock of the account, so that its deals do not change otherwise.
  * @throws ApiRuleError - `amounts_too_large`

@@ -17,10 +17,7 @@ function computeOpening(imports: readonly ImportRow[], first: number | undefined
 }
 
 /** Sets the balance before the first deal of an account from its imports. @param tx - Holds the lock of the account. */
-export async function updateOpening(
-  tx: Database,
-  { id, digits }: Pick<Account, 'id' | 'digits'>,
-): Promise<void> {
+export async function updateOpening(tx: Database, { id, digits }: Pick<Account, 'id' | 'digits'>) {
   const imports = await repository.listActiveImports(tx, id);
   const first = await repository.findFirstDealTime(tx, id);
   await updateAccount(tx, id, { openingBalance: computeOpening(imports, first, digits) });

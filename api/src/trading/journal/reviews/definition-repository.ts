@@ -13,11 +13,10 @@ export async function lockDefinitions(tx: Database, userId: number): Promise<voi
 
 export async function listUserDefinitions(db: Database, userId: number): Promise<DefinitionRow[]> {
   const { kind, name, key } = journalDefinitions;
-  return db
-    .select()
-    .from(journalDefinitions)
-    .where(eq(journalDefinitions.userId, userId))
-    .orderBy(asc(kind), asc(name), asc(key));
+  return db.query.journalDefinitions.findMany({
+    where: eq(journalDefinitions.userId, userId),
+    orderBy: [asc(kind), asc(name), asc(key)],
+  });
 }
 
 /** Inserts or replaces a definition. The caller has checked its version. */

@@ -118,18 +118,6 @@ test('another user neither sees, nor changes, nor deletes the definitions of a u
   expect((await ana.get('/journal/definitions')).body).toEqual([own]);
 });
 
-test('the journal product is required', async () => {
-  const { signedIn } = await trader();
-  const eva = await signedIn('Eva');
-  for (const answer of [
-    await eva.get('/journal/definitions'),
-    await eva.put(at('clave-0001'), setup('Ruptura')),
-    await eva.delete(`${at('clave-0001')}?version=1`),
-  ]) {
-    expect([answer.status, answer.body.code]).toEqual([403, 'product_required']);
-  }
-});
-
 test('a name is used once for each kind', async () => {
   const { ana } = await trader();
   await ana.put(at('clave-0001'), setup('Ruptura'));

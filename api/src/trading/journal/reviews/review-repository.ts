@@ -11,20 +11,16 @@ export type WrittenReview = Omit<ReviewRow, 'version'>;
 const hasAnyTicket = (accountId: number, tickets: readonly string[]) =>
   and(eq(journalReviews.accountId, accountId), equalsAnyText(journalReviews.ticket, tickets));
 
-export async function listReviewsAfter(
+export function listReviewsAfter(
   db: Database,
   accountId: number,
   after: string | undefined,
   limit: number | undefined,
-): Promise<ReviewRow[]> {
+) {
   const { ticket } = journalReviews;
   const behind = after === undefined ? undefined : gt(ticket, after);
-  const query = db
-    .select()
-    .from(journalReviews)
-    .where(and(eq(journalReviews.accountId, accountId), behind))
-    .orderBy(asc(ticket));
-  return limit === undefined ? query : query.limit(limit);
+  const where = and(eq(journalReviews.accountId, accountId), behind);
+  return db.query.journalReviews.findMany({ where, orderBy: asc(ticket), limit });
 }
 
 /** Locks the reviews of an account until the transaction ends, including reviews that do not exist yet. */
@@ -32,20 +28,12 @@ export async function lockReviews(tx: Database, accountId: number): Promise<void
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('journal reviews'), ${accountId})`);
 }
 
-export async function listTicketReviews(
-  db: Database,
-  accountId: number,
-  tickets: readonly string[],
-): Promise<ReviewRow[]> {
-  return db.select().from(journalReviews).where(hasAnyTicket(accountId, tickets));
+export async function listTicketReviews(db: Database, accountId: number, tickets: readonly string[]) {
+  return db.query.journalReviews.findMany({ where: hasAnyTicket(accountId, tickets) });
 }
 
 /** Returns the tickets that are trades of the account. */
-export async function findKnownTickets(
-  db: Database,
-  accountId: number,
-  tickets: readonly string[],
-): Promise<ReadonlySet<string>> {
+export async function findKnownTickets(db: Database, accountId: number, tickets: readonly string[]) {
   const { accountId: account, ticket } = journalTrades;
   const rows = await db
     .select({ ticket })
@@ -55,11 +43,7 @@ export async function findKnownTickets(
 }
 
 /** Whether the account has all these trades. */
-export async function hasTrades(
-  db: Database,
-  accountId: number,
-  tickets: readonly string[],
-): Promise<boolean> {
+export async function hasTrades(db: Database, accountId: number, tickets: readonly string[]) {
   return (await findKnownTickets(db, accountId, tickets)).size === new Set(tickets).size;
 }
 
@@ -68,16 +52,12 @@ const writtenColumns = sql.raw(written.sql());
 
 /**
  * Inserts or replaces reviews. They are sent as one parameter, because building a statement with a parameter for each
- * value
- * of 500 reviews would delay the calls of other users.
+ * value of 500 reviews would delay the calls of other users.
  *
  * @returns The new versions by ticket.
  */
-export async function writeReviews(
-  tx: Database,
-  rows: readonly WrittenReview[],
-): Promise<ReadonlyMap<string, number>> {
-  if (rows.length === 0) return new Map();
+export async function writeReviews(tx: Database, rows: readonly WrittenReview[]) {
+  if (rows.length === 0) return new Map<string, number>();
   const { rows: stored } = await tx.execute<{ ticket: string; version: number }>(sql`
     insert into journal_reviews (${writtenColumns})
     select ${writtenColumns} from jsonb_populate_recordset(
@@ -87,10 +67,6 @@ export async function writeReviews(
   return new Map(stored.map(({ ticket, version }) => [ticket, version]));
 }
 
-export async function deleteReviews(
-  tx: Database,
-  accountId: number,
-  tickets: readonly string[],
-): Promise<void> {
+export async function deleteReviews(tx: Database, accountId: number, tickets: readonly string[]) {
   await tx.delete(journalReviews).where(hasAnyTicket(accountId, tickets));
 }

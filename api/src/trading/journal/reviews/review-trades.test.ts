@@ -155,12 +155,3 @@ test('of a note and a change of several trades at the same time, none is lost', 
     tags: changed.status === 200 ? ['revisado'] : [],
   });
 });
-
-test('another user gets 403 for the undo', async () => {
-  const { id, signedIn, change: send, state } = await withReviews();
-  const { body } = await send(change);
-  const changed = await state();
-  const eva = await signedIn('Eva', { owns: [2] });
-  expect((await eva.put(`/account/${id}/reviews/undo`, { replaced: body.replaced })).status).toBe(403);
-  expect(await state()).toEqual(changed);
-});

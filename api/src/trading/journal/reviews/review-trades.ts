@@ -3,10 +3,10 @@ import type { Database } from '../../../core/database/database';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { requireJournalAccount } from '../accounts/owner';
-import { deleteReviews, lockReviews, listTicketReviews, writeReviews } from './review-repository';
+import { lockReviews, listTicketReviews } from './review-repository';
 import {
-  isEmpty,
   isSame,
+  storeReviews,
   toMarks,
   dedupe,
   requireSetup,
@@ -63,15 +63,7 @@ async function changeReviews(tx: Database, { id, tickets, updatedAt }: Subjects,
   const rows = tickets
     .map((ticket) => ({ accountId: id, ticket, updatedAt, ...applyChange(getMarks(ticket), change) }))
     .filter((row) => !isSame(toMarks(row), getMarks(row.ticket)));
-  const versions = await writeReviews(
-    tx,
-    rows.filter((row) => !isEmpty(row)),
-  );
-  await deleteReviews(
-    tx,
-    id,
-    rows.filter(isEmpty).map(({ ticket }) => ticket),
-  );
+  const versions = await storeReviews(tx, id, rows);
   return new Map(
     rows.map(({ ticket }) => [ticket, { ...getMarks(ticket), version: versions.get(ticket) ?? 0 }]),
   );
@@ -95,11 +87,7 @@ async function changeTags(tx: Database, { id, tickets, updatedAt }: Subjects, ch
 /** Trades of one batch. The calls of other users are answered between batches. */
 const tradesPerBatch = 100;
 
-async function changeTrades(
-  tx: Database,
-  subjects: Subjects,
-  change: Change,
-): Promise<ReplacedReviewEntity[]> {
+async function changeTrades(tx: Database, subjects: Subjects, change: Change) {
   const reviews = await changeReviews(tx, subjects, change);
   const tags = await changeTags(tx, subjects, change);
   return subjects.tickets

@@ -40,7 +40,7 @@ const toReviewEntity = ({ accountId: _, updatedAt, ...row }: ReviewRow): ReviewE
 });
 
 /** Whether a review has no marks; such a review is not stored. */
-export const isEmpty = ({ setup, kept, broken, mistakes, rating }: Marks) =>
+const isEmpty = ({ setup, kept, broken, mistakes, rating }: Marks) =>
   setup === null && rating === null && [kept, broken, mistakes].every((list) => list.length === 0);
 
 export const dedupe = (values: readonly string[]) => [...new Set(values)];
@@ -61,11 +61,7 @@ export async function requireTrades({ db }: Services, id: number, tickets: reado
 }
 
 /** Requires a setup of the owner, and prevents its deletion until the transaction ends. */
-export async function requireSetup(
-  tx: Database,
-  { id }: UserEntity,
-  setup: string | null | undefined,
-): Promise<void> {
+export async function requireSetup(tx: Database, { id }: UserEntity, setup: string | null | undefined) {
   if (!setup) return;
   await lockDefinitions(tx, id);
   if (!(await hasSetup(tx, id, setup))) throw new ApiRuleError('not_found');
@@ -81,15 +77,12 @@ export function requireRules({ setup, kept, broken }: Marks): void {
   }
 }
 
-async function write(tx: Database, row: WrittenReview): Promise<ReviewRow> {
-  if (isEmpty(row)) {
-    await deleteReviews(tx, row.accountId, [row.ticket]);
-    return { ...row, version: 0 };
-  }
-  await writeReviews(tx, [row]);
-  const [written] = await listTicketReviews(tx, row.accountId, [row.ticket]);
-  if (!written) throw new Error('the review was not written');
-  return written;
+/** Stores reviews, and deletes those that are empty. @returns The new versions of the stored ones by ticket. */
+export async function storeReviews(tx: Database, accountId: number, rows: readonly WrittenReview[]) {
+  const [emptied, marked] = [rows.filter(isEmpty), rows.filter((row) => !isEmpty(row))];
+  const tickets = emptied.map(({ ticket }) => ticket);
+  await deleteReviews(tx, accountId, tickets);
+  return writeReviews(tx, marked);
 }
 
 /** Stores the review of a trade, or deletes it when it is empty. Never overwrites a concurrent change. */
@@ -113,6 +106,7 @@ export async function saveReview(
         return toReviewEntity(before ?? { ...row, version: 0 });
       throw new ApiRuleError('edit_conflict');
     }
-    return toReviewEntity(await write(tx, row));
+    const versions = await storeReviews(tx, id, [row]);
+    return toReviewEntity({ ...row, version: versions.get(ticket) ?? 0 });
   });
 }

@@ -32,11 +32,7 @@ interface Versioned {
   readonly version: number;
 }
 
-async function deleteNotes(
-  db: Database,
-  accountId: number,
-  notes: readonly Versioned[],
-): Promise<Versioned[]> {
+async function deleteNotes(db: Database, accountId: number, notes: readonly Versioned[]) {
   if (notes.length === 0) return [];
   const { rows } = await db.execute<{ key: string }>(sql`
     delete from journal_notes n
@@ -50,12 +46,7 @@ async function deleteNotes(
  * Inserts notes with version 0, and updates the others. A note whose version has changed is neither written nor
  * returned.
  */
-async function upsertNotes(
-  db: Database,
-  accountId: number,
-  notes: readonly TaggedNote[],
-  updatedAt: Date,
-): Promise<Versioned[]> {
+async function upsertNotes(db: Database, accountId: number, notes: readonly TaggedNote[], updatedAt: Date) {
   if (notes.length === 0) return [];
   const records = notes.map(({ key, tags, version }) => ({ key, tags, version: version || null }));
   const { rows } = await db.execute<{ key: string; version: number }>(sql`
@@ -82,16 +73,8 @@ export async function writeTags(
   updatedAt: Date,
 ): Promise<ReadonlyMap<string, number>> {
   const isEmpty = ({ text, tags }: TaggedNote) => text === '' && tags.length === 0;
-  const deleted = await deleteNotes(
-    db,
-    accountId,
-    notes.filter(isEmpty).map(({ key, version }) => ({ key, version })),
-  );
-  const stored = await upsertNotes(
-    db,
-    accountId,
-    notes.filter((note) => !isEmpty(note)),
-    updatedAt,
-  );
+  const [emptied, marked] = [notes.filter(isEmpty), notes.filter((note) => !isEmpty(note))];
+  const deleted = await deleteNotes(db, accountId, emptied);
+  const stored = await upsertNotes(db, accountId, marked, updatedAt);
   return new Map([...deleted, ...stored].map(({ key, version }) => [key, version]));
 }

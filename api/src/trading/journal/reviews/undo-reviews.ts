@@ -4,14 +4,8 @@ import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { requireJournalAccount } from '../accounts/owner';
 import { listUserDefinitions, lockDefinitions } from './definition-repository';
-import {
-  deleteReviews,
-  findKnownTickets,
-  lockReviews,
-  listTicketReviews,
-  writeReviews,
-} from './review-repository';
-import { isEmpty, isSame, toMarks, requireRules, unmarked } from './reviews';
+import { findKnownTickets, lockReviews, listTicketReviews } from './review-repository';
+import { isSame, storeReviews, toMarks, requireRules, unmarked } from './reviews';
 import { loadTradeNotes, writeTags, type TaggedNote } from './tag-repository';
 
 async function restoreReviews(
@@ -25,15 +19,7 @@ async function restoreReviews(
     const { version: _, ...marks } = review;
     return [{ accountId: id, ticket, updatedAt, ...marks }];
   });
-  await writeReviews(
-    tx,
-    rows.filter((row) => !isEmpty(row)),
-  );
-  await deleteReviews(
-    tx,
-    id,
-    rows.filter(isEmpty).map(({ ticket }) => ticket),
-  );
+  await storeReviews(tx, id, rows);
 }
 
 async function restoreTags(

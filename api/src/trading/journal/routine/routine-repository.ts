@@ -24,17 +24,14 @@ interface Days {
 export async function listRoutineRows(db: Database, accountId: number, days?: Days): Promise<RoutineRow[]> {
   const { day, kind } = journalRoutine;
   const inDays = days && between(day, days.from, days.to);
-  return db
-    .select()
-    .from(journalRoutine)
-    .where(and(eq(journalRoutine.accountId, accountId), inDays))
-    .orderBy(asc(day), asc(kind));
+  return db.query.journalRoutine.findMany({
+    where: and(eq(journalRoutine.accountId, accountId), inDays),
+    orderBy: [asc(day), asc(kind)],
+  });
 }
 
-export async function findRoutinePage(db: Database, key: Key): Promise<RoutineRow | undefined> {
-  const [page] = await db.select().from(journalRoutine).where(isPage(key));
-  return page;
-}
+export const findRoutinePage = (db: Database, key: Key) =>
+  db.query.journalRoutine.findFirst({ where: isPage(key) });
 
 /** Inserts or replaces a page. It does not change the time of the first writing. */
 export async function writePage(tx: Database, row: Omit<RoutineRow, 'version'>): Promise<RoutineRow> {
@@ -56,10 +53,8 @@ export async function deletePage(tx: Database, key: Key): Promise<void> {
   await tx.delete(journalRoutine).where(isPage(key));
 }
 
-export async function findGoals(db: Database, accountId: number): Promise<GoalsRow | undefined> {
-  const [row] = await db.select().from(journalGoals).where(eq(journalGoals.accountId, accountId));
-  return row;
-}
+export const findGoals = (db: Database, accountId: number) =>
+  db.query.journalGoals.findFirst({ where: eq(journalGoals.accountId, accountId) });
 
 export async function writeGoals(tx: Database, row: Omit<GoalsRow, 'version'>): Promise<GoalsRow> {
   const { goals, updatedAt } = row;

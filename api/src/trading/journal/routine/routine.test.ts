@@ -78,19 +78,6 @@ test('goals are replaced as a whole', async () => {
   expect(emptied.goals).toEqual([]);
 });
 
-test('another user gets 403 for each call of the routine', async () => {
-  const { ana, signedIn, routine, goals } = await withAccount();
-  await ana.put(routine, plan());
-  const eva = await signedIn('Eva', { owns: [2] });
-  for (const answer of [
-    await eva.get(`${routine}${march}`),
-    await eva.put(routine, plan()),
-    await eva.get(goals),
-    await eva.put(goals, { goals: [goal], version: 0 }),
-  ])
-    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
-});
-
 test('a closed account takes its plans and goals along', async () => {
   const { ana, id, routine, goals, registered } = await withAccount();
   await ana.put(routine, plan());

@@ -71,12 +71,7 @@ function isFirstDay({ kind, day }: Body): boolean {
 }
 
 /** Stores the plan or the review of a period, or deletes it when it is empty. Never overwrites a concurrent change. */
-export async function saveRoutine(
-  services: Services,
-  person: UserEntity,
-  id: number,
-  body: Body,
-): Promise<RoutinePageEntity> {
+export async function saveRoutine(services: Services, person: UserEntity, id: number, body: Body) {
   await requireJournalAccount(services, person, id);
   if (!isFirstDay(body)) {
     throw new ApiRuleError('invalid_input', { fields: { day: 'No es el primer día del periodo.' } });

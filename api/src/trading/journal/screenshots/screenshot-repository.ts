@@ -26,11 +26,7 @@ export async function lockScreenshots(tx: Database, userId: number): Promise<voi
 }
 
 /** Returns the screenshots of a trade, without their pictures. */
-export async function listTradeScreenshots(
-  db: Database,
-  account: number,
-  trade: string,
-): Promise<ScreenshotRow[]> {
+export async function listTradeScreenshots(db: Database, account: number, trade: string) {
   return db
     .select(described)
     .from(journalScreenshots)
@@ -71,11 +67,7 @@ export async function hasScreenshot(db: Database, which: Which): Promise<boolean
 export type ScreenshotChange = Partial<Pick<ScreenshotRow, 'caption' | 'marks'>>;
 
 /** @returns undefined when the screenshot does not have this version. */
-export async function changeScreenshot(
-  db: Database,
-  which: Which,
-  change: ScreenshotChange,
-): Promise<ScreenshotRow | undefined> {
+export async function changeScreenshot(db: Database, which: Which, change: ScreenshotChange) {
   const [row] = await db
     .update(journalScreenshots)
     .set({ ...change, version: sql`${version} + 1` })
@@ -92,5 +84,5 @@ export async function deleteScreenshot(db: Database, which: Which): Promise<bool
 
 /** Returns all screenshots of an account with their pictures, for the export of the user's own data. */
 export async function listAccountScreenshots(db: Database, account: number) {
-  return db.select().from(journalScreenshots).where(eq(accountId, account)).orderBy(asc(id));
+  return db.query.journalScreenshots.findMany({ where: eq(accountId, account), orderBy: asc(id) });
 }

@@ -47,11 +47,7 @@ const toScreenshotEntity = ({
   created_at: createdAt.toISOString(),
 });
 
-export async function listScreenshots(
-  services: Services,
-  person: UserEntity,
-  { id, ticket }: OfTrade,
-): Promise<ScreenshotEntity[]> {
+export async function listScreenshots(services: Services, person: UserEntity, { id, ticket }: OfTrade) {
   await requireJournalAccount(services, person, id);
   return (await listTradeScreenshots(services.db, id, ticket)).map(toScreenshotEntity);
 }

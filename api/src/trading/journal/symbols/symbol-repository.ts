@@ -15,21 +15,16 @@ export interface SymbolPlace {
 const isAtPlace = ({ serverId, currency }: SymbolPlace) =>
   and(eq(brokerSymbols.serverId, serverId), eq(brokerSymbols.currency, currency));
 
-export async function findSymbolsByName(
-  db: Database,
-  place: SymbolPlace,
-  names: readonly string[],
-): Promise<SymbolRow[]> {
+export async function findSymbolsByName(db: Database, place: SymbolPlace, names: readonly string[]) {
   if (names.length === 0) return [];
-  return db
-    .select()
-    .from(brokerSymbols)
-    .where(and(isAtPlace(place), inArray(brokerSymbols.name, [...names])))
-    .orderBy(asc(brokerSymbols.id));
+  return db.query.brokerSymbols.findMany({
+    where: and(isAtPlace(place), inArray(brokerSymbols.name, [...names])),
+    orderBy: asc(brokerSymbols.id),
+  });
 }
 
 export async function listSymbolsAt(db: Database, place: SymbolPlace): Promise<SymbolRow[]> {
-  return db.select().from(brokerSymbols).where(isAtPlace(place)).orderBy(asc(brokerSymbols.id));
+  return db.query.brokerSymbols.findMany({ where: isAtPlace(place), orderBy: asc(brokerSymbols.id) });
 }
 
 export async function storeSymbols(

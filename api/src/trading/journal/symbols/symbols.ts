@@ -49,10 +49,7 @@ async function loadUsualSymbols({ db, now }: Services, currency: string): Promis
   return listSymbolsAt(db, usualPlace);
 }
 
-async function fetchSpecs(
-  { gateway, reference }: SymbolSource,
-  names: readonly string[],
-): Promise<SymbolSpec[]> {
+async function fetchSpecs({ gateway, reference }: SymbolSource, names: readonly string[]) {
   const specs: SymbolSpec[] = [];
   for (let from = 0; from < names.length; from += requestsPerBatch) {
     const some = names.slice(from, from + requestsPerBatch).map((name) => gateway.symbol(reference, name));
@@ -62,11 +59,7 @@ async function fetchSpecs(
 }
 
 /** Returns symbols of a broker by name. Missing and outdated specifications are requested from the broker. */
-async function describeSymbols(
-  { db, now }: Services,
-  source: SymbolSource,
-  names: readonly string[],
-): Promise<SymbolRow[]> {
+async function describeSymbols({ db, now }: Services, source: SymbolSource, names: readonly string[]) {
   const sourcePlace: SymbolPlace = { serverId: source.account.serverId, currency: source.account.currency };
   const storedRows = await findSymbolsByName(db, sourcePlace, names);
   const isRecent = ({ fetchedAt }: SymbolRow) => Math.abs(+now() - +fetchedAt) < validMs;
@@ -110,12 +103,7 @@ const contains = (search: string) => {
   return (name: string) => name.toLowerCase().includes(lowerCase);
 };
 
-export async function searchSymbols(
-  services: Services,
-  person: UserEntity,
-  id: number,
-  search: string,
-): Promise<TradingSymbolEntity[]> {
+export async function searchSymbols(services: Services, person: UserEntity, id: number, search: string) {
   const account = await requireJournalAccount(services, person, id);
   const isMatching = contains(search);
   const source = findSymbolSource(services, account);

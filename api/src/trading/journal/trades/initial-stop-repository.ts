@@ -8,11 +8,7 @@ const isPositionStop = (accountId: number, positionId: string) =>
   and(eq(journalInitialStops.accountId, accountId), eq(journalInitialStops.positionId, positionId));
 
 /** Returns the typed initial stop of a position; undefined when none was typed. */
-export async function findInitialStop(
-  db: Database,
-  accountId: number,
-  positionId: string,
-): Promise<number | undefined> {
+export async function findInitialStop(db: Database, accountId: number, positionId: string) {
   const [row] = await db
     .select({ price: journalInitialStops.price })
     .from(journalInitialStops)

@@ -165,13 +165,6 @@ test.each(['Marte/Olimpo', 'UTC+99:00', ''])(
   },
 );
 
-test('the journal requires its product', async () => {
-  const { ana, registered, revoke } = await trader();
-  const account = await registered(emptyNumber);
-  await revoke(ana.id);
-  expect((await ana.post('/mt5/history/0', { id: account.id })).body.code).toBe('product_required');
-});
-
 describe('new deals', () => {
   test('are added without counting stored deals twice', async () => {
     const { ana, registered, db, pass } = await trader();

@@ -80,8 +80,7 @@ async function loadFigures(
 
 /**
  * Returns a month of an account in the requested time zone. When the broker does not answer, the month of the stored
- * deals is
- * returned with a sync error.
+ * deals is returned with a sync error.
  */
 export async function loadMonth(
   services: Services,

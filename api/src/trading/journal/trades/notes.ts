@@ -35,12 +35,9 @@ export async function listNotes(
   const { accountId, kind, key } = journalNotes;
   const [ofKind, ...ofKey] = after?.split('~') ?? [];
   const behind = after === undefined ? undefined : sql`(${kind}, ${key}) > (${ofKind}, ${ofKey.join('~')})`;
-  const query = services.db
-    .select()
-    .from(journalNotes)
-    .where(and(eq(accountId, id), behind))
-    .orderBy(asc(kind), asc(key));
-  const rows = await (limit === undefined ? query : query.limit(limit));
+  const where = and(eq(accountId, id), behind);
+  const orderBy = [asc(kind), asc(key)];
+  const rows = await services.db.query.journalNotes.findMany({ where, orderBy, limit });
   return rows.map(toNoteEntity);
 }
 
@@ -98,12 +95,7 @@ async function findStoredNote(db: Database, row: Written, isEmpty: boolean): Pro
  * Replaces a note, or deletes it when it has neither text nor tags. With a version, it never overwrites a concurrent
  * change.
  */
-export async function saveNote(
-  services: Services,
-  person: UserEntity,
-  id: number,
-  body: Body,
-): Promise<NoteEntity> {
+export async function saveNote(services: Services, person: UserEntity, id: number, body: Body) {
   await requireJournalAccount(services, person, id);
   await requireSubject(services, id, body);
   const { kind, key, text, version } = body;

@@ -43,8 +43,7 @@ const compareByTime = (one: Deal, other: Deal) =>
 
 /**
  * Returns the stop and the target that the position was opened with. Only the broker's opening deal contains them; a
- * report
- * contains the last ones of the position.
+ * report contains the last ones of the position.
  *
  * @param timeless - Tickets of the deals from a report.
  */

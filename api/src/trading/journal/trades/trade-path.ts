@@ -1,4 +1,4 @@
-import type { CallAnswer, CallArguments, TradePathEntity, UserEntity } from '@parque/contract';
+import type { CallAnswer, CallArguments, UserEntity } from '@parque/contract';
 import {
   computeExcursion,
   toInstant,
@@ -35,12 +35,7 @@ function toOpened({ zone }: Account, trade: ClosedTrade): Opened | undefined {
   return { trade: { ...trade, openPrice }, open: { from: toInstant(zone, openedWall), to: closedAt } };
 }
 
-function buildPath(
-  { zone }: Account,
-  { trade, open }: Opened,
-  minutes: number,
-  bars: readonly PriceBar[],
-): TradePathEntity | null {
+function buildPath({ zone }: Account, { trade, open }: Opened, minutes: number, bars: readonly PriceBar[]) {
   const length = minutes * 60_000;
   const barsWhileOpen = bars.filter(({ at }) => at + length > open.from && at <= open.to);
   const excursion = computeExcursion(trade, barsWhileOpen);

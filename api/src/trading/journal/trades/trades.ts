@@ -39,8 +39,7 @@ function parseCursor(cursor: string | undefined): TradePosition | undefined {
 
 /**
  * Returns the start of the first day and the end of the last day as wall times of the requested zone. A wall time is a
- * local
- * time without a zone, in milliseconds as if it were UTC.
+ * local time without a zone, in milliseconds as if it were UTC.
  */
 const toDayRange = ({ from, to }: Query) => ({
   from: from === undefined ? beginning : Date.parse(from),

@@ -9,23 +9,14 @@ import type { CommandRow } from './command';
 const failed = ['rejected', 'expired', 'absent'] as const;
 
 /** Returns the open or executed command of a request, because an order is never sent twice with one client id. */
-export async function findClientCommand(
-  db: Database,
-  terminalId: number,
-  clientId: string,
-): Promise<CommandRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(terminalCommands)
-    .where(
-      and(
-        eq(terminalCommands.terminalId, terminalId),
-        eq(terminalCommands.clientId, clientId),
-        notInArray(terminalCommands.state, [...failed]),
-      ),
-    );
-  return row;
-}
+export const findClientCommand = (db: Database, terminalId: number, clientId: string) =>
+  db.query.terminalCommands.findFirst({
+    where: and(
+      eq(terminalCommands.terminalId, terminalId),
+      eq(terminalCommands.clientId, clientId),
+      notInArray(terminalCommands.state, [...failed]),
+    ),
+  });
 
 /** Queues an order, or returns the existing command of the request. */
 export async function queueCommand(
@@ -44,30 +35,21 @@ export async function queueCommand(
   return command;
 }
 
-export async function findCommandById(db: Database, id: string): Promise<CommandRow | undefined> {
-  const [row] = await db.select().from(terminalCommands).where(eq(terminalCommands.id, id));
-  return row;
-}
+export const findCommandById = (db: Database, id: string) =>
+  db.query.terminalCommands.findFirst({ where: eq(terminalCommands.id, id) });
 
 /** Returns the open commands of a terminal, oldest first. The caller has locked the terminal. */
 export function listOpenCommands(tx: Database, terminalId: number): Promise<CommandRow[]> {
-  return tx
-    .select()
-    .from(terminalCommands)
-    .where(
-      and(
-        eq(terminalCommands.terminalId, terminalId),
-        inArray(terminalCommands.state, ['queued', 'delivered', 'unknown']),
-      ),
-    )
-    .orderBy(asc(terminalCommands.createdAt), asc(terminalCommands.id));
+  return tx.query.terminalCommands.findMany({
+    where: and(
+      eq(terminalCommands.terminalId, terminalId),
+      inArray(terminalCommands.state, ['queued', 'delivered', 'unknown']),
+    ),
+    orderBy: [asc(terminalCommands.createdAt), asc(terminalCommands.id)],
+  });
 }
 
-export function lockCommands(
-  tx: Database,
-  terminalId: number,
-  ids: readonly string[],
-): Promise<CommandRow[]> {
+export function lockCommands(tx: Database, terminalId: number, ids: readonly string[]) {
   if (ids.length === 0) return Promise.resolve([]);
   return tx
     .select()

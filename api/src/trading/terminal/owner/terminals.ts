@@ -36,27 +36,11 @@ async function readUses(db: Database, userId: number, ids: readonly number[]): P
     const currentUses = uses.get(Number(reference)) ?? unused;
     uses.set(Number(reference), { ...currentUses, ...change, used_as: [...currentUses.used_as, use] });
   };
-  const journal = await db
-    .select({ id: brokerAccounts.id, reference: brokerAccounts.reference })
-    .from(brokerAccounts)
-    .where(
-      and(
-        eq(brokerAccounts.userId, userId),
-        eq(brokerAccounts.gateway, 'terminal'),
-        inArray(brokerAccounts.reference, references),
-      ),
-    );
+  const isTerminal = (table: typeof brokerAccounts | typeof connectorAccounts) =>
+    and(eq(table.userId, userId), eq(table.gateway, 'terminal'), inArray(table.reference, references));
+  const journal = await db.query.brokerAccounts.findMany({ where: isTerminal(brokerAccounts) });
   for (const { id, reference } of journal) add(reference, 'journal', { journal_account: id });
-  const connected = await db
-    .select({ reference: connectorAccounts.reference, type: connectorAccounts.type })
-    .from(connectorAccounts)
-    .where(
-      and(
-        eq(connectorAccounts.userId, userId),
-        eq(connectorAccounts.gateway, 'terminal'),
-        inArray(connectorAccounts.reference, references),
-      ),
-    );
+  const connected = await db.query.connectorAccounts.findMany({ where: isTerminal(connectorAccounts) });
   for (const { reference, type } of connected) add(reference, type === 2 ? 'master' : 'child');
   return uses;
 }
@@ -95,11 +79,7 @@ function toTerminalEntity(row: TerminalRow, { uses, delays }: Figures, now: Date
   };
 }
 
-async function readTerminalEntity(
-  { db, now }: Services,
-  { id: userId }: UserEntity,
-  id: number,
-): Promise<TerminalEntity> {
+async function readTerminalEntity({ db, now }: Services, { id: userId }: UserEntity, id: number) {
   const row = await repository.findTerminalById(db, id);
   if (!row) throw new ApiRuleError('not_found');
   const [uses, delays] = [await readUses(db, userId, [id]), await readDelays(db, [row], now())];
@@ -123,11 +103,8 @@ function toCodeEntity({ settings, now }: Services, row: CodeRow): TerminalsEntit
 export async function listTerminals(services: Services, { id }: UserEntity): Promise<TerminalsEntity> {
   const { db, now } = services;
   const rows = await repository.listTerminalRows(db, id);
-  const uses = await readUses(
-    db,
-    id,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const uses = await readUses(db, id, ids);
   const delays = await readDelays(db, rows, now());
   const codes = await repository.listCodeRows(db, id, now());
   return {
@@ -139,11 +116,7 @@ export async function listTerminals(services: Services, { id }: UserEntity): Pro
 }
 
 /** @throws ApiRuleError - `not_found`, also for the terminal of another user. */
-async function requireOwnTerminal(
-  db: Database,
-  { id: userId }: UserEntity,
-  id: number,
-): Promise<TerminalRow> {
+async function requireOwnTerminal(db: Database, { id: userId }: UserEntity, id: number) {
   const row = await repository.findTerminalById(db, id);
   if (row?.userId !== userId) throw new ApiRuleError('not_found');
   return row;
@@ -163,23 +136,14 @@ async function change(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await work(tx);
-    await writeAuditEntry(tx, {
-      actorId: person.id,
-      action,
-      subject: `terminal:${id}`,
-      after: { login, server },
-      at: now(),
-    });
+    const entry = { actorId: person.id, action, subject: `terminal:${id}`, after: { login, server } };
+    await writeAuditEntry(tx, { ...entry, at: now() });
     await notifyPerson(tx, person.id);
   });
 }
 
 /** Confirms the account of a paired terminal for its owner, so that it may be used. */
-export async function confirmTerminal(
-  services: Services,
-  person: UserEntity,
-  id: number,
-): Promise<TerminalEntity> {
+export async function confirmTerminal(services: Services, person: UserEntity, id: number) {
   const row = await requireOwnTerminal(services.db, person, id);
   if (row.state === 'revoked') throw new ApiRuleError('terminal_revoked');
   if (row.state === 'seen') {
@@ -191,11 +155,7 @@ export async function confirmTerminal(
   return readTerminalEntity(services, person, id);
 }
 
-export async function revokeTerminal(
-  services: Services,
-  person: UserEntity,
-  id: number,
-): Promise<TerminalEntity> {
+export async function revokeTerminal(services: Services, person: UserEntity, id: number) {
   const row = await requireOwnTerminal(services.db, person, id);
   if (row.state !== 'revoked') {
     await change(services, person, { row, action: 'terminal.revoke' }, (tx) =>

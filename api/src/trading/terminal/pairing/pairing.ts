@@ -72,10 +72,9 @@ export interface PairingRequest {
 class OtherAccountError extends Error {}
 
 /**
- * Rejects a request that does not prove the possession of a code. Only such requests are counted and limited, by network
- * and by the first characters of the code, which another person may have seen. The code stays valid, because its 80
- * random
- * bits cannot be guessed.
+ * Rejects a request that does not prove the possession of a code. Only such requests are counted and limited, by
+ * network and by the first characters of the code, which another person may have seen. The code stays valid, because
+ * its 80 random bits cannot be guessed.
  */
 async function rejectUnproven(
   { db, now }: Services,
@@ -96,12 +95,11 @@ async function rejectUnproven(
 
 /**
  * Pairs a terminal that proves the possession of a code. The proof is checked before anything is counted or locked, so
- * other people's requests never block the owner's. A repeated request gets the same answer, because the first answer may
- * have been lost.
+ * other people's requests never block the owner's. A repeated request gets the same answer, because the first answer
+ * may have been lost.
  *
  * @throws ApiRuleError - `terminal_code_unknown`, `terminal_code_spent`, `terminal_code_wrong`,
- * `terminal_account_differs`,
- * `terminal_outdated`, `too_many_attempts`.
+ * `terminal_account_differs`, `terminal_outdated`, `too_many_attempts`.
  */
 export async function completePairing(services: Services, request: PairingRequest): Promise<string> {
   const { db, settings, now } = services;
@@ -127,11 +125,7 @@ export async function completePairing(services: Services, request: PairingReques
   return result;
 }
 
-async function applyCode(
-  { db: tx, settings, now }: Services,
-  { body }: PairingRequest,
-  code: CodeRow,
-): Promise<string> {
+async function applyCode({ db: tx, settings, now }: Services, { body }: PairingRequest, code: CodeRow) {
   const secret = deriveCodeSecret(settings.tokenKey, code);
   const token = deriveToken(settings.tokenKey, code.salt, body.nonce);
   const only = code.onlyFor === null ? undefined : await repository.findTerminalById(tx, code.onlyFor);

@@ -15,21 +15,17 @@ export type TerminalRow = typeof terminals.$inferSelect;
 /** The list of the owner shows a code this long after it has expired. */
 const shownMs = msPerHour;
 
-export async function insertCode(
-  db: Database,
-  row: typeof terminalCodes.$inferInsert,
-): Promise<CodeRow | undefined> {
+export async function insertCode(db: Database, row: typeof terminalCodes.$inferInsert) {
   // Another code has the same locator; the caller tries again.
   const [made] = await db.insert(terminalCodes).values(row).onConflictDoNothing().returning();
   return made;
 }
 
 export function listCodeRows(db: Database, userId: number, now: Date): Promise<CodeRow[]> {
-  return db
-    .select()
-    .from(terminalCodes)
-    .where(and(eq(terminalCodes.userId, userId), gt(terminalCodes.endsAt, new Date(+now - shownMs))))
-    .orderBy(desc(terminalCodes.id));
+  return db.query.terminalCodes.findMany({
+    where: and(eq(terminalCodes.userId, userId), gt(terminalCodes.endsAt, new Date(+now - shownMs))),
+    orderBy: desc(terminalCodes.id),
+  });
 }
 
 /** Deletes codes that expired an hour ago. */
@@ -38,13 +34,10 @@ export async function sweepCodes(db: Database, now: Date): Promise<void> {
 }
 
 /** Returns a code that has not expired. */
-export async function findUsableCode(db: Database, locator: string, now: Date): Promise<CodeRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(terminalCodes)
-    .where(and(eq(terminalCodes.locator, locator), gt(terminalCodes.endsAt, now)));
-  return row;
-}
+export const findUsableCode = (db: Database, locator: string, now: Date) =>
+  db.query.terminalCodes.findFirst({
+    where: and(eq(terminalCodes.locator, locator), gt(terminalCodes.endsAt, now)),
+  });
 
 /** Returns a code, locked until the transaction ends. */
 export async function lockCode(tx: Database, id: number): Promise<CodeRow | undefined> {
@@ -73,18 +66,15 @@ export async function changeCode(
   await db.update(terminalCodes).set(change).where(eq(terminalCodes.id, id));
 }
 
-export async function findTerminalById(db: Database, id: number): Promise<TerminalRow | undefined> {
-  const [row] = await db.select().from(terminals).where(eq(terminals.id, id));
-  return row;
-}
+export const findTerminalById = (db: Database, id: number) =>
+  db.query.terminals.findFirst({ where: eq(terminals.id, id) });
 
 /** Returns the terminals that a user has not removed from the list. */
 export function listTerminalRows(db: Database, userId: number): Promise<TerminalRow[]> {
-  return db
-    .select()
-    .from(terminals)
-    .where(and(eq(terminals.userId, userId), isNull(terminals.hiddenAt)))
-    .orderBy(asc(terminals.id));
+  return db.query.terminals.findMany({
+    where: and(eq(terminals.userId, userId), isNull(terminals.hiddenAt)),
+    orderBy: asc(terminals.id),
+  });
 }
 
 /** Counts the terminals in the list of a user, including those that unused codes can still add. */
@@ -170,8 +160,7 @@ export async function deleteUnconfirmed(tx: Database, id: number, now: Date): Pr
 }
 
 /**
- * Runs are deleted this long after their last use. Repeated requests of a deleted run are recognised by their old
- * tick.
+ * Runs are deleted this long after their last use. Repeated requests of a deleted run are recognised by their old tick.
  */
 export const maxRunAgeMs = 91 * msPerDay;
 

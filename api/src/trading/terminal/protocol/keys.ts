@@ -62,8 +62,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 /**
  * Derives the key that signs the calls of a terminal. Both sides derive it, and it is never sent, so a proxy that ends
- * TLS
- * cannot read it. Its 64 characters are one block of SHA-256.
+ * TLS cannot read it. Its 64 characters are one block of SHA-256.
  *
  * @param nonces - The nonces of the terminal and of the server.
  */

@@ -10,14 +10,9 @@ const formatField = (value: string | number) => String(value).replace(/[|\r\n]/g
  * Formats an answer with its signature in the last line.
  *
  * @param request - Identifies the request: its run and number, or the nonce of a pairing. It is signed too, so an
- * answer is
- * invalid for any other request.
+ * answer is invalid for any other request.
  */
-export function signAnswer(
-  key: string,
-  request: readonly (string | number)[],
-  lines: readonly Line[],
-): string {
+export function signAnswer(key: string, request: readonly (string | number)[], lines: readonly Line[]) {
   const text = lines.map((line) => `${line.map(formatField).join('|')}\n`).join('');
   return `${text}sig|${computeHmac(key, `${request.join('\n')}\n${text}`)}\n`;
 }

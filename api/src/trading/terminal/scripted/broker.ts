@@ -52,8 +52,7 @@ export interface LoadedBars {
 
 /**
  * The trade server and MetaTrader's functions, as a program in a terminal uses them. It outlives the program: an
- * executed
- * order stays executed when the program is killed.
+ * executed order stays executed when the program is killed.
  */
 export interface TerminalBroker {
   readonly account: AccountFacts;

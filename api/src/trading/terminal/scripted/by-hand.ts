@@ -1,7 +1,6 @@
-import { retcodes } from '../../broker/retcode';
+import { formatRetcode, retcodes } from '../../broker/retcode';
 import { simulatedServers } from '../../broker/simulator/server';
 import type { OwnBroker } from './own-broker';
-import { formatRetcode } from './retcode-words';
 
 /** Describes which servers have a symbol that the server of the account lacks; otherwise the symbols of that server. */
 function describeSymbolServers(symbol: string, server: string): string {
@@ -19,8 +18,7 @@ function describeSymbolServers(symbol: string, server: string): string {
  * `positions`.
  *
  * @returns MetaTrader's code with its meaning and the position; or the number of positions and a line for each; or why
- * the
- * command was not executed.
+ * the command was not executed.
  */
 export function runHandCommand({ broker, byHand, state }: OwnBroker, line: string): string {
   const [verb, ...words] = line.trim().split(/\s+/);

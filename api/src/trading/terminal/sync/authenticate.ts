@@ -23,8 +23,7 @@ const maxValues = 30_000;
 
 /**
  * Limits the bytes in the calls of all terminals of a user: `bytesPerCall` for each call that one terminal may make,
- * saved
- * up for at most `savedSeconds`. A first history of about 10,000 deals fits in; a longer one is sent more slowly.
+ * saved up for at most `savedSeconds`. A first history of about 10,000 deals fits in; a longer one is sent more slowly.
  */
 const ownerAllowance = { bytesPerCall: 20 * 1024, savedSeconds: 25 } as const;
 
@@ -37,19 +36,14 @@ export function requireProvenTerminal(request: FastifyRequest): ProvenTerminal {
   return terminal;
 }
 
-function readHeader(
-  { headers }: FastifyRequest,
-  name: 'x-terminal' | 'x-sign',
-  form: RegExp,
-): string | undefined {
+function readHeader({ headers }: FastifyRequest, name: 'x-terminal' | 'x-sign', form: RegExp) {
   const value = headers[name];
   return typeof value === 'string' && form.test(value) ? value : undefined;
 }
 
 /**
- * Authenticates the terminal of a call before its body is parsed: by the token in `X-Terminal` before the body is
- * read, and
- * then by the signature of the body in `X-Sign`.
+ * Authenticates the terminal of a call before its body is parsed: by the token in `X-Terminal` before the body is read,
+ * and then by the signature of the body in `X-Sign`.
  */
 export function authenticateTerminals(app: FastifyInstance, services: Services): void {
   const { db, settings, now } = services;

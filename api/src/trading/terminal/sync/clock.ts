@@ -17,10 +17,8 @@ type Clocked = Pick<KnownTerminal, 'tickMs' | 'zone' | 'isReady' | 'seenAt' | 'p
  * Guesses the time zone of a trade server from the newest tick.
  *
  * The tick shows the current time only when it is newer than the tick of the previous call, and the terminal was
- * connected
- * at that call, a short time ago. At the weekend the newest tick is days old, and a computer that wakes up at night
- * reports
- * the last tick of the evening.
+ * connected at that call, a short time ago. At the weekend the newest tick is days old, and a computer that wakes up at
+ * night reports the last tick of the evening.
  *
  * @param terminal - Its state after the previous call.
  */

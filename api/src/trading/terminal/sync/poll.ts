@@ -34,8 +34,7 @@ export function createLoad(
   return {
     /**
      * Returns the factor by which the intervals of idle terminals grow, 1 to 20. It depends only on the last
-     * measurement,
-     * so it is 1 again as soon as the process has free time.
+     * measurement, so it is 1 again as soon as the process has free time.
      */
     factor(): number {
       if (nowMs() - since >= 1000) {

@@ -55,10 +55,9 @@ export const hasNewestDeals = ({ deals = [] }: Pick<TerminalSyncEntity, 'deals'>
   deals.length < terminalLimits.deals;
 
 /**
- * Whether the database lacks deals that an earlier answer confirmed, because it was restored from a backup. The deals of
- * such a call are not stored: the lower number in the answers makes the terminal report all deals again, even if one
- * answer
- * is lost.
+ * Whether the database lacks deals that an earlier answer confirmed, because it was restored from a backup. The deals
+ * of such a call are not stored: the lower number in the answers makes the terminal report all deals again, even if one
+ * answer is lost.
  */
 export const isMissingDeals = (
   { dealCount }: Pick<KnownTerminal, 'dealCount'>,
@@ -108,10 +107,7 @@ export async function storeDeals(
 }
 
 /** Returns the positions of the same call as the result of a search, or else the stored ones. */
-async function readHeldPositions(
-  tx: Database,
-  { id, positions }: Pick<Reporting, 'id' | 'positions'>,
-): Promise<NonNullable<TerminalSyncEntity['positions']>> {
+async function readHeldPositions(tx: Database, { id, positions }: Pick<Reporting, 'id' | 'positions'>) {
   if (positions) return positions;
   const [row] = await tx.select({ held: terminals.positions }).from(terminals).where(eq(terminals.id, id));
   return [...(row?.held ?? [])];
@@ -143,8 +139,7 @@ interface Reporting {
  * Stores the reported results of commands.
  *
  * @returns The ids of commands that the terminal need not report again, and for each executed order the milliseconds
- * from
- * its delivery to its result.
+ * from its delivery to its result.
  */
 export async function storeAcks(
   tx: Database,
@@ -152,11 +147,8 @@ export async function storeAcks(
   acks: readonly Ack[],
   now: Date,
 ): Promise<{ readonly settled: string[]; readonly answeredMs: number[] }> {
-  const rows = await commands.lockCommands(
-    tx,
-    terminal.id,
-    acks.map(({ id }) => id),
-  );
+  const ids = acks.map(({ id }) => id);
+  const rows = await commands.lockCommands(tx, terminal.id, ids);
   const settled: string[] = [];
   const answeredMs: number[] = [];
   for (const ack of acks) {
@@ -201,12 +193,7 @@ function collectReads(body: TerminalSyncEntity): ReadValue[] {
 }
 
 /** Stores the requested readings. Values that were not requested are ignored. Returns whether there were readings. */
-export async function storeReads(
-  tx: Database,
-  terminalId: number,
-  body: TerminalSyncEntity,
-  now: Date,
-): Promise<boolean> {
+export async function storeReads(tx: Database, terminalId: number, body: TerminalSyncEntity, now: Date) {
   const values = collectReads(body);
   for (const { kind, name, value } of values) {
     await tx
@@ -244,12 +231,7 @@ export async function requestRead(
 }
 
 /** Deletes all readings of a kind except the `most` last requested ones. */
-export async function dropReads(
-  db: Database,
-  terminalId: number,
-  kind: ReadValue['kind'],
-  most: number,
-): Promise<void> {
+export async function dropReads(db: Database, terminalId: number, kind: ReadValue['kind'], most: number) {
   const ofKind = and(eq(terminalReads.terminalId, terminalId), eq(terminalReads.kind, kind));
   const newestNames = db
     .select({ name: terminalReads.name })

@@ -142,8 +142,7 @@ type LockedTerminal = Awaited<ReturnType<typeof lockTerminal>> & object;
 
 /**
  * Whether the newest tick of a request is so old that the row of its run may have been deleted. Such a request is a
- * replay,
- * and has no effect.
+ * replay, and has no effect.
  */
 const isOfDeletedRun = ({ tick_ms: tick }: TerminalSyncEntity, now: Date): boolean =>
   tick > 0 && tick < +now - maxRunAgeMs + msPerDay;
@@ -352,12 +351,8 @@ async function deliverQueuedCommands(
   const due = open
     .filter(({ state, request }) => state === 'queued' && canReceive(terminal, request.kind))
     .slice(0, Math.max(0, room));
-  await commands.deliver(
-    tx,
-    due.map(({ id }) => id),
-    run,
-    now,
-  );
+  const ids = due.map(({ id }) => id);
+  await commands.deliver(tx, ids, run, now);
   return open.map((command) =>
     due.includes(command) ? { ...command, state: 'delivered', run, deliveredAt: now } : command,
   );
@@ -399,11 +394,7 @@ const goneMessages = {
  *
  * @throws ApiRuleError - `terminal_account_differs`, `terminal_sequence`.
  */
-export async function sync(
-  parts: SyncParts,
-  proven: ProvenTerminal,
-  body: TerminalSyncEntity,
-): Promise<string> {
+export async function sync(parts: SyncParts, proven: ProvenTerminal, body: TerminalSyncEntity) {
   const { terminal, key } = proven;
   const signLines = (...lines: Line[]) => signAnswer(key, [body.run, body.seq], lines);
   if (terminal.state === 'revoked') return signLines(['gone', goneMessages[terminal.revokedFor ?? 'owner']]);

@@ -14,8 +14,7 @@ export interface BridgeSurroundings {
 
 /**
  * A program that connects an account of MetaTrader: the scripted terminal, or the compiled EA. The conformance cases
- * use it
- * only by this interface.
+ * use it only by this interface.
  */
 export interface Bridge {
   /** Types a code into the program. Returns `paired`, or the code of the error that it shows. */

@@ -1,10 +1,8 @@
 export {
   columnRoles,
-  isColumnRole,
   listMissingRoles,
   summedRoles,
   type ColumnRole,
-  type DateOrder,
   type RowMeaning,
   type TableMapping,
 } from './column-role';

@@ -106,10 +106,7 @@ function readMoneyRow(cells: RowCells): ReadRow {
 }
 
 /** Volume and side of a row. Without a side, a negative volume is a sale. */
-function readAmount(
-  cells: RowCells,
-  side: 'buy' | 'sell' | undefined,
-): { volume: number; side: 'buy' | 'sell' } {
+function readAmount(cells: RowCells, side: 'buy' | 'sell' | undefined) {
   const volume = cells.given('volume');
   if (volume === undefined || volume === 0) throw new SkippedRowError('noVolume');
   const signed = volume < 0 ? 'sell' : cells.isSigned ? 'buy' : undefined;

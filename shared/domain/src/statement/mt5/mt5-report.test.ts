@@ -118,22 +118,11 @@ test('a report of an older terminal, without the column of fees, is read', async
   const csv = [
     ['7001001 (USD, Rigel-Demo, demo, Netting)'],
     ['Deals'],
-    withoutFee([
-      'Time',
-      'Deal',
-      'Symbol',
-      'Type',
-      'Direction',
-      'Volume',
-      'Price',
-      'Order',
-      'Commission',
-      'Fee',
-      'Swap',
-      'Profit',
-      'Balance',
-      'Comment',
-    ]),
+    withoutFee(
+      'Time|Deal|Symbol|Type|Direction|Volume|Price|Order|Commission|Fee|Swap|Profit|Balance|Comment'.split(
+        '|',
+      ),
+    ),
     ...dollarReport.deals.map(withoutFee),
   ];
   const statement = await readStatement(
@@ -161,16 +150,9 @@ test('a file with closed positions alone makes both deals of each of them', asyn
     terminalHtml({ ...dollarReport, orders: [], working: [], deals: [], open: [], state: [], results: [] }),
   );
   expect(statement.dealsFrom).toBe('positions');
-  expect(statement.deals.map(({ ticket }) => ticket)).toEqual([
-    '501.open',
-    '503.open',
-    '501.close',
-    '503.close',
-    '506.open',
-    '506.close',
-    '509.open',
-    '509.close',
-  ]);
+  expect(statement.deals.map(({ ticket }) => ticket)).toEqual(
+    '501.open|503.open|501.close|503.close|506.open|506.close|509.open|509.close'.split('|'),
+  );
   expect(statement.deals[5]).toMatchObject({
     type: 'buy',
     entry: 'out',
@@ -182,22 +164,7 @@ test('a file with closed positions alone makes both deals of each of them', asyn
 });
 
 test('an account in bitcoins keeps all the decimals of its money', async () => {
-  const deal = [
-    '2024.01.02 10:00:00',
-    '1',
-    '',
-    'balance',
-    '',
-    '',
-    '',
-    '',
-    '0',
-    '0',
-    '0',
-    '0.01500001',
-    '0.01500001',
-    '',
-  ];
+  const deal = '2024.01.02 10:00:00|1||balance|||||0|0|0|0.01500001|0.01500001|'.split('|');
   const report = { ...dollarReport, account: '9 (BTC, Rigel, demo, Hedge)', positions: [], deals: [deal] };
   const statement = await readStatement(terminalXlsx(report));
   expect(statement.account.digits).toBe(8);

@@ -42,11 +42,7 @@ export function* assignHedgePositions(
 }
 
 /** Gives each row the one deal that closed all of it. Rows that no single deal closed are left over. */
-function takeWholeRows(
-  closings: readonly Part[],
-  rows: readonly RawPosition[],
-  ids: string[],
-): RawPosition[] {
+function takeWholeRows(closings: readonly Part[], rows: readonly RawPosition[], ids: string[]) {
   const buildRowKey = (deal: Pick<RawDeal, 'time' | 'symbol' | 'type' | 'volumeLots' | 'profit'>): string =>
     [deal.time, deal.symbol, deal.type, toLotUnits(deal.volumeLots), toCents(deal.profit)].join('|');
   const waiting = new Map<string, Part[]>();
@@ -71,11 +67,7 @@ function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): vo
  * Assigns the remaining deals to the positions with remaining volume, oldest first. A deal that fits none is its own
  * position.
  */
-function takeRest(
-  deals: readonly RawDeal[],
-  bySide: ReadonlyMap<string, readonly Part[]>,
-  ids: string[],
-): void {
+function takeRest(deals: readonly RawDeal[], bySide: ReadonlyMap<string, readonly Part[]>, ids: string[]) {
   const openedBySide = groupOpenedPositions(deals, ids);
   for (const [key, parts] of bySide) {
     const opened = openedBySide.get(key) ?? [];

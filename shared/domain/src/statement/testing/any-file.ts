@@ -37,45 +37,13 @@ const trade: fc.Arbitrary<AnyTrade> = fc.record({
 });
 
 const languages = {
-  en: [
-    'Position ID',
-    'Open time',
-    'Type',
-    'Lots',
-    'Symbol',
-    'Open price',
-    'Close time',
-    'Close price',
-    'Commission',
-    'Swap',
-    'Profit',
-  ],
-  es: [
-    'Ticket',
-    'Hora de apertura',
-    'Tipo',
-    'Lotes',
-    'Símbolo',
-    'Precio de apertura',
-    'Hora de cierre',
-    'Precio de cierre',
-    'Comisión',
-    'Swap',
-    'Beneficio',
-  ],
-  mt5: [
-    'Position',
-    'Time',
-    'Type',
-    'Volume',
-    'Symbol',
-    'Price',
-    'Close Time',
-    'Close Price',
-    'Commission',
-    'Swap',
-    'Profit',
-  ],
+  en: 'Position ID|Open time|Type|Lots|Symbol|Open price|Close time|Close price|Commission|Swap|Profit'.split(
+    '|',
+  ),
+  es: 'Ticket|Hora de apertura|Tipo|Lotes|Símbolo|Precio de apertura|Hora de cierre|Precio de cierre|Comisión|Swap|Beneficio'.split(
+    '|',
+  ),
+  mt5: 'Position|Time|Type|Volume|Symbol|Price|Close Time|Close Price|Commission|Swap|Profit'.split('|'),
 } as const;
 
 const extras: readonly (readonly [name: string, value: string])[] = [

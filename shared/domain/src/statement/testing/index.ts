@@ -1,4 +1,4 @@
-export { anyFile, type AnyFile } from './any-file';
+export { anyFile } from './any-file';
 export { terminalHtml } from './html-file';
 export { dollarReport, type MadeUpReport } from './made-up-report';
 export { statementHtm } from './mt4-file';

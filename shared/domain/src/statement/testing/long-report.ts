@@ -1,9 +1,12 @@
-import { dollarReport, type Line, type MadeUpReport } from './made-up-report';
+import { dollarReport, type MadeUpReport } from './made-up-report';
+import { splitRows } from './split-rows';
 
 const start = Date.UTC(2020, 0, 1);
 
 const shown = (minutes: number): string =>
   new Date(start + minutes * 60_000).toISOString().slice(0, 19).replaceAll('-', '.').replace('T', ' ');
+
+const byTime = (a: string, b: string) => a.slice(0, 19).localeCompare(b.slice(0, 19));
 
 /** A report of many positions, each opened and closed once. It prints no results. */
 export function longReport(positions: number): MadeUpReport {
@@ -13,75 +16,27 @@ export function longReport(positions: number): MadeUpReport {
     const order = String(500_000 + at * 2);
     const price = (1 + (at % 1000) / 10_000).toFixed(5);
     const closing = String(500_001 + at * 2);
-    return {
-      opened,
-      closed,
-      profit,
-      order,
-      closing,
-      price,
-      ticket: String(900_000 + at * 2),
-      next: String(900_001 + at * 2),
-    };
+    const [ticket, next] = [String(900_000 + at * 2), String(900_001 + at * 2)];
+    return { opened, closed, profit, order, closing, price, ticket, next };
   });
-  const deals = rows.flatMap(({ opened, closed, profit, order, closing, price, ticket, next }): Line[] => [
-    [opened, ticket, 'EURUSD', 'buy', 'in', '0.1', price, order, '0.00', '0.00', '0.00', '0.00', '0.00', ''],
-    [
-      closed,
-      next,
-      'EURUSD',
-      'sell',
-      'out',
-      '0.1',
-      price,
-      closing,
-      '-0.35',
-      '0.00',
-      '0.00',
-      profit,
-      '0.00',
-      '[tp 1.1]',
-    ],
+  const deals = rows.flatMap(({ opened, closed, profit, order, closing, price, ticket, next }) => [
+    `${opened}|${ticket}|EURUSD|buy|in|0.1|${price}|${order}|0.00|0.00|0.00|0.00|0.00|`,
+    `${closed}|${next}|EURUSD|sell|out|0.1|${price}|${closing}|-0.35|0.00|0.00|${profit}|0.00|[tp 1.1]`,
   ]);
-  const deposit = [
-    shown(0),
-    '1',
-    '',
-    'balance',
-    '',
-    '',
-    '',
-    '',
-    '0.00',
-    '0.00',
-    '0.00',
-    '100 000.00',
-    '100 000.00',
-    '',
-  ];
+  const deposit = `${shown(0)}|1||balance|||||0.00|0.00|0.00|100 000.00|100 000.00|`;
   return {
     ...dollarReport,
-    positions: rows.map(({ opened, closed, profit, order, price }) => [
-      opened,
-      order,
-      'EURUSD',
-      'buy',
-      '0.1',
-      price,
-      '',
-      '',
-      closed,
-      price,
-      '-0.35',
-      '0.00',
-      profit,
-    ]),
-    orders: rows.flatMap(({ opened, closed, order, closing }) => [
-      [opened, order, 'EURUSD', 'buy', '0.1 / 0.1', 'market', '', '', opened, 'filled', '', ''],
-      [closed, closing, 'EURUSD', 'sell', '0.1 / 0.1', 'market', '', '', closed, 'filled', '', ''],
-    ]),
+    positions: rows.map(({ opened, closed, profit, order, price }) =>
+      `${opened}|${order}|EURUSD|buy|0.1|${price}|||${closed}|${price}|-0.35|0.00|${profit}`.split('|'),
+    ),
+    orders: rows.flatMap(({ opened, closed, order, closing }) =>
+      splitRows(
+        `${opened}|${order}|EURUSD|buy|0.1 / 0.1|market|||${opened}|filled||`,
+        `${closed}|${closing}|EURUSD|sell|0.1 / 0.1|market|||${closed}|filled||`,
+      ),
+    ),
     working: [],
-    deals: [deposit, ...deals.sort((a, b) => (a[0]! < b[0]! ? -1 : a[0]! > b[0]! ? 1 : 0))],
+    deals: splitRows(deposit, ...deals.sort(byTime)),
     totals: [],
     open: [],
     state: [],

@@ -1,118 +1,25 @@
 import { strToU8 } from 'fflate';
+import { splitRows } from './split-rows';
 
 /** A row of a MetaTrader 4 statement: the note of its first cell, and its cells. */
-type Mt4Line = readonly [note: string, ...cells: string[]];
+type Mt4Line = readonly string[];
 
-const closed: readonly Mt4Line[] = [
+const closed: readonly Mt4Line[] = splitRows(
   // Ticket, open time, type, size, item, price, stop, target, close time, price, commission, taxes, swap, profit.
-  [
-    '',
-    '3001',
-    '2024.02.05 10:00:00',
-    'buy',
-    '0.10',
-    'usdjpy.',
-    '148.000',
-    '147.500',
-    '0.000',
-    '2024.02.07 10:00:00',
-    '148.200',
-    '-50',
-    '0',
-    '12',
-    '2 000',
-  ],
-  [
-    'to #3004',
-    '3002',
-    '2024.02.05 11:00:00',
-    'sell',
-    '0.30',
-    'gbpjpy.',
-    '187.000',
-    '0.000',
-    '186.000',
-    '2024.02.06 09:00:00',
-    '187.100',
-    '0',
-    '0',
-    '-8',
-    '-3 000',
-  ],
-  [
-    'cancelled',
-    '3003',
-    '2024.02.05 12:00:00',
-    'buy limit',
-    '0.10',
-    'usdjpy.',
-    '147.000',
-    '0.000',
-    '0.000',
-    '2024.02.05 13:00:00',
-    '147.900',
-    'cancelled',
-  ],
-  [
-    'from #3002[tp]',
-    '3004',
-    '2024.02.05 11:00:00',
-    'sell',
-    '0.20',
-    'gbpjpy.',
-    '187.000',
-    '0.000',
-    '186.000',
-    '2024.02.06 15:00:00',
-    '186.000',
-    '0',
-    '-10',
-    '-4',
-    '20 000',
-  ],
-  [
-    '[sl]',
-    '3005',
-    '2024.02.06 10:00:00',
-    'buy',
-    '0.10',
-    'jp225',
-    '36000',
-    '35900',
-    '0',
-    '2024.02.06 11:00:00',
-    '35900',
-    '0',
-    '0',
-    '0',
-    '-10 000',
-  ],
-];
+  '|3001|2024.02.05 10:00:00|buy|0.10|usdjpy.|148.000|147.500|0.000|2024.02.07 10:00:00|148.200|-50|0|12|2 000',
+  'to #3004|3002|2024.02.05 11:00:00|sell|0.30|gbpjpy.|187.000|0.000|186.000|2024.02.06 09:00:00|187.100|0|0|-8|-3 000',
+  'cancelled|3003|2024.02.05 12:00:00|buy limit|0.10|usdjpy.|147.000|0.000|0.000|2024.02.05 13:00:00|147.900|cancelled',
+  'from #3002[tp]|3004|2024.02.05 11:00:00|sell|0.20|gbpjpy.|187.000|0.000|186.000|2024.02.06 15:00:00|186.000|0|-10|-4|20 000',
+  '[sl]|3005|2024.02.06 10:00:00|buy|0.10|jp225|36000|35900|0|2024.02.06 11:00:00|35900|0|0|0|-10 000',
+);
 
-const open: readonly Mt4Line[] = [
-  [
-    '',
-    '3006',
-    '2024.02.08 10:00:00',
-    'sell',
-    '0.10',
-    'usdjpy.',
-    '149.000',
-    '150.000',
-    '0.000',
-    '',
-    '149.050',
-    '-50',
-    '0',
-    '-3',
-    '-500',
-  ],
-];
+const open: readonly Mt4Line[] = splitRows(
+  '|3006|2024.02.08 10:00:00|sell|0.10|usdjpy.|149.000|150.000|0.000||149.050|-50|0|-3|-500',
+);
 
 const cell = (text: string): string => `<td class=mspt>${text === '' ? '&nbsp;' : text}</td>`;
 
-function row([note, ...cells]: Mt4Line): string {
-  const [ticket = '', ...rest] = cells;
+function row([note = '', ticket = '', ...rest]: Mt4Line): string {
   const first = note === '' ? `<td>${ticket}</td>` : `<td title="${note}">${ticket}</td>`;
   const others = rest.map((text, at) =>
     text === 'cancelled'

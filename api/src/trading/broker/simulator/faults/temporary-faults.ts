@@ -8,11 +8,7 @@ import type { ScriptedFault } from '../../../../core/database/schema/simulator-v
 import { pickRandomFault, nextFault, type CallSort } from './fault-script';
 
 /** Takes the next matching fault from the script of an account. */
-async function takeScriptedFault(
-  db: Database,
-  row: AccountRow,
-  sort: CallSort,
-): Promise<ScriptedFault | undefined> {
+async function takeScriptedFault(db: Database, row: AccountRow, sort: CallSort) {
   if (row.faults.length === 0) return undefined;
   return db.transaction(async (tx) => {
     const { account } = await lockAccount(tx, row.id);

@@ -16,8 +16,7 @@ let lastGeneration: Promise<unknown> = Promise.resolve();
 
 /**
  * Generates the deals of an account in a period, oldest first. The same account always has the same past. It also
- * generates
- * deals of the future, so the caller limits the period to the current time.
+ * generates deals of the future, so the caller limits the period to the current time.
  */
 export function createHistory(account: SimulatedAccount) {
   const { server, login } = account;

@@ -31,10 +31,7 @@ const accountQuery = prepareOnce((db) =>
     .prepare('simulator-account'),
 );
 
-export async function findAccount(
-  db: Database,
-  { server, login }: SimulatedAccount,
-): Promise<AccountRow | undefined> {
+export async function findAccount(db: Database, { server, login }: SimulatedAccount) {
   const [row] = await accountQuery(db).execute({ server: server.name, login });
   return row;
 }
@@ -57,11 +54,10 @@ export async function lockAccount(tx: Database, id: number) {
 export const orderTicket = (next: number) => String(firstOrder + next);
 
 export async function listHoldings(db: Database, accountId: number): Promise<Holding[]> {
-  const rows = await db
-    .select()
-    .from(simulatorPositions)
-    .where(eq(simulatorPositions.accountId, accountId))
-    .orderBy(asc(simulatorPositions.ticket));
+  const rows = await db.query.simulatorPositions.findMany({
+    where: eq(simulatorPositions.accountId, accountId),
+    orderBy: asc(simulatorPositions.ticket),
+  });
   return rows.map((row) => ({ ...row, openedAt: row.openedAt.getTime() }));
 }
 
@@ -160,7 +156,10 @@ export function createDealReader(db: Database, account: SimulatedAccount, { id, 
       const { at } = simulatorDeals;
       const isWithin = and(ofAccount, gte(at, new Date(from)), lt(at, new Date(to)));
       return toBrokerDeals(
-        await db.select().from(simulatorDeals).where(isWithin).orderBy(asc(at), asc(simulatorDeals.id)),
+        await db.query.simulatorDeals.findMany({
+          where: isWithin,
+          orderBy: [asc(at), asc(simulatorDeals.id)],
+        }),
       );
     },
     /** A named statement, because it runs after every change. */
@@ -176,7 +175,7 @@ export function createDealReader(db: Database, account: SimulatedAccount, { id, 
     async of(clientId: string): Promise<BrokerDeal[]> {
       const isOf = and(ofAccount, eq(simulatorDeals.clientId, clientId));
       return toBrokerDeals(
-        await db.select().from(simulatorDeals).where(isOf).orderBy(asc(simulatorDeals.id)),
+        await db.query.simulatorDeals.findMany({ where: isOf, orderBy: asc(simulatorDeals.id) }),
       );
     },
     async last(): Promise<number> {

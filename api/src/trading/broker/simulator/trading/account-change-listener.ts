@@ -13,8 +13,7 @@ interface Watched {
 }
 
 /**
- * Wakes watchers after any process has changed an account: on a notification of the database, or else at the next
- * poll.
+ * Wakes watchers after any process has changed an account: on a notification of the database, or else at the next poll.
  */
 export function createAccountChangeListener(db: Database, pollMs = 1000) {
   const accounts = new Map<AccountName, Watched>();

@@ -28,14 +28,8 @@ import type { Engine } from '../engine';
 import type { Lease } from '../fence';
 import { roundStops, scaleOpening } from './scaled-symbol';
 
-/**
- * Computes when the master opened, on the clock of the child's trading hours; null: the hours do not count.
- */
-async function computeWallTime(
-  engine: Engine,
-  child: Child,
-  { event, isSync }: Command,
-): Promise<number | null> {
+/** Computes when the master opened, on the clock of the child's trading hours; null: the hours do not count. */
+async function computeWallTime(engine: Engine, child: Child, { event, isSync }: Command) {
   const { hours } = child.rules;
   // The owner may request a synchronisation at any time.
   if (!hours || isSync) return null;
@@ -104,9 +98,7 @@ async function computePriceLimit(
   return { price, deviationPoints: maxSlippagePoints - distance };
 }
 
-/**
- * Sums the volumes of the earlier orders of the same opening as they were sent, not as they were executed.
- */
+/** Sums the volumes of the earlier orders of the same opening as they were sent, not as they were executed. */
 async function sumSentUnits({ db }: Engine, { eventId, childId, leg }: Command): Promise<Units> {
   const table = copierCommands;
   const rows = await db

@@ -75,11 +75,7 @@ export async function findOpeningBar(
 }
 
 /** {@link findOpeningBar} of the children `c` with a master that meet a condition; those that may open positions are left out. */
-async function loadOpeningBars(
-  db: Database,
-  condition: SQL,
-  now: Date,
-): Promise<ReadonlyMap<number, OpeningBar>> {
+async function loadOpeningBars(db: Database, condition: SQL, now: Date) {
   const { rows } = await db.execute<Facts & { readonly id: string }>(sql`
     select c.id, ${buildFactsSql(now)}
     from users u

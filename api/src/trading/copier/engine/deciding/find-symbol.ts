@@ -67,10 +67,7 @@ async function readPrice(quote: () => Promise<Quote>): Promise<number | undefine
 }
 
 /** Whether two symbols have about the same price now; undefined: one of them has no price. */
-export async function isPriceSame(
-  one: () => Promise<Quote>,
-  other: () => Promise<Quote>,
-): Promise<boolean | undefined> {
+export async function isPriceSame(one: () => Promise<Quote>, other: () => Promise<Quote>) {
   const [first, second] = await Promise.all([readPrice(one), readPrice(other)]);
   return first === undefined || second === undefined ? undefined : isSamePrice(first, second);
 }

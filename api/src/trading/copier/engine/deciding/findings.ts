@@ -7,6 +7,7 @@ import type { Engine } from '../engine';
 import { withFence, type Lease } from '../fence';
 import { notifyLog } from '../notices';
 import type { Child, Copy } from '../recording/child';
+import { countOrdersInFlight } from '../recording/command';
 import { isOwnOrder } from '../sending/own-orders';
 import { findFormerCopies } from './former-copies';
 import { findMissingCopies } from './missing-copies';
@@ -135,17 +136,6 @@ function isSame(one: Finding, row: FindingRow): boolean {
     : row.units === one.units && row.expectedUnits === one.expectedUnits;
 }
 
-/** While an order is in flight, its position is not known yet. */
-async function hasOrdersInFlight({ db }: Engine, { accountId }: Child): Promise<boolean> {
-  const { id, childId, state } = copierCommands;
-  const rows = await db
-    .select({ id })
-    .from(copierCommands)
-    .where(and(eq(childId, accountId), inArray(state, ['sending', 'unknown'])))
-    .limit(1);
-  return rows.length > 0;
-}
-
 /** The master's position that an order with this client id copied; null: unknown. */
 async function findMasterPosition({ db }: Engine, { accountId }: Child, clientId: string | undefined) {
   if (clientId === undefined) return null;
@@ -179,11 +169,7 @@ async function resolvePosition(
  * The master's positions that a child holds without an open copy of them, also those that its owner leaves as they are.
  * Opening one would double it.
  */
-export async function findUnrecordedPositions(
-  engine: Engine,
-  child: Child,
-  { held, copies }: Holdings,
-): Promise<ReadonlySet<string>> {
+export async function findUnrecordedPositions(engine: Engine, child: Child, { held, copies }: Holdings) {
   const recorded = await loadRecordedCopies(engine, child, held);
   const uncopied = detectFindings(held, copies, recorded).filter(({ kind }) => kind !== 'volume');
   const positions = await Promise.all(
@@ -198,12 +184,7 @@ export async function findUnrecordedPositions(
  *
  * @throws LeaseLostError - Nothing was written.
  */
-export async function recordFindings(
-  engine: Engine,
-  lease: Lease,
-  child: Child,
-  holdings: Holdings,
-): Promise<void> {
+export async function recordFindings(engine: Engine, lease: Lease, child: Child, holdings: Holdings) {
   const { db, clock, log } = engine;
   const { held, copies } = holdings;
   const table = copierFindings;
@@ -220,7 +201,8 @@ export async function recordFindings(
     ...(await detectMissingFindings(engine, lease, child)),
   ];
   if (currentFindings.length === 0 && storedFindings.every(({ resolvedAt }) => resolvedAt)) return;
-  if (await hasOrdersInFlight(engine, child)) return;
+  // While an order is in flight, its position is not known yet.
+  if ((await countOrdersInFlight(db, child.accountId)) > 0) return;
 
   const checkTime = clock.now();
   const isDue = (row: FindingRow) =>

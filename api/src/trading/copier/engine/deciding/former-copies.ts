@@ -33,6 +33,7 @@ const likeMs = msPerHour;
 async function loadPastOpenings(db: Database, id: number, held: readonly BrokerPosition[]) {
   const past = copierPastCopies;
   const times = held.map(({ openedAt }) => openedAt);
+  const tickets = held.map(({ ticket }) => ticket);
   const rows = await db
     .select()
     .from(past)
@@ -40,10 +41,7 @@ async function loadPastOpenings(db: Database, id: number, held: readonly BrokerP
       and(
         eq(past.childId, id),
         between(past.seenAt, new Date(Math.min(...times) - skewMs), new Date(Math.max(...times) + skewMs)),
-        inArray(
-          past.childPosition,
-          held.map(({ ticket }) => ticket),
-        ),
+        inArray(past.childPosition, tickets),
         eq(past.action, 'open'),
         eq(past.state, 'done'),
       ),
@@ -60,9 +58,7 @@ async function loadPastOpenings(db: Database, id: number, held: readonly BrokerP
   );
 }
 
-/**
- * Loads the copies that their owner left open in this account, and the openings whose outcome was not known then.
- */
+/** Loads the copies that their owner left open in this account, and the openings whose outcome was not known then. */
 async function loadLeftCopies(db: Database, id: number): Promise<LeftCopy[]> {
   const leftCopiesTable = copierLeftCopies;
   const { id: accountId, userId, serverId, number } = connectorAccounts;
@@ -120,10 +116,8 @@ export async function findFormerCopies(
     if (childPosition !== null) formerByTicket.set(childPosition, { position, side, masterNumber });
   }
   for (const order of left) {
-    const ticket = findOpenedTicket(
-      order,
-      held.filter((one) => !formerByTicket.has(one.ticket)),
-    );
+    const unmatched = held.filter((one) => !formerByTicket.has(one.ticket));
+    const ticket = findOpenedTicket(order, unmatched);
     if (ticket !== undefined) formerByTicket.set(ticket, order);
   }
   return formerByTicket;

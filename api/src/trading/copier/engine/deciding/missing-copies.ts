@@ -18,13 +18,15 @@ const isClosing = ({ entry, type }: BrokerDeal) =>
 const listUnexplainedCopies = ({ db, clock }: Engine, { accountId }: Child): Promise<Copy[]> => {
   const { childId, state, closedAt, hasClosingDeal } = copierPositions;
   const since = new Date(clock.now().getTime() - recheckMs);
-  return db
-    .select()
-    .from(copierPositions)
-    .where(
-      and(eq(childId, accountId), eq(state, 'closed_by_hand'), gt(closedAt, since), isNull(hasClosingDeal)),
-    )
-    .orderBy(copierPositions.id);
+  return db.query.copierPositions.findMany({
+    where: and(
+      eq(childId, accountId),
+      eq(state, 'closed_by_hand'),
+      gt(closedAt, since),
+      isNull(hasClosingDeal),
+    ),
+    orderBy: copierPositions.id,
+  });
 };
 
 /** The positions that a deal of the account closed, in whole or in part. */

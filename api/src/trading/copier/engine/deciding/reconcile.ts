@@ -89,10 +89,8 @@ async function closeReappeared(
   now: Date,
 ): Promise<void> {
   const reopened = corrections.filter(({ state, copy }) => state === 'open' && copy.state !== 'open');
-  const positions = await listSkippedCloses(
-    tx,
-    reopened.map(({ copy }) => copy.id),
-  );
+  const copyIds = reopened.map(({ copy }) => copy.id);
+  const positions = await listSkippedCloses(tx, copyIds);
   if (positions.length === 0) return;
   await queueCloses(tx, { masterId: master.id, children: [accountId], positions, key: reappearedKey, now });
 }

@@ -55,11 +55,8 @@ export async function findStopDifferences(
 ): Promise<readonly StopDifference[]> {
   if (copies.length === 0 || !child.rules.areStopsCopied) return [];
   const broker = getBroker(engine, child);
-  const masters = await loadMasterStops(
-    engine,
-    child,
-    copies.map(({ position }) => position),
-  );
+  const positions = copies.map(({ position }) => position);
+  const masters = await loadMasterStops(engine, child, positions);
   const differences: StopDifference[] = [];
   for (const heldPosition of held) {
     const positionCopies: readonly Copy[] = copies.filter(

@@ -12,14 +12,10 @@ import {
   type Units,
 } from '@parque/domain/copy';
 import type { Database } from '../../../../core/database/database';
-import {
-  copierChildren,
-  copierCommands,
-  copierEvents,
-  copierMasterPositions,
-} from '../../../../core/database/schema';
+import { copierChildren, copierMasterPositions } from '../../../../core/database/schema';
 import { findChildById, listCopies, listCountedCopies, type Child } from '../recording/child';
 import { listPositionsWithCommands } from '../recording/command';
+import { insertCommand, insertEvent, toEventColumns } from '../recording/queue-event';
 import { getBroker } from '../copy-broker';
 import { loadPositionChanges, buildOrders, type Change } from './decide-change';
 import { findOpeningBar } from './entitlement';
@@ -199,10 +195,9 @@ async function planPositionOrders(
 
 /** The master's open positions, and its closed ones of which the child still has a copy. */
 async function listMasterRows(db: Database, child: Child, { copies }: Holdings): Promise<KnownPosition[]> {
-  const rows = await db
-    .select()
-    .from(copierMasterPositions)
-    .where(eq(copierMasterPositions.masterId, child.master.id));
+  const rows = await db.query.copierMasterPositions.findMany({
+    where: eq(copierMasterPositions.masterId, child.master.id),
+  });
   return rows.filter(({ isOpen, position }) => isOpen || copies.some((copy) => copy.position === position));
 }
 
@@ -271,29 +266,14 @@ async function queueOrders(
     // One command covers all copies of a position.
     if (!row || done.has(`${position} ${action}`)) continue;
     done.add(`${position} ${action}`);
-    const [event] = await tx
-      .insert(copierEvents)
-      .values({
-        masterId: master.id,
-        key: `${position}:sync:${sync}:${action}`,
-        kind: kinds[action],
-        position,
-        symbol: row.symbol,
-        side: row.side,
-        units: row.units,
-        openedUnits: row.openedUnits,
-        leftUnits: row.units,
-        price: row.price,
-        stopLoss: row.stopLoss,
-        takeProfit: row.takeProfit,
-        at: row.openedAt,
-        seenAt: now,
-      })
-      .returning({ id: copierEvents.id });
-    if (!event) continue;
-    const times = { seenAt: now, queuedAt: now, updatedAt: now };
-    const commandBase = { childId, masterId: master.id, eventId: event.id, position, action, isSync: true };
-    await tx.insert(copierCommands).values({ ...commandBase, ...times });
+    const eventId = await insertEvent(tx, {
+      ...toEventColumns(row),
+      key: `${position}:sync:${sync}:${action}`,
+      kind: kinds[action],
+      at: row.openedAt,
+      seenAt: now,
+    });
+    await insertCommand(tx, { childId, masterId: master.id, eventId, position, action }, now);
   }
 }
 
@@ -303,11 +283,7 @@ async function queueOrders(
  * @returns The number of orders; undefined: the plan has changed.
  * @throws BrokerError - A broker failed.
  */
-export async function queueSync(
-  engine: Engine,
-  childId: number,
-  fingerprint: string,
-): Promise<number | undefined> {
+export async function queueSync(engine: Engine, childId: number, fingerprint: string) {
   const child = await findChildById(engine.db, childId);
   const plan = await planSync(engine, childId);
   if (!child || plan.fingerprint !== fingerprint) return undefined;
@@ -325,10 +301,9 @@ export async function queueSync(
     const inFlight = await listPositionsWithCommands(tx, childId);
     if (plan.orders.some(({ position }) => inFlight.has(position))) return undefined;
     if (await isCopied(tx, childId, plan.orders)) return undefined;
-    const rows = await tx
-      .select()
-      .from(copierMasterPositions)
-      .where(eq(copierMasterPositions.masterId, child.master.id));
+    const rows = await tx.query.copierMasterPositions.findMany({
+      where: eq(copierMasterPositions.masterId, child.master.id),
+    });
     if (isOutdated(plan, rows)) return undefined;
     await queueOrders(tx, child, { rows, orders: plan.orders, now: engine.clock.now() });
     await notifyWork(tx, child.master.id);

@@ -70,10 +70,7 @@ function summarisePositionDeals(deals: readonly BrokerDeal[], ticket: string): P
 }
 
 /** The price of an added volume, from the averages before and after. */
-function computeAddedPrice(
-  { units, price }: KnownPosition,
-  { priceOpen, volumeLots }: BrokerPosition,
-): number {
+function computeAddedPrice({ units, price }: KnownPosition, { priceOpen, volumeLots }: BrokerPosition) {
   const after = toUnits(volumeLots);
   return Number(((priceOpen * after - price * units) / (after - units)).toFixed(12));
 }

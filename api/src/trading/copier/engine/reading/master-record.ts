@@ -24,11 +24,7 @@ import { setAside } from './set-aside';
 /** How often a reading without changes updates the master's row. */
 const idleMs = 5000;
 
-async function upsertPositions(
-  tx: Database,
-  masterId: number,
-  rows: readonly KnownPosition[],
-): Promise<void> {
+async function upsertPositions(tx: Database, masterId: number, rows: readonly KnownPosition[]) {
   if (rows.length === 0) return;
   const table = copierMasterPositions;
   // Of several rows of one position, the last holds its current state.

@@ -123,11 +123,7 @@ function toEventRecord(
 }
 
 /** @throws LeaseLostError - Nothing was written. */
-export async function writeReading(
-  engine: Engine,
-  lease: Lease,
-  reading: MasterReadingRecord,
-): Promise<void> {
+export async function writeReading(engine: Engine, lease: Lease, reading: MasterReadingRecord) {
   const { reference, followed, cursor, changes, byBroker, seenAt, queuedAt } = reading;
   // Of several changes of one position, the last holds its current state.
   const rows = [...byBroker.rows, ...changes.map(({ after }) => after)];

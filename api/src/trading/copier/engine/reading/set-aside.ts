@@ -1,9 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../../core/database/database';
 
-/**
- * In every table, the positions of a master's earlier account are named `ticket@account`. A ticket contains no `@`.
- */
+/** In every table, the positions of a master's earlier account are named `ticket@account`. A ticket contains no `@`. */
 const formatAccountSuffix = (account: string) => `@${account}`;
 
 interface Renaming {

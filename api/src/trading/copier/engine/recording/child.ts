@@ -85,17 +85,14 @@ export function listCopies(
   childId: number,
   { position, states = ['open'] }: CopyFilter = {},
 ): Promise<Copy[]> {
-  return db
-    .select()
-    .from(copierPositions)
-    .where(
-      and(
-        eq(copierPositions.childId, childId),
-        inArray(copierPositions.state, [...states]),
-        position === undefined ? undefined : eq(copierPositions.position, position),
-      ),
-    )
-    .orderBy(asc(copierPositions.id));
+  return db.query.copierPositions.findMany({
+    where: and(
+      eq(copierPositions.childId, childId),
+      inArray(copierPositions.state, [...states]),
+      position === undefined ? undefined : eq(copierPositions.position, position),
+    ),
+    orderBy: asc(copierPositions.id),
+  });
 }
 
 /** The open copies of a child, as they are counted against its limit of positions. */

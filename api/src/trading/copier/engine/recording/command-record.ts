@@ -58,9 +58,7 @@ export interface Effects {
 /** More units than any copy holds. */
 const allUnits = Number.MAX_SAFE_INTEGER;
 
-/**
- * Adds the position of the stored command to a record. Positions are renamed when the master gets another account.
- */
+/** Adds the position of the stored command to a record. Positions are renamed when the master gets another account. */
 const addPositionSql = (json: string) => `${json}::jsonb || jsonb_build_object('position', changed.position)`;
 
 /**

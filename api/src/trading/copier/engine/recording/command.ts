@@ -20,8 +20,7 @@ export type CommandRow = typeof copierCommands.$inferSelect;
 export interface Command extends CommandRow {
   readonly event: typeof copierEvents.$inferSelect;
   /**
-   * For an opening whose close is already queued: the key of the event that closes the position; null: none is
-   * queued.
+   * For an opening whose close is already queued: the key of the event that closes the position; null: none is queued.
    */
   readonly closedBy?: string | null;
 }
@@ -205,6 +204,13 @@ export async function endSuperseded(engine: Engine, lease: Lease, childId: numbe
     await notifyLog(tx, lease.masterId);
   });
 }
+
+/** Counts the orders to a child that were sent and have no known outcome. */
+export const countOrdersInFlight = (db: Database, childId: number): Promise<number> =>
+  db.$count(
+    copierCommands,
+    and(eq(copierCommands.childId, childId), inArray(copierCommands.state, ['sending', 'unknown'])),
+  );
 
 /** Master positions with open commands for a child. */
 export async function listPositionsWithCommands(db: Database, childId: number): Promise<ReadonlySet<string>> {

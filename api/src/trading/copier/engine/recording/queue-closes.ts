@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../../core/database/database';
-import { copierChildren, copierCommands, copierEvents } from '../../../../core/database/schema';
+import { copierChildren } from '../../../../core/database/schema';
 import { notifyLog, notifyWork } from '../notices';
 import { getOriginByKey } from './command';
+import { insertCommand, insertEvent } from './queue-event';
 
 interface Open extends Record<string, unknown> {
   readonly child: string;
@@ -84,38 +85,26 @@ export async function queueCloses(
     .for('update');
   const open = await listOpenPositions(tx, children, positions);
   const events = new Map<string, number>();
+  const reason = getOriginByKey(key);
   for (const { child, position, symbol, side, units } of open) {
-    if (!events.has(position)) {
-      const [event] = await tx
-        .insert(copierEvents)
-        .values({
-          masterId,
-          key: `${formatClosingKey(key, run)}${position}`,
-          kind: 'close',
-          position,
-          symbol,
-          side,
-          units: Number(units),
-          openedUnits: Number(units),
-          leftUnits: 0,
-          at: now,
-          seenAt: now,
-        })
-        .returning({ id: copierEvents.id });
-      if (event) events.set(position, event.id);
-    }
-    await tx.insert(copierCommands).values({
-      childId: Number(child),
-      masterId,
-      eventId: events.get(position) ?? 0,
-      position,
-      action: 'close',
-      isSync: true,
-      reason: getOriginByKey(key),
-      seenAt: now,
-      queuedAt: now,
-      updatedAt: now,
-    });
+    const eventId =
+      events.get(position) ??
+      (await insertEvent(tx, {
+        masterId,
+        key: `${formatClosingKey(key, run)}${position}`,
+        kind: 'close',
+        position,
+        symbol,
+        side,
+        units: Number(units),
+        openedUnits: Number(units),
+        leftUnits: 0,
+        at: now,
+        seenAt: now,
+      }));
+    events.set(position, eventId);
+    const childId = Number(child);
+    await insertCommand(tx, { childId, masterId, eventId, position, action: 'close', reason }, now);
   }
   await notifyWork(tx, masterId);
   await notifyLog(tx, masterId);

@@ -20,9 +20,7 @@ const unsentMs = 1000;
 const computeBackoffMs = (attempts: number, longestMs: number) =>
   Math.min(250 * 2 ** Math.min(attempts, 10), longestMs);
 
-/**
- * After the master opened or added, later partial closes are computed from the volumes that are held at that time.
- */
+/** After the master opened or added, later partial closes are computed from the volumes that are held at that time. */
 function getRebasing({ event, position }: Command): Pick<Effects, 'rebasedOn'> {
   // At the opening of a position there is no other copy. A position from before the first reading may start with an
   // addition, after a synchronisation copied it.
@@ -105,9 +103,7 @@ const isWithoutStops = ({ event }: Command, { action, stopLoss, takeProfit, areS
   takeProfit === null &&
   (event.stopLoss !== null || event.takeProfit !== null);
 
-/**
- * Computes the command for what the executed order did not include: other copies of the position, or its stops.
- */
+/** Computes the command for what the executed order did not include: other copies of the position, or its stops. */
 function computeNextCommand(command: Command, request: SentRequest, at: Date): Effects {
   // The stops of an opening in several orders are set after the last one.
   const needsStops = !request.hasMore && isWithoutStops(command, request);

@@ -52,9 +52,7 @@ export function findByEffect(held: readonly BrokerPosition[], request: SentReque
   return closed > 0 ? toExecuted(Math.min(closed, request.units), request.position ?? '', null) : undefined;
 }
 
-/**
- * Whether executing the order twice has the same result as executing it once, because it names a position.
- */
+/** Whether executing the order twice has the same result as executing it once, because it names a position. */
 export const isRepeatable = ({ action }: Pick<SentRequest, 'action'>) =>
   action === 'close' || action === 'modify';
 
@@ -75,11 +73,7 @@ export function computeAbsentAfter(
  * Computes when the order is looked up next: at short intervals first, then every 15 seconds, and right after it can
  * no longer be executed.
  */
-export function computeNextLookup(
-  { sentAt }: Pick<Command, 'sentAt'>,
-  lookedAt: Date,
-  absentAfter: Date,
-): number {
+export function computeNextLookup({ sentAt }: Pick<Command, 'sentAt'>, lookedAt: Date, absentAfter: Date) {
   const elapsedMs = lookedAt.getTime() - (sentAt?.getTime() ?? 0);
   const waitMs = Math.max(lookupMs, Math.min(maxLookupMs, elapsedMs / 2));
   return lookedAt > absentAfter

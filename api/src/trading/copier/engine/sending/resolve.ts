@@ -13,7 +13,6 @@ import {
   toExecuted,
   isRepeatable,
   computeNextLookup,
-  type Executed,
 } from './evidence';
 import { findByLikeness, isOpening } from './find-by-likeness';
 import { settle } from '../recording/settle';
@@ -38,11 +37,7 @@ async function findClosingPrice(broker: CopyBroker, child: Child, { position }: 
  * Sums the volumes by which later orders changed the position that a command reduces. On a netting account, copies of
  * several master positions share one position. Orders of one child are sent one after another.
  */
-async function sumChangedUnits(
-  { db }: Engine,
-  { eventId, leg, childId, sentAt }: Command,
-  position: string,
-): Promise<number> {
+async function sumChangedUnits({ db }: Engine, { eventId, leg, childId, sentAt }: Command, position: string) {
   if (sentAt === null) return 0;
   const executed = sql`least(${copierCommands.units}, (${copierCommands.request} ->> 'units')::bigint)`;
   const [row] = await db
@@ -69,12 +64,7 @@ async function sumChangedUnits(
   return row?.units ?? 0;
 }
 
-async function findExecution(
-  engine: Engine,
-  child: Child,
-  command: Command,
-  request: SentRequest,
-): Promise<Executed | undefined> {
+async function findExecution(engine: Engine, child: Child, command: Command, request: SentRequest) {
   const broker = getBroker(engine, child);
   const since = (command.sentAt?.getTime() ?? 0) - skewMs;
   const named = findByClientId(await broker.lookup(child.reference, request.clientId, since), request);
@@ -102,12 +92,7 @@ const isHistoryUsable = async (broker: CopyBroker, child: Child, request: SentRe
  * @returns Whether the command has ended; undefined: nothing was found, and it is decided again.
  * @throws BrokerError - The broker failed.
  */
-export async function resolveLate(
-  engine: Engine,
-  lease: Lease,
-  child: Child,
-  command: Command,
-): Promise<boolean | undefined> {
+export async function resolveLate(engine: Engine, lease: Lease, child: Child, command: Command) {
   const { request, sentAt, answeredAt } = command;
   const { lateExecutionMs } = getBroker(engine, child);
   if (!request || request.action === 'open' || !sentAt) return undefined;
@@ -124,12 +109,7 @@ export async function resolveLate(
  * @returns Whether the command has ended.
  * @throws BrokerError - The broker failed; the outcome stays unknown.
  */
-export async function resolve(
-  engine: Engine,
-  lease: Lease,
-  child: Child,
-  command: Command,
-): Promise<boolean> {
+export async function resolve(engine: Engine, lease: Lease, child: Child, command: Command) {
   const { request } = command;
   if (!request) throw new Error(`command ${command.id} was never sent`);
   const broker = getBroker(engine, child);

@@ -64,12 +64,7 @@ function createSentRequest(command: Command, attempt: number, order: Order): Sen
  * @returns Whether the command has ended.
  * @throws LeaseLostError - Nothing was sent, or the new lease holder resolves the outcome.
  */
-export async function send(
-  engine: Engine,
-  lease: Lease,
-  { child, command }: ChildCommand,
-  order: Order,
-): Promise<boolean> {
+export async function send(engine: Engine, lease: Lease, { child, command }: ChildCommand, order: Order) {
   const broker = getBroker(engine, child);
   const sentAt = engine.clock.now();
   const latest = order.notAfter?.getTime() ?? Infinity;

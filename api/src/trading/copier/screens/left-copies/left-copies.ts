@@ -3,8 +3,6 @@ import type { Database } from '../../../../core/database/database';
 import {
   connectorAccounts,
   copierChildren,
-  copierCommands,
-  copierEvents,
   copierLeftCopies,
   copierMasterPositions,
   copierPastCopies,
@@ -12,6 +10,7 @@ import {
 } from '../../../../core/database/schema';
 import { computeCorrections } from '../../engine/deciding/reconcile';
 import { notifyChildren, notifyLog } from '../../engine/notices';
+import { insertCommand, insertEvent } from '../../engine/recording/queue-event';
 import { listLeftCopies, toLeftPositions, type LeftHoldings } from './left-holdings';
 
 type Account = typeof connectorAccounts.$inferSelect;
@@ -34,14 +33,14 @@ interface Resumption {
 function toRestoredCommand({ request, sentAt, notAfter, units }: LeftCopy, unitsLeft: number) {
   if (request !== null) {
     const order = { ...request, hasMore: false };
-    return { action: 'open', state: 'unknown', attempts: 1, request: order, sentAt, notAfter } as const;
+    const state = { state: 'unknown', attempts: 1, isSync: false } as const;
+    return { action: 'open', ...state, request: order, sentAt, notAfter } as const;
   }
   const isClosed = unitsLeft === 0;
   return {
     action: isClosed ? 'close' : 'open',
     state: 'done',
     reason: isClosed ? 'closed_without_copier' : 'continued',
-    isSync: true,
     units: isClosed ? units : unitsLeft,
   } as const;
 }
@@ -73,44 +72,28 @@ async function restore(
       isOpen: false,
     })
     .onConflictDoNothing();
-  const [event] = await tx
-    .insert(copierEvents)
-    .values({
-      masterId,
-      key: `${position}:left:${left.id}`,
-      kind: 'open',
-      position,
-      symbol,
-      side,
-      units: request === null ? unitsLeft : openedUnits,
-      openedUnits: ofUnits,
-      leftUnits: ofUnits,
-      stopLoss: request?.stopLoss ?? null,
-      takeProfit: request?.takeProfit ?? null,
-      at: openedAt,
-      seenAt: now,
-    })
-    .returning({ id: copierEvents.id });
-  const [command] = await tx
-    .insert(copierCommands)
-    .values({
-      childId,
-      masterId,
-      eventId: event?.id ?? 0,
-      position,
-      childSymbol,
-      childPosition,
-      seenAt: now,
-      queuedAt: now,
-      updatedAt: now,
-      ...toRestoredCommand(left, unitsLeft),
-    })
-    .returning({ id: copierCommands.id });
+  const eventId = await insertEvent(tx, {
+    masterId,
+    key: `${position}:left:${left.id}`,
+    kind: 'open',
+    position,
+    symbol,
+    side,
+    units: request === null ? unitsLeft : openedUnits,
+    openedUnits: ofUnits,
+    leftUnits: ofUnits,
+    stopLoss: request?.stopLoss ?? null,
+    takeProfit: request?.takeProfit ?? null,
+    at: openedAt,
+    seenAt: now,
+  });
+  const command = { childId, masterId, eventId, position, childSymbol, childPosition };
+  const commandId = await insertCommand(tx, { ...command, ...toRestoredCommand(left, unitsLeft) }, now);
   if (childPosition === null) return;
   await tx.insert(copierPositions).values({
     childId,
     position,
-    commandId: command?.id ?? 0,
+    commandId,
     childPosition,
     childSymbol,
     side,
@@ -123,11 +106,7 @@ async function restore(
 }
 
 /** Logs the part of a copy that was closed while no process managed it. */
-async function recordPart(
-  tx: Database,
-  { master, child }: Pair,
-  { copy, unitsLeft, now }: Resumption,
-): Promise<void> {
+async function recordPart(tx: Database, { master, child }: Pair, { copy, unitsLeft, now }: Resumption) {
   await tx.insert(copierPastCopies).values({
     // The numbers of commands and past copies are one sequence.
     id: sql`nextval(pg_get_serial_sequence('copier_commands', 'id'))`,

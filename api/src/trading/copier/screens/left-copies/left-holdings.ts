@@ -62,11 +62,7 @@ export const toLeftPositions = (copies: readonly LeftCopy[]): LeftPosition[] =>
 const skewMs = 60_000;
 
 /** Finds the positions whose volume a deal of this period closed. */
-async function findClosedPositions(
-  gateway: GuardedGateway,
-  reference: string,
-  { from, to }: Period,
-): Promise<ReadonlySet<string>> {
+async function findClosedPositions(gateway: GuardedGateway, reference: string, { from, to }: Period) {
   const closed = new Set<string>();
   for await (const deals of gateway.deals(reference, { from: from - skewMs, to: to + skewMs })) {
     for (const deal of deals) if (!isOpening(deal)) closed.add(deal.positionId);
@@ -89,11 +85,7 @@ async function isAbsenceProven(
 }
 
 /** Reads what an account holds; undefined: it does not prove that copies ended. */
-async function readHolding(
-  services: Services,
-  account: ReachedChild,
-  copies: readonly LeftPosition[],
-): Promise<readonly BrokerPosition[] | undefined> {
+async function readHolding(services: Services, account: ReachedChild, copies: readonly LeftPosition[]) {
   const gateway = requireGateway(services, account);
   const first = await gateway.positions(account.reference);
   if (computeCorrections(copies, first).length === 0) return first;

@@ -48,12 +48,7 @@ async function listEndedCopies(tx: Database, children: readonly number[]) {
  * Stores the open copies of children before their records are deleted with their account, the openings with an unknown
  * outcome, and the copies that must not be opened again.
  */
-export async function storeLeftCopies(
-  tx: Database,
-  userId: number,
-  children: readonly number[],
-  now: Date,
-): Promise<void> {
+export async function storeLeftCopies(tx: Database, userId: number, children: readonly number[], now: Date) {
   const open = await tx
     .select({ copy: copierPositions, symbol: copierEvents.symbol, ...accounts })
     .from(copierPositions)

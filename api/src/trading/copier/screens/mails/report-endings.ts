@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import type { Database } from '../../../../core/database/database';
-import { connectorAccounts, copierChildren, users } from '../../../../core/database/schema';
+import { connectorAccounts, copierChildren } from '../../../../core/database/schema';
 import type { Services } from '../../../../core/http/area';
 import { createProductEndLetter } from '../../../../core/mail/mail-templates';
 import { post } from '../../../../core/mail/outbox';
 import { buildOwnsConnectorSql } from '../../engine/deciding/entitlement';
+import { loadOwners } from './owners';
 
 const table = copierChildren;
 
@@ -19,19 +20,6 @@ async function clearEndings(tx: Database, now: Date): Promise<void> {
     .update(table)
     .set({ productEndMailedAt: null })
     .where(and(isNotNull(table.productEndMailedAt), buildOwnerHasProductSql(now)));
-}
-
-/**
- * Lists the addresses of the owners of accounts, each with its account numbers. Deleted owners are left out.
- */
-function listOwners(tx: Database, ids: readonly number[]) {
-  const { id, number } = connectorAccounts;
-  return tx
-    .select({ email: users.email, numbers: sql<number[]>`json_agg(${number} order by ${id})` })
-    .from(connectorAccounts)
-    .innerJoin(users, eq(users.id, connectorAccounts.userId))
-    .where(and(inArray(id, [...ids]), isNull(users.deletedAt)))
-    .groupBy(users.id, users.email);
 }
 
 /**
@@ -58,12 +46,12 @@ export async function reportEndings(services: Services): Promise<number> {
       )
       .returning({ id: table.accountId });
     if (ended.length === 0) return 0;
-    const owners = await listOwners(
-      tx,
-      ended.map(({ id }) => id),
-    );
-    for (const { email, numbers } of owners)
+    const ids = ended.map(({ id }) => id);
+    const owners = new Map<string, number[]>();
+    for (const { email, number } of (await loadOwners(tx, ids)).values())
+      owners.set(email, [...(owners.get(email) ?? []), number]);
+    for (const [email, numbers] of owners)
       await post(tx, services, createProductEndLetter(settings, email, { numbers, at: reportTime }));
-    return owners.length;
+    return owners.size;
   });
 }

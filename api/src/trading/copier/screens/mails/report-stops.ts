@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import { connectorAccounts, copierChildren, users } from '../../../../core/database/schema';
+import { and, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { copierChildren } from '../../../../core/database/schema';
 import type { Services } from '../../../../core/http/area';
 import { stopLetter } from '../../../../core/mail/mail-templates';
 import { post } from '../../../../core/mail/outbox';
 import { getReachedLimit } from '../../engine/deciding/losses/loss-count';
+import { loadOwners } from './owners';
 
 /**
  * Informs the owner by mail of each loss limit that was reached, once for each stop.
@@ -26,21 +27,10 @@ export async function reportStops(services: Services): Promise<number> {
       )
       .returning();
     if (stopped.length === 0) return 0;
-    const owners = await tx
-      .select({ id: connectorAccounts.id, number: connectorAccounts.number, email: users.email })
-      .from(connectorAccounts)
-      .innerJoin(users, eq(users.id, connectorAccounts.userId))
-      .where(
-        and(
-          inArray(
-            connectorAccounts.id,
-            stopped.map(({ accountId }) => accountId),
-          ),
-          isNull(users.deletedAt),
-        ),
-      );
+    const ids = stopped.map(({ accountId }) => accountId);
+    const owners = await loadOwners(tx, ids);
     for (const child of stopped) {
-      const owner = owners.find(({ id }) => id === child.accountId);
+      const owner = owners.get(child.accountId);
       // A stop of the day ends at midnight of the broker, and is still mailed afterwards.
       const limit = getReachedLimit(child) ?? getReachedLimit({ ...child, day: child.stoppedDay });
       if (!owner || !limit || !child.stoppedAt) continue;

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { connectorAccounts, copierChildren, copierFindings, users } from '../../../../core/database/schema';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { copierChildren, copierFindings } from '../../../../core/database/schema';
 import type { Services } from '../../../../core/http/area';
 import { createUnprotectedLetter } from '../../../../core/mail/mail-templates';
 import { post } from '../../../../core/mail/outbox';
+import { loadOwners } from './owners';
 
 const table = copierFindings;
 
@@ -44,15 +45,10 @@ export async function reportUnprotected(services: Services): Promise<number> {
       )
       .returning();
     if (due.length === 0) return 0;
-    const { id, userId, number } = connectorAccounts;
     const children = due.map(({ childId }) => childId);
-    const owners = await tx
-      .select({ id, number, email: users.email })
-      .from(connectorAccounts)
-      .innerJoin(users, eq(users.id, userId))
-      .where(and(inArray(id, children), isNull(users.deletedAt)));
+    const owners = await loadOwners(tx, children);
     for (const copy of due) {
-      const owner = owners.find((one) => one.id === copy.childId);
+      const owner = owners.get(copy.childId);
       if (!owner) continue;
       await post(tx, services, createUnprotectedLetter(settings, owner.email, { ...copy, ...owner }));
     }

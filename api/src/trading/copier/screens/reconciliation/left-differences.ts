@@ -43,11 +43,10 @@ const formatSubject = ({ childPosition, kind }: FindingRow) => `${childPosition}
 export async function listLeftDifferences(services: Services, { account }: ChildRow): Promise<FindingRow[]> {
   const { db } = services;
   const { childId, resolvedAt, id } = copierFindings;
-  const rows = await db
-    .select()
-    .from(copierFindings)
-    .where(or(isLeftAsIs(account.id), and(eq(childId, account.id), isNull(resolvedAt))))
-    .orderBy(id);
+  const rows = await db.query.copierFindings.findMany({
+    where: or(isLeftAsIs(account.id), and(eq(childId, account.id), isNull(resolvedAt))),
+    orderBy: id,
+  });
   // A later difference of the same position replaces the one that was left.
   const latest = [...new Map(rows.map((row) => [formatSubject(row), row])).values()];
   const ignoredFindings = latest.filter(({ resolution }) => resolution === 'ignored');

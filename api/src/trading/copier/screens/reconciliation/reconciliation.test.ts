@@ -276,21 +276,3 @@ test('a copy whose close waits names it', async () => {
   await settle(copier);
   expect(await rows()).toEqual([]);
 });
-
-test("another user's reconciliation can be neither read, checked nor resolved", async () => {
-  const { signedIn, path, orphan, compare, rows } = await copied();
-  await orphan();
-  await compare();
-  const [row] = await rows();
-  const eva = await signedIn('Eva', { owns: [1] });
-  const answers = [
-    await eva.get(path),
-    await eva.post(path, {}),
-    await eva.post(`${path}/${row?.finding}`, { action: 'cerrar' }),
-  ];
-  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
-    [403, 'forbidden'],
-    [403, 'forbidden'],
-    [403, 'forbidden'],
-  ]);
-});

@@ -1,10 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
-import type {
-  CallArguments,
-  ReconciliationEntity,
-  ReconciliationRowEntity,
-  UserEntity,
-} from '@parque/contract';
+import type { CallArguments, ReconciliationRowEntity, UserEntity } from '@parque/contract';
 import { toLots, type Units } from '@parque/domain/copy';
 import { msPerDay } from '@parque/domain/durations';
 import type { Database } from '../../../../core/database/database';
@@ -38,7 +33,7 @@ export const isShown = (childId: number) =>
 
 /** Confirmed differences that the owner has not resolved. */
 export const listOpenFindings = (db: Database, childId: number): Promise<FindingRow[]> =>
-  db.select().from(copierFindings).where(isShown(childId)).orderBy(copierFindings.id);
+  db.query.copierFindings.findMany({ where: isShown(childId), orderBy: copierFindings.id });
 
 const kindNames = {
   orphan: 'huerfana',
@@ -200,11 +195,10 @@ function listRecentCopies({ db, now }: Services, id: number) {
   const since = new Date(+now() - listedMs);
   const { childId, state, closedAt } = copierPositions;
   const isRecent = and(eq(state, 'closed_by_hand'), gt(closedAt, since));
-  return db
-    .select()
-    .from(copierPositions)
-    .where(and(eq(childId, id), or(eq(state, 'open'), isRecent)))
-    .orderBy(copierPositions.id);
+  return db.query.copierPositions.findMany({
+    where: and(eq(childId, id), or(eq(state, 'open'), isRecent)),
+    orderBy: copierPositions.id,
+  });
 }
 
 async function countUnconfirmed(db: Database, childId: number): Promise<number> {
@@ -224,11 +218,7 @@ export const getComparisonTime = (copier: ChildRow['copier']): Date | null => {
  * The copies of a child and every position that differs from them; differences first. Differences from before the first
  * comparison are left out: their volumes may be those of a former master.
  */
-async function compareChild(
-  services: Services,
-  child: ChildRow,
-  masterId: number,
-): Promise<ReconciliationEntity> {
+async function compareChild(services: Services, child: ChildRow, masterId: number) {
   const { db } = services;
   const { id } = child.account;
   const comparison = getComparisonTime(child.copier);
@@ -266,11 +256,7 @@ export async function findComparingMaster(db: Database, child: ChildRow): Promis
  * Loads the comparison of a child with its account. No process compares a child without a master, or before its
  * activation for the present master.
  */
-export async function loadReconciliation(
-  services: Services,
-  person: UserEntity,
-  id: number,
-): Promise<ReconciliationEntity> {
+export async function loadReconciliation(services: Services, person: UserEntity, id: number) {
   const child = await getOwnChild(services, person, id);
   const master = await findComparingMaster(services.db, child);
   return master
@@ -282,11 +268,7 @@ export async function loadReconciliation(
  * Makes the engine compare a child with its copies now. The answer is the last comparison: `checked_at` changes once the
  * new one is done.
  */
-export async function checkReconciliation(
-  services: Services,
-  person: UserEntity,
-  id: number,
-): Promise<ReconciliationEntity> {
+export async function checkReconciliation(services: Services, person: UserEntity, id: number) {
   const previousComparison = await loadReconciliation(services, person, id);
   const master = await findComparingMaster(services.db, await getOwnChild(services, person, id));
   if (master) await notifyCheck(services.db, master.account.id, id);

@@ -39,15 +39,10 @@ export async function reportFindings(services: Services): Promise<number> {
       .select({ email: users.email })
       .from(users)
       .where(and(eq(users.rol, 1), isNull(users.deletedAt)));
-    const accounts = await tx
-      .select({ id: connectorAccounts.id, number: connectorAccounts.number })
-      .from(connectorAccounts)
-      .where(
-        inArray(
-          connectorAccounts.id,
-          due.map(({ childId }) => childId),
-        ),
-      );
+    const children = due.map(({ childId }) => childId);
+    const accounts = await tx.query.connectorAccounts.findMany({
+      where: inArray(connectorAccounts.id, children),
+    });
     for (const { childId, kind, symbol, units, childPosition, foundAt } of due) {
       const difference = {
         number: accounts.find(({ id }) => id === childId)?.number ?? 0,

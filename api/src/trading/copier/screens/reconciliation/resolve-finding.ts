@@ -3,8 +3,6 @@ import type { ReconciliationEntity, UserEntity } from '@parque/contract';
 import { writeAuditEntry } from '../../../../core/audit/audit-log';
 import type { Database } from '../../../../core/database/database';
 import {
-  copierCommands,
-  copierEvents,
   copierFindings,
   copierMasterPositions,
   copierPositions,
@@ -14,6 +12,7 @@ import { ApiRuleError } from '../../../../core/http/api-rule-error';
 import { holdEngine } from '../../engine/lease';
 import { notifyLog, notifyWork } from '../../engine/notices';
 import { formatFindingCloseKey } from '../../engine/recording/command';
+import { insertCommand, insertEvent, toEventColumns } from '../../engine/recording/queue-event';
 import { getOwnChild, getOwnMaster, takeTurn } from '../own-accounts';
 import { isLeftAsIs } from './left-differences';
 import {
@@ -32,55 +31,37 @@ interface Resolution {
   readonly now: Date;
 }
 
-/** Adds an event with its own command, independent of the master's actions. */
+/** Adds an event with its own command, independent of the master's actions. Returns the id of the command. */
 async function addCommand(
   tx: Database,
   { masterId, row, now }: Resolution,
   position: string,
-  own: { readonly action: 'open' | 'close'; readonly state: 'done' | 'pending' },
+  action: 'open' | 'close',
 ) {
-  const { symbol, side } = row;
+  const { childId, childPosition, symbol, side } = row;
+  const isAdopted = action === 'open';
   const units = row.units - row.expectedUnits;
-  const [event] = await tx
-    .insert(copierEvents)
-    .values({
-      masterId,
-      key:
-        own.action === 'close'
-          ? formatFindingCloseKey(position, row.id)
-          : `${position}:finding:${row.id}:open`,
-      kind: own.action,
-      position,
-      symbol,
-      side,
-      units,
-      openedUnits: units,
-      leftUnits: own.action === 'open' ? units : 0,
-      at: now,
-      seenAt: now,
-    })
-    .returning({ id: copierEvents.id });
-  if (!event) throw new Error('no event was added');
-  const [command] = await tx
-    .insert(copierCommands)
-    .values({
-      childId: row.childId,
-      masterId,
-      eventId: event.id,
-      position,
-      isSync: true,
-      childSymbol: symbol,
-      childPosition: row.childPosition,
-      units: own.action === 'open' ? units : null,
-      reason: own.action === 'open' ? 'adopted' : 'closed_by_owner',
-      seenAt: now,
-      queuedAt: now,
-      updatedAt: now,
-      ...own,
-    })
-    .returning();
-  if (!command) throw new Error('no command was added');
-  return command;
+  const eventId = await insertEvent(tx, {
+    masterId,
+    key: isAdopted ? `${position}:finding:${row.id}:open` : formatFindingCloseKey(position, row.id),
+    kind: action,
+    position,
+    symbol,
+    side,
+    units,
+    openedUnits: units,
+    leftUnits: isAdopted ? units : 0,
+    at: now,
+    seenAt: now,
+  });
+  const command = { childId, masterId, eventId, position, action, childSymbol: symbol, childPosition };
+  return insertCommand(
+    tx,
+    isAdopted
+      ? { ...command, state: 'done', units, reason: 'adopted' }
+      : { ...command, state: 'pending', reason: 'closed_by_owner' },
+    now,
+  );
 }
 
 /** Queues a change of the stops to those of the master, as the owner requested. */
@@ -91,41 +72,23 @@ async function syncPosition(tx: Database, { masterId, row, now }: Resolution): P
     .from(table)
     .where(and(eq(table.masterId, masterId), eq(table.position, row.position ?? ''), eq(table.isOpen, true)));
   if (!held) throw new ApiRuleError('edit_conflict');
-  const { position, symbol, side, units, openedUnits, price, stopLoss, takeProfit } = held;
-  const [event] = await tx
-    .insert(copierEvents)
-    .values({
-      masterId,
-      key: `${position}:finding:${row.id}:modify`,
-      kind: 'modify',
-      position,
-      symbol,
-      side,
-      units: 0,
-      openedUnits,
-      leftUnits: units,
-      price,
-      stopLoss,
-      takeProfit,
-      at: now,
-      seenAt: now,
-    })
-    .returning({ id: copierEvents.id });
-  const times = { seenAt: now, queuedAt: now, updatedAt: now };
-  const commandBase = { childId: row.childId, masterId, eventId: event?.id ?? 0, position };
-  await tx.insert(copierCommands).values({ ...commandBase, action: 'modify', isSync: true, ...times });
+  const { position } = held;
+  const eventId = await insertEvent(tx, {
+    ...toEventColumns(held),
+    key: `${position}:finding:${row.id}:modify`,
+    kind: 'modify',
+    units: 0,
+    at: now,
+    seenAt: now,
+  });
+  await insertCommand(tx, { childId: row.childId, masterId, eventId, position, action: 'modify' }, now);
 }
 
 /**
  * Relates the volumes of all copies to the present volume of the master, after an adoption. A copy that seems closed
  * by hand retains its volume, with which it may reappear.
  */
-async function updateCopyBase(
-  tx: Database,
-  childId: number,
-  position: string,
-  ofUnits: number,
-): Promise<void> {
+async function updateCopyBase(tx: Database, childId: number, position: string, ofUnits: number) {
   const table = copierPositions;
   const openedUnits = sql`case ${table.state} when 'closed_by_hand' then ${table.openedUnits} else ${table.units} end`;
   await tx
@@ -137,7 +100,7 @@ async function updateCopyBase(
 /** Records a copy of the volume beyond the recorded copies, so that the engine manages it. */
 async function takeOverPosition(tx: Database, resolution: Resolution, position: string): Promise<void> {
   const { masterId, row, now } = resolution;
-  const { id: commandId } = await addCommand(tx, resolution, position, { action: 'open', state: 'done' });
+  const commandId = await addCommand(tx, resolution, position, 'open');
   const units = row.units - row.expectedUnits;
   const table = copierMasterPositions;
   const [held] = await tx
@@ -175,9 +138,7 @@ async function applyAction(tx: Database, resolution: Resolution, action: Action)
   // A position that is closed gets its own name, so that the other copies of the master's position stay open.
   const position = (action === 'adoptar' ? row.position : null) ?? `finding-${row.id}`;
   await takeOverPosition(tx, resolution, position);
-  if (action === 'cerrar') {
-    await addCommand(tx, resolution, position, { action: 'close', state: 'pending' });
-  }
+  if (action === 'cerrar') await addCommand(tx, resolution, position, 'close');
 }
 
 /**

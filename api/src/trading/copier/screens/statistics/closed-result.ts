@@ -16,11 +16,7 @@ const isTrade = ({ type, positionId }: BrokerDeal) =>
 const formatPositionKey = (ticket: string, symbol: string) => `${ticket} ${symbol}`;
 
 /** Selects those positions of a child that the copier opened, also for masters that were deleted. */
-async function findCopiedPositions(
-  db: Database,
-  child: number,
-  positions: readonly string[],
-): Promise<ReadonlySet<string>> {
+async function findCopiedPositions(db: Database, child: number, positions: readonly string[]) {
   if (positions.length === 0) return new Set();
   const list = sql.param([...positions]);
   const { rows } = await db.execute<{ position: string; symbol: string }>(sql`
@@ -52,11 +48,8 @@ export async function computeClosedResult(
   for await (const deals of gateway.deals(reference, stretch)) {
     if (signal.aborted) return null;
     const trades = deals.filter(isTrade);
-    const copied = await findCopiedPositions(
-      services.db,
-      id,
-      trades.map(({ positionId }) => positionId),
-    );
+    const positions = trades.map(({ positionId }) => positionId);
+    const copied = await findCopiedPositions(services.db, id, positions);
     for (const { positionId, symbol, profit, swap, commission, fee } of trades)
       if (copied.has(formatPositionKey(positionId, symbol))) amount += profit + swap + commission + fee;
   }

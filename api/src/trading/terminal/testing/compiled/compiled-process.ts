@@ -9,8 +9,7 @@ import { createTerminal } from './terminal';
 
 /*
  * A terminal of MetaTrader with the compiled program in real time, with a trade server of its own. Each line of its
- * input
- * is answered in one line of JSON.
+ * input is answered in one line of JSON.
  *
  * `buy Step Index 0.2`, `close 100000001` and `positions`: by hand, as the owner of the account.
  *

@@ -45,9 +45,8 @@ interface TerminalOptions {
 }
 
 /**
- * Creates a terminal of MetaTrader for the compiled program. It holds the files of the program, fills its tables from
- * a trade
- * server, and kills it at a moment that a test sets.
+ * Creates a terminal of MetaTrader for the compiled program. It holds the files of the program, fills its tables from a
+ * trade server, and kills it at a moment that a test sets.
  */
 export function createTerminal(
   program: string,

@@ -81,12 +81,7 @@ const isSameLosses = (one: CountedLosses | null, other: CountedLosses | null) =>
  * Stores a stop together with the closes of the open copies, so that a killed process leaves both or none. When the owner
  * changed the settings since they were read, nothing is stored, and the next comparison decides by the new ones.
  */
-async function recordStop(
-  engine: Engine,
-  lease: Lease,
-  child: Child,
-  change: Partial<LossColumns>,
-): Promise<void> {
+async function recordStop(engine: Engine, lease: Lease, child: Child, change: Partial<LossColumns>) {
   const stopTime = engine.clock.now();
   await withFence(engine, lease, async (tx) => {
     const changed = await tx

@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { signRelease } from '../../../tools/build/sign-release.mjs';
-import { outsideRemote } from '../../../tools/build/packaging/outside.mjs';
-import { distOf, fixtureFolder, root } from '../workspace';
+import { signRelease } from '../../tools/build/sign-release.mjs';
+import { outsideRemote } from '../../tools/build/packaging/outside.mjs';
+import { prepareData } from './product/product';
+import { distOf, fixtureFolder, root } from './workspace';
 
 const run = promisify(execFile);
 const parqueBuild = path.join(root, 'e2e/node_modules/@parque/remote/build/cli.mjs');
@@ -26,11 +27,12 @@ export async function buildFixture(name: string): Promise<void> {
 }
 
 /**
- * Builds and signs all fixture remotes. Signing adds their teams to the key list of the workspace, which two journeys at a
- * time could overwrite, and with which products start.
+ * Builds and signs all fixture remotes, and prepares the data of the products. Signing adds their teams to the key list of
+ * the workspace, which two journeys at a time could overwrite, and with which products start.
  */
-export default async function buildFixtures(): Promise<void> {
+export default async function prepareJourneys(): Promise<() => void> {
   const names = ['boletin', 'inestable', 'invitada', 'recursos'];
   await Promise.all([...names.map(buildFixture), buildOutside('aparte')]);
   for (const name of [...names, 'aparte']) await signRelease(root, distOf(fixtureFolder(name)));
+  return prepareData();
 }

@@ -1,0 +1,86 @@
+import { msPerHour } from '@parque/domain/durations';
+import type { Answer, TestApiOptions } from '../../../testing/started-api';
+import { testApi } from '../../../testing/test-api';
+import { waitUntil } from '../../../testing/wait-until';
+import { whileHeld } from '../../../testing/while-held';
+import { createCopyWorld } from './copy-world';
+
+/** A simulated server that trades at weekends too. */
+export const server = 'Parque-Sinteticos';
+
+/** The address of the accounts of the connector. */
+export const connectorPath = '/mt5/account/conector';
+
+type WorldOptions = NonNullable<Parameters<typeof createCopyWorld>[1]>;
+
+interface LiveOptions extends WorldOptions {
+  readonly api?: TestApiOptions;
+}
+
+/** The api with Ana's masters and active children, and a copier that has read the masters once. */
+export async function createLiveCopier({ api: apiOptions, ...options }: LiveOptions = {}) {
+  const api = await testApi(apiOptions);
+  const world = await createCopyWorld(api.db, {
+    masterServer: server,
+    childServers: [server],
+    from: Date.now() - msPerHour,
+    ...options,
+  });
+  const ana = await api.signedIn('Ana', { owns: [1] });
+  const copier = world.copier();
+  await copier.turn();
+  const { child, time, masters } = world;
+  const path = `/copier/children/${child.id}`;
+  return {
+    ...api,
+    ...world,
+    apiNow: api.now,
+    start: world.copier,
+    ana,
+    copier,
+    /** The second master, in a world with two. */
+    second: masters[1] ?? world.master,
+    path,
+    accounts: async () => (await ana.get(connectorPath)).body,
+    state: async () =>
+      (await ana.get('/copier')).body.children.find(({ id }: { id: number }) => id === child.id),
+    activate: (rest: object = {}) => ana.put(path, { mode: 'activo', ...rest }),
+    /** Opens a position of a master, and lets all masters be copied. */
+    async copied({ reference }: { readonly reference: string } = world.master) {
+      const position = await world.open('Step Index', 'buy', 0.5, reference);
+      time.ms += 6000;
+      await world.settle(copier);
+      return position;
+    },
+    /** Lets the copier compare each child with its copies twice. */
+    async compareTwice() {
+      for (const _turn of [1, 2]) {
+        time.ms += 16_000;
+        await copier.turn();
+      }
+    },
+    /** Copies a position while a call waits for a lock. The engine may have to wait for the call. */
+    async whileCopied(
+      lock: string,
+      call: () => Promise<Answer>,
+      copy: () => Promise<unknown>,
+    ): Promise<Answer> {
+      let copying: Promise<unknown> = Promise.resolve();
+      const answer = await whileHeld(api.pool, [lock], call, async (client) => {
+        let isCopied = false;
+        copying = copy()
+          .catch(() => undefined)
+          .finally(() => (isCopied = true));
+        const blocked = async () => {
+          const { rows } = await client.query(
+            'select 1 from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0',
+          );
+          return rows.length;
+        };
+        await waitUntil('the copier and the call wait', async () => isCopied || (await blocked()) >= 2);
+      });
+      await copying;
+      return answer;
+    },
+  };
+}

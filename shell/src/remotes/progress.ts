@@ -1,0 +1,32 @@
+import { OverdueError } from './fault';
+
+const maxSilenceMs = 6_000;
+
+/**
+ * Settles as the work does, or rejects when nothing arrives for {@link maxSilenceMs}.
+ *
+ * @param start - Starts the work. It calls `beat` when something arrives; `signal` aborts when the result is settled.
+ */
+export function withProgress<T>(
+  start: (beat: () => void, signal: AbortSignal) => Promise<T>,
+  what: string,
+): Promise<T> {
+  const ending = new AbortController();
+  return new Promise((done, fail) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const giveUp = () => {
+      fail(new OverdueError(`${what} made no progress for ${maxSilenceMs} ms`));
+      ending.abort();
+    };
+    const beat = () => {
+      clearTimeout(timer);
+      if (!ending.signal.aborted) timer = setTimeout(giveUp, maxSilenceMs);
+    };
+    const end = () => {
+      ending.abort();
+      clearTimeout(timer);
+    };
+    beat();
+    start(beat, ending.signal).then(done, fail).finally(end);
+  });
+}
