@@ -74,7 +74,7 @@ async function download({ remote, contribution }: RemotePart, source: Source): P
     loadStyles(remote, source.query),
   ]);
   switchStyles(styles, false);
-  const lifecycles = (exposed as { default?: unknown } | null)?.default ?? exposed;
+  const lifecycles = contribution ? (exposed as { default?: unknown } | null)?.default : exposed;
   if (!isLifecycles(lifecycles))
     throw new RemoteError('init', 'invalid', `${remote.manifest.name} exposes no lifecycles`);
   return { lifecycles, styles };
