@@ -1,10 +1,9 @@
 import type { Address, CallId } from '@parque/contract';
-import { expireSession, getPersonScope, getSession } from '@parque/session';
-import { createRequestId, requestIdHeader } from './request-id';
-import { getBaseUrl } from './send';
+import { getPersonScope, getSession } from '@parque/session';
+import type { SilenceTimeout } from './event-stream';
 import { waitForRenewedSession } from './session-renewal';
-import { readServerEvents, type ServerEvent } from './server-events';
-import { jittered, retryAfterMs } from './waits';
+import type { ServerEvent } from './server-events';
+import { jittered } from './waits';
 
 /** The callbacks of a consumer of a stream. */
 export interface Follower {
@@ -13,8 +12,6 @@ export interface Follower {
   readonly onState: (isOpen: boolean) => void;
 }
 
-/** The server sends at least a comment every 15 s; after this time without data the connection counts as dead. */
-const silenceMs = 40_000;
 const maxPauseMs = 15_000;
 /** After a stream was open for this long, the next pause is the shortest again. */
 const healthyMs = 10_000;
@@ -29,65 +26,6 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
       resolve();
     });
   });
-}
-
-/** A signal that aborts with `signal`, and after {@link silenceMs} without data, because a connection may die unnoticed. */
-function createSilenceTimeout(signal: AbortSignal) {
-  const abort = new AbortController();
-  const end = () => abort.abort();
-  let timer = setTimeout(end, silenceMs);
-  signal.addEventListener('abort', end);
-  return {
-    signal: abort.signal,
-    restart() {
-      clearTimeout(timer);
-      timer = setTimeout(end, silenceMs);
-    },
-    stop() {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-    },
-  };
-}
-
-type SilenceTimeout = ReturnType<typeof createSilenceTimeout>;
-
-/** Restarts the timeout with each chunk, also with chunks that contain no event. */
-function restartOnData(
-  body: ReadableStream<Uint8Array>,
-  { restart, signal }: SilenceTimeout,
-): ReadableStream<Uint8Array> {
-  const watch = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      restart();
-      controller.enqueue(chunk);
-    },
-  });
-  return body.pipeThrough(watch, { signal });
-}
-
-/** @returns The stream; when the API rejects the request, the wait that it orders, in ms. */
-async function openStream(
-  address: Address<CallId>,
-  after: string | undefined,
-  signal: AbortSignal,
-): Promise<ReadableStream<Uint8Array> | number> {
-  const { token } = getSession();
-  const answer = await fetch(`${getBaseUrl()}${address.path}`, {
-    signal,
-    cache: 'no-store',
-    headers: {
-      accept: 'text/event-stream',
-      [requestIdHeader]: createRequestId(),
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(after !== undefined && { 'last-event-id': after }),
-    },
-  });
-  if (answer.ok && answer.body) return answer.body;
-  if (answer.status === 401 && token) expireSession(token);
-  // Not awaited: a body that does not end must not keep the stream closed.
-  answer.body?.cancel().catch(() => undefined);
-  return retryAfterMs(answer.headers.get('retry-after')) ?? 0;
 }
 
 /**
@@ -113,10 +51,14 @@ export function followEvents(address: Address<CallId>, { onEvent, onState }: Fol
   let orderedMs = 0;
 
   const listen = async () => {
-    const timeout = createSilenceTimeout(signal);
+    let timeout: SilenceTimeout | undefined;
     let healthy: ReturnType<typeof setTimeout> | undefined;
     orderedMs = 0;
     try {
+      // In a file of its own: visitors without a session need none of it.
+      const { createSilenceTimeout, openStream, readServerEvents, restartOnData } =
+        await import('./event-stream');
+      timeout = createSilenceTimeout(signal);
       const body = await openStream(address, last, timeout.signal);
       if (signal.aborted) return;
       if (typeof body === 'number') {
@@ -134,7 +76,7 @@ export function followEvents(address: Address<CallId>, { onEvent, onState }: Fol
       // A broken stream is opened again.
     } finally {
       clearTimeout(healthy);
-      timeout.stop();
+      timeout?.stop();
     }
   };
 
