@@ -113,7 +113,7 @@ describe('a remote that matches its manifest', () => {
       version: '2.0.0-abc',
       container: 'parque_prueba_2_0_0_abc',
       routes: [{ path: '/prueba' }],
-      shared: { '@parque/remote': '^1.2.0', react: `^${reactVersion.split('.', 2).join('.')}.0` },
+      shared: { '@parque/remote': '^1.3.0', react: `^${reactVersion.split('.', 2).join('.')}.0` },
     });
   });
 

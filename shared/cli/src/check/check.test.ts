@@ -154,7 +154,7 @@ describe('slots', () => {
     );
   });
 
-  test('contributions to a slot that nobody declares do not stop another remote', () => {
+  test('contributions to a slot without an owner do not stop another remote', () => {
     expect(orphanFaults(declaring(), [contributing('journal')])).toEqual([]);
   });
 
