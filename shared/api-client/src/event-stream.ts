@@ -2,15 +2,38 @@ import type { Address, CallId } from '@parque/contract';
 import { expireSession, getSession } from '@parque/session';
 import { createRequestId, requestIdHeader } from './request-id';
 import { getBaseUrl } from './send';
-import { retryAfterMs } from './waits';
+import { readServerEvents, type ServerEvent } from './server-events';
+import { waitForRenewedSession } from './session-renewal';
+import { jittered, retryAfterMs } from './waits';
 
-export { readServerEvents } from './server-events';
+/** The callbacks of a consumer of a stream. */
+export interface Follower {
+  readonly onEvent: (event: ServerEvent) => void;
+  /** Called when the stream opens or breaks. While it is broken, a screen polls the data. */
+  readonly onState: (isOpen: boolean) => void;
+}
+
+const maxPauseMs = 15_000;
+/** After a stream was open for this long, the next pause is the shortest again. */
+const healthyMs = 10_000;
+
+const pauseMs = (failures: number) => jittered(Math.min(maxPauseMs, 250 * 2 ** failures));
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
 
 /** The server sends at least a comment every 15 s; after this time without data the connection counts as dead. */
 const silenceMs = 40_000;
 
 /** A signal that aborts with `signal`, and after {@link silenceMs} without data, because a connection may die unnoticed. */
-export function createSilenceTimeout(signal: AbortSignal) {
+function createSilenceTimeout(signal: AbortSignal) {
   const abort = new AbortController();
   const end = () => abort.abort();
   let timer = setTimeout(end, silenceMs);
@@ -28,10 +51,10 @@ export function createSilenceTimeout(signal: AbortSignal) {
   };
 }
 
-export type SilenceTimeout = ReturnType<typeof createSilenceTimeout>;
+type SilenceTimeout = ReturnType<typeof createSilenceTimeout>;
 
 /** Restarts the timeout with each chunk, also with chunks that contain no event. */
-export function restartOnData(
+function restartOnData(
   body: ReadableStream<Uint8Array>,
   { restart, signal }: SilenceTimeout,
 ): ReadableStream<Uint8Array> {
@@ -45,7 +68,7 @@ export function restartOnData(
 }
 
 /** @returns The stream; when the API rejects the request, the wait that it orders, in ms. */
-export async function openStream(
+async function openStream(
   address: Address<CallId>,
   after: string | undefined,
   signal: AbortSignal,
@@ -66,4 +89,52 @@ export async function openStream(
   // Not awaited: a body that does not end must not keep the stream closed.
   answer.body?.cancel().catch(() => undefined);
   return retryAfterMs(answer.headers.get('retry-after')) ?? 0;
+}
+
+/** Opens a stream again and again until `signal` aborts, as `followEvents` describes. */
+export async function readStream(
+  address: Address<CallId>,
+  { onEvent, onState }: Follower,
+  signal: AbortSignal,
+): Promise<void> {
+  let last: string | undefined;
+  let failures = 0;
+
+  let orderedMs = 0;
+
+  const listen = async () => {
+    const timeout = createSilenceTimeout(signal);
+    let healthy: ReturnType<typeof setTimeout> | undefined;
+    orderedMs = 0;
+    try {
+      const body = await openStream(address, last, timeout.signal);
+      if (signal.aborted) return;
+      if (typeof body === 'number') {
+        orderedMs = body;
+        return;
+      }
+      healthy = setTimeout(() => (failures = 0), healthyMs);
+      onState(true);
+      for await (const event of readServerEvents(restartOnData(body, timeout))) {
+        if (signal.aborted) return;
+        last = event.id ?? last;
+        onEvent(event);
+      }
+    } catch {
+      // A broken stream is opened again.
+    } finally {
+      clearTimeout(healthy);
+      timeout.stop();
+    }
+  };
+
+  while (!signal.aborted) {
+    if (getSession().isExpired) await waitForRenewedSession();
+    // The user has signed out instead: the token of the next one is not for this stream.
+    if (signal.aborted) return;
+    await listen();
+    if (signal.aborted) return;
+    onState(false);
+    await pause(Math.max(pauseMs(failures++), orderedMs), signal);
+  }
 }

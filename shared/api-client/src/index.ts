@@ -1,6 +1,7 @@
 export type { AxiosAdapter } from 'axios';
 export { ApiError, hasNoResponse, isApiError, mayHaveTakenEffect, type ApiErrorCode } from './api-error';
-export { followEvents, type Follower } from './follow';
+export type { Follower } from './event-stream';
+export { followEvents } from './follow';
 export { setIdentityPrompt } from './identity';
 export { callQuery, isTemporary, polledEvery, queryClient } from './query-client';
 export { configureApi, revokeToken, send } from './send';

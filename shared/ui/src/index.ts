@@ -9,7 +9,6 @@ export { SubmitButton, type SubmitButtonProps } from './button/submit-button';
 export { whyNotSaved, type FormState } from './button/why-not-saved';
 export { Card, type CardProps } from './layout/card';
 export { reportConnection } from './notice/connection';
-export { ConflictNotice } from './notice/conflict-notice';
 export { CopyButton } from './copy/copy-button';
 export { CopyField, type CopyFieldProps } from './copy/copy-field';
 export { copyText } from './copy/copy-text';

@@ -48,7 +48,9 @@ export async function openPreview(verified: VerifiedDocument, apiBase: string): 
   const storedTicket = tabStorage.get(key);
   if (!storedTicket) return;
   // Few users have a ticket, so its verification is a separate chunk. If it does not load, the tab shows no preview.
-  const module = await import('./verified-preview').catch(() => undefined);
+  const module = await import(/* webpackChunkName: "load-faults" */ './verified-preview').catch(
+    () => undefined,
+  );
   const preview = await module?.verifyPreview(storedTicket, verified, apiBase, endPreview);
   if (preview) setPreview(preview);
 }

@@ -3,7 +3,6 @@ import {
   Banner,
   Button,
   ConfirmDialog,
-  ConflictNotice,
   CopyButton,
   CopyField,
   Dialog,
@@ -14,6 +13,7 @@ import {
   toast,
   Verdict,
 } from '..';
+import { SaveError } from '../notice/save-error';
 import { useState } from 'react';
 import type { Example } from './example';
 
@@ -139,10 +139,11 @@ function Copies() {
 
 function Conflicts() {
   return (
-    <ConflictNotice
-      message="Otra persona ha cambiado esto mientras lo editabas."
-      stored={[{ label: 'Multiplicador', value: '1,50' }]}
-      onTakeStored={() => undefined}
+    <SaveError
+      error={new Error('Otra persona ha cambiado esto mientras lo editabas.')}
+      stored="1,50"
+      describe={(value) => [{ label: 'Multiplicador', value }]}
+      onTake={() => undefined}
     />
   );
 }
@@ -150,7 +151,7 @@ function Conflicts() {
 export const notices: readonly Example[] = [
   { title: 'Estados', shows: ['Badge', 'Verdict'], draw: States },
   { title: 'Avisos que se quedan', shows: ['Banner'], draw: Banners },
-  { title: 'Alguien fue más rápido', shows: ['ConflictNotice'], draw: Conflicts },
+  { title: 'Alguien fue más rápido', shows: ['SaveError'], draw: Conflicts },
   { title: 'Avisos que pasan', shows: ['toast', 'Toasts'], draw: Toasts },
   { title: 'Diálogos', shows: ['Dialog', 'ConfirmDialog', 'Sheet'], draw: Dialogs },
   { title: 'Sin nada que mostrar', shows: ['EmptyState', 'RemoteFault'], draw: Places },

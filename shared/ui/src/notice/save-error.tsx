@@ -1,4 +1,4 @@
-import { ConflictNotice, FormError, type DataListItem, type FormErrorProps } from '@parque/ui';
+import { Banner, Button, DataList, FormError, type DataListItem, type FormErrorProps } from '@parque/ui';
 
 interface SaveErrorProps<Row> extends FormErrorProps {
   /** After a conflict (409): what another edit stored. */
@@ -10,12 +10,25 @@ interface SaveErrorProps<Row> extends FormErrorProps {
   readonly reset?: () => void;
 }
 
-/** Why a save failed; after a conflict, the {@link ConflictNotice}. It is not part of the code that every visitor loads. */
+/**
+ * Why a save failed; after a conflict (409), the stored values beside the typed ones, of which none is discarded. It is
+ * not part of the code that every visitor loads.
+ */
 export function SaveError<Row>({ error, stored, describe, onTake, reset }: SaveErrorProps<Row>) {
   if (!error || !stored) return <FormError error={error} />;
   const take = () => {
     onTake(stored);
     reset?.();
   };
-  return <ConflictNotice message={error.message} stored={describe(stored)} onTakeStored={take} />;
+  return (
+    <Banner tone="danger" title={error.message}>
+      <div className="pq-conflict">
+        <span>Ahora está guardado:</span>
+        <DataList items={describe(stored)} />
+        <Button size="sm" onClick={take}>
+          Usar lo guardado
+        </Button>
+      </div>
+    </Banner>
+  );
 }

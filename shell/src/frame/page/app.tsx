@@ -3,7 +3,7 @@ import { dismissAllToasts, Toasts } from '@parque/ui';
 import { Fragment, useEffect } from 'react';
 import type { Composition } from '../../remotes/composition';
 import { signInPath, type RouteMatch } from '../../remotes/routes';
-import { useGalleryTitle } from './gallery-route';
+import { useGalleryTitle } from './gallery-title';
 import { useStoredReleases } from '../../offline/use-stored-releases';
 import { Guard, SignInFirst } from './guard';
 import { NoRemotes } from './notices';

@@ -25,7 +25,9 @@ function createScript({ url }: { url: string }) {
 /** Loads an entry that is an ES module. Few remotes have one, so the code for it is loaded with the first. */
 async function loadEntry({ remoteInfo: { entry } }: { remoteInfo: { entry: string } }) {
   if (!findFile(entry)?.needs) return undefined;
-  const container = await (await import('./module-loader')).loadModuleContainer(entry);
+  const container = await (
+    await import(/* webpackChunkName: "load-faults" */ './module-loader')
+  ).loadModuleContainer(entry);
   arrived.add(entry);
   return container;
 }

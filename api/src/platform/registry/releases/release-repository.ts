@@ -23,7 +23,7 @@ export async function findRelease(db: Database, name: string, version: string) {
 /** @returns By "<name>@<version>". */
 export async function findReleases(db: Database, requested: readonly { name: string; version: string }[]) {
   const ids = new Set(requested.map(({ name, version }) => releaseId(name, version)));
-  if (ids.size === 0) return new Map();
+  if (ids.size === 0) return new Map<string, KeptRelease>();
   const rows = await db
     .select()
     .from(signedReleases)
