@@ -4,6 +4,7 @@ import {
   MiniCssExtractPlugin,
   MinimizerPlugin,
   moduleRules,
+  NonZeroChunkIdPlugin,
   resolve,
   SubresourceIntegrityPlugin,
   webpack,
@@ -147,6 +148,7 @@ export function shellConfig({ folder, outDir, base, rootKeys, production }) {
         include: /^(react|main)\..*\.js$/,
         stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
       }),
+      new NonZeroChunkIdPlugin(),
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
     ],
   };

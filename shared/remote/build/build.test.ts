@@ -336,3 +336,22 @@ describe('parque-build --watch', () => {
     expect(await readFile(path.join(folder, 'dist/remote.json'), 'utf8')).toContain('"title": "Otra"');
   });
 });
+
+test('a chunk with the id 0 gets another one, and so a hash', async () => {
+  const parent = path.join(__dirname, '../.cache');
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(path.join(parent, 'chunks-'));
+  folders.push(folder);
+  await writeFile(path.join(folder, 'entry.mjs'), `import('./late.mjs');`);
+  await writeFile(path.join(folder, 'late.mjs'), 'export default 1;');
+  // Natural ids begin with 0.
+  const program = `
+    import { NonZeroChunkIdPlugin, webpack } from '${path.join(__dirname, 'index.mjs')}';
+    const compiler = webpack({
+      mode: 'production', context: '${folder}', entry: './entry.mjs', output: { path: '${folder}/dist' },
+      optimization: { chunkIds: 'natural' }, plugins: [new NonZeroChunkIdPlugin()],
+    });
+    compiler.run((error, stats) => console.log(JSON.stringify(stats.toJson().chunks.map(({ id }) => id))));`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program]);
+  expect((JSON.parse(stdout) as number[]).sort((a, b) => a - b)).toEqual([1, 1000]);
+});

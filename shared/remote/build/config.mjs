@@ -4,6 +4,7 @@ import webpack from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { codeChunks } from './code-chunks.mjs';
 import { CarryAttemptPlugin } from './carry-attempt.mjs';
+import { NonZeroChunkIdPlugin } from './chunk-ids.mjs';
 import { containerName } from './container-name.mjs';
 import { containerOptions, outputOptions } from './container-options.mjs';
 import { moduleRules, resolve } from './rules.mjs';
@@ -83,6 +84,7 @@ export function remoteConfig({
         chunkFilename: '[contenthash].css',
         runtime: false,
       }),
+      new NonZeroChunkIdPlugin(),
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       new CarryAttemptPlugin(),
     ],

@@ -13,6 +13,7 @@ import { describeOutput } from './output.mjs';
 
 // The loader rules work only with the same installed copy of these packages.
 export { CssMinimizerPlugin, MiniCssExtractPlugin, MinimizerPlugin, SubresourceIntegrityPlugin, webpack };
+export { NonZeroChunkIdPlugin } from './chunk-ids.mjs';
 export { codeChunks } from './code-chunks.mjs';
 export { listExposed } from './container-options.mjs';
 export { readHostApi } from './declaration.mjs';
