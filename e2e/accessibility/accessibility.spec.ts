@@ -59,7 +59,7 @@ const screens: readonly Screen[] = [
     name: 'the menu on a phone',
     viewport: phone,
     show: async (page, person) => {
-      await opens('/', 'Pago')(page, person);
+      await opens('/payment', 'Pago')(page, person);
       await page.getByRole('button', { name: 'Menú' }).click();
       await expect(page.getByRole('navigation', { name: 'Menú completo' })).toBeVisible();
     },

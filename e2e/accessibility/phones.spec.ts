@@ -12,7 +12,7 @@ const enlarged = { width: 320, height: 256 };
 
 const tabBar = (page: Page) => page.getByRole('navigation', { name: 'Menú inferior' });
 
-test('the tab bar of an admin has the pages of admins first, that of a trader the products they own', async ({
+test('the tab bar of an admin has the pages of admins first, that of a trader Inicio and the products they own', async ({
   page,
   product,
   open,
@@ -23,7 +23,7 @@ test('the tab bar of an admin has the pages of admins first, that of a trader th
   await expect(tabs).toHaveText(['Resumen', 'Usuarios', 'Compras', 'Catálogo']);
   await expect(tabs.nth(2)).toHaveAttribute('aria-current', 'page');
   await open(await newPerson(product, [2]), '/panel');
-  await expect(tabs).toHaveText(['Dashboard', 'Sociedades', 'Pago', 'Productos']);
+  await expect(tabs).toHaveText(['Inicio', 'Dashboard', 'Sociedades', 'Pago']);
 });
 
 for (const kind of ['trader', 'admin'] as const) {
