@@ -99,6 +99,13 @@ function findHangingPhase(remote: ChosenRemote, entry: string): FaultPhase {
   return missing ? phaseByKind[missing.kind] : 'init';
 }
 
+/** Lets the next attempt request its chunks: webpack would wait for a script that an earlier attempt has inserted. */
+function disownScripts({ base }: ChosenRemote): void {
+  const { href } = new URL(base, document.baseURI);
+  for (const script of document.querySelectorAll<HTMLScriptElement>('script[data-webpack]'))
+    if (script.src.startsWith(href)) delete script.dataset.webpack;
+}
+
 /**
  * Returns a fault when no part of a file of the first screen arrives for some time; undefined when the download ends
  * before. A script element reports no progress; the browser answers requests for one address together.
@@ -119,9 +126,10 @@ export async function findStall(
   const error = await withProgress(download, `loading ${remote.manifest.name}`).catch(
     (cause: unknown) => cause,
   );
-  return isOverdue(error)
-    ? new RemoteError(findHangingPhase(remote, entry), 'timeout', error.message, error)
-    : undefined;
+  if (!isOverdue(error)) return undefined;
+  const fault = new RemoteError(findHangingPhase(remote, entry), 'timeout', error.message, error);
+  disownScripts(remote);
+  return fault;
 }
 
 /**
