@@ -39,8 +39,6 @@ closeDialogsOnBack();
 ignoreDoubleTaps(window);
 keepFocus();
 setPageRecorder(recordPage);
-// A server that hangs later would not send it.
-runWhenIdle(() => void importLoadFaults());
 if (typeof PerformanceObserver === 'function') watchLongFrames();
 
 export interface SignedInProps {
@@ -59,6 +57,8 @@ function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
   const { pathname } = useLocation();
   const { person: account } = composeMenu(registry, useSession(), pathname);
   useEffect(() => offerSlots(createSlotHost(registry)), [registry]);
+  // A server that hangs later would not send it.
+  useEffect(() => runWhenIdle(() => void importLoadFaults()), []);
   const isRefused = registry.refused.length > 0;
   const retired = useRetiredRoute(registry, pathname);
   const unknown = isRefused ? <UnverifiedSection onRetry={onRefresh} /> : <NotFound />;
