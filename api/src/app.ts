@@ -47,6 +47,8 @@ import { createLegalRoutes, readLegalTexts } from './shop/legal/legal';
 import { createLicenceRoutes } from './shop/licences/routes';
 import { createMailRoutes } from './core/mail/routes';
 import { startMailWorker } from './core/mail/worker';
+import { createNotificationRoutes } from './core/notifications/routes';
+import { serveUnsubscribe } from './core/notifications/unsubscribe';
 import { reportMetrics } from './core/metrics/metrics';
 import { servePictures } from './shop/products/pictures';
 import { createProductRoutes } from './shop/products/routes';
@@ -170,6 +172,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     createLegalRoutes(legal),
     pushRoutes(services, access, sessionStreams),
     createMailRoutes(services),
+    createNotificationRoutes(services),
     createProductRoutes(services),
     createHotmartRoutes(services, worker.wake),
     createPurchaseRoutes(services),
@@ -239,6 +242,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     serveStored(app, stored, remotesBase);
   }
   servePictures(app, { db, cache });
+  await serveUnsubscribe(app, services);
   await offerShell(app, services, folders.shell);
   await serveFiles(app, folders, (scope) => {
     serveOtherShells(scope, { db, cache, earlier: folders.earlierShells, headers: hashedFileHeaders });

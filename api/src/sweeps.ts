@@ -13,6 +13,7 @@ import { sweepVerifications } from './trading/journal/accounts/credentials';
 import { sweepImports } from './trading/journal/imports/imports';
 import { rebuildFigures } from './trading/journal/hours/rebuild';
 import { sweepMails } from './core/mail/outbox';
+import { sweepNotifications } from './core/notifications/list';
 import { sweepCommands } from './trading/terminal/commands/repository';
 import { sweepCodes, sweepRuns } from './trading/terminal/pairing/repository';
 import { revokeUnusedTerminals } from './trading/terminal/pairing/unused';
@@ -35,6 +36,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'attempts', run: ({ db, now }) => sweepAttempts(db, now()) },
   { name: 'idempotency keys', run: ({ db, now }) => sweepRequests(db, now()) },
   { name: 'mails', run: ({ db, now }) => sweepMails(db, now()) },
+  { name: 'notifications', run: ({ db, now }) => sweepNotifications(db, now()) },
   { name: 'refusals of EAs', run: ({ db, now }) => sweepRefusals(db, now()) },
   { name: 'ended keys of EAs', run: ({ db, now }) => sweepEndedKeys(db, now()) },
   { name: 'codes of terminals', run: ({ db, now }) => sweepCodes(db, now()) },

@@ -89,6 +89,8 @@ test('personal data is saved as a JSON file', async () => {
     passkeys: [],
     sessions: [],
     mails: [],
+    notifications: [],
+    notification_preferences: [],
     activity: [],
   };
   server.use(answer(addresses.exportOwnData, data));

@@ -58,6 +58,18 @@ export const removePasskey = /* @__PURE__ */ deleteAt('removePasskey', '/me/pass
 export const exportOwnData = /* @__PURE__ */ getAt('exportOwnData', '/me/data');
 export const deleteOwnAccount = /* @__PURE__ */ postAt('deleteOwnAccount', '/me/deletion');
 
+// notifications
+export const listNotifications = /* @__PURE__ */ getAt('listNotifications', '/notifications');
+export const readNotifications = /* @__PURE__ */ putAt('readNotifications', '/notifications/read');
+export const getNotificationPreferences = /* @__PURE__ */ getAt(
+  'getNotificationPreferences',
+  '/notifications/preferences',
+);
+export const saveNotificationPreferences = /* @__PURE__ */ putAt(
+  'saveNotificationPreferences',
+  '/notifications/preferences',
+);
+
 // products
 export const listLegalTexts = /* @__PURE__ */ getAt('listLegalTexts', '/legal');
 export const listProducts = /* @__PURE__ */ getAt('listProducts', '/products');

@@ -21,6 +21,7 @@ import {
 } from './fields';
 import { multiplierRange } from './limits';
 import { BrokerCredentials, journalCalls, optionalPassword } from './journal-calls';
+import { notificationCalls } from './notification/calls';
 import { reviewCalls } from './review/calls';
 import { routineCalls } from './routine/calls';
 import { screenshotCalls } from './screenshot/calls';
@@ -409,6 +410,7 @@ const connectorCalls = defineCalls('connector', {
 export const calls = {
   ...accountCalls,
   ...roleCalls,
+  ...notificationCalls,
   ...legalCalls,
   ...productsCalls,
   ...purchasesCalls,

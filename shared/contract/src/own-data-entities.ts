@@ -342,6 +342,23 @@ export const OwnData = defineEntity('OwnData', {
   mails: z
     .array(z.object({ to: z.string(), subject: z.string(), created_at: timestamp }))
     .describe('Of the last month'),
+  notifications: z.array(
+    z.object({
+      kind: z.string(),
+      data: z.unknown(),
+      count: z.int().positive(),
+      created_at: timestamp,
+      read_at: timestamp.nullable(),
+    }),
+  ),
+  notification_preferences: z.array(
+    z.object({
+      topics: z.unknown(),
+      quiet_from: z.string().nullable(),
+      quiet_to: z.string().nullable(),
+      zone: z.string(),
+    }),
+  ),
   activity: z
     .array(
       z.object({

@@ -2,12 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { readSettings, type Settings } from '../../settings';
-import {
-  createDifferenceLetter,
-  createNewDeviceLetter,
-  createProductEndLetter,
-  stopLetter,
-} from './mail-templates';
+import { renderLetterHtml } from './letter-html';
+import { createNewDeviceLetter } from './mail-templates';
 
 const to = 'ana@correo.es';
 const at = new Date('2026-11-27T23:30:00Z');
@@ -23,37 +19,8 @@ const settingsIn = (timeZone: string | undefined): Settings =>
 const newDevice = (settings: Settings, moment: Date) =>
   createNewDeviceLetter(settings, to, { device: null, address: '127.0.0.1', at: moment });
 
-const letters: readonly (readonly [string, (settings: Settings, moment: Date) => { text: string }])[] = [
-  ['a sign-in on a new device', newDevice],
-  [
-    'an unexplained position',
-    (settings, foundAt) =>
-      createDifferenceLetter(settings, to, {
-        number: 1002,
-        symbol: 'EURUSD',
-        lots: 0.1,
-        childPosition: '7',
-        isReversed: false,
-        foundAt,
-      }),
-  ],
-  [
-    'a loss limit',
-    (settings, moment) =>
-      stopLetter(settings, to, { id: 1, number: 1002, limit: 'daily_loss', isClosed: false, at: moment }),
-  ],
-  [
-    'the end of a product',
-    (settings, moment) => createProductEndLetter(settings, to, { numbers: [1002], at: moment }),
-  ],
-];
-
-test.each(letters)('the mail about %s gives its time in UTC, and names it', (_, letter) => {
-  expect(letter(settingsIn(undefined), at).text).toContain('27 de noviembre de 2026, 23:30 (UTC)');
-});
-
-test.each(letters)('the mail about %s uses the time zone of the installation', (_, letter) => {
-  expect(letter(settingsIn('America/Bogota'), at).text).toContain('27 de noviembre de 2026, 18:30 (UTC-5)');
+test('the mail about a sign-in on a new device gives its time in UTC, and names it', () => {
+  expect(newDevice(settingsIn(undefined), at).text).toContain('27 de noviembre de 2026, 23:30 (UTC)');
 });
 
 test.each([
@@ -62,4 +29,13 @@ test.each([
   ['Asia/Kolkata', at, '28 de noviembre de 2026, 5:00 (UTC+5:30)'],
 ])('a mail in the time zone %s gives the offset of that day', (zone, moment, text) => {
   expect(newDevice(settingsIn(zone), moment).text).toContain(`Fecha: ${text}`);
+});
+
+test('the HTML of a mail has the parts of its text, a button for its link, and no markup from data', () => {
+  const device = '<img src=x onerror="alert(1)">';
+  const letter = createNewDeviceLetter(settingsIn(undefined), to, { device, address: '127.0.0.1', at });
+  const html = renderLetterHtml(letter);
+  expect(html).toContain(`<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${letter.subject}</h1>`);
+  expect(html).toContain('Dispositivo: &lt;img src=x onerror=&quot;alert(1)&quot;&gt;<br>');
+  expect(html).toMatch(/<a href="http:\/\/localhost:\d+\/#\/cuenta"/);
 });

@@ -13,6 +13,8 @@ export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Of a digest: the token with which mail programs unsubscribe its reader. */
+  readonly unsubscribe?: string;
 }
 
 export type StoredMail = typeof mailOutbox.$inferSelect;
@@ -25,19 +27,31 @@ const leaseMs = 5 * msPerMinute;
 /** Waits between attempts. After the last one, about a day in all, the mail has failed. */
 const waitsMs = [1, 2, 5, 15, 60, 240, 480, 720].map((minutes) => minutes * msPerMinute);
 
-/** Puts a letter into the outbox, in the transaction of the event that it reports; it is sent after the answer. */
-export async function post(tx: Database, { settings, now }: Services, letter: Letter): Promise<void> {
-  const key = randomUUID();
+/**
+ * Puts a letter into the outbox, in the transaction of the event that it reports; it is sent after the answer.
+ *
+ * @param key - A second letter with it is left out, as long as the first one is stored.
+ */
+export async function post(
+  tx: Database,
+  { settings, now }: Services,
+  letter: Letter,
+  key: string = randomUUID(),
+): Promise<void> {
   const sealedText = createVault(settings.credentialsKey).seal(letter.text, getVaultPlace(key));
   const creationTime = now();
-  await tx.insert(mailOutbox).values({
-    to: letter.to,
-    subject: letter.subject,
-    key,
-    sealedText,
-    createdAt: creationTime,
-    nextAttemptAt: creationTime,
-  });
+  await tx
+    .insert(mailOutbox)
+    .values({
+      to: letter.to,
+      subject: letter.subject,
+      key,
+      sealedText,
+      createdAt: creationTime,
+      nextAttemptAt: creationTime,
+      unsubscribe: letter.unsubscribe ?? null,
+    })
+    .onConflictDoNothing();
 }
 
 /** The text of a mail; null after it was sent. */
@@ -68,7 +82,7 @@ export async function takeDue(db: Database, now: Date): Promise<StoredMail | und
 export async function markSent(db: Database, id: number, now: Date): Promise<void> {
   await db
     .update(mailOutbox)
-    .set({ sentAt: now, nextAttemptAt: null, sealedText: null, failure: null })
+    .set({ sentAt: now, nextAttemptAt: null, sealedText: null, failure: null, unsubscribe: null })
     .where(eq(mailOutbox.id, id));
 }
 

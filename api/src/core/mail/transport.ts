@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../../settings';
+import { renderLetterHtml } from './letter-html';
 import type { Letter } from './outbox';
 
 const timeoutMs = 15_000;
@@ -12,8 +13,21 @@ export interface Transport {
   close(): void;
 }
 
+/**
+ * The headers of RFC 8058, with which mail programs unsubscribe their user in one step. They are written as they are:
+ * a folded one fails the signature of some servers.
+ */
+function createUnsubscribeHeaders(publicUrl: string | undefined, token: string | undefined) {
+  if (!publicUrl || !token) return {};
+  const address = new URL(`/baja/${token}`, publicUrl);
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${address.href}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
 /** The mail server of the settings; undefined where there is none. */
-export function createMailTransport({ mail: { smtpUrl, from } }: Settings): Transport | undefined {
+export function createMailTransport({ publicUrl, mail: { smtpUrl, from } }: Settings): Transport | undefined {
   if (!smtpUrl) return undefined;
   const server = createTransport(
     { url: smtpUrl, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
@@ -21,7 +35,9 @@ export function createMailTransport({ mail: { smtpUrl, from } }: Settings): Tran
   );
   return {
     async send(letter) {
-      await server.sendMail({ to: letter.to, subject: letter.subject, text: letter.text });
+      const { to, subject, text, unsubscribe } = letter;
+      const headers = createUnsubscribeHeaders(publicUrl, unsubscribe);
+      await server.sendMail({ to, subject, text, html: renderLetterHtml(letter), headers });
     },
     async verify() {
       await server.verify();

@@ -1,5 +1,6 @@
 import type { Services } from '../http/area';
 import { startLoop, type Loop } from '../loop';
+import { dispatchDue } from '../notifications/dispatch';
 import { markFailed, markKept, markSent, takeDue, decryptMailText, type StoredMail } from './outbox';
 import { createMailTransport, type Transport } from './transport';
 
@@ -24,7 +25,9 @@ async function deliver(services: Services, transport: Transport | undefined, mai
   const { db, now, log } = services;
   if (!transport) return keep(services, mail);
   try {
-    await transport.send({ to: mail.to, subject: mail.subject, text: decryptMailText(services, mail) ?? '' });
+    const { to, subject, unsubscribe } = mail;
+    const text = decryptMailText(services, mail) ?? '';
+    await transport.send({ to, subject, text, ...(unsubscribe !== null && { unsubscribe }) });
     await markSent(db, mail.id, now());
   } catch (error) {
     const failure = describeFailure(error);
@@ -33,11 +36,12 @@ async function deliver(services: Services, transport: Transport | undefined, mai
   }
 }
 
-/** Sends the mails of the outbox, independently of answers. Several processes may run it at once. */
+/** Dispatches notifications and sends the mails of the outbox, independently of answers. Several processes may run it at once. */
 export function startMailWorker(services: Services): Loop {
   const transport = createMailTransport(services.settings);
   const { wake, stop } = startLoop(
     async (isStopped) => {
+      await dispatchDue(services, isStopped);
       while (!isStopped()) {
         const mail = await takeDue(services.db, services.now());
         if (!mail) break;

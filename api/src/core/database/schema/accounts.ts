@@ -38,6 +38,8 @@ export const mailOutbox = pgTable(
     sentAt: instant('sent_at'),
     failures: integer('failures').notNull().default(0),
     failure: text('failure'),
+    /** Of a digest: the token with which mail programs unsubscribe its reader. */
+    unsubscribe: text('unsubscribe'),
   },
   (table) => [
     unique('mail_outbox_key').on(table.key),

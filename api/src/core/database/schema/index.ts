@@ -1,5 +1,6 @@
 export * from './people';
 export * from './accounts';
+export * from './notifications';
 export * from './products';
 export * from './licences';
 export * from './copy';

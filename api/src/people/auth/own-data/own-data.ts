@@ -19,6 +19,8 @@ import {
   licences,
   mailOutbox,
   manualDecisions,
+  notificationPreferences,
+  notifications,
   users,
 } from '../../../core/database/schema';
 import { toConnectorAccountEntity } from '../../../trading/copier/accounts/repository';
@@ -268,6 +270,13 @@ export async function loadOwnData(
       sessions: await listOpenSessions(tx, person.id, token, now()),
       passkeys: (await listPasskeyRows(tx, person.id)).map(toPasskeyEntity),
       mails: await loadMails(tx, await listAddresses(tx, user)),
+      notifications: await listExported(tx, notifications, isUsers(notifications), notifications.id),
+      notification_preferences: await listExported(
+        tx,
+        notificationPreferences,
+        isUsers(notificationPreferences),
+        notificationPreferences.userId,
+      ),
       activity: await loadActivity(tx, person.id),
     };
   };

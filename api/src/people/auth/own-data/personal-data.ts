@@ -32,8 +32,17 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   mailed_links: { derived: 'email', secret: 'token_hash', internal: 'user_id purpose ends_at' },
   mail_outbox: {
     exported: 'to subject created_at',
-    secret: 'sealed_text key',
+    secret: 'sealed_text key unsubscribe',
     internal: 'id next_attempt_at sent_at failures failure',
+  },
+  notifications: {
+    exported: 'kind data count created_at read_at',
+    internal: 'id user_id key',
+  },
+  deliveries: { internal: 'notification_id channel due_at held_for sent_at' },
+  notification_preferences: {
+    exported: 'topics quiet_from quiet_to zone',
+    internal: 'user_id updated_at',
   },
   second_factors: { secret: 'sealed_secret', internal: 'user_id confirmed_at last_step created_at' },
   recovery_codes: { secret: 'code_hash', internal: 'user_id' },

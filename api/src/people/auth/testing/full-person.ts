@@ -244,7 +244,10 @@ export async function fullPerson(api: Api) {
   await buy(api, userId, now());
   await addAuditEntries(api, userId, admin.id);
   await db.insert(schema.secondFactors).values({ userId, sealedSecret: sealed });
-  await createFiller(db)(schema.passkeys, { userId, isSynced: true });
+  const fill = createFiller(db);
+  await fill(schema.passkeys, { userId, isSynced: true });
+  await fill(schema.notifications, { userId, data: { account: 4077, number: accountNumber } });
+  await fill(schema.notificationPreferences, { userId });
   await db.insert(schema.recoveryCodes).values({ userId, codeHash: 'hash-77' });
   await db
     .insert(schema.idempotentRequests)

@@ -6,7 +6,7 @@ import { connectorAccounts, users } from '../../../../core/database/schema';
 export async function loadOwners(tx: Database, accounts: readonly number[]) {
   const { id, number, userId } = connectorAccounts;
   const rows = await tx
-    .select({ id, number, email: users.email })
+    .select({ id, number, userId })
     .from(connectorAccounts)
     .innerJoin(users, eq(users.id, userId))
     .where(and(inArray(id, [...accounts]), isNull(users.deletedAt)))

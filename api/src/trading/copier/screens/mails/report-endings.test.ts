@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { copierChildren, entitlements, mailOutbox, users } from '../../../../core/database/schema';
 import { decryptMailText } from '../../../../core/mail/outbox';
+import { dispatchDue } from '../../../../core/notifications/dispatch';
 import { testApi } from '../../../../testing/test-api';
 import { createCopyWorld } from '../../testing/copy-world';
 import { reportEndings } from './report-endings';
@@ -12,8 +13,13 @@ async function copying() {
   const servers = ['Parque-Sinteticos', 'Parque-Sinteticos'];
   const world = await createCopyWorld(db, { masterServer: 'Parque-Sinteticos', childServers: servers });
   const services = { db, now, settings: api.settings, log: app.log };
+  const report = async () => {
+    const reported = await reportEndings(services);
+    await dispatchDue(services);
+    return reported;
+  };
   const mailed = () => db.select().from(mailOutbox).where(eq(mailOutbox.to, 'ana@correo.es'));
-  return { ...api, world, services, report: () => reportEndings(services), mailed };
+  return { ...api, world, services, report, mailed };
 }
 
 type Copying = Awaited<ReturnType<typeof copying>>;

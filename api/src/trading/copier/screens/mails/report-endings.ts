@@ -2,8 +2,7 @@ import { and, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import type { Database } from '../../../../core/database/database';
 import { connectorAccounts, copierChildren } from '../../../../core/database/schema';
 import type { Services } from '../../../../core/http/area';
-import { createProductEndLetter } from '../../../../core/mail/mail-templates';
-import { post } from '../../../../core/mail/outbox';
+import { notify } from '../../../../core/notifications/notify';
 import { buildOwnsConnectorSql } from '../../engine/deciding/entitlement';
 import { loadOwners } from './owners';
 
@@ -23,13 +22,13 @@ async function clearEndings(tx: Database, now: Date): Promise<void> {
 }
 
 /**
- * Mails the owners of activated children that their product ended, so that nothing more is opened: it was revoked,
- * refunded, suspended or has expired. Each end is mailed once, also by several processes and after a restart.
+ * Notifies the owners of activated children that their product ended, so that nothing more is opened: it was revoked,
+ * refunded, suspended or has expired. Each end is reported once, also by several processes and after a restart.
  *
  * @returns The number of owners.
  */
 export async function reportEndings(services: Services): Promise<number> {
-  const { db, settings } = services;
+  const { db } = services;
   const reportTime = services.now();
   return db.transaction(async (tx) => {
     await clearEndings(tx, reportTime);
@@ -47,11 +46,13 @@ export async function reportEndings(services: Services): Promise<number> {
       .returning({ id: table.accountId });
     if (ended.length === 0) return 0;
     const ids = ended.map(({ id }) => id);
-    const owners = new Map<string, number[]>();
-    for (const { email, number } of (await loadOwners(tx, ids)).values())
-      owners.set(email, [...(owners.get(email) ?? []), number]);
-    for (const [email, numbers] of owners)
-      await post(tx, services, createProductEndLetter(settings, email, { numbers, at: reportTime }));
+    const owners = new Map<number, number[]>();
+    for (const { userId, number } of (await loadOwners(tx, ids)).values())
+      owners.set(userId, [...(owners.get(userId) ?? []), number]);
+    for (const [user, numbers] of owners) {
+      const data = { numbers, at: reportTime.toISOString() };
+      await notify(tx, { user, kind: 'copy_ended', subject: data.at, data, at: reportTime });
+    }
     return owners.size;
   });
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { msPerDay } from '@parque/domain/durations';
 import { copierChildren, mailOutbox, users } from '../../../../core/database/schema';
 import { decryptMailText } from '../../../../core/mail/outbox';
+import { dispatchDue } from '../../../../core/notifications/dispatch';
 import { testApi } from '../../../../testing/test-api';
 import { createCopyWorld } from '../../testing/copy-world';
 import { reportStops } from './report-stops';
@@ -21,8 +22,13 @@ async function stopped(settings: Settings = {}) {
     stoppedAt: now(),
     ...settings,
   });
+  const report = async () => {
+    const reported = await reportStops(services);
+    await dispatchDue(services);
+    return reported;
+  };
   const mailed = () => db.select().from(mailOutbox).where(eq(mailOutbox.to, 'ana@correo.es'));
-  return { ...api, world, services, report: () => reportStops(services), mailed };
+  return { ...api, world, services, report, mailed };
 }
 
 test.each([

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { plainRules } from '@parque/domain/copy';
 import { copierFindings, mailOutbox } from '../../../../core/database/schema';
 import { decryptMailText } from '../../../../core/mail/outbox';
+import { dispatchDue } from '../../../../core/notifications/dispatch';
 import { testApi } from '../../../../testing/test-api';
 import { createCopyWorld } from '../../testing/copy-world';
 import { reportUnprotected } from './report-unprotected';
@@ -27,8 +28,13 @@ async function found(stopLoss: number | null, expectedStopLoss: number | null) {
     });
   await add();
   const services = { db, now, settings, log: app.log };
+  const report = async () => {
+    const reported = await reportUnprotected(services);
+    await dispatchDue(services);
+    return reported;
+  };
   const mailed = () => db.select().from(mailOutbox).where(eq(mailOutbox.to, 'ana@correo.es'));
-  return { ...world, add, services, mailed, report: () => reportUnprotected(services) };
+  return { ...world, add, services, mailed, report };
 }
 
 test('a copy without the stop loss of its master is mailed to its owner, once', async () => {

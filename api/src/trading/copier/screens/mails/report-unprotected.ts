@@ -1,8 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { copierChildren, copierFindings } from '../../../../core/database/schema';
 import type { Services } from '../../../../core/http/area';
-import { createUnprotectedLetter } from '../../../../core/mail/mail-templates';
-import { post } from '../../../../core/mail/outbox';
+import { notify } from '../../../../core/notifications/notify';
 import { loadOwners } from './owners';
 
 const table = copierFindings;
@@ -21,12 +20,12 @@ const wasMailed = sql`exists (
     and earlier.child_position = ${table.childPosition} and earlier.mailed_at is not null)`;
 
 /**
- * Informs the owner by mail of each copy that is less protected than the position of the master, once for each copy.
+ * Notifies the owner of each copy that is less protected than the position of the master, once for each copy.
  *
  * @returns The number of copies.
  */
 export async function reportUnprotected(services: Services): Promise<number> {
-  const { db, now, settings } = services;
+  const { db, now } = services;
   return db.transaction(async (tx) => {
     // Only one of several processes updates the row; for the others it is mailed already.
     const due = await tx
@@ -50,7 +49,11 @@ export async function reportUnprotected(services: Services): Promise<number> {
     for (const copy of due) {
       const owner = owners.get(copy.childId);
       if (!owner) continue;
-      await post(tx, services, createUnprotectedLetter(settings, owner.email, { ...copy, ...owner }));
+      const { symbol, childPosition, stopLoss, expectedStopLoss } = copy;
+      const { id: account, number, userId: user } = owner;
+      const foundAt = copy.foundAt.toISOString();
+      const data = { account, number, symbol, childPosition, stopLoss, expectedStopLoss, foundAt };
+      await notify(tx, { user, kind: 'copy_unprotected', subject: String(copy.id), data, at: now() });
     }
     return due.length;
   });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { msPerMinute } from '@parque/domain/durations';
 import { copierFindings, mailOutbox } from '../../../../core/database/schema/index';
 import { decryptMailText } from '../../../../core/mail/outbox';
+import { dispatchDue } from '../../../../core/notifications/dispatch';
 import { testApi } from '../../../../testing/test-api';
 import { createCopyWorld } from '../../testing/copy-world';
 import { reportFindings } from './report-findings';
@@ -25,12 +26,17 @@ async function found(kind: 'orphan' | 'side' | 'volume' | 'stops', minutes: numb
     confirmedAt: foundAt,
   });
   const services = { db, now, settings, log: app.log };
+  const report = async () => {
+    const reported = await reportFindings(services);
+    await dispatchDue(services);
+    return reported;
+  };
   const mails = () => db.select().from(mailOutbox).where(eq(mailOutbox.to, admin.email));
   const before = (await mails()).length;
   return {
     ...api,
     services,
-    report: () => reportFindings(services),
+    report,
     mailed: async () => (await mails()).slice(before),
   };
 }

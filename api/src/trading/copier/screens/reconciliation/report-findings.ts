@@ -1,18 +1,18 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import { toLots } from '@parque/domain/copy';
-import { connectorAccounts, copierFindings, users } from '../../../../core/database/schema/index';
+import { copierFindings, users } from '../../../../core/database/schema/index';
 import type { Services } from '../../../../core/http/area';
-import { createDifferenceLetter } from '../../../../core/mail/mail-templates';
-import { post } from '../../../../core/mail/outbox';
+import { notify } from '../../../../core/notifications/notify';
+import { loadOwners } from '../mails/owners';
 
 /** Kinds of differences that put money at risk: nothing closes the position when the master closes its own. */
 const severeKinds = ['orphan', 'side'] as const;
 
-/** How long such a difference stays open before the admins are informed. */
+/** How long such a difference stays open before it is reported. */
 const bearableMs = 15 * 60 * 1000;
 
 /**
- * Informs the admins by mail of each severe difference that has been open for fifteen minutes, once for each difference.
+ * Notifies the admins and the owner of each severe difference that has been open for fifteen minutes, once for each difference.
  *
  * @returns The number of differences.
  */
@@ -36,25 +36,29 @@ export async function reportFindings(services: Services): Promise<number> {
       .returning();
     if (due.length === 0) return 0;
     const admins = await tx
-      .select({ email: users.email })
+      .select({ user: users.id })
       .from(users)
       .where(and(eq(users.rol, 1), isNull(users.deletedAt)));
     const children = due.map(({ childId }) => childId);
-    const accounts = await tx.query.connectorAccounts.findMany({
-      where: inArray(connectorAccounts.id, children),
-    });
-    for (const { childId, kind, symbol, units, childPosition, foundAt } of due) {
+    const owners = await loadOwners(tx, children);
+    for (const { id, childId, kind, symbol, units, childPosition, foundAt } of due) {
+      const owner = owners.get(childId);
       const difference = {
-        number: accounts.find(({ id }) => id === childId)?.number ?? 0,
+        account: childId,
+        number: owner?.number ?? 0,
         symbol,
         lots: toLots(units),
         childPosition,
-        foundAt,
+        foundAt: foundAt.toISOString(),
         isReversed: kind === 'side',
       };
-      for (const { email } of admins) {
-        await post(tx, services, createDifferenceLetter(services.settings, email, difference));
-      }
+      const report = (user: number, forAdmin: boolean) => {
+        const data = { ...difference, forAdmin };
+        const subject = `${id} ${forAdmin ? 'admin' : 'owner'}`;
+        return notify(tx, { user, kind: 'copy_difference', subject, data, at: now() });
+      };
+      if (owner) await report(owner.userId, false);
+      for (const { user } of admins) await report(user, true);
     }
     return due.length;
   });

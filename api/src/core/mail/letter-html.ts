@@ -1,0 +1,23 @@
+import { escapeHtml } from '../http/responses/escape-html';
+import type { Letter } from './outbox';
+
+const button =
+  'display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5eff;color:#ffffff;text-decoration:none';
+
+/** A paragraph that is only a link becomes a button. */
+function renderParagraph(text: string): string {
+  const content = /^https?:\/\/\S+$/.test(text)
+    ? `<a href="${escapeHtml(text)}" style="${button}">Abrir en Parqué</a>`
+    : escapeHtml(text).replaceAll('\n', '<br>');
+  return `<p style="margin:0 0 16px">${content}</p>`;
+}
+
+/** The parts of a letter as HTML, without pictures and without addresses of others. */
+export function renderLetterHtml({ subject, text }: Pick<Letter, 'subject' | 'text'>): string {
+  const body = text.split('\n\n').map(renderParagraph).join('\n');
+  return `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:0 auto">
+<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escapeHtml(subject)}</h1>
+${body}
+</div></body></html>`;
+}

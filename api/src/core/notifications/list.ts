@@ -1,0 +1,90 @@
+import type { CallArguments, NotificationEntity, NotificationKind, UserEntity } from '@parque/contract';
+import { and, count, eq, getTableColumns, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import { msPerDay } from '@parque/domain/durations';
+import type { Database } from '../database/database';
+import { notifications } from '../database/schema';
+import type { Services } from '../http/area';
+import { loadPage, type Order, type Page } from '../tables/page';
+import { loadPreferences, type Preferences } from './preferences';
+import { composeMessage } from './texts';
+import { topicOfKind } from './topics';
+
+/** How long notifications are stored. */
+const keepDays = 90;
+
+type Stored = typeof notifications.$inferSelect;
+
+const newestFirst: Order = {
+  name: 'notifications',
+  keys: [{ of: notifications.id, kind: 'whole' }],
+  direction: 'desc',
+};
+
+const listShownKinds = ({ choices }: Preferences) =>
+  (Object.keys(topicOfKind) as NotificationKind[]).filter((kind) => choices[topicOfKind[kind]].page);
+
+function toEntity(row: Stored, timeZone: string): NotificationEntity[] {
+  const message = composeMessage(row.kind, row.data, { timeZone, count: row.count });
+  if (!message) return [];
+  const { title, paragraphs, path } = message;
+  const { id, createdAt, readAt } = row;
+  const text = paragraphs.join('\n');
+  return [
+    {
+      id,
+      title,
+      text,
+      path,
+      count: row.count,
+      created_at: createdAt.toISOString(),
+      is_read: readAt !== null,
+    },
+  ];
+}
+
+/** The newest notifications of a user, of the topics that are shown in the page. */
+export async function loadNotifications(
+  services: Services,
+  { id: userId }: UserEntity,
+  { cursor, limit }: CallArguments<'listNotifications'>['query'],
+): Promise<Page<NotificationEntity> & { unread: number }> {
+  const { db } = services;
+  const preferences = await loadPreferences(db, services, userId);
+  const isShown = and(
+    eq(notifications.userId, userId),
+    inArray(notifications.kind, listShownKinds(preferences)),
+  );
+  const page = await loadPage<Stored>(newestFirst, { cursor, limit }, (slice) =>
+    db
+      .select({ ...getTableColumns(notifications), position: slice.position })
+      .from(notifications)
+      .where(and(slice.where, isShown))
+      .orderBy(...slice.orderBy)
+      .limit(slice.limit),
+  );
+  const [unread] = await db
+    .select({ count: count() })
+    .from(notifications)
+    .where(and(isShown, isNull(notifications.readAt)));
+  const rows = page.rows.flatMap((row) => toEntity(row, preferences.zone));
+  return { rows, next: page.next, unread: unread?.count ?? 0 };
+}
+
+/** Marks notifications of a user as read. Those of others are left out. */
+export async function readNotifications(
+  { db, now }: Services,
+  { id: userId }: UserEntity,
+  { ids, up_to }: CallArguments<'readNotifications'>['body'],
+): Promise<void> {
+  const { id, readAt } = notifications;
+  const isNamed = or(inArray(id, ids), up_to === undefined ? undefined : lte(id, up_to));
+  await db
+    .update(notifications)
+    .set({ readAt: now() })
+    .where(and(eq(notifications.userId, userId), isNull(readAt), isNamed));
+}
+
+/** Deletes old notifications, with their deliveries. */
+export async function sweepNotifications(db: Database, now: Date): Promise<void> {
+  await db.delete(notifications).where(lt(notifications.createdAt, new Date(+now - keepDays * msPerDay)));
+}

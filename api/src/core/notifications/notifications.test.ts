@@ -1,0 +1,232 @@
+import type { NotificationMailMode, NotificationTopicId } from '@parque/contract';
+import { asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { msPerHour, msPerMinute } from '@parque/domain/durations';
+import { mailServer } from '../../testing/mail-server';
+import type { TestApiOptions } from '../../testing/started-api';
+import { testApi } from '../../testing/test-api';
+import { waitUntil } from '../../testing/wait-until';
+import { deliveries, mailOutbox } from '../database/schema';
+import { decryptMailText } from '../mail/outbox';
+import { dispatchDue } from './dispatch';
+import { notify } from './notify';
+
+/** Ana, with functions that notify her and read her mails. The clock moves by `pass` alone. */
+async function notified(options: TestApiOptions = {}) {
+  const api = await testApi({ isClockStopped: true, ...options });
+  const [ana, eva] = [await api.signedIn('Ana'), await api.signedIn('Eva')];
+  const { db, now, settings, app } = api;
+  const services = { db, now, settings, log: app.log };
+  const pay = (fund: number, user = ana.id) =>
+    notify(db, {
+      user,
+      kind: 'fund_settled',
+      subject: String(fund),
+      data: { fund, isConfirmed: true },
+      at: now(),
+    });
+  const expire = (title: string) =>
+    notify(db, {
+      user: ana.id,
+      kind: 'product_ends',
+      subject: title,
+      data: { title, days: 7, until: now().toISOString() },
+      at: now(),
+    });
+  const listMails = (to = ana.email) =>
+    db.select().from(mailOutbox).where(eq(mailOutbox.to, to)).orderBy(asc(mailOutbox.id));
+  const listSubjects = async () => (await listMails()).map(({ subject }) => subject);
+  const readMails = async () =>
+    (await listMails())
+      .map((mail) => `${mail.subject}\n${decryptMailText(services, mail) ?? ''}`)
+      .join('\n\n');
+  const dispatch = () => dispatchDue(services);
+  const choose = async (
+    topics: Partial<Record<NotificationTopicId, { page?: boolean; mail?: NotificationMailMode }>>,
+    quiet: { from: string; to: string } | null = null,
+  ) => {
+    const sent = Object.entries(topics).map(([id, choice]) => ({ id, page: true, mail: 'now', ...choice }));
+    const answer = await ana.put('/notifications/preferences', {
+      topics: sent,
+      quiet,
+      zone: 'Europe/Madrid',
+    });
+    expect(answer.status).toBe(200);
+  };
+  const passTo = (moment: string) => api.pass(Date.parse(moment) - +now());
+  const isDone = async () =>
+    (await db.select().from(deliveries).where(isNotNull(deliveries.dueAt))).length === 0;
+  return {
+    ...api,
+    ana,
+    eva,
+    services,
+    pay,
+    expire,
+    listMails,
+    listSubjects,
+    readMails,
+    dispatch,
+    choose,
+    passTo,
+    isDone,
+  };
+}
+
+test.each([1, 2, 3])(
+  'each event is in one mail once, whatever is repeated, concurrent or interrupted: run %i',
+  async (seed) => {
+    const { db, services, pay, dispatch, readMails, pass, isDone } = await notified();
+    let state = seed;
+    const draw = (max: number) => (state = (state * 48_271) % 2_147_483_647) % max;
+    // A process that ends in the middle: the text cannot be encrypted, and its transaction is rolled back.
+    const dying = { ...services, settings: { ...services.settings, credentialsKey: undefined as never } };
+    const silent = { ...dying, log: { ...services.log, error: () => undefined } as typeof services.log };
+    const funds = new Set<number>();
+    for (let step = 0; step < 40; step += 1) {
+      const fund = 100 + draw(25);
+      const action = draw(6);
+      if (action < 2) {
+        funds.add(fund);
+        await Promise.all([pay(fund), pay(fund)]);
+      } else if (action === 2) {
+        // The cause is rolled back, and with it the notification.
+        await db
+          .transaction(async (tx) => {
+            await notify(tx, {
+              user: 1,
+              kind: 'fund_settled',
+              subject: 'lost',
+              data: { fund: 999, isConfirmed: true },
+              at: services.now(),
+            });
+            throw new Error('rolled back');
+          })
+          .catch(() => undefined);
+      } else if (action === 3) await Promise.all([dispatch(), dispatch(), dispatchDue(silent)]);
+      else if (action === 4) await dispatchDue(silent);
+      else pass(msPerMinute * draw(20));
+    }
+    while (!(await isDone())) {
+      pass(10 * msPerMinute);
+      await dispatch();
+    }
+    const text = await readMails();
+    const counts = [...funds].map((fund) => text.split(`Tu pago Nº ${fund} está confirmado\n`).length - 1);
+    expect(counts).toEqual([...funds].map(() => 1));
+    expect(text).not.toContain('999');
+  },
+);
+
+test('ten thousand events within a minute are few mails, and do not hold those of another user', async () => {
+  const { db, ana, eva, pay, dispatch, listMails, readMails, pass, isDone, now } = await notified();
+  for (let round = 0; round < 20; round += 1) {
+    await db.execute(sql`
+      with added as (
+        insert into notifications (user_id, kind, key, data, created_at)
+        select ${ana.id}, 'fund_settled', 'fund_settled:' || ${round} || '/' || i,
+          jsonb_build_object('fund', ${round * 500} + i, 'isConfirmed', true), ${now().toISOString()}::timestamptz
+        from generate_series(1, 500) i returning id)
+      insert into deliveries (notification_id, channel, due_at) select id, 'mail', ${now().toISOString()}::timestamptz from added`);
+    pass(3000);
+    await dispatch();
+  }
+  await pay(7, eva.id);
+  await dispatch();
+  expect((await listMails(eva.email)).length).toBe(1);
+  expect((await listMails()).length).toBe(10);
+  expect(await isDone()).toBe(false);
+  pass(msPerHour);
+  await dispatch();
+  expect((await listMails()).length).toBe(11);
+  expect(await isDone()).toBe(true);
+  expect(await readMails()).toContain('5000 avisos de Parqué');
+});
+
+test('quiet hours hold what can wait, and neither what is urgent nor what cannot be switched off', async () => {
+  const { db, ana, now, expire, pay, choose, dispatch, listSubjects, passTo } = await notified();
+  await choose({}, { from: '22:00', to: '08:00' });
+  // Two o'clock at night in Madrid; in the same night its clock is set forward.
+  passTo('2027-03-28T00:30:00Z');
+  await expire('DashPro');
+  await pay(7);
+  const data = { account: 1, number: 61001002, since: now().toISOString() };
+  await notify(db, { user: ana.id, kind: 'close_waiting', subject: '1', data, at: now() });
+  await dispatch();
+  const urgent = ['Tu pago Nº 7 está confirmado', 'Copiador: un cierre espera en la cuenta …1002'];
+  expect(await listSubjects()).toEqual(urgent);
+  passTo('2027-03-28T05:59:00Z');
+  await dispatch();
+  expect(await listSubjects()).toEqual(urgent);
+  passTo('2027-03-28T06:00:00Z');
+  await dispatch();
+  expect(await listSubjects()).toEqual([...urgent, 'Tu acceso a DashPro termina en 7 días']);
+});
+
+test('a topic that is switched off is not mailed or shown, and one that is fixed cannot be', async () => {
+  const { ana, expire, pay, choose, dispatch, listSubjects, isDone } = await notified();
+  await choose({ expiries: { mail: 'off', page: false }, purchases: { mail: 'off', page: false } });
+  await expire('DashPro');
+  await pay(7);
+  await dispatch();
+  expect(await listSubjects()).toEqual(['Tu pago Nº 7 está confirmado']);
+  expect(await isDone()).toBe(true);
+  expect((await ana.get('/notifications')).body).toMatchObject({
+    unread: 1,
+    rows: [{ title: 'Tu pago Nº 7 está confirmado', path: '/fondo-de-inversion', is_read: false }],
+  });
+});
+
+test('a digest is one mail in the morning, and a mail program ends it with one POST without a session', async () => {
+  const { received, mail } = await mailServer(() => true);
+  const settings = { mail, publicUrl: 'https://parque.example' };
+  const { app, ana, signedIn, expire, choose, dispatch, listSubjects, passTo } = await notified({ settings });
+  await choose({ expiries: { mail: 'daily' } });
+  passTo('2027-11-27T12:00:00Z');
+  await expire('DashPro');
+  await expire('Escáner');
+  await dispatch();
+  expect(await listSubjects()).toEqual([]);
+  passTo('2027-11-28T07:00:00Z');
+  await dispatch();
+  expect(await listSubjects()).toEqual(['Tu resumen de avisos de Parqué']);
+  // Another mail wakes the worker.
+  await app.inject({ method: 'POST', url: '/api/password/forgotten', payload: { email: 'otra@correo.es' } });
+  const digest = await waitUntil('the digest is sent', () =>
+    received.find((text) => text.includes('resumen')),
+  );
+  expect(digest).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\n');
+  expect(digest).toContain('Content-Type: text/html; charset=utf-8');
+  const [, path] = /^List-Unsubscribe: <https:\/\/parque\.example(\/baja\/\S+)>$/m.exec(digest) ?? [];
+  // The session of the day before has ended.
+  const later = await signedIn('Ana');
+  const readMode = async () => {
+    const { body } = await later.get('/notifications/preferences');
+    return body.topics.find((topic: { id: string }) => topic.id === 'expiries').mail as string;
+  };
+  const post = (url: string) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+  expect((await app.inject({ url: path ?? '' })).headers.location).toBe('/#/cuenta');
+  expect((await post(`/baja/${ana.id}.${'a'.repeat(32)}`)).statusCode).toBe(404);
+  expect(await readMode()).toBe('daily');
+  expect((await post(path ?? '')).statusCode).toBe(204);
+  expect(await readMode()).toBe('off');
+  expect(received.filter((text) => text.includes('otra@') && text.includes('List-Unsubscribe'))).toEqual([]);
+});
+
+test('a user reads and marks only their own notifications', async () => {
+  const { ana, eva, pay } = await notified();
+  await pay(7);
+  await pay(8, eva.id);
+  const readIds = async (user: typeof ana) =>
+    (await user.get('/notifications')).body.rows.map(({ id }: { id: number }) => id);
+  const [own, others] = [await readIds(ana), await readIds(eva)];
+  expect([own.length, others.length]).toEqual([1, 1]);
+  await ana.put('/notifications/read', { ids: others, up_to: 1_000_000 });
+  expect((await ana.get('/notifications')).body).toMatchObject({ unread: 0, rows: [{ is_read: true }] });
+  expect((await eva.get('/notifications')).body).toMatchObject({ unread: 1, rows: [{ is_read: false }] });
+});

@@ -1,0 +1,43 @@
+import type { NotificationData, NotificationKind } from '@parque/contract';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/database';
+import { deliveries, notifications } from '../database/schema';
+import { notifyPerson } from '../push/notices';
+
+interface Event<Kind extends NotificationKind> {
+  /** The id of the user. */
+  readonly user: number;
+  readonly kind: Kind;
+  /** Identifies what happened among the events of the kind: a second event with it is not reported. */
+  readonly subject: string;
+  readonly data: NotificationData<Kind>;
+  readonly at: Date;
+  /** How many equal events it groups; a later and larger count replaces it. */
+  readonly count?: number;
+  /** No mail is sent: another one reports it. */
+  readonly isPageOnly?: boolean;
+}
+
+/**
+ * Records that a user is notified, in the transaction of what happened. It depends on no preference and no channel: those
+ * are applied by the worker, so that a message never delays or breaks what caused it.
+ */
+export async function notify<Kind extends NotificationKind>(tx: Database, event: Event<Kind>): Promise<void> {
+  const { user, kind, subject, data, at, count = 1, isPageOnly = false } = event;
+  const [row] = await tx
+    .insert(notifications)
+    .values({ userId: user, kind, key: `${kind}:${subject}`, data, count, createdAt: at })
+    .onConflictDoUpdate({
+      target: [notifications.userId, notifications.key],
+      set: { count: sql`excluded.count` },
+      setWhere: sql`${notifications.count} < excluded.count`,
+    })
+    .returning({ id: notifications.id });
+  if (!row) return;
+  if (!isPageOnly)
+    await tx
+      .insert(deliveries)
+      .values({ notificationId: row.id, channel: 'mail', dueAt: at })
+      .onConflictDoNothing();
+  await notifyPerson(tx, user);
+}

@@ -1,0 +1,103 @@
+import type {
+  CallArguments,
+  NotificationPreferencesEntity,
+  NotificationTopicId,
+  UserEntity,
+} from '@parque/contract';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../database/database';
+import { notificationPreferences, type TopicChoice } from '../database/schema';
+import type { Services } from '../http/area';
+import type { QuietHours } from './quiet-hours';
+import { topics } from './topics';
+
+const topicIds = Object.keys(topics) as NotificationTopicId[];
+
+export interface Preferences {
+  readonly choices: Readonly<Record<NotificationTopicId, TopicChoice>>;
+  readonly quiet: QuietHours | undefined;
+  /** IANA name. */
+  readonly zone: string;
+}
+
+type Stored = Pick<typeof notificationPreferences.$inferSelect, 'topics' | 'quietFrom' | 'quietTo' | 'zone'>;
+
+function choose(stored: Stored | undefined, id: NotificationTopicId): TopicChoice {
+  const { page, mail, isFixed } = topics[id];
+  return (isFixed ? undefined : stored?.topics[id]) ?? { page, mail };
+}
+
+function toPreferences(stored: Stored | undefined, timeZone: string): Preferences {
+  const zone = stored?.zone ?? timeZone;
+  const { quietFrom: from, quietTo: to } = stored ?? {};
+  return {
+    choices: Object.fromEntries(topicIds.map((id) => [id, choose(stored, id)])) as Preferences['choices'],
+    quiet: from && to ? { from, to, zone } : undefined,
+    zone,
+  };
+}
+
+/** Returns what a user chose, with the default for the rest. */
+export async function loadPreferences(
+  db: Database,
+  { settings }: Pick<Services, 'settings'>,
+  userId: number,
+): Promise<Preferences> {
+  const [stored] = await db
+    .select()
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.userId, userId));
+  return toPreferences(stored, settings.timeZone);
+}
+
+function toEntity({ choices, quiet, zone }: Preferences): NotificationPreferencesEntity {
+  return {
+    topics: topicIds.map((id) => {
+      const { label, note, isFixed = false, isUrgent = false } = topics[id];
+      return { id, label, note, is_fixed: isFixed, is_urgent: isUrgent, ...choices[id] };
+    }),
+    quiet: quiet ? { from: quiet.from, to: quiet.to } : null,
+    zone,
+  };
+}
+
+export const getPreferences = async (services: Services, { id }: UserEntity) =>
+  toEntity(await loadPreferences(services.db, services, id));
+
+export async function savePreferences(
+  { db, now, settings }: Services,
+  { id: userId }: UserEntity,
+  { topics: sent, quiet, zone }: CallArguments<'saveNotificationPreferences'>['body'],
+): Promise<NotificationPreferencesEntity> {
+  const values = {
+    topics: Object.fromEntries(sent.map(({ id, page, mail }) => [id, { page, mail }])),
+    quietFrom: quiet?.from ?? null,
+    quietTo: quiet?.to ?? null,
+    zone,
+    updatedAt: now(),
+  };
+  await db
+    .insert(notificationPreferences)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: notificationPreferences.userId, set: values });
+  return toEntity(toPreferences(values, settings.timeZone));
+}
+
+/** Sends no more digests to a user: their topics are reported in the page only. */
+export async function stopDigests({ db, now, settings }: Services, userId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [stored] = await tx
+      .select()
+      .from(notificationPreferences)
+      .where(eq(notificationPreferences.userId, userId))
+      .for('update');
+    const { choices } = toPreferences(stored, settings.timeZone);
+    const stopped = topicIds.flatMap((id) =>
+      choices[id].mail === 'daily' ? [[id, { ...choices[id], mail: 'off' }] as const] : [],
+    );
+    await tx
+      .update(notificationPreferences)
+      .set({ topics: { ...stored?.topics, ...Object.fromEntries(stopped) }, updatedAt: now() })
+      .where(eq(notificationPreferences.userId, userId));
+  });
+}

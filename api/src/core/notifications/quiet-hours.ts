@@ -1,0 +1,49 @@
+import { msPerHour, msPerMinute } from '@parque/domain/durations';
+import { toWallTime } from '@parque/domain/journal';
+
+export interface QuietHours {
+  /** On the clock of the zone: 22:30. */
+  readonly from: string;
+  readonly to: string;
+  /** IANA name. */
+  readonly zone: string;
+}
+
+const minutesPerDay = 24 * 60;
+const digestClock = '08:00';
+
+function readMinutes(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+const readClock = (zone: string, instant: number) =>
+  Math.floor(toWallTime(zone, instant) / msPerMinute) % minutesPerDay;
+
+function isQuietAt({ from, to, zone }: QuietHours, instant: number): boolean {
+  const [start, end, minute] = [readMinutes(from), readMinutes(to), readClock(zone, instant)];
+  return start <= end ? minute >= start && minute < end : minute >= start || minute < end;
+}
+
+/** Returns when the quiet hours end in which a moment lies; undefined when it lies in none. */
+export function findQuietEnd(hours: QuietHours, now: Date): Date | undefined {
+  let quiet = Math.floor(+now / msPerMinute) * msPerMinute;
+  if (!isQuietAt(hours, quiet)) return undefined;
+  const minutesLeft = (readMinutes(hours.to) - readClock(hours.zone, quiet) + minutesPerDay) % minutesPerDay;
+  let end = quiet + minutesLeft * msPerMinute;
+  // The clock was set back in between.
+  while (isQuietAt(hours, end)) end += msPerHour;
+  // It was set forward, so that the hours ended earlier; also where the clock does not show their end.
+  while (end - quiet > msPerMinute) {
+    const middle = Math.floor((quiet + end) / 2 / msPerMinute) * msPerMinute;
+    if (isQuietAt(hours, middle)) quiet = middle;
+    else end = middle;
+  }
+  return new Date(end);
+}
+
+/** Returns when the next digest is due: at eight in the morning of the zone. */
+export function findDigestTime(zone: string, now: Date): Date {
+  const midnight = findQuietEnd({ from: digestClock, to: '00:00', zone }, now) ?? now;
+  return findQuietEnd({ from: '00:00', to: digestClock, zone }, midnight) ?? midnight;
+}

@@ -1,0 +1,210 @@
+import { notificationEvents, type NotificationData, type NotificationKind } from '@parque/contract';
+import { getReasonText, type LossLimit } from '@parque/domain/copy';
+import { formatMaskedNumber, formatMoment } from '../mail/mail-templates';
+
+/** A message in Spanish, in the parts that every channel shows. It contains no amounts of money. */
+export interface Message {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** Address of the platform. */
+  readonly path: string;
+  /** Paragraphs after the link. */
+  readonly after?: readonly string[];
+}
+
+interface Context {
+  readonly timeZone: string;
+  readonly count: number;
+}
+
+type Composers = {
+  readonly [Kind in NotificationKind]: (data: NotificationData<Kind>, context: Context) => Message;
+};
+
+const formatPrice = (price: number) => String(price).replace('.', ',');
+const formatAt = ({ timeZone }: Context, at: string) => formatMoment({ timeZone }, new Date(at));
+const formatDay = ({ timeZone }: Context, at: string) =>
+  new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone }).format(new Date(at));
+
+const lossLimits: Readonly<Record<LossLimit, string>> = {
+  daily_loss: 'tu pérdida diaria máxima: hoy no se abre nada más en ella',
+  total_loss: 'tu pérdida total máxima: no se abre nada más en ella hasta que cambies o quites ese límite',
+  drawdown:
+    'tu caída máxima desde el punto más alto: no se abre nada más en ella hasta que cambies o quites ese límite',
+};
+
+const disconnections: Readonly<Record<NotificationData<'copy_disconnected'>['cause'], string>> = {
+  credenciales_rechazadas: 'el bróker rechaza sus credenciales',
+  sin_conexion: 'no hay conexión con ella',
+  no_puede_operar: 'su bróker no permite operar en ella',
+};
+
+const modes: Readonly<Record<NotificationData<'copy_mode'>['mode'], string>> = {
+  activo: 'está en modo Activo: copia lo que abra la maestra',
+  solo_cierres: 'está en modo Solo cierres: no abre nada nuevo',
+  pausado: 'está en modo Pausado: no abre nada nuevo',
+};
+
+const securityTitles: Readonly<Record<NotificationData<'security'>['change'], string>> = {
+  device: 'Nuevo inicio de sesión en un dispositivo',
+  password: 'Tu contraseña ha cambiado',
+  email: 'El correo de tu cuenta ha cambiado',
+  factor_on: 'Segundo factor activado',
+  factor_off: 'Segundo factor desactivado',
+  passkey_added: 'Nueva llave de acceso',
+  passkey_removed: 'Llave de acceso quitada',
+  recovery_codes: 'Nuevos códigos de recuperación',
+  recovery_used: 'Se ha usado un código de recuperación',
+  broker_account: 'Nueva cuenta de bróker',
+  terminal: 'Nuevo terminal conectado',
+};
+
+function composeProductChange(
+  { title, change, until }: NotificationData<'product_changed'>,
+  context: Context,
+) {
+  const end = until ? ` hasta el ${formatDay(context, until)}` : '';
+  const texts = {
+    active: [`${title} ya está activo`, `Puedes usar ${title}${end}.`],
+    renewed: [`${title} se ha renovado`, `Puedes usar ${title}${end}.`],
+    suspended: [
+      `${title} está suspendido`,
+      `Tu acceso a ${title} está suspendido mientras se resuelve el pago en Hotmart.`,
+    ],
+    withdrawn: [
+      `${title} ya no está activo`,
+      `Tu acceso a ${title} ha terminado, por un reembolso, una cancelación o una decisión de soporte. Si crees que es un error, escribe a soporte.`,
+    ],
+  } as const;
+  const [subject, text] = texts[change];
+  return { title: subject, paragraphs: [text], path: '/products' };
+}
+
+function composeProductEnd({ title, days, until }: NotificationData<'product_ends'>, context: Context) {
+  const day = formatDay(context, until);
+  if (days === 0)
+    return {
+      title: `Tu acceso a ${title} ha terminado`,
+      paragraphs: [`Tu acceso a ${title} terminó el ${day}. Puedes contratarlo de nuevo cuando quieras:`],
+      path: '/products',
+    };
+  return {
+    title: `Tu acceso a ${title} termina ${days === 1 ? 'mañana' : 'en 7 días'}`,
+    paragraphs: [
+      `Tu acceso a ${title} termina el ${day}. Si pagas una suscripción que se renueva sola, no tienes que hacer nada.`,
+    ],
+    path: '/products',
+  };
+}
+
+function composeDifference(data: NotificationData<'copy_difference'>, context: Context): Message {
+  const { account, number, symbol, lots, childPosition, isReversed, foundAt, forAdmin } = data;
+  return {
+    title: `Copiador: una posición sin conciliar en la cuenta ${formatMaskedNumber(number)}`,
+    paragraphs: [
+      isReversed
+        ? 'Una cuenta hija tiene desde hace más de 15 minutos una posición en sentido contrario al de su copia:'
+        : 'Una cuenta hija tiene desde hace más de 15 minutos una posición del copiador que no consta como copia:',
+      [
+        `Cuenta: ${formatMaskedNumber(number)}`,
+        `Posición: ${childPosition}`,
+        `Símbolo: ${symbol}`,
+        `Lotes: ${formatPrice(lots)}`,
+        `Detectada: ${formatAt(context, foundAt)}`,
+      ].join('\n'),
+      forAdmin
+        ? 'No se cerrará con la maestra. Su dueño puede resolverla en Comprobar posiciones; avísale si no lo hace.'
+        : 'No se cerrará con la maestra. Decide qué hacer con ella en Comprobar posiciones:',
+    ],
+    path: forAdmin ? '/admin-copiador' : `/conector/${account}/conciliacion`,
+  };
+}
+
+const composers: Composers = {
+  copy_stopped: ({ account, number, limit, isClosed, at }, context) => ({
+    title: `Copiador: límite de pérdida alcanzado en la cuenta ${formatMaskedNumber(number)}`,
+    paragraphs: [
+      `La cuenta ${formatMaskedNumber(number)} ha llegado a ${lossLimits[limit]}. Detectado: ${formatAt(context, at)}.`,
+      isClosed
+        ? 'Como elegiste, se cierran todas sus copias abiertas. Comprueba el resultado aquí:'
+        : 'Sus copias abiertas siguen a la maestra. Puedes cerrarlas aquí:',
+    ],
+    path: `/conector/${account}`,
+  }),
+  copy_ended: ({ numbers, at }, context) => ({
+    title: 'Copiador: tu producto Conector ya no está activo',
+    paragraphs: [
+      `Desde ahora, ${formatAt(context, at)}, no se abre nada nuevo en estas cuentas hijas: ${numbers.map(formatMaskedNumber).join(', ')}.`,
+      'Las copias que ya están abiertas siguen a la maestra hasta que se cierren. Puedes verlas y cerrarlas aquí:',
+    ],
+    path: '/conector',
+    after: [
+      'Si el producto vuelve a estar activo, las cuentas en modo Activo copian de nuevo sin preguntarte. Si no lo quieres, ponlas en Pausado.',
+    ],
+  }),
+  copy_disconnected: ({ account, number, role, cause, isTerminal }) => ({
+    title: `Copiador: la cuenta ${formatMaskedNumber(number)} no copia`,
+    paragraphs: [
+      `La cuenta ${role === 'master' ? 'maestra' : 'hija'} ${formatMaskedNumber(number)} no copia: ${disconnections[cause]}.`,
+      isTerminal && cause === 'sin_conexion'
+        ? 'Comprueba que el ordenador y su MetaTrader están encendidos y conectados.'
+        : 'Mientras siga así, ni se abre ni se cierra nada por ella.',
+    ],
+    path: role === 'master' ? '/conector' : `/conector/${account}`,
+  }),
+  copy_mode: ({ account, number, mode }) => ({
+    title: `Copiador: cambio de modo en la cuenta ${formatMaskedNumber(number)}`,
+    paragraphs: [`La cuenta ${formatMaskedNumber(number)} ${modes[mode]}.`],
+    path: `/conector/${account}`,
+  }),
+  copy_unprotected: (
+    { account, number, symbol, childPosition, stopLoss, expectedStopLoss, foundAt },
+    context,
+  ) => ({
+    title: `Copiador: una copia menos protegida que la maestra en la cuenta ${formatMaskedNumber(number)}`,
+    paragraphs: [
+      `La copia ${childPosition} de ${symbol} ${stopLoss === null ? 'no tiene stop loss' : `tiene el stop loss en ${formatPrice(stopLoss)}`}, y la maestra lo tiene en ${formatPrice(expectedStopLoss ?? 0)}. Detectado: ${formatAt(context, foundAt)}.`,
+      'Puede perder más que la maestra. Se sigue intentando mientras el bróker pueda aceptarlo. Puedes ponerlo en MetaTrader, o decidir aquí:',
+    ],
+    path: `/conector/${account}/conciliacion`,
+  }),
+  copy_difference: composeDifference,
+  close_waiting: ({ account, number, since }, context) => ({
+    title: `Copiador: un cierre espera en la cuenta ${formatMaskedNumber(number)}`,
+    paragraphs: [
+      `Un cierre de la cuenta ${formatMaskedNumber(number)} espera desde ${formatAt(context, since)}: su bróker no lo ha confirmado.`,
+      'Se sigue intentando. Si es urgente, ciérralo en MetaTrader y compruébalo aquí:',
+    ],
+    path: `/conector/${account}`,
+  }),
+  copy_rejected: ({ account, number, reason }, { count }) => ({
+    title: `Copiador: ${count === 1 ? 'una copia que no se hizo' : `${count} copias que no se hicieron`} en la cuenta ${formatMaskedNumber(number)}`,
+    paragraphs: [(reason !== null && getReasonText(reason)) || 'El bróker rechazó la orden.'],
+    path: `/conector/${account}`,
+  }),
+  product_changed: composeProductChange,
+  product_ends: composeProductEnd,
+  fund_settled: ({ fund, isConfirmed }) => ({
+    title: `Tu pago Nº ${fund} está ${isConfirmed ? 'confirmado' : 'rechazado'}`,
+    paragraphs: [
+      isConfirmed
+        ? `Hemos confirmado tu pago Nº ${fund} de Sociedades en Automático.`
+        : `Hemos rechazado tu pago Nº ${fund} de Sociedades en Automático. El motivo está junto al pago:`,
+    ],
+    path: '/fondo-de-inversion',
+  }),
+  security: ({ change }) => ({
+    title: securityTitles[change],
+    paragraphs: ['Si no has sido tú, cambia tu contraseña y cierra las sesiones que no reconozcas.'],
+    path: '/cuenta',
+  }),
+};
+
+/** Composes the text of a stored notification; undefined when another version of the product has written it. */
+export function composeMessage(kind: string, data: unknown, context: Context): Message | undefined {
+  if (!Object.hasOwn(composers, kind)) return undefined;
+  const known = kind as NotificationKind;
+  const parsed = notificationEvents[known].safeParse(data);
+  const compose = composers[known] as (data: unknown, context: Context) => Message;
+  return parsed.success ? compose(parsed.data, context) : undefined;
+}

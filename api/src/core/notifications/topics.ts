@@ -1,0 +1,77 @@
+import type { NotificationKind, NotificationTopicId } from '@parque/contract';
+import type { TopicChoice } from '../database/schema';
+
+interface Topic extends TopicChoice {
+  readonly label: string;
+  readonly note: string;
+  /** The user cannot switch it off. */
+  readonly isFixed?: true;
+  /** Quiet hours do not hold it. */
+  readonly isUrgent?: true;
+}
+
+/** What users choose about, with the default. */
+export const topics: Readonly<Record<NotificationTopicId, Topic>> = {
+  copy_stops: {
+    label: 'La copia se detiene',
+    note: 'Límite de pérdida, cuenta sin conexión o credenciales rechazadas, producto que termina.',
+    page: true,
+    mail: 'now',
+    isUrgent: true,
+  },
+  copy_problems: {
+    label: 'Diferencias y cierres que esperan',
+    note: 'Una posición sin conciliar, una copia menos protegida o un cierre que no llega al bróker.',
+    page: true,
+    mail: 'now',
+    isUrgent: true,
+  },
+  copy_rejections: {
+    label: 'Copias que no se hicieron',
+    note: 'Operaciones omitidas o rechazadas, agrupadas por cuenta y motivo.',
+    page: true,
+    mail: 'off',
+  },
+  copy_activity: {
+    label: 'Cambios de modo de la copia',
+    note: 'Una cuenta hija pasa a Activo, Solo cierres o Pausado.',
+    page: true,
+    mail: 'off',
+  },
+  expiries: {
+    label: 'Productos que terminan',
+    note: 'Siete días antes, el día antes y al terminar.',
+    page: true,
+    mail: 'now',
+  },
+  purchases: {
+    label: 'Compras y pagos',
+    note: 'Compras, renovaciones, reembolsos y pagos de la sociedad.',
+    page: true,
+    mail: 'now',
+    isFixed: true,
+  },
+  security: {
+    label: 'Seguridad de tu cuenta',
+    note: 'Dispositivos, contraseña, correo, segundo factor y cuentas de bróker.',
+    page: true,
+    mail: 'now',
+    isFixed: true,
+  },
+};
+
+/** The topic of each kind. */
+export const topicOfKind: Readonly<Record<NotificationKind, NotificationTopicId>> = {
+  copy_stopped: 'copy_stops',
+  copy_ended: 'copy_stops',
+  copy_disconnected: 'copy_stops',
+  copy_mode: 'copy_activity',
+  copy_unprotected: 'copy_problems',
+  copy_difference: 'copy_problems',
+  close_waiting: 'copy_problems',
+  copy_rejected: 'copy_rejections',
+  product_changed: 'purchases',
+  product_ends: 'expiries',
+  fund_settled: 'purchases',
+  security: 'security',
+};
