@@ -18,10 +18,11 @@ import { sweepCommands } from './trading/terminal/commands/repository';
 import { sweepCodes, sweepRuns } from './trading/terminal/pairing/repository';
 import { revokeUnusedTerminals } from './trading/terminal/pairing/unused';
 import { sweepLoads } from './platform/registry/rollout/loads';
+import { reportEnds } from './shop/purchases/report-access';
 import { sweepPictures } from './shop/products/pictures';
 import { sweepShellFiles } from './platform/web/shell-files';
 
-/** Deletes the expired records of one part of the product, or recomputes what an earlier version computed. */
+/** Deletes the expired records of one part of the product, recomputes what an earlier version computed, or reports an end. */
 export interface Sweep {
   readonly name: string;
   run(services: Services): Promise<unknown>;
@@ -37,6 +38,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'idempotency keys', run: ({ db, now }) => sweepRequests(db, now()) },
   { name: 'mails', run: ({ db, now }) => sweepMails(db, now()) },
   { name: 'notifications', run: ({ db, now }) => sweepNotifications(db, now()) },
+  { name: 'ends of products', run: reportEnds },
   { name: 'refusals of EAs', run: ({ db, now }) => sweepRefusals(db, now()) },
   { name: 'ended keys of EAs', run: ({ db, now }) => sweepEndedKeys(db, now()) },
   { name: 'codes of terminals', run: ({ db, now }) => sweepCodes(db, now()) },

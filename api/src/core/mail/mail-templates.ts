@@ -168,6 +168,16 @@ export const createWrongCodesLetter = (settings: Settings, to: string): Letter =
     buildLink(settings, '/recuperar'),
   );
 
+/** To a buyer whose address has no account. The purchase is assigned when a new account proves the address. */
+export const createWaitingPurchaseLetter = (settings: Settings, to: string, product: string): Letter =>
+  createLetter(
+    to,
+    `Tu compra de ${product} te espera en Parqué`,
+    `Hemos recibido tu compra de ${product}. Para usarla, crea una cuenta con este mismo correo y confírmalo:`,
+    buildLink(settings, '/registro'),
+    'Si ya tienes una cuenta con otro correo, escribe a soporte con el código de tu compra.',
+  );
+
 /** The offset of a time zone from UTC at a moment: `UTC`, `UTC-5`, `UTC+5:30`. */
 function formatOffset(timeZone: string, at: Date): string {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });

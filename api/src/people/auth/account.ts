@@ -10,7 +10,7 @@ import {
   createRecoveryCodesLetter,
   createSecondFactorLetter,
 } from '../../core/mail/mail-templates';
-import { post } from '../../core/mail/outbox';
+import { reportSecurity } from '../../core/notifications/report-security';
 import { countAttempt, clearAttempts, type Guarded } from '../../core/http/limits/attempts';
 import { hasUnclaimedPurchase } from '../../shop/purchases/repository';
 import { isEmailProven, findPendingEmail } from './email/email';
@@ -153,11 +153,8 @@ export async function changePassword(
     await endLinks(tx, person.id, 'reset');
     const closed = await closeOtherSessions(tx, person.id, token);
     await recordChange(services, tx, person, 'password.change', { sessions_closed: closed });
-    await post(
-      tx,
-      services,
-      createPasswordChangedLetter(settings, person.email, await countPasskeys(tx, person.id)),
-    );
+    const letter = createPasswordChangedLetter(settings, person.email, await countPasskeys(tx, person.id));
+    await reportSecurity(tx, services, letter, { user: person.id, change: 'password' });
   });
   await forgive();
 }
@@ -197,7 +194,8 @@ export async function confirmSecondFactor(services: Services, { person, token }:
     const made = await activate(tx, services, person.id, code);
     const closed = await closeOtherSessions(tx, person.id, token);
     await recordChange(services, tx, person, 'second-factor.start', { sessions_closed: closed });
-    await post(tx, services, createSecondFactorLetter(settings, person.email, true));
+    const letter = createSecondFactorLetter(settings, person.email, true);
+    await reportSecurity(tx, services, letter, { user: person.id, change: 'factor_on' });
     return made;
   });
   await clearAttempts(db, guarded);
@@ -220,7 +218,8 @@ export async function renewRecoveryCodes(services: Services, { person }: Own): P
     if (!(await hasSecondFactor(tx, person.id))) throw new ApiRuleError('not_found');
     const codes = await renewCodes(tx, person.id);
     await recordChange(services, tx, person, 'recovery.renew');
-    await post(tx, services, createRecoveryCodesLetter(settings, person.email));
+    const letter = createRecoveryCodesLetter(settings, person.email);
+    await reportSecurity(tx, services, letter, { user: person.id, change: 'recovery_codes' });
     return { codes };
   });
 }
@@ -230,6 +229,7 @@ export async function stopSecondFactor(services: Services, { person }: Own): Pro
   await services.db.transaction(async (tx) => {
     if (!(await dropSecondFactor(tx, person.id))) return;
     await recordChange(services, tx, person, 'second-factor.stop');
-    await post(tx, services, createSecondFactorLetter(services.settings, person.email, false));
+    const letter = createSecondFactorLetter(services.settings, person.email, false);
+    await reportSecurity(tx, services, letter, { user: person.id, change: 'factor_off' });
   });
 }

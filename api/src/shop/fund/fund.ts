@@ -4,6 +4,7 @@ import { isUniqueViolation } from '../../core/database/unique-violation';
 import type { Services } from '../../core/http/area';
 import { countAttempt } from '../../core/http/limits/attempts';
 import { ApiRuleError } from '../../core/http/api-rule-error';
+import { notify } from '../../core/notifications/notify';
 import * as repository from './repository';
 import { toFundEntity, type FundRow } from './repository';
 
@@ -114,6 +115,11 @@ export async function settleFund(
       before: toFacts(row),
       after: { ...toFacts(row), ...change },
     });
+    if (status !== 0 && status !== row.status) {
+      const data = { fund: id, isConfirmed: status === 1 };
+      const event = { user: row.userId, subject: `${id} ${version}`, data, at: now() };
+      await notify(tx, { kind: 'fund_settled', ...event });
+    }
     const entry = await repository.findFundEntry(tx, id);
     if (!entry) throw new ApiRuleError('not_found');
     return entry;

@@ -3,6 +3,7 @@ import { findDecision, combineEntitlement } from './decision';
 import { computeEntitlement } from './state/entitlement';
 import { sortEvents } from './state/purchase-state';
 import * as repository from './repository';
+import { getAccessFacts, reportAccess } from './report-access';
 import { readStoredEvent, type StoredEvent } from './repository';
 
 /** Returns the user to whom an admin last assigned the purchase. */
@@ -59,7 +60,11 @@ export async function renewEntitlement(tx: Database, userId: number, productId: 
   const accessDaysOf = await repository.loadAccessDays(tx, productId, events);
   const bought = computeEntitlement(events, accessDaysOf, now);
   const entitlement = combineEntitlement(bought, await findDecision(tx, userId, productId), now);
-  if (entitlement) await repository.saveEntitlement(tx, userId, productId, entitlement, now);
+  if (entitlement) {
+    const before = await getAccessFacts(tx, userId, productId);
+    await repository.saveEntitlement(tx, userId, productId, entitlement, now);
+    await reportAccess(tx, { user: userId, product: productId }, before, now);
+  }
   return entitlement !== undefined;
 }
 

@@ -1,5 +1,7 @@
 import type { Database } from '../../core/database/database';
 import type { Services } from '../../core/http/area';
+import { createWaitingPurchaseLetter } from '../../core/mail/mail-templates';
+import { post } from '../../core/mail/outbox';
 import { notifyPerson } from '../../core/push/notices';
 import { getEnvelopeId, readHotmartEvent, type HotmartEvent } from './hotmart-event';
 import { givePurchase, findOwner, splitPurchase, type SplitPurchase } from './ownership';
@@ -33,7 +35,8 @@ function findDeletedOwner(event: HotmartEvent, { current, ofDeleted }: SplitPurc
   return otherEvents.some(isOfSale) ? undefined : (ofDeleted.find(isOfSale)?.userId ?? undefined);
 }
 
-async function processEvent(tx: Database, { settings, now }: Services, stored: StoredEvent): Promise<void> {
+async function processEvent(tx: Database, services: Services, stored: StoredEvent): Promise<void> {
+  const { settings, now } = services;
   const event = readStoredEvent(stored);
   const productId = await repository.findProduct(tx, event);
   const referred = readSalesReference(settings.tokenKey, event.sck);
@@ -48,12 +51,26 @@ async function processEvent(tx: Database, { settings, now }: Services, stored: S
   }
   const owner = await findOwner(tx, purchase.current);
   if (owner) await givePurchase(tx, purchase.current, owner, now());
-  else if (event.email) await notifyWaiting(tx, event.email);
+  else await notifyWaiting(tx, services, event, productId);
 }
 
-/** Wakes the open pages of the buyer who has not verified the address yet: they show that the purchase waits. */
-async function notifyWaiting(tx: Database, email: string): Promise<void> {
-  for (const userId of await repository.listUnprovenUsers(tx, [email])) await notifyPerson(tx, userId);
+/**
+ * Wakes the open pages of a buyer who has not verified the address yet: they show that the purchase waits. A buyer without
+ * an account gets one mail about each purchase, with a link to the registration.
+ */
+async function notifyWaiting(
+  tx: Database,
+  services: Services,
+  { email, name, transaction }: HotmartEvent,
+  productId: number | undefined,
+): Promise<void> {
+  if (!email) return;
+  const unprovenUsers = await repository.listUnprovenUsers(tx, [email]);
+  for (const userId of unprovenUsers) await notifyPerson(tx, userId);
+  if (unprovenUsers.length > 0 || name !== 'PURCHASE_APPROVED' || !productId || !transaction) return;
+  const title = await repository.getProductTitle(tx, productId);
+  const letter = createWaitingPurchaseLetter(services.settings, email, title);
+  await post(tx, services, letter, `purchase ${transaction} ${productId}`);
 }
 
 /** Describes an error without personal data: the message of a database error contains the values of its query. */

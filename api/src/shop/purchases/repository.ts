@@ -325,6 +325,11 @@ export async function mapUsersByEmail(tx: Database, emails: readonly string[]): 
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
+export async function getProductTitle(tx: Database, id: number): Promise<string> {
+  const [row] = await tx.select({ title: products.title }).from(products).where(eq(products.id, id));
+  return row?.title ?? '';
+}
+
 export async function saveEntitlement(
   tx: Database,
   userId: number,

@@ -11,6 +11,7 @@ import { startLoop } from '../../core/loop';
 import { startMasterWork, type MasterWork } from './engine/master-work';
 import { checkWord, childrenWord, workChannel } from './engine/notices';
 import { reportFindings } from './screens/reconciliation/report-findings';
+import { reportDisconnected, reportRejections, reportWaitingCloses } from './screens/mails/report-failures';
 import { reportEndings } from './screens/mails/report-endings';
 import { reportStops } from './screens/mails/report-stops';
 import { reportUnprotected } from './screens/mails/report-unprotected';
@@ -21,7 +22,7 @@ const renewMs = 1500;
 /** How often the accounts whose last copies were closed are removed. */
 const removeMs = 3000;
 
-/** How often the admins are informed of differences that stay open. */
+/** How often differences, stops and failures are reported. */
 const reportMs = 60_000;
 
 /**
@@ -134,11 +135,14 @@ export function startCopier(
 
   const removal = repeat('removing emptied accounts', removeMs, () => removeEmptied(services));
 
-  const reports = repeat('reporting differences', reportMs, async () => {
+  const reports = repeat('reporting what happened', reportMs, async () => {
     await reportFindings(services);
     await reportStops(services);
     await reportUnprotected(services);
     await reportEndings(services);
+    await reportDisconnected(services);
+    await reportWaitingCloses(services);
+    await reportRejections(services);
   });
 
   return {

@@ -13,6 +13,7 @@ import {
   createProofLetter,
 } from '../../../core/mail/mail-templates';
 import { post } from '../../../core/mail/outbox';
+import { reportSecurity } from '../../../core/notifications/report-security';
 import { notifyPerson } from '../../../core/push/notices';
 import { assignPurchases } from '../../../shop/purchases/purchases';
 import { takeTurn } from '../../../shop/purchases/repository';
@@ -161,7 +162,8 @@ export async function proveEmail(services: Services, person: UserEntity, token: 
         before: { email: user.email },
         after: { email },
       });
-      await post(tx, services, createEmailChangedLetter(settings, user.email, email));
+      const letter = createEmailChangedLetter(settings, user.email, email);
+      await reportSecurity(tx, services, letter, { user: user.id, change: 'email' });
     }
     await recordProof(tx, { id: user.id, email }, now());
     return { email };

@@ -24,7 +24,7 @@ import {
 } from '../../../core/http/limits/attempts';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { createPasskeyLetter } from '../../../core/mail/mail-templates';
-import { post } from '../../../core/mail/outbox';
+import { reportSecurity } from '../../../core/notifications/report-security';
 import { createVault } from '../../../core/vault/vault';
 import type { Own } from '../account';
 import { isEmailProven } from '../email/email';
@@ -257,7 +257,8 @@ export async function addPasskey(
       .returning();
     if (!row) throw new ApiRuleError('passkey_known');
     await recordChange(services, tx, own, 'passkey.add', { name: row.name });
-    await post(tx, services, createPasskeyLetter(settings, person.email, row.name, true));
+    const letter = createPasskeyLetter(settings, person.email, row.name, true);
+    await reportSecurity(tx, services, letter, { user: person.id, change: 'passkey_added' });
     return toPasskeyEntity(row);
   });
 }
@@ -269,6 +270,7 @@ export async function removePasskey(services: Services, own: Own, id: number): P
     const row = await deletePasskey(tx, own.person.id, id);
     if (!row) throw new ApiRuleError('not_found');
     await recordChange(services, tx, own, 'passkey.remove', { name: row.name });
-    await post(tx, services, createPasskeyLetter(settings, own.person.email, row.name, false));
+    const letter = createPasskeyLetter(settings, own.person.email, row.name, false);
+    await reportSecurity(tx, services, letter, { user: own.person.id, change: 'passkey_removed' });
   });
 }

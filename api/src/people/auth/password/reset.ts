@@ -10,6 +10,7 @@ import {
   createUnknownAddressLetter,
 } from '../../../core/mail/mail-templates';
 import { post } from '../../../core/mail/outbox';
+import { reportSecurity } from '../../../core/notifications/report-security';
 import { takeTurn } from '../../../shop/purchases/repository';
 import { normaliseEmail } from '../../../shop/purchases/hotmart-event';
 import {
@@ -90,7 +91,8 @@ export async function resetPassword(
     });
     if (!user.emailProvenAt) await recordProof(tx, user, now());
     await recordDevice(tx, user.id, place, now());
-    await post(tx, services, createPasswordChangedLetter(settings, email, await countPasskeys(tx, user.id)));
+    const letter = createPasswordChangedLetter(settings, email, await countPasskeys(tx, user.id));
+    await reportSecurity(tx, services, letter, { user: user.id, change: 'password' });
     return email;
   });
   await clearAttempts(db, [

@@ -3,6 +3,7 @@ import { writeAuditEntry } from '../../../core/audit/audit-log';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { createRecoveryUsedLetter, createWrongCodesLetter } from '../../../core/mail/mail-templates';
 import { post } from '../../../core/mail/outbox';
+import { reportSecurity } from '../../../core/notifications/report-security';
 import {
   countAttempt,
   clearAttempts,
@@ -50,7 +51,8 @@ export async function requireCode(
       subject: `user:${user.id}`,
       after: { left: remainingCodes },
     });
-    await post(tx, services, createRecoveryUsedLetter(settings, user.email, remainingCodes));
+    const letter = createRecoveryUsedLetter(settings, user.email, remainingCodes);
+    await reportSecurity(tx, services, letter, { user: user.id, change: 'recovery_used' });
   });
   await work.catch(async (error: unknown) => {
     if (error instanceof ApiRuleError && error.code === 'code_wrong') await reportWrongCode(services, user);

@@ -8,7 +8,7 @@ import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { requireCurrent } from '../../../shop/legal/legal';
 import { createNewDeviceLetter } from '../../../core/mail/mail-templates';
-import { post } from '../../../core/mail/outbox';
+import { reportSecurity } from '../../../core/notifications/report-security';
 import { normaliseEmail } from '../../../shop/purchases/hotmart-event';
 import {
   countAttempt,
@@ -36,15 +36,12 @@ async function createSession(db: Database, user: typeof users.$inferSelect, plac
 async function reportNewDevice(
   tx: Database,
   services: Services,
-  { email }: typeof users.$inferSelect,
+  { id: user, email }: typeof users.$inferSelect,
   { address, userAgent }: Place,
 ): Promise<void> {
   const device = describeDevice(userAgent ?? null);
-  await post(
-    tx,
-    services,
-    createNewDeviceLetter(services.settings, email, { device, address, at: services.now() }),
-  );
+  const letter = createNewDeviceLetter(services.settings, email, { device, address, at: services.now() });
+  await reportSecurity(tx, services, letter, { user, change: 'device' });
 }
 
 /**

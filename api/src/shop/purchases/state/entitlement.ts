@@ -14,7 +14,7 @@ export type AccessDaysOf = (transaction: string) => number | null;
  * A renewal is charged on the day the paid period ends, and its event may arrive later. A subscription that is neither
  * cancelled nor reported as overdue stays open for this long after that day.
  */
-const renewalGraceMs = 3 * msPerDay;
+export const renewalGraceMs = 3 * msPerDay;
 
 /**
  * Returns a user's access to one product: the best access of all its purchases. `undefined` when none was approved.

@@ -6,7 +6,7 @@ import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import type { VerifiedAccount } from '../../journal/accounts/credentials';
 import { createBrokerAccountLetter } from '../../../core/mail/mail-templates';
-import { post } from '../../../core/mail/outbox';
+import { reportSecurity } from '../../../core/notifications/report-security';
 import { createVault } from '../../../core/vault/vault';
 import { types } from '../screens/own-accounts';
 import * as repository from './repository';
@@ -64,7 +64,8 @@ export async function reportConnected(
   }: { readonly person: UserEntity; readonly row: ConnectorRow; readonly verified: VerifiedAccount },
 ): Promise<void> {
   const account = { number: row.number, server: verified.server.name, screen: 'Conector' } as const;
-  await post(tx, services, createBrokerAccountLetter(services.settings, person.email, account));
+  const letter = createBrokerAccountLetter(services.settings, person.email, account);
+  await reportSecurity(tx, services, letter, { user: person.id, change: 'broker_account' });
 }
 
 interface AccountChange {

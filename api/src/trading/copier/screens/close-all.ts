@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { CallArguments, ClosingEntity, UserEntity } from '@parque/contract';
 import { writeAuditEntry } from '../../../core/audit/audit-log';
+import { reportMode } from './mails/report-mode';
 import type { Database } from '../../../core/database/database';
 import { auditLog, copierChildren, copierCommands, copierEvents } from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';
@@ -134,6 +135,8 @@ export async function closeCopies(services: Services, person: UserEntity, body: 
         .set({ mode: 'pausado', version: sql`${copierChildren.version} + 1`, updatedAt: now() })
         .where(inArray(copierChildren.accountId, ids));
       for (const master of groupByMaster(rows).keys()) await notifyChildren(tx, master);
+      const accounts = rows.map(({ account }) => account);
+      await reportMode(tx, { user: person.id, accounts, mode: 'pausado', at: now() });
     }
     await writeAuditEntry(tx, {
       actorId: person.id,

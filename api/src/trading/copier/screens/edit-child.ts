@@ -2,6 +2,7 @@ import type { CallArguments, ErrorCode, UserEntity } from '@parque/contract';
 import { isZone } from '@parque/domain/journal';
 import { and, eq, isNotNull, not, sql } from 'drizzle-orm';
 import { writeAuditEntry } from '../../../core/audit/audit-log';
+import { reportMode } from './mails/report-mode';
 import { getBrokers } from '../../broker/brokers';
 import { BrokerError } from '../../broker/fault';
 import type { Database } from '../../../core/database/database';
@@ -199,6 +200,8 @@ export async function editChild(services: Services, person: UserEntity, id: numb
       after: toAuditFacts(row),
       at: now(),
     });
+    if (row.mode !== (previousChild.copier ?? freshChild).mode)
+      await reportMode(tx, { user: person.id, accounts: [previousChild.account], mode: row.mode, at: now() });
     if (!master) return;
     await notifyChildren(tx, master.account.id);
     await notifyLog(tx, master.account.id);

@@ -9,7 +9,7 @@ import { awaitBrokerCall } from '../../broker/refusal';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { createBrokerAccountLetter } from '../../../core/mail/mail-templates';
-import { post } from '../../../core/mail/outbox';
+import { reportSecurity } from '../../../core/notifications/report-security';
 import { requireProduct } from '../../../shop/products/ownership';
 import { createVault } from '../../../core/vault/vault';
 import * as repository from './account-repository';
@@ -125,7 +125,7 @@ export async function register(services: Services, person: UserEntity, body: Cre
         server,
         screen: 'Dashboard',
       });
-      await post(tx, services, letter);
+      await reportSecurity(tx, services, letter, { user: person.id, change: 'broker_account' });
     }
     return saved;
   };

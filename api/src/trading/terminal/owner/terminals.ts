@@ -9,7 +9,7 @@ import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { register } from '../../journal/accounts/accounts';
 import { addServers } from '../../journal/accounts/servers';
 import { createTerminalLetter } from '../../../core/mail/mail-templates';
-import { post } from '../../../core/mail/outbox';
+import { reportSecurity } from '../../../core/notifications/report-security';
 import { notifyPerson } from '../../../core/push/notices';
 import * as repository from '../pairing/repository';
 import type { CodeRow, TerminalRow } from '../pairing/repository';
@@ -149,7 +149,8 @@ export async function confirmTerminal(services: Services, person: UserEntity, id
   if (row.state === 'seen') {
     await change(services, person, { row, action: 'terminal.confirm' }, async (tx) => {
       await repository.changeTerminal(tx, id, { state: 'confirmed', confirmedAt: services.now() });
-      await post(tx, services, createTerminalLetter(services.settings, person.email, row));
+      const letter = createTerminalLetter(services.settings, person.email, row);
+      await reportSecurity(tx, services, letter, { user: person.id, change: 'terminal' });
     });
   }
   return readTerminalEntity(services, person, id);

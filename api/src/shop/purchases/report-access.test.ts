@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import { msPerDay, msPerHour } from '@parque/domain/durations';
+import { entitlements, mailOutbox } from '../../core/database/schema';
+import { office } from '../../people/admin/testing/office';
+import { reportEnds } from './report-access';
+import { purchaseBody } from './testing/body';
+
+async function shop() {
+  const all = await office();
+  const { db, now } = all;
+  const ana = await all.signedIn('Ana');
+  const listTitles = async () =>
+    (await ana.get('/notifications')).body.rows.map(({ title }: { title: string }) => title).toReversed();
+  const report = () => reportEnds({ db, now });
+  const setEnd = (ms: number) =>
+    db
+      .insert(entitlements)
+      .values({ userId: ana.id, productId: 6, status: 'active', until: new Date(+now() + ms) });
+  return { ...all, ana, listTitles, report, setEnd };
+}
+
+test('a purchase and its refund are reported to its buyer, once for repeated events', async () => {
+  const { ana, deliver, listTitles } = await shop();
+  const own = { email: ana.email, transaction: 'HP1' };
+  await deliver(purchaseBody({ ...own }));
+  await deliver(purchaseBody({ ...own, event: 'PURCHASE_COMPLETE' }));
+  await deliver(purchaseBody({ ...own, event: 'PURCHASE_REFUNDED' }));
+  const [active, withdrawn, ...others] = await listTitles();
+  expect([active, withdrawn, others]).toEqual([
+    expect.stringMatching(/ ya está activo$/),
+    expect.stringMatching(/ ya no está activo$/),
+    [],
+  ]);
+});
+
+test('a buyer without an account gets one mail about a purchase, with a link to the registration', async () => {
+  const { db, deliver, mailsTo } = await shop();
+  const own = { email: 'nueva@correo.es', transaction: 'HP2' };
+  await deliver(purchaseBody(own));
+  await deliver(purchaseBody({ ...own, id: 'otra-vez' }));
+  await deliver(purchaseBody({ ...own, event: 'PURCHASE_COMPLETE' }));
+  const mails = await mailsTo('nueva@correo.es');
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain('te espera en Parqué');
+  expect(mails[0]).toContain('/#/registro');
+  expect((await db.select().from(mailOutbox).where(eq(mailOutbox.to, own.email))).length).toBe(1);
+});
+
+test.each([
+  ['eight days before', 8 * msPerDay, []],
+  ['within seven days', 7 * msPerDay - msPerHour, [/termina en 7 días$/]],
+  ['within a day', msPerDay - msPerHour, [/termina mañana$/]],
+  ['after it', -msPerHour, [/ha terminado$/]],
+  ['long after it', -3 * msPerDay, []],
+])('the end of a product is reported once %s', async (_, ms, titles) => {
+  const { report, setEnd, listTitles } = await shop();
+  await setEnd(ms);
+  await Promise.all([report(), report()]);
+  await report();
+  expect(await listTitles()).toEqual(titles.map((title) => expect.stringMatching(title)));
+});
