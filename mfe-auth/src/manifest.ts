@@ -26,9 +26,20 @@ export default defineRemote({
         'segundo factor',
         'ajustes',
         'mis datos',
+        'avisos',
         'apariencia',
         'tema del sistema',
       ],
+    },
+  ],
+  contributions: [
+    {
+      to: 'inicio/cards',
+      version: 1,
+      id: 'while-away',
+      title: 'Mientras no estabas',
+      order: 15,
+      module: './src/slots/while-away.tsx',
     },
   ],
 });

@@ -28,6 +28,7 @@ const openSession = (id: number, changes: Partial<OpenSessionEntity> = {}): Open
 });
 
 const server = fakeApi(
+  answer(addresses.getNotificationPreferences, { topics: [], quiet: null, zone: 'UTC' }),
   answer(addresses.getAccount, account()),
   answer(addresses.listSessions, [openSession(1, { is_current: true })]),
   answer(addresses.listPasskeys, []),

@@ -6,6 +6,7 @@ import { AppearanceCard } from '../account/appearance-card';
 import { EmailCard } from '../account/email-card';
 import { FiguresCard } from '../account/figures-card';
 import { KeyboardCard } from '../account/keyboard-card';
+import { NotificationsCard } from '../account/notifications-card';
 import { OwnDataCard } from '../account/own-data-card';
 import { PasskeysCard } from '../account/passkeys-card';
 import { PasswordCard } from '../account/password-card';
@@ -35,6 +36,7 @@ export function AccountScreen() {
               <SecondFactorCard account={found} />
               <PasskeysCard />
               <SessionsCard />
+              <NotificationsCard />
               <OwnDataCard email={found.email} />
             </div>
           </div>

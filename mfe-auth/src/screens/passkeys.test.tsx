@@ -40,6 +40,7 @@ const phone: PasskeyEntity = {
 
 let stored: PasskeyEntity[] = [];
 const server = fakeApi(
+  answer(addresses.getNotificationPreferences, { topics: [], quiet: null, zone: 'UTC' }),
   answer(addresses.getAccount, account),
   answer(addresses.listSessions, []),
   answer(addresses.listPasskeys, () => stored),

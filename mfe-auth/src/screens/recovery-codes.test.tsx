@@ -17,6 +17,7 @@ const account: AccountEntity = {
 };
 
 const server = fakeApi(
+  answer(addresses.getNotificationPreferences, { topics: [], quiet: null, zone: 'UTC' }),
   answer(addresses.getAccount, account),
   answer(addresses.listSessions, []),
   answer(addresses.listPasskeys, []),

@@ -54,6 +54,7 @@ const account: AccountEntity = {
 };
 let owned: OwnedProductEntity[] = [];
 const server = fakeApi(
+  answer(addresses.listNotifications, { rows: [], next: null, unread: 0 }),
   fakeStream(addresses.streamSession).handler,
   answer(addresses.listOwnedProducts, () => ({ products: owned })),
   answer(addresses.getAccount, () => account),

@@ -30,6 +30,7 @@ const registry = registryOf(
 );
 
 fakeApi(
+  answer(addresses.listNotifications, { rows: [], next: null, unread: 0 }),
   fakeStream(addresses.streamSession).handler,
   answer(addresses.listOwnedProducts, { products: [] }),
   answer(addresses.getAccount, {

@@ -2,6 +2,7 @@ import { Link } from '@parque/remote';
 import { Brand, Icon, IconButton, useHiddenAmounts, useTheme } from '@parque/ui';
 import type { MenuItem } from '../../remotes/menu';
 import { warm } from '../../remotes/loading/prefetch-remote';
+import { Bell } from '../notifications/bell';
 import { SupportLink } from './support-link';
 
 function TopLink({ item }: { readonly item: MenuItem }) {
@@ -52,7 +53,7 @@ interface TopBarProps {
   readonly onSearch: () => void;
 }
 
-/** The top bar: home, entries of remotes, support, search, and the switches for amounts and theme. */
+/** The top bar: home, entries of remotes, support, search, notifications, and the switches for amounts and theme. */
 export function TopBar({ home, items, onSearch }: TopBarProps) {
   return (
     <header className="pq-top">
@@ -75,6 +76,7 @@ export function TopBar({ home, items, onSearch }: TopBarProps) {
           onClick={onSearch}
         />
       </span>
+      <Bell />
       <AmountsSwitch />
       <ThemeSwitch />
     </header>

@@ -78,6 +78,7 @@ const account: AccountEntity = {
 };
 const stream = fakeStream(addresses.streamSession);
 const server = fakeApi(
+  answer(addresses.listNotifications, { rows: [], next: null, unread: 0 }),
   stream.handler,
   answer(addresses.listOwnedProducts, () => ({ products: owned })),
   answer(addresses.getAccount, () => account),

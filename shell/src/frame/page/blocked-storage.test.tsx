@@ -24,6 +24,7 @@ const account: AccountEntity = {
 };
 
 fakeApi(
+  answer(addresses.listNotifications, { rows: [], next: null, unread: 0 }),
   fakeStream(addresses.streamSession).handler,
   answer(addresses.listOwnedProducts, () => ({ products: [] })),
   answer(addresses.getAccount, () => account),

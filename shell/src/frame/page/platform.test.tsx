@@ -35,6 +35,7 @@ const account: AccountEntity = {
 
 let document: RegistryDocumentEntity = signedDocument();
 fakeApi(
+  answer(addresses.listNotifications, { rows: [], next: null, unread: 0 }),
   fakeStream(addresses.streamSession).handler,
   answer(addresses.listOwnedProducts, () => ({ products: [] })),
   answer(addresses.getAccount, () => account),

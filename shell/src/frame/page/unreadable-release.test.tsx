@@ -23,6 +23,7 @@ const account: AccountEntity = {
   passkeys: 0,
 };
 fakeApi(
+  answer(addresses.listNotifications, { rows: [], next: null, unread: 0 }),
   fakeStream(addresses.streamSession).handler,
   answer(addresses.listOwnedProducts, () => ({ products: [] })),
   answer(addresses.getAccount, () => account),

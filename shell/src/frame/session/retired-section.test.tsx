@@ -13,6 +13,7 @@ import { loadSignedIn } from './signed-in-part';
 beforeAll(() => loadSignedIn());
 
 fakeApi(
+  answer(addresses.listNotifications, { rows: [], next: null, unread: 0 }),
   fakeStream(addresses.streamSession).handler,
   answer(addresses.listOwnedProducts, { products: [] }),
   answer(addresses.getAccount, {

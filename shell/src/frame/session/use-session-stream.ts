@@ -2,6 +2,7 @@ import { followEvents } from '@parque/api-client';
 import { getAccount, listOwnedProducts, streamSession } from '@parque/contract/addresses';
 import { usePersonScope } from '@parque/session';
 import { useQueryClient } from '@tanstack/react-query';
+import { listNotifications } from '../notifications/notification-calls';
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 
 function subscribeToVisibility(onChange: () => void): () => void {
@@ -12,7 +13,7 @@ function subscribeToVisibility(onChange: () => void): () => void {
 const isPageVisible = () => document.visibilityState === 'visible';
 
 /**
- * Follows the stream of the session while the page is visible, and fetches products and account again when the server
+ * Follows the stream of the session while the page is visible, and fetches products, account and notifications again when the server
  * reports a change of them. A hidden page has no stream, because a browser has few connections for all its tabs; it
  * fetches when it becomes visible.
  *
@@ -27,7 +28,8 @@ export function useSessionStream(): RefObject<boolean> {
     if (!isVisible || scope.signal.aborted) return undefined;
     let wasLost = false;
     const refresh = () => {
-      for (const { id } of [listOwnedProducts, getAccount]) void cache.invalidateQueries({ queryKey: [id] });
+      for (const { id } of [listOwnedProducts, getAccount, listNotifications])
+        void cache.invalidateQueries({ queryKey: [id] });
     };
     const stop = followEvents(streamSession, {
       onEvent: refresh,

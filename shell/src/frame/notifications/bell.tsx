@@ -1,0 +1,104 @@
+import { callQuery, polledEvery, send } from '@parque/api-client';
+import type { NotificationEntity } from '@parque/contract';
+import { Link } from '@parque/remote';
+import { Button, countText, EmptyState, Exact, formatDateTime, Icon, QueryView, Sheet } from '@parque/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import css from './bell.module.css';
+import { listNotifications, readNotifications } from './notification-calls';
+
+const bellPath =
+  'M10 3a4.6 4.6 0 0 0-4.6 4.6c0 4.2-1.9 5.4-1.9 5.4h13s-1.9-1.2-1.9-5.4A4.6 4.6 0 0 0 10 3zM8.4 16a1.7 1.7 0 0 0 3.2 0';
+
+/** Beside the stream of the session, which reports a change at once. */
+const pollMs = 5 * 60_000;
+
+const notificationsQuery = callQuery(listNotifications, { query: {} });
+
+function useRead() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { ids?: number[]; up_to?: number }) => send(readNotifications, { body }),
+    onSettled: () => void cache.invalidateQueries({ queryKey: [listNotifications.id] }),
+  });
+}
+
+interface NotificationLinkProps {
+  readonly notification: NotificationEntity;
+  readonly onFollow: () => void;
+}
+
+function NotificationLink({ notification, onFollow }: NotificationLinkProps) {
+  const { title, text, path, created_at, is_read } = notification;
+  return (
+    <Link to={path} data-read={is_read ? '' : undefined} onClick={onFollow}>
+      <strong>
+        {!is_read && <span className="pq-sr">Sin leer: </span>}
+        {title}
+      </strong>
+      <span className={css.text}>{text}</span>
+      <small>
+        <Exact>{formatDateTime(created_at)}</Exact>
+      </small>
+    </Link>
+  );
+}
+
+/** The bell of the top bar: how many notifications are unread, and the list of the newest ones. */
+export function Bell() {
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery({ ...notificationsQuery, refetchInterval: polledEvery(pollMs) });
+  const read = useRead();
+  const unread = query.data?.unread ?? 0;
+  const newest = query.data?.rows[0];
+  const close = () => setOpen(false);
+  const foot = unread > 0 && newest && (
+    <Button isBusy={read.isPending} onClick={() => read.mutate({ up_to: newest.id })}>
+      Marcar todo como leído
+    </Button>
+  );
+  const label = unread > 0 ? `Avisos: ${countText(unread, 'sin leer', 'sin leer')}` : 'Avisos';
+  return (
+    <>
+      <button
+        type="button"
+        className={`pq-iconbtn ${css.bell}`}
+        aria-haspopup="dialog"
+        aria-label={label}
+        title={label}
+        onClick={() => setOpen(true)}
+      >
+        <Icon path={bellPath} />
+        {unread > 0 && (
+          <span className={css.count} aria-hidden="true" translate="no">
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </button>
+      <Sheet title="Avisos" isOpen={isOpen} onClose={close} foot={foot}>
+        <QueryView
+          query={query}
+          label="Cargando avisos"
+          isEmpty={({ rows }) => rows.length === 0}
+          empty={<EmptyState title="No tienes avisos">Aquí verás lo que pase mientras no estás.</EmptyState>}
+        >
+          {({ rows }) => (
+            <ul className={css.list}>
+              {rows.map((notification) => (
+                <li key={notification.id}>
+                  <NotificationLink
+                    notification={notification}
+                    onFollow={() => {
+                      read.mutate({ ids: [notification.id] });
+                      close();
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </Sheet>
+    </>
+  );
+}
