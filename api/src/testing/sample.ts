@@ -16,6 +16,7 @@ const candidates = [
   '2026-03-02',
   'https://ejemplo.es/a',
   'aaaaaaaaaaaaaaaaaaaaaaaa',
+  'Europe/Madrid',
 ];
 
 function text({ format, minLength = 1, pattern }: Json): string {
@@ -31,6 +32,7 @@ function text({ format, minLength = 1, pattern }: Json): string {
       'abc-def',
       'https://ejemplo.es/a',
       'K7QF',
+      '22:30',
     ];
     const fitting = known.find((one) => new RegExp(pattern, 'u').test(one));
     if (fitting) return fitting;

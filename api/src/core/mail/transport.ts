@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../../settings';
+import { unsubscribePath } from '../notifications/unsubscribe';
 import { renderLetterHtml } from './letter-html';
 import type { Letter } from './outbox';
 
@@ -19,7 +20,7 @@ export interface Transport {
  */
 function createUnsubscribeHeaders(publicUrl: string | undefined, token: string | undefined) {
   if (!publicUrl || !token) return {};
-  const address = new URL(`/baja/${token}`, publicUrl);
+  const address = new URL(`${unsubscribePath}/${token}`, publicUrl);
   return {
     'List-Unsubscribe': { prepared: true, value: `<${address.href}>` },
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -18,9 +18,9 @@ export const notificationCalls = defineCalls('notifications', {
     },
   },
   readNotifications: {
-    summary: 'Mark own notifications as read: these, or all up to one',
+    summary: 'Mark own notifications as read: these, and all up to another one',
     access: 'user',
-    body: z.strictObject({ ids: z.array(id).max(100).default([]), up_to: id.optional() }),
+    body: z.strictObject({ ids: z.array(id).max(100), up_to: id.optional() }),
     answers: { 204: nothing },
   },
   getNotificationPreferences: {

@@ -68,7 +68,7 @@ test('all are marked as read at once', async () => {
   server.use(answer(addresses.listNotifications, { rows: [], next: null, unread: 0 }));
   await user.click(await screen.findByRole('button', { name: 'Marcar todo como leído' }));
   expect(await screen.findByText('No tienes avisos')).toBeVisible();
-  expect(sent).toEqual([{ up_to: 9 }]);
+  expect(sent).toEqual([{ ids: [], up_to: 9 }]);
 });
 
 test('a list that cannot be loaded leaves the bell usable', async () => {

@@ -18,7 +18,7 @@ const notificationsQuery = callQuery(listNotifications, { query: {} });
 function useRead() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: { ids?: number[]; up_to?: number }) => send(readNotifications, { body }),
+    mutationFn: (body: { ids: number[]; up_to?: number }) => send(readNotifications, { body }),
     onSettled: () => void cache.invalidateQueries({ queryKey: [listNotifications.id] }),
   });
 }
@@ -53,7 +53,7 @@ export function Bell() {
   const newest = query.data?.rows[0];
   const close = () => setOpen(false);
   const foot = unread > 0 && newest && (
-    <Button isBusy={read.isPending} onClick={() => read.mutate({ up_to: newest.id })}>
+    <Button isBusy={read.isPending} onClick={() => read.mutate({ ids: [], up_to: newest.id })}>
       Marcar todo como leído
     </Button>
   );
