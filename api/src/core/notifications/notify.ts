@@ -2,7 +2,7 @@ import type { NotificationData, NotificationKind } from '@parque/contract';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { deliveries, notifications } from '../database/schema';
-import { notifyPerson } from '../push/notices';
+import { notifyUser } from '../push/notices';
 
 interface Event<Kind extends NotificationKind> {
   /** The id of the user. */
@@ -39,5 +39,5 @@ export async function notify<Kind extends NotificationKind>(tx: Database, event:
       .insert(deliveries)
       .values({ notificationId: row.id, channel: 'mail', dueAt: at })
       .onConflictDoNothing();
-  await notifyPerson(tx, user);
+  await notifyUser(tx, user);
 }

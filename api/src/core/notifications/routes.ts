@@ -4,9 +4,9 @@ import { getPreferences, savePreferences } from './preferences';
 
 export function createNotificationRoutes(services: Services): Handlers {
   return {
-    listNotifications: ({ person, query }) => loadNotifications(services, person, query),
-    readNotifications: ({ person, body }) => readNotifications(services, person, body),
-    getNotificationPreferences: ({ person }) => getPreferences(services, person),
-    saveNotificationPreferences: ({ person, body }) => savePreferences(services, person, body),
+    listNotifications: ({ user, query }) => loadNotifications(services, user, query),
+    readNotifications: ({ user, body }) => readNotifications(services, user, body),
+    getNotificationPreferences: ({ user }) => getPreferences(services, user),
+    saveNotificationPreferences: ({ user, body }) => savePreferences(services, user, body),
   };
 }

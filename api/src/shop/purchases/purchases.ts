@@ -2,7 +2,7 @@ import type { Database } from '../../core/database/database';
 import type { Services } from '../../core/http/area';
 import { createWaitingPurchaseLetter } from '../../core/mail/mail-templates';
 import { post } from '../../core/mail/outbox';
-import { notifyPerson } from '../../core/push/notices';
+import { notifyUser } from '../../core/push/notices';
 import { getEnvelopeId, readHotmartEvent, type HotmartEvent } from './hotmart-event';
 import { givePurchase, findOwner, splitPurchase, type SplitPurchase } from './ownership';
 import { removePeople } from './people-in-event';
@@ -66,7 +66,7 @@ async function notifyWaiting(
 ): Promise<void> {
   if (!email) return;
   const unprovenUsers = await repository.listUnprovenUsers(tx, [email]);
-  for (const userId of unprovenUsers) await notifyPerson(tx, userId);
+  for (const userId of unprovenUsers) await notifyUser(tx, userId);
   if (unprovenUsers.length > 0 || name !== 'PURCHASE_APPROVED' || !productId || !transaction) return;
   const title = await repository.getProductTitle(tx, productId);
   const letter = createWaitingPurchaseLetter(services.settings, email, title);
