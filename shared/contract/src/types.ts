@@ -120,6 +120,7 @@ export type RegistryActionEntity = z.output<typeof registry.RegistryAction>;
 export type RegistryCommandEntity = z.output<typeof registry.RegistryCommand>;
 export type LoadEventEntity = z.output<typeof registry.LoadEvent>;
 export type FindingEntity = z.output<typeof registry.Finding>;
+export type ReleaseErrorEntity = z.output<typeof registry.ReleaseError>;
 export type VersionHealthEntity = z.output<typeof registry.VersionHealth>;
 export type PublishedVersionEntity = z.output<typeof registry.PublishedVersion>;
 export type RemoteStatusEntity = z.output<typeof registry.RemoteStatus>;

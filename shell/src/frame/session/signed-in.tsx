@@ -13,6 +13,7 @@ import { recordPage } from '../../remotes/page-around';
 import { keepData, restoreData } from '../../offline/stored-data';
 import { useOffline } from '../../offline/use-offline';
 import { visitSandboxed } from '../../sandbox/host/sandboxed-visit';
+import { reportErrors } from '../../remotes/reports/error-reports';
 import { watchLongFrames } from '../../remotes/reports/long-frames';
 import { importLoadFaults } from '../../remotes/remote-loader';
 import { setPageRecorder } from '../../remotes/visit';
@@ -39,6 +40,7 @@ closeDialogsOnBack();
 ignoreDoubleTaps(window);
 keepFocus();
 setPageRecorder(recordPage);
+reportErrors();
 if (typeof PerformanceObserver === 'function') watchLongFrames();
 
 export interface SignedInProps {
