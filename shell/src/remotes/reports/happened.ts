@@ -4,11 +4,10 @@ import type { RemoteError } from '../fault';
 /** What may show an error of a remote: an event of the page, or a fault of a visit. */
 export type Happened = Event | { readonly entry: ChosenRemote; readonly fault: RemoteError };
 
-const maxEarly = 50;
 const early: Happened[] = [];
 
 let handle = (happened: Happened): void => {
-  if (early.length < maxEarly) early.push(happened);
+  if (early.length < 50) early.push(happened);
 };
 
 /** Passes on what happened, or stores it until the code for it is loaded. */
