@@ -1,6 +1,6 @@
 import { sharedPackages as required } from '@parque/remote/build/shared-packages';
 import { listIncompatibilities } from './compatibility';
-import { checkProductCalls } from './product-calls';
+import { checkProductCalls } from '../frame/session/product-calls';
 import { sharedPackages as offered } from './shared-packages';
 
 test('the shell offers every package that a remote may require, in the required range', () => {

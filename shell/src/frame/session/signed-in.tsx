@@ -15,7 +15,7 @@ import { useOffline } from '../../offline/use-offline';
 import { visitSandboxed } from '../../sandbox/host/sandboxed-visit';
 import { reportErrors } from '../../remotes/reports/error-reports';
 import { watchLongFrames } from '../../remotes/reports/long-frames';
-import { checkProductCalls } from '../../remotes/product-calls';
+import { checkProductCalls } from './product-calls';
 import { importLoadFaults } from '../../remotes/remote-loader';
 import { setPageRecorder } from '../../remotes/visit';
 import { runWhenIdle } from '../../offline/when-idle';

@@ -1,4 +1,4 @@
-import { callCheck } from './compatibility';
+import { callCheck } from '../../remotes/compatibility';
 
 /** The calls of the api, as "GET /user/products". Written into the shell by the build; undefined in development. */
 declare const PRODUCT_CALLS: readonly string[] | undefined;
