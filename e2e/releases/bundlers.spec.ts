@@ -142,21 +142,23 @@ for (const bundler of bundlers) {
 
       expect(done(await desk.type("pin 1.1.0 --roles 1 --reason 'admins first'"))).toContain('pinned 1.1.0');
       expect(done(await desk.type("rollout 25 --reason 'a quarter'"))).toContain('25 % on 1.1.0');
-      expect(done(await desk.type("hold --reason 'odd figures'"))).toContain('held');
+      expect(done(await desk.type("rollout --hold --reason 'odd figures'"))).toContain('held');
       expect(done(await desk.type("promote --reason 'fine'"))).toContain('stable 1.1.0; previous 1.0.0');
-      expect(done(await desk.type("unpin --reason 'stable'"))).not.toContain('pinned');
+      expect(done(await desk.type("pin --remove --reason 'stable'"))).not.toContain('pinned');
       expect(done(await desk.type("rollback --reason 'it was not'"))).toContain('stable 1.0.0');
       expect(done(await desk.type("kill --message 'Vuelve pronto.' --reason 'wrong'"))).toContain('off');
       expect(done(await desk.type("revive --reason 'mended'"))).not.toContain('off');
-      expect(done(await desk.type('history'))).toContain('it was not');
+      expect(done(await desk.type('status --history'))).toContain('it was not');
       expect(done(await desk.type('status'))).toContain('1.0.0');
     });
 
     test('is part of a static copy, and can be retired', async () => {
-      expect(done(await desk.type('export static'))).toMatch(/^revision \d+ and \d+ files in static/);
+      expect(done(await desk.type('keys export-registry static'))).toMatch(
+        /^revision \d+ and \d+ files in static/,
+      );
       const text = await readFile(path.join(desk.folder, 'static/registry.json'), 'utf8');
       expect(JSON.parse(text)).toMatchObject({ releases: { [`${name}@1.0.0`]: {} } });
-      expect(done(await desk.type(`retire --yes ${name} --reason 'replaced'`))).toContain('retired');
+      expect(done(await desk.type(`kill --for-good --yes ${name} --reason 'replaced'`))).toContain('retired');
     });
   });
 }

@@ -68,7 +68,7 @@ test('a build that does not mount in Chromium cannot be deployed', async () => {
   await replaceEntry(exposing('bootstrap:async()=>{},mount:async()=>{throw Error("x")},unmount:async()=>{}'));
   const fault = /✗ in the deployed shell, at \/boletin it failed in Chromium: mount/;
   expect(refused(await desk.type("publish --reason 'unseen'"))).toMatch(fault);
-  expect(done(await desk.type('history --json'))).not.toContain('unseen');
+  expect(done(await desk.type('status --history --json'))).not.toContain('unseen');
 });
 
 test('a build whose visits leave a listener or an interval behind cannot be deployed', async () => {
@@ -97,7 +97,7 @@ test('a later version is mounted, rolled out, promoted and rolled back', async (
   expect(await currentState()).toMatchObject({ stable: '1.0.0', rollouts: [] });
 
   expect(done(await desk.type("rollout 25 --reason 'a quarter'"))).toContain('25 % on 1.1.0');
-  expect(done(await desk.type("hold --reason 'odd figures'"))).toContain('held');
+  expect(done(await desk.type("rollout --hold --reason 'odd figures'"))).toContain('held');
   expect(done(await desk.type("promote --reason 'looks good'"))).toContain('stable 1.1.0; previous 1.0.0');
   const entry = page.waitForRequest(/\/remotes\/boletin\/1\.1\.0\/entry\./);
   await open(await sessionOf(product, lucia), '/boletin');
@@ -109,7 +109,7 @@ test('a later version is mounted, rolled out, promoted and rolled back', async (
 
 test('selected users get a pinned version, and the holder of a link gets a preview', async () => {
   expect(done(await desk.type("pin 1.1.0 --roles 1 --reason 'admins try it'"))).toContain('pinned 1.1.0');
-  expect(done(await desk.type("unpin --reason 'tried'"))).not.toContain('pinned');
+  expect(done(await desk.type("pin --remove --reason 'tried'"))).not.toContain('pinned');
   expect(done(await desk.type("preview --version 1.1.0 --hours 2 --reason 'for support'"))).toContain(
     '?vista-previa=',
   );
@@ -120,14 +120,14 @@ test('a remote is stopped with a message, and started again', async () => {
     'off: El boletín vuelve pronto.',
   );
   expect(done(await desk.type("revive --reason 'mended'"))).not.toContain('off');
-  expect(done(await desk.type("maintenance --message 'Estamos mejorando.' --reason 'move'"))).toContain(
-    'maintenance',
-  );
+  expect(
+    done(await desk.type("kill --maintenance --message 'Estamos mejorando.' --reason 'move'")),
+  ).toContain('maintenance');
   done(await desk.type("revive --reason 'moved'"));
 });
 
 test('the history shows actor, action and reason, and the key of the team', async () => {
-  const history = JSON.parse(done(await desk.type('history --json'))) as {
+  const history = JSON.parse(done(await desk.type('status --history --json'))) as {
     action: string;
     actor: string;
     reason: string;
@@ -165,7 +165,9 @@ test('a published version cannot change, and a key of another team is rejected',
 });
 
 test('the deployed files can be served by any static host', async () => {
-  expect(done(await desk.type('export static'))).toMatch(/^revision \d+ and \d+ files in static/);
+  expect(done(await desk.type('keys export-registry static'))).toMatch(
+    /^revision \d+ and \d+ files in static/,
+  );
   const text = await readFile(path.join(desk.folder, 'static/registry.json'), 'utf8');
   expect(JSON.parse(text)).toMatchObject({ schema: 2, releases: { 'boletin@1.0.0': {} } });
 });
@@ -175,7 +177,7 @@ test('a key list that takes the remote from its users is rejected; with its loss
   page,
   open,
 }) => {
-  const [newest] = JSON.parse(done(await desk.type('history --json'))) as { key: string }[];
+  const [newest] = JSON.parse(done(await desk.type('status --history --json'))) as { key: string }[];
   const files = `--list keys.json --root '${path.join(root, '.cache/keys/root.key')}'`;
   done(await desk.type(`keys revoke-key boletin ${newest?.key ?? ''} ${files}`));
   const reasons = refused(await desk.type('keys publish --list keys.json'));

@@ -15,7 +15,8 @@ interface Options extends ChangeOptions, BrowserOptions {
   readonly promote?: true;
 }
 
-async function publish(terminal: Terminal, folder: string, options: Options) {
+/** Checks, signs, uploads and verifies a build. */
+export async function publish(terminal: Terminal, folder: string, options: ChangeOptions & BrowserOptions) {
   const built = await readReleasable(folder);
   await requireCurrent(terminal, folder, built);
   // A missing key is reported before the long check in Chromium.
