@@ -1,15 +1,12 @@
-import { build } from 'esbuild';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readCalls } from './calls.mjs';
+import { bundleSources, readCalls } from './calls.mjs';
 import { findBuildFaults } from './check.mjs';
 import { containerName } from './container-name.mjs';
-import { listExposed } from './container-options.mjs';
 import { readDeclaration, readVersion } from './declaration.mjs';
 import { listBuiltFiles, readTexts } from './files.mjs';
 import { readLicences } from './licences.mjs';
 import { describeModules } from './modules.mjs';
-import { opaqueLoaders } from './opaque-files.mjs';
 import { computeRequiredRanges, sharedPackages } from './shared-packages.mjs';
 
 /** @typedef {import('./files.mjs').BuiltFile} BuiltFile */
@@ -31,20 +28,8 @@ import { computeRequiredRanges, sharedPackages } from './shared-packages.mjs';
  * @param {import('@parque/contract').RemoteDeclarationEntity} declaration
  * @returns {Promise<BuildFacts>}
  */
-async function readFacts(folder, { contributions }) {
-  const { metafile } = await build({
-    absWorkingDir: folder,
-    entryPoints: Object.values(listExposed(contributions)),
-    outdir: 'unwritten',
-    write: false,
-    bundle: true,
-    metafile: true,
-    format: 'esm',
-    jsx: 'automatic',
-    external: Object.keys(sharedPackages),
-    loader: opaqueLoaders,
-    logLevel: 'silent',
-  });
+async function readFacts(folder, declaration) {
+  const { metafile } = await bundleSources(folder, declaration);
   const outputs = Object.values(metafile.outputs);
   const lifecycles = outputs.find(({ entryPoint }) => /^src.lifecycles\.tsx?$/.test(entryPoint ?? ''));
   if (!lifecycles) throw new Error('src/lifecycles has no output');

@@ -1,18 +1,17 @@
 import type { Command } from 'commander';
 import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { withBrowser, type BrowserOptions } from '../check/check-remote';
-import { addCommand, show } from '../command';
+import { addCommand } from '../command';
 import { runScript } from '../dev/build-script';
 import { withProduct } from '../options/change-options';
 import { parseActor, parsePercent, parseReason } from '../options/parse-options';
 import { withTeamOptions } from '../options/team-options';
-import { change, formatStateLine, type ChangeOptions } from '../product/change';
+import type { ChangeOptions } from '../product/change';
 import { refuse, UsageError } from '../refusal';
 import { findSourceFolder } from '../remote/remote-folder';
 import type { Terminal } from '../terminal';
-import { publish } from './publish';
+import { release } from './publish';
 
 interface Options extends Omit<ChangeOptions, 'reason'>, BrowserOptions {
   readonly reason?: string;
@@ -48,23 +47,7 @@ export function addShip(program: Command, terminal: Terminal): void {
       const folder = findSourceFolder(terminal, typed);
       const reason = options.reason ?? (await readCommitSubject(folder));
       await build(terminal, folder);
-      const { product, isStable, ...published } = await publish(terminal, folder, { ...options, reason });
-      const { name, version, proven } = published;
-      const summary = `published ${name} ${version}, ${proven} files verified`;
-      if (isStable) {
-        const lines = [`${summary}: it is stable (revision ${published.revision})`];
-        show(terminal, options, { lines, data: published });
-        return;
-      }
-      const { percent } = options;
-      const action =
-        percent === undefined
-          ? ({ command: 'promote', version } as const)
-          : ({ command: 'rollout', version, percent } as const);
-      const order = { product, place: { name, folder: path.resolve(folder) }, action, reason };
-      const { revision, remote } = await change(terminal, order, options);
-      const lines = [summary, `${formatStateLine(remote)} (revision ${revision})`];
-      show(terminal, options, { lines, data: { ...published, revision, remote } });
+      await release(terminal, folder, { ...options, reason }, options.percent ?? 'stable');
     },
   );
 }
