@@ -1,5 +1,3 @@
-import { maxErrorCharacters } from '@parque/contract/limits';
-
 /** More of a message is not read. */
 const maxReadCharacters = 2_000;
 
@@ -30,7 +28,7 @@ const isAddress = (word: string) => word.includes('@') || word.includes('://');
  * Returns the part of an error's message that identifies the error. Quoted texts, addresses, e-mails and numbers are
  * replaced, since they can contain what a user typed. A reduced message stays as it is.
  */
-export function reduceErrorText(message: string): string {
+export function reduceErrorText(message: string, maxCharacters: number): string {
   const text = message
     .slice(0, maxReadCharacters)
     .replace(/[\p{C}\s]/gu, ' ')
@@ -41,7 +39,7 @@ export function reduceErrorText(message: string): string {
     .join(' ')
     .replace(/(React error #\d+)|\d[\d.,]*/g, (_, identified: string | undefined) => identified ?? '#')
     .trim()
-    .slice(0, maxErrorCharacters)
+    .slice(0, maxCharacters)
     .replace(/\p{Cs}$/u, '')
     .trim();
 }

@@ -1,3 +1,4 @@
+import { maxErrorCharacters } from '@parque/contract/limits';
 import { reduceErrorText } from '@parque/release/error-text';
 import type { ChosenRemote } from '../composition';
 import { isFileFault, isMissingFile, type RemoteError } from '../fault';
@@ -23,7 +24,8 @@ function addTypedWords(field: EventTarget | null): void {
 /** Returns the message without words of fields, and without quotes, numbers and addresses. */
 function toReportedText(message: string): string {
   document.querySelectorAll('input, textarea').forEach(addTypedWords);
-  return reduceErrorText(message.replace(words, (word) => (typedWords.has(word.toLowerCase()) ? '…' : word)));
+  const untyped = message.replace(words, (word) => (typedWords.has(word.toLowerCase()) ? '…' : word));
+  return reduceErrorText(untyped, maxErrorCharacters);
 }
 
 interface Position {

@@ -1,4 +1,5 @@
 import type { LoadEventEntity, ReleaseErrorEntity } from '@parque/contract';
+import { maxErrorCharacters } from '@parque/contract/limits';
 import { reduceErrorText } from '@parque/release/error-text';
 import { msPerDay } from '@parque/domain/durations';
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
@@ -30,7 +31,7 @@ export async function addError(
   { remote: name, version, error }: LoadEventEntity,
   now: Date,
 ): Promise<void> {
-  const message = reduceErrorText(error?.message ?? '');
+  const message = reduceErrorText(error?.message ?? '', maxErrorCharacters);
   if (!error || message === '') return;
   const id = { name, version };
   const key = computeGroupKey(message, error);
