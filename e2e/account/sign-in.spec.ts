@@ -82,30 +82,3 @@ test('a session that ends elsewhere prompts for the password at once, over what 
   await page.getByRole('button', { name: 'Registrar y fijar' }).click();
   await expect(page.getByLabel('Cuenta Nro 1')).toBeDisabled();
 });
-
-test('an expired session prompts for the password over the screen, and the screen continues', async ({
-  page,
-  product,
-  open,
-  consoleWatch,
-}) => {
-  consoleWatch.provoke(/\/api\//);
-  // Without the stream of events, the page learns of the end with its next call.
-  await page.route('**/api/me/stream', (route) => route.abort());
-  const person = await newPerson(product, [6]);
-  await open(person, '/dashpro');
-  await page.getByLabel('Cuenta Nro 1').fill('41005995');
-
-  await call(product, 'POST', '/logout', { token: person.token });
-  await page.getByRole('button', { name: 'REGISTRAR CUENTA NR 1' }).click();
-  await page.getByRole('button', { name: 'Registrar y fijar' }).click();
-  const question = page.getByRole('dialog', { name: 'Tu sesión ha caducado' });
-  await expect(question).toBeVisible();
-  expect(await storedSession(page)).toEqual({ token: null, user: null });
-  await question.getByLabel('Tu contraseña').fill(person.password);
-  await question.getByRole('button', { name: 'Continuar' }).click();
-  await expect(question).toHaveCount(0);
-  await expect(page.getByLabel('Cuenta Nro 1')).toBeDisabled();
-  await expect(page.getByLabel('Cuenta Nro 1')).toHaveValue('41005995');
-  await expect(page).toHaveURL(/#\/dashpro$/);
-});
