@@ -1,8 +1,6 @@
 import { call } from '../testing/product/api';
 import { diego, newPerson } from '../testing/people';
-import { expect, signIn, storedSession, test } from '../testing/test';
-
-const refusedCalls = /\/api\/login\b/;
+import { expect, signIn, test } from '../testing/test';
 
 test('with the server down the sign-in reports it, keeps the typed values, and works once the server is back', async ({
   page,
@@ -24,26 +22,6 @@ test('with the server down the sign-in reports it, keeps the typed values, and w
   await product.start();
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page.getByRole('heading', { name: /^Hola, /, level: 1 })).toBeVisible();
-});
-
-test('after too many wrong passwords the sign-in is blocked, and shows for how long', async ({
-  page,
-  product,
-  consoleWatch,
-}) => {
-  consoleWatch.provoke(refusedCalls);
-  const { email, password } = await newPerson(product);
-  const guesses = Array.from({ length: 8 }, (_, guess) => `intento-número-${guess}`);
-  for (const guess of guesses) {
-    const { status } = await call(product, 'POST', '/login', { body: { email, password: guess } });
-    expect(status).toBe(401);
-  }
-  await page.goto('/#/login');
-  await signIn(page, { email, password });
-  await expect(page.getByRole('alert')).toHaveText(
-    /^Demasiados intentos\. Espera \d+ minutos? y vuelve a probar\./,
-  );
-  expect(await storedSession(page)).toEqual({ token: null, user: null });
 });
 
 test('each tab has its own session', async ({ page, context, product, open }) => {

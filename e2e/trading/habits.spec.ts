@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { newPerson } from '../testing/people';
 import { newTrader } from '../testing/product/journal';
 import { expect, openAs, test } from '../testing/test';
 
@@ -99,15 +98,4 @@ test('one tap hides every amount in this tab, in a second tab and at the next vi
   await expect(page.getByText(amount)).toHaveCount(0);
   await page.getByRole('button', { name: 'Mostrar importes' }).click();
   await expect(second.getByText(amount).first()).toBeVisible();
-});
-
-test('on a phone the palette opens from the menu, by touch', async ({ page, product, open }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const trader = await newPerson(product);
-  await open(trader, '/products');
-  await page.getByRole('button', { name: 'Menú' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Buscar o ejecutar' }).click();
-  await expect(palette(page)).toBeFocused();
-  await found(page).filter({ hasText: 'Pago' }).click();
-  await expect(page).toHaveURL(/#\/payment$/);
 });
