@@ -8,7 +8,7 @@ import { expect, signIn, storedSession, test } from '../testing/test';
 const red = 'rgb(220, 53, 69)';
 const yellow = 'rgb(249, 188, 30)';
 
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
+const getMenu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
 
 /** The user returns to a page that was left open. */
 async function comeBack(page: Page): Promise<void> {
@@ -62,7 +62,7 @@ test(
         'href',
         'https://chat.example/parque',
       );
-      const menu = menuOf(page);
+      const menu = getMenu(page);
       await expect(menu.getByText('Nuria Vidal')).toBeVisible();
       await expect(menu.getByRole('link', { name: 'DashPro' })).toBeHidden();
     });
@@ -97,7 +97,7 @@ test(
       await sendPurchase(product, { productId: 6, email: newEmail(), sck });
       await whenOwned(product, token ?? '', 6);
       await comeBack(page);
-      const menu = menuOf(page);
+      const menu = getMenu(page);
       await expect(menu.getByRole('link', { name: 'DashPro' })).toBeVisible({ timeout: patient(20_000) });
       await expect(page.getByText('DashPro ya está activo en tu cuenta.')).toBeVisible();
       expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
@@ -136,13 +136,13 @@ test(
       await expect(account).toHaveValue('41005995');
       await expect(account).toBeDisabled();
       await expect(register).toBeDisabled();
-      const menu = menuOf(page);
+      const menu = getMenu(page);
       await expect(menu.getByRole('link', { name: 'DashPro' })).toHaveAttribute('aria-current', 'page');
     });
 
     await test.step('spec 4: Cerrar Sesión removes the token and the user from the storage', async () => {
       const { token } = await storedSession(page);
-      const menu = menuOf(page);
+      const menu = getMenu(page);
       await menu.getByRole('button', { name: 'Cerrar Sesión' }).click();
       await expect(page).toHaveURL(/#\/login$/);
       await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();

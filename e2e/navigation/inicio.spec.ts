@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { takeShifts, watchShifts } from '../testing/browser/walk';
 import { breakFiles } from '../testing/failures/outage';
-import { diego, marta, newPerson, sessionOf, type Person } from '../testing/people';
+import { marta, sessionOf, type Person } from '../testing/people';
 import { filesOf } from '../testing/releases/registry';
 import { hearOfChange, order } from '../testing/releases/releases';
 import { expect, test } from '../testing/test';
@@ -23,21 +23,6 @@ async function listTitles(page: Page): Promise<string[]> {
   await expect(pending(page)).toHaveCount(0);
   return cards(page).getByRole('heading', { level: 2 }).allTextContents();
 }
-
-test('a user who owns a product lands on Inicio, one with product 2 on the panel, and one without on the first steps', async ({
-  page,
-  product,
-  open,
-}) => {
-  await open(await sessionOf(product, diego), '/');
-  await expect(page).toHaveURL(/#\/inicio$/);
-  await expect(page.getByRole('heading', { name: 'Hola, Diego', level: 1 })).toBeVisible();
-  await open(trader, '/');
-  await expect(page).toHaveURL(/#\/panel$/);
-  await open(await newPerson(product), '/');
-  await expect(page.getByText('Tus primeros pasos')).toBeVisible();
-  await expect(page).toHaveURL(/#\/$/);
-});
 
 for (const viewport of [
   { width: 1440, height: 900 },

@@ -6,6 +6,7 @@ import {
   buy,
   chooseMaster,
   close,
+  connectAccount,
   copied,
   held,
   index,
@@ -36,23 +37,6 @@ async function includeTwo(product: Product): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Connects an account at the simulator without the screen. Returns its id. */
-async function connectOne(
-  product: Product,
-  { token }: Person,
-  account: { readonly type: 2 | 3; readonly number: number; readonly master_id?: number },
-): Promise<number> {
-  const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
-  const server_id = servers.data.find(({ name }) => name === 'Parque-Sinteticos')?.id;
-  const body = { ...account, server_id, password: `demo-${account.number}` };
-  const { status, data } = await call<{ id: number }>(product, 'POST', '/mt5/account/conector', {
-    body,
-    token,
-  });
-  expect(status).toBe(201);
-  return data.id;
-}
-
 test('the groups of several masters and of children without one fit every width, and axe finds no fault', async ({
   page,
   product,
@@ -62,10 +46,10 @@ test('the groups of several masters and of children without one fit every width,
   await includeTwo(product);
   const trader = await newPerson(product, [connector]);
   const { token } = trader;
-  const one = await connectOne(product, trader, { type: 2, number: first + 1 });
-  const two = await connectOne(product, trader, { type: 2, number: first + 2 });
-  await connectOne(product, trader, { type: 3, number: first + 3, master_id: one });
-  await connectOne(product, trader, { type: 3, number: first + 4, master_id: two });
+  const one = await connectAccount(product, trader, { type: 2, number: first + 1 });
+  const two = await connectAccount(product, trader, { type: 2, number: first + 2 });
+  await connectAccount(product, trader, { type: 3, number: first + 3, master_id: one });
+  await connectAccount(product, trader, { type: 3, number: first + 4, master_id: two });
   await open(trader, '/conector');
   await page.getByRole('button', { name: `Editar la cuenta ${first + 3}` }).click();
   await chooseMaster(page, first + 2);

@@ -48,28 +48,34 @@ export async function register(
 export const chooseMaster = (page: Page, master: number) =>
   page.getByRole('combobox', { name: 'Copia de' }).selectOption({ label: `${master} · ${server}` });
 
+interface Account {
+  /** A master is of type 2, a child of type 3. */
+  readonly type: 2 | 3;
+  readonly number: number;
+  readonly master_id?: number;
+}
+
+/** Connects a simulated account without the screen. Returns its id. */
+export async function connectAccount(product: Product, { token }: Person, account: Account): Promise<number> {
+  const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
+  const server_id = servers.data.find(({ name }) => name === server)?.id;
+  const body = { ...account, server_id, password: `demo-${account.number}` };
+  const { status, data } = await call<{ id: number }>(product, 'POST', '/mt5/account/conector', {
+    body,
+    token,
+  });
+  expect(status).toBe(201);
+  return data.id;
+}
+
 /** Connects a simulated master and child without the screen. Returns the child's id. */
 export async function connect(
   product: Product,
-  { token }: Person,
+  trader: Person,
   { master, child }: { readonly master: number; readonly child: number },
 ): Promise<number> {
-  const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
-  const server_id = servers.data.find(({ name }) => name === server)?.id;
-  let id = 0;
-  for (const [type, number] of [
-    [2, master],
-    [3, child],
-  ]) {
-    const body = { server_id, type, number, password: `demo-${number}`, multiplier: 1 };
-    const { status, data } = await call<{ id: number }>(product, 'POST', '/mt5/account/conector', {
-      body,
-      token,
-    });
-    expect(status).toBe(201);
-    id = data.id;
-  }
-  return id;
+  await connectAccount(product, trader, { type: 2, number: master });
+  return connectAccount(product, trader, { type: 3, number: child });
 }
 
 /** Confirms the first activation of a child, or of the only one on the screen. */

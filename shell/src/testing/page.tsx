@@ -42,12 +42,12 @@ export function goTo(address: string, user?: UserEntity): void {
 }
 
 /** Puts elements into the providers of the page. */
-export const inPage = (children: ReactNode) => (
+export const wrapInPage = (children: ReactNode) => (
   <QueryClientProvider client={queryClient}>
     <HashRouter useTransitions={false}>{children}</HashRouter>
   </QueryClientProvider>
 );
 
 /** The whole page of a registry. */
-export const pageOf = (registry: Composition) =>
-  inPage(<App registry={registry} isBehind={false} onRefresh={() => Promise.resolve()} />);
+export const createPage = (registry: Composition) =>
+  wrapInPage(<App registry={registry} isBehind={false} onRefresh={() => Promise.resolve()} />);

@@ -7,7 +7,7 @@ import '@parque/ui/testing';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { composeMenu } from '../../remotes/menu';
-import { account as base, goTo, inPage } from '../../testing/page';
+import { account as base, goTo, wrapInPage } from '../../testing/page';
 import { registryOf } from '../../testing/registry';
 import { AccountNotice } from './account-notice';
 import { IdentityDialog } from '../session/identity-dialog';
@@ -36,7 +36,7 @@ function open() {
   goTo('/', people.admin);
   const menu = composeMenu(registry, getSession(), '/');
   render(
-    inPage(
+    wrapInPage(
       <>
         <AccountNotice registry={registry} account={menu.person} />
         <IdentityDialog />

@@ -4,10 +4,9 @@ import { LeaveQuestions } from '@parque/remote/host';
 import { useBlocker } from '@parque/remote/navigation';
 import { answer, people, refuse } from '@parque/remote/testing';
 import { getSession, setOwnedProducts, signIn } from '@parque/session';
-import { Money } from '@parque/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakePageApi, goTo, pageOf } from '../../testing/page';
+import { fakePageApi, goTo, createPage } from '../../testing/page';
 import { registryOf } from '../../testing/registry';
 
 const registry = registryOf(
@@ -62,11 +61,10 @@ async function open(address: string, user: UserEntity = people.ana) {
   setOwnedProducts(owned);
   render(
     <>
-      {pageOf(registry)}
+      {createPage(registry)}
       {['next', 'back', 'secret'].map((id) => (
         <Does key={id} id={id} />
       ))}
-      <Money amount={1234.5} />
     </>,
   );
   await screen.findByRole('navigation', { name: 'Menú principal' });
@@ -377,14 +375,4 @@ test('the list of shortcuts contains those that remotes declare for this user', 
     'Estos atajos',
   ]);
   expect(dialog.getByText('J').tagName).toBe('KBD');
-});
-
-test('one tap in the top bar hides every amount, and another one shows them', async () => {
-  const user = await open('/otra');
-  expect(screen.getByText(/1\.234,50/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Ocultar importes' }));
-  expect(screen.getByText('importe oculto')).toBeInTheDocument();
-  expect(screen.queryByText(/1\.234,50/)).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Mostrar importes' }));
-  expect(screen.getByText(/1\.234,50/)).toBeVisible();
 });

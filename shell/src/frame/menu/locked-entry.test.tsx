@@ -2,7 +2,7 @@ import { people } from '@parque/remote/testing';
 import { setOwnedProducts } from '@parque/session';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakePageApi, goTo, pageOf } from '../../testing/page';
+import { fakePageApi, goTo, createPage } from '../../testing/page';
 import { registryOf } from '../../testing/registry';
 
 fakePageApi();
@@ -27,7 +27,7 @@ const registry = registryOf(
 async function open() {
   goTo('/', people.ana);
   setOwnedProducts([]);
-  render(pageOf(registry));
+  render(createPage(registry));
   await screen.findByRole('navigation', { name: 'Menú principal' });
   return userEvent.setup();
 }

@@ -5,7 +5,7 @@ import { expireSession, getSession, signIn, signOut } from '@parque/session';
 import { toast } from '@parque/ui';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { account, fakePageApi, goTo, pageOf } from '../../testing/page';
+import { account, fakePageApi, goTo, createPage } from '../../testing/page';
 import { registryOf } from '../../testing/registry';
 import { storeProducts } from '../session/products-of-user';
 
@@ -63,7 +63,7 @@ beforeEach(() => {
 function open(address: string, user?: UserEntity) {
   goTo(address, user);
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
-  render(pageOf(registry));
+  render(createPage(registry));
   return userEvent.setup();
 }
 

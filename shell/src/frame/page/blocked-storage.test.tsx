@@ -5,7 +5,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { configureWorker } from '../../offline/worker-registration';
 import { createRegistrySource } from '../../registry/registry-source';
-import { fakePageApi, goTo, inPage } from '../../testing/page';
+import { fakePageApi, goTo, wrapInPage } from '../../testing/page';
 import { registered, rootKeys, signedDocument } from '../../testing/signed-registry';
 import { Platform } from './platform';
 
@@ -41,7 +41,7 @@ async function openAndSignOut(): Promise<void> {
   const source = createRegistrySource({ rootKeys, address: '/api/registry/document' });
   await source.offer(signedDocument({ remotes: [registered({ state: 'off' })] }));
   configureWorker(true);
-  render(inPage(<Platform source={source} />));
+  render(wrapInPage(<Platform source={source} />));
   expect(await screen.findByText('Esta sección está desactivada')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cerrar Sesión' }));
   expect(getSession().user).toBeUndefined();

@@ -4,7 +4,7 @@ import { answer, people } from '@parque/remote/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRegistrySource } from '../../registry/registry-source';
-import { fakePageApi, goTo, inPage } from '../../testing/page';
+import { fakePageApi, goTo, wrapInPage } from '../../testing/page';
 import {
   forgedRelease,
   registered,
@@ -25,7 +25,7 @@ async function open(path: string, offered: unknown) {
   goTo(path, people.ana);
   const source = createRegistrySource({ rootKeys, address: '/api/registry/document' });
   await source.offer(offered);
-  render(inPage(<Platform source={source} />));
+  render(wrapInPage(<Platform source={source} />));
   return { source, user: userEvent.setup() };
 }
 

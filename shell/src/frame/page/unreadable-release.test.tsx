@@ -5,7 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { Composition } from '../../remotes/composition';
 import { listCommandItems, listMenuItems } from '../../palette/palette-items';
 import { compose } from '../../registry/compose';
-import { fakePageApi, goTo, pageOf } from '../../testing/page';
+import { fakePageApi, goTo, createPage } from '../../testing/page';
 import { chosenRemote } from '../../testing/registry';
 import { registered, rootKeys, signedDocument, signedManifest } from '../../testing/signed-registry';
 
@@ -108,7 +108,7 @@ function draw(registry: Composition): void {
   goTo('/ventas', people.ana);
   const facts = { registry, session: getSession(), pathname: '/ajena', goTo: () => undefined };
   expect([...listMenuItems(facts), ...listCommandItems(facts)]).not.toEqual([]);
-  render(pageOf(registry));
+  render(createPage(registry));
 }
 
 const drawn = () => screen.findByRole('navigation', { name: 'Menú principal' });

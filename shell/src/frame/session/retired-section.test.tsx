@@ -1,7 +1,7 @@
 import { people } from '@parque/remote/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import type { Composition } from '../../remotes/composition';
-import { fakePageApi, goTo, pageOf } from '../../testing/page';
+import { fakePageApi, goTo, createPage } from '../../testing/page';
 import { chosenRemote, compositionOf } from '../../testing/registry';
 
 fakePageApi();
@@ -25,8 +25,8 @@ const refused = {
 /** A tab of a signed-in user. @returns Replaces its registry. */
 function openAt(address: string, first: Composition) {
   goTo(address, people.ana);
-  const { rerender } = render(pageOf(first));
-  return (registry: Composition) => rerender(pageOf(registry));
+  const { rerender } = render(createPage(first));
+  return (registry: Composition) => rerender(createPage(registry));
 }
 
 const notice = () => screen.findByText('Esta sección se ha retirado');
