@@ -1,5 +1,5 @@
 import { lookAt } from '../testing/browser/look';
-import { admin, newPerson, sessionOf, type Person } from '../testing/people';
+import { admin, newPerson, sessionOf } from '../testing/people';
 import { call } from '../testing/product/api';
 import {
   activate,
