@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { newTrader } from '../testing/product/journal';
-import { expect, openAs, test } from '../testing/test';
+import { expect, test } from '../testing/test';
 
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Buscar una sección o una acción' });
 const found = (page: Page) => page.getByRole('listbox', { name: 'Secciones y acciones' }).getByRole('option');
 const calendar = (page: Page) => page.getByRole('table', { name: /^Resultado por día/ });
-const amount = /\d,\d\d\s*US\$/;
 
 test(
   'a trader finds and runs everything without a mouse',
@@ -71,31 +70,3 @@ test(
     });
   },
 );
-
-test('one tap hides every amount in this tab, in a second tab and at the next visit', async ({
-  page,
-  context,
-  product,
-  open,
-}) => {
-  const trader = await newTrader(product);
-  await open(trader, '/panel?mes=-1');
-  await expect(calendar(page).getByRole('button').first()).toBeVisible();
-  await expect(page.getByText(amount).first()).toBeVisible();
-
-  const second = await context.newPage();
-  await openAs(second, trader, '/panel?mes=-1');
-  await expect(second.getByText(amount).first()).toBeVisible();
-
-  await page.getByRole('button', { name: 'Ocultar importes' }).click();
-  for (const tab of [page, second]) {
-    await expect(tab.getByText(amount)).toHaveCount(0);
-    await expect(tab.getByText('importe oculto').first()).toBeAttached();
-    await expect(tab.getByRole('img', { name: /^Curva de capital.*importe oculto/ })).toBeVisible();
-  }
-  await page.reload();
-  await expect(calendar(page).getByRole('button').first()).toBeVisible();
-  await expect(page.getByText(amount)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Mostrar importes' }).click();
-  await expect(second.getByText(amount).first()).toBeVisible();
-});
