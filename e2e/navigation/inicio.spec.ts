@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { takeShifts, watchShifts } from '../testing/browser/walk';
 import { breakFiles } from '../testing/failures/outage';
-import { marta, sessionOf, type Person } from '../testing/people';
+import { marta, sessionOf, type User } from '../testing/people';
 import { filesOf } from '../testing/releases/registry';
 import { hearOfChange, order } from '../testing/releases/releases';
 import { expect, test } from '../testing/test';
@@ -9,7 +9,7 @@ import { expect, test } from '../testing/test';
 // This file stops a remote.
 test.use({ installation: 'inicio' });
 
-let trader: Person;
+let trader: User;
 
 test.beforeAll(async ({ product }) => {
   trader = await sessionOf(product, marta);

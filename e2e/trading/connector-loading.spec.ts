@@ -1,5 +1,5 @@
 import { holdRequests } from '../testing/browser/held-requests';
-import { newPerson } from '../testing/people';
+import { newUser } from '../testing/people';
 import { connect } from '../testing/product/copier';
 import { expect, test } from '../testing/test';
 import { goTo, takeShifts, untilLoaded, watchShifts } from '../testing/browser/walk';
@@ -26,7 +26,7 @@ for (const { last, before, master, child } of orders) {
     product,
     open,
   }) => {
-    const trader = await newPerson(product, [connector]);
+    const trader = await newUser(product, [connector]);
     await connect(product, trader, { master, child });
     await watchShifts(page);
     await open(trader, '/nada');

@@ -1,4 +1,4 @@
-import { newPerson } from '../testing/people';
+import { newUser } from '../testing/people';
 import { whenOwned } from '../testing/product/api';
 import { activate, buy, copied, connect, held, index, whenRead } from '../testing/product/copier';
 import { sendPurchase } from '../testing/product/hotmart';
@@ -17,7 +17,7 @@ test('an owner whose product is refunded sees why no position is opened, pauses,
   // The user loses the connector with the last account, while the screen still refreshes.
   consoleWatch.provoke(/status of 403 .*\/api\/(copier|mt5\/account\/conector)/);
   const [master, child] = [10003001, 10003002];
-  const trader = await newPerson(product);
+  const trader = await newUser(product);
   const purchase = { productId: connector, email: trader.email, transaction: `HP-${master}` };
   await sendPurchase(product, purchase);
   await whenOwned(product, trader.token, connector);

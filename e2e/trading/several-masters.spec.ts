@@ -1,5 +1,5 @@
 import { lookAt } from '../testing/browser/look';
-import { admin, newPerson, sessionOf } from '../testing/people';
+import { admin, newUser, sessionOf } from '../testing/people';
 import { call } from '../testing/product/api';
 import { connectAccount } from '../testing/product/copier';
 import type { Product } from '../testing/product/product';
@@ -32,7 +32,7 @@ test('the groups of several masters and of children without one fit every width,
 }) => {
   const first = 10008100;
   await includeTwo(product);
-  const trader = await newPerson(product, [connector]);
+  const trader = await newUser(product, [connector]);
   const { token } = trader;
   const one = await connectAccount(product, trader, { type: 2, number: first + 1 });
   const two = await connectAccount(product, trader, { type: 2, number: first + 2 });

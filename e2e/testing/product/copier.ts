@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { patient, pollIntervals } from '../patience';
-import type { Person } from '../people';
+import type { User } from '../people';
 import { call } from './api';
 import type { Product } from './product';
 
@@ -50,7 +50,7 @@ interface Account {
 }
 
 /** Connects a simulated account without the screen. Returns its id. */
-export async function connectAccount(product: Product, { token }: Person, account: Account): Promise<number> {
+export async function connectAccount(product: Product, { token }: User, account: Account): Promise<number> {
   const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
   const server_id = servers.data.find(({ name }) => name === server)?.id;
   const body = { ...account, server_id, password: `demo-${account.number}` };
@@ -65,7 +65,7 @@ export async function connectAccount(product: Product, { token }: Person, accoun
 /** Connects a simulated master and child without the screen. Returns the child's id. */
 export async function connect(
   product: Product,
-  trader: Person,
+  trader: User,
   { master, child }: { readonly master: number; readonly child: number },
 ): Promise<number> {
   await connectAccount(product, trader, { type: 2, number: master });
@@ -93,7 +93,7 @@ interface Trade {
 const path = '/simulator/trades';
 
 /** Buys by hand in the terminal of a simulated account. Returns the position. */
-export async function buy(product: Product, { token }: Person, trade: Trade): Promise<string> {
+export async function buy(product: Product, { token }: User, trade: Trade): Promise<string> {
   const body = { ...trade, server, action: 'abrir', side: 'compra' };
   const { data } = await call<{ is_done: boolean; position: string }>(product, 'POST', path, { body, token });
   expect(data.is_done).toBe(true);
@@ -106,7 +106,7 @@ interface Position {
 }
 
 /** Positions of a simulated account, as `Step Index 0.25`. */
-export async function held(product: Product, { token }: Person, number: number): Promise<string[]> {
+export async function held(product: Product, { token }: User, number: number): Promise<string[]> {
   const query = `number=${number}&server=${server}`;
   const { data } = await call<Position[]>(product, 'GET', `/simulator/positions?${query}`, { token });
   return data.map(({ symbol, lots }) => `${symbol} ${lots}`).sort();
@@ -117,7 +117,7 @@ interface Status {
 }
 
 /** Waits until each master was read once: what it holds at that time is not copied. */
-export async function whenRead(product: Product, { token }: Person): Promise<void> {
+export async function whenRead(product: Product, { token }: User): Promise<void> {
   await expect
     .poll(
       async () => {
