@@ -1,14 +1,7 @@
 import type { RouteDeclaration } from '@parque/remote/manifest';
+import { createSession } from '@parque/remote/testing';
 import { can } from '@parque/session';
 import manifest from './manifest';
-import { owned } from './testing/products';
-
-const sessionOf = (...products: number[]) => ({
-  token: 'token',
-  user: undefined,
-  isExpired: false,
-  owned: products.map((id) => owned(id, `Producto ${id}`)),
-});
 
 const routes: readonly RouteDeclaration[] = manifest.routes;
 const routeAt = (path: string) => routes.find((route) => route.path === path);
@@ -18,13 +11,13 @@ test.each([
   ['/escaner', 7],
 ])('spec 3: %s requires product %i; other users are redirected to the products', (path, product) => {
   const route = routeAt(path);
-  expect(can(route?.requires, sessionOf(product))).toBe(true);
-  expect(can(route?.requires, sessionOf(1, 2, 3, product === 6 ? 7 : 6))).toBe(false);
+  expect(can(route?.requires, createSession(product))).toBe(true);
+  expect(can(route?.requires, createSession(1, 2, 3, product === 6 ? 7 : 6))).toBe(false);
   expect(route?.otherwise).toBe('/products');
 });
 
 test.each(['/', '/payment', '/products'])('spec 6: %s requires no product', (path) => {
-  expect(can(routeAt(path)?.requires, sessionOf())).toBe(true);
+  expect(can(routeAt(path)?.requires, createSession())).toBe(true);
 });
 
 test.each(['/tienda', '/tienda/:url'])('%s leads users with a session to their catalogue', (path) => {

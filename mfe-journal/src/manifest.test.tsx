@@ -1,19 +1,7 @@
 import type { RouteDeclaration } from '@parque/remote/manifest';
+import { createSession } from '@parque/remote/testing';
 import { can } from '@parque/session';
 import manifest from './manifest';
-
-const createSession = (...products: number[]) => ({
-  token: 'token',
-  user: undefined,
-  isExpired: false,
-  owned: products.map((id) => ({
-    id,
-    title: `Producto ${id}`,
-    url: `producto-${id}`,
-    status: 'Activo' as const,
-    fecha_caducidad: null,
-  })),
-});
 
 const [panel] = manifest.routes;
 const [entry] = manifest.menu;
