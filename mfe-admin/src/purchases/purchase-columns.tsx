@@ -1,6 +1,7 @@
 import type { AdminPurchaseEntity } from '@parque/contract';
-import { Breakable, formatDateTime, IconButton } from '@parque/ui';
+import { Breakable, IconButton } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
+import { Moment } from '../table/moment';
 import { getEventName } from './event-name';
 import { PurchaseAmount, PurchaseOwner, PurchaseProduct, PurchaseState } from './purchase-parts';
 
@@ -11,11 +12,7 @@ export const createPurchaseColumns = (
     key: 'recibida',
     label: 'Recibida',
     isSortable: true,
-    cell: ({ received_at }) => (
-      <span translate="no" className="pq-num">
-        {formatDateTime(received_at)}
-      </span>
-    ),
+    cell: ({ received_at }) => <Moment at={received_at} />,
   },
   {
     key: 'comprador',

@@ -1,8 +1,8 @@
 import { addresses, type AdminEaRefusalEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
+import { answer, catchDownloads, fakeApi, openScreen, people, pressButtons } from '@parque/remote/testing';
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../../manifest';
-import { catchDownloads, readRows } from '../../testing/table';
+import { readRows } from '../../testing/table';
 import { screens } from '..';
 
 const server = fakeApi();
@@ -85,8 +85,7 @@ test('the export contains every page', async () => {
         : { rows: [refusal(2)], next: query.limit === '200' ? 'b' : null },
     ),
   );
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+  await pressButtons(open(), 'Exportar CSV');
   await waitFor(() => expect(files).toHaveLength(1));
   expect(((await files[0]?.file.text()) ?? '').trim().split('\r\n')).toHaveLength(3);
 });
