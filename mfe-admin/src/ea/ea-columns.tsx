@@ -2,7 +2,7 @@ import type { AdminEaContactEntity, AdminEaRefusalEntity } from '@parque/contrac
 import { Badge } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
 import { Moment } from '../table/moment';
-import { PersonName } from '../users/person-name';
+import { UserName } from '../users/user-name';
 import { getEaStateName } from './ea-state';
 
 type LicenceCheck = Pick<
@@ -23,7 +23,7 @@ const who: ListColumn<LicenceCheck> = {
   key: 'quien',
   label: 'De quién es',
   isHeading: true,
-  cell: ({ user }) => (user ? <PersonName {...user} /> : 'Sin asignar'),
+  cell: ({ user }) => (user ? <UserName {...user} /> : 'Sin asignar'),
   value: ({ user }) => user?.email ?? null,
 };
 
