@@ -159,7 +159,12 @@ test('verifying an address while its purchase is processed causes no deadlock', 
     await waitUntil('the proof waits for the lock', isWaiting);
     // Processing an event of the purchase writes to its owner, so the row of the user must not be locked.
     await tx.execute(sql`set local lock_timeout = '1s'`);
-    await saveEntitlement(tx, user?.id ?? 0, 6, { status: 'active', until: null }, now());
+    await saveEntitlement(
+      tx,
+      { userId: user?.id ?? 0, productId: 6 },
+      { status: 'active', until: null },
+      now(),
+    );
     return { answer };
   });
   expect((await proof.answer).status).toBe(200);
