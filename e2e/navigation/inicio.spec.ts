@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { takeShifts, watchShifts } from '../testing/browser/walk';
 import { breakFiles } from '../testing/failures/outage';
 import { patient } from '../testing/patience';
-import { diego, newPerson, sessionOf, type Person } from '../testing/people';
+import { admin, diego, newPerson, sessionOf, type Person } from '../testing/people';
 import { filesOf } from '../testing/releases/registry';
 import { hearOfChange, order } from '../testing/releases/releases';
 import { expect, test } from '../testing/test';
@@ -24,6 +24,7 @@ const card = (page: Page, name: string) => cards(page).filter({ has: page.getByR
 const pending = (page: Page) => page.locator('main [aria-busy=true], main .pq-skel');
 
 async function listTitles(page: Page): Promise<string[]> {
+  await expect(cards(page).first()).toBeVisible();
   await expect(pending(page)).toHaveCount(0);
   return cards(page).getByRole('heading', { level: 2 }).allTextContents();
 }
@@ -59,6 +60,32 @@ for (const viewport of [
     await expect(page.getByRole('main').getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
   });
 }
+
+test('the tab bar of an admin on a phone starts with Inicio', async ({ page, product, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(await sessionOf(product, admin), '/admin');
+  const tabs = page.getByRole('navigation', { name: 'Menú inferior' }).getByRole('link');
+  await expect(tabs).toHaveText(['Inicio', 'Resumen', 'Usuarios', 'Compras']);
+});
+
+test('on a phone, a card without content has one line from the second visit on, without a shift', async ({
+  page,
+  product,
+  open,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await watchShifts(page);
+  const owner = await newPerson(product, [4]);
+  const height = async () => (await card(page, 'Tu aportación').boundingBox())?.height ?? 0;
+  await open(owner, '/inicio');
+  await listTitles(page);
+  expect(await height()).toBeGreaterThanOrEqual(180);
+  await page.reload();
+  await listTitles(page);
+  expect(await height()).toBeLessThanOrEqual(80);
+  const { sum, what } = await takeShifts(page);
+  expect(sum, what.join()).toBeLessThanOrEqual(0.01);
+});
 
 test('cards are hidden and ordered by keyboard, and stay so after a reload', async ({ page, open }) => {
   await open(trader, '/inicio');

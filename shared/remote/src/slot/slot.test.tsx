@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { signIn } from '@parque/session';
 import userEvent from '@testing-library/user-event';
 import type { SlotItem } from '../slot-host';
-import { fakeSlot } from '../testing';
+import { fakeSlot, people } from '../testing';
 import { Slot } from './slot';
 
 /** A contribution as the shell offers it. @param load - Its download; at once by default. */
@@ -122,4 +123,43 @@ test('the user orders contributions without a new mount', async () => {
   rerender(<Slot id="inicio/cards" arrange={(all) => [...all].reverse()} />);
   expect(headings()).toEqual(['Copias: listo', 'Este mes: listo']);
   expect(screen.getByText('Copias: listo')).toBe(element);
+});
+
+describe('a card with nothing to show', () => {
+  /** A contribution whose card has this content. */
+  const createCard = (content: string): SlotItem => ({
+    ...createItem('Avisos'),
+    async show(element) {
+      element.innerHTML = `<div class="pq-glance"><h2>Avisos</h2>${content}</div>`;
+      return { leave: async () => element.replaceChildren() };
+    },
+  });
+  const empty = '<div class="pq-empty">Nada</div>';
+
+  /** Visits the slot. @returns Whether the card has one line from the start. */
+  async function visit(content: string): Promise<boolean> {
+    const { container, unmount } = await open(createCard(content));
+    await waitFor(() => expect(container.querySelector('[aria-busy=true]')).toBeNull());
+    const isSmall = container.querySelector('.pq-slot')?.hasAttribute('data-empty') === true;
+    unmount();
+    return isSmall;
+  }
+
+  beforeEach(() => signIn('t', people.ana));
+  afterEach(() => localStorage.clear());
+
+  test('has one line from the next visit on, until it has something to show', async () => {
+    expect(await visit(empty)).toBe(false);
+    expect(await visit(empty)).toBe(true);
+    expect(await visit('<p>3</p>')).toBe(true);
+    expect(await visit('<p>3</p>')).toBe(false);
+  });
+
+  test.each([
+    ['loads', '<span class="pq-skel"></span>'],
+    ['failed', '<div class="pq-empty" data-tone="danger">Error</div>'],
+  ])('a card that %s is not empty', async (_, content) => {
+    await visit(content);
+    expect(await visit(content)).toBe(false);
+  });
 });

@@ -1,6 +1,6 @@
 // The package of the page, because this file is built into each remote that uses it.
 import { getSlotHost, subscribeToSlots, type SlotContent, type SlotItem } from '@parque/remote';
-import { useSession } from '@parque/session';
+import { keep, readKept, useSession } from '@parque/session';
 import { Button, Card, Skeleton } from '@parque/ui';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 
@@ -80,12 +80,40 @@ function useContribution(item: SlotItem) {
   return { box, container, status: state.status, retry };
 }
 
+/**
+ * Whether a contribution had nothing to show at the last visit. On phones it then has one line from the start: a card that
+ * becomes smaller while it is shown would move the others.
+ *
+ * @param container - Where it is mounted. What a `GlanceCard` shows in it is stored for the next visit.
+ */
+function useWasEmpty({ id }: SlotItem, container: { readonly current: Element | null }): boolean {
+  const name = `slot/${id}`;
+  const [wasEmpty] = useState(() => readKept(name) === true);
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return undefined;
+    const store = () => {
+      if (!element.querySelector('.pq-glance') || element.querySelector('.pq-skel')) return;
+      const isEmpty = element.querySelector('.pq-empty:not([data-tone])') !== null;
+      if (isEmpty !== (readKept(name) === true)) keep(name, isEmpty || undefined);
+    };
+    store();
+    const observer = new MutationObserver(store);
+    observer.observe(element, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [container, name]);
+  return wasEmpty;
+}
+
 function SlotBox({ item, block }: { readonly item: SlotItem; readonly block: number }) {
   const { box, container, status, retry } = useContribution(item);
+  const wasEmpty = useWasEmpty(item, container);
   return (
     <div
       ref={box}
-      style={{ display: 'grid', minBlockSize: `${block / 16}rem` }}
+      className="pq-slot"
+      data-empty={wasEmpty || undefined}
+      style={{ display: 'grid', minBlockSize: `var(--pq-slot, ${block / 16}rem)` }}
       aria-busy={status === 'waiting'}
     >
       {status !== 'shown' && (
