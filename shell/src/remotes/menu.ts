@@ -37,7 +37,7 @@ export interface Menu {
   /** The entries by their importance, for a bar that shows the first ones only. */
   readonly tabs: readonly MenuItem[];
   /** The entry behind the user's name. */
-  readonly person: MenuItem | undefined;
+  readonly user: MenuItem | undefined;
 }
 
 interface Candidate {
@@ -85,7 +85,7 @@ const isForOwners = ({ entry, to }: MenuItem) =>
  * The first screen of owners comes first, and then the group of the page on which the user lands: for admins, the entries
  * of their work.
  */
-function listTabs({ main, groups, top }: Omit<Menu, 'tabs' | 'person'>, landing: string | undefined) {
+function listTabs({ main, groups, top }: Omit<Menu, 'tabs' | 'user'>, landing: string | undefined) {
   const ofLanding = groups.find(({ items }) => items.some(({ to }) => to === landing));
   const home = main.filter(isForOwners);
   const others = main.filter((item) => !home.includes(item));
@@ -140,6 +140,6 @@ export function composeMenu(registry: Composition, session: SessionState, pathna
   return {
     ...entries,
     tabs: listTabs(entries, findLandingPath(registry, session)),
-    person: listItems((declared) => declared.place === 'person').find(({ disabled }) => !disabled),
+    user: listItems((declared) => declared.place === 'person').find(({ disabled }) => !disabled),
   };
 }
