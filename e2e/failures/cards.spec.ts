@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { publishFailingCards } from '../testing/failures/failing-cards';
 import { breakFiles, hasTrace, type NetworkFailure } from '../testing/failures/outage';
 import { patient } from '../testing/patience';
-import { sessionOf, type Person } from '../testing/people';
+import { sessionOf, type User } from '../testing/people';
 import { call } from '../testing/product/api';
 import type { Product } from '../testing/product/product';
 import { filesOf, type Registry } from '../testing/releases/registry';
@@ -73,7 +73,7 @@ const readCards = (page: Page) =>
     );
 
 /** Opens Inicio so large that no card is below the visible part. */
-async function openCards(page: Page, trader: Person): Promise<void> {
+async function openCards(page: Page, trader: User): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 2000 });
   await openAs(page, trader, '/inicio');
 }
@@ -81,7 +81,7 @@ async function openCards(page: Page, trader: Person): Promise<void> {
 // This file serves other registries to its pages.
 test.use({ installation: 'cards' });
 
-let trader: Person;
+let trader: User;
 let intact: Readonly<Record<string, string>>;
 let titles: ReadonlyMap<string, readonly string[]>;
 
