@@ -13,7 +13,7 @@ const open = () => openScreen(manifest, screens, { at: '/registro' });
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
 const register = () => screen.getByRole('button', { name: 'Registrarme' });
 
-type Person = ReturnType<typeof open>;
+type User = ReturnType<typeof open>;
 
 const filled: Readonly<Record<string, string>> = {
   Nombre: 'Ana Ruiz',
@@ -22,7 +22,7 @@ const filled: Readonly<Record<string, string>> = {
   'Verificar contraseña': 'una clave larga',
 };
 
-async function fill(user: Person, values = filled) {
+async function fill(user: User, values = filled) {
   for (const [label, value] of Object.entries(values)) await enterText(user, field(label), value);
 }
 
@@ -189,7 +189,7 @@ test.each([
 
 describe('a registration whose answer was lost', () => {
   /** Registers, gets no answer, and registers again: the account exists by now. */
-  async function repeat(between: (user: Person) => Promise<void> = () => Promise.resolve()) {
+  async function repeat(between: (user: User) => Promise<void> = () => Promise.resolve()) {
     server.use(refuseOnce(addresses.register, 'network'), refuse(addresses.register, 'email_taken'));
     const user = await openAndRegister();
     await screen.findByText(/^No sabemos si tu cuenta se ha creado/);
