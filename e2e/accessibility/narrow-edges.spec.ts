@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { admin, newPerson, sessionOf, type Person } from '../testing/people';
+import { admin, newUser, sessionOf, type User } from '../testing/people';
 import { call } from '../testing/product/api';
 import type { Product } from '../testing/product/product';
 import { expect, test } from '../testing/test';
@@ -8,8 +8,8 @@ const dashboard = 2;
 const number = 10001234;
 
 /** A trader with a journal. */
-async function traderWithJournal(product: Product): Promise<Person> {
-  const trader = await newPerson(product, [dashboard]);
+async function traderWithJournal(product: Product): Promise<User> {
+  const trader = await newUser(product, [dashboard]);
   const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
   const server_id = servers.data.find(({ name }) => name === 'Parque-Demo')?.id;
   const body = { server_id, number, password: `ver-${number}` };

@@ -1,5 +1,5 @@
 import { call } from '../testing/product/api';
-import { diego, newPerson } from '../testing/people';
+import { diego, newUser } from '../testing/people';
 import { expect, signIn, storedSession, test } from '../testing/test';
 
 const refusedCalls = /\/api\/login\b/;
@@ -32,7 +32,7 @@ test('after too many wrong passwords the sign-in is blocked, and shows for how l
   consoleWatch,
 }) => {
   consoleWatch.provoke(refusedCalls);
-  const { email, password } = await newPerson(product);
+  const { email, password } = await newUser(product);
   const guesses = Array.from({ length: 8 }, (_, guess) => `intento-número-${guess}`);
   for (const guess of guesses) {
     const { status } = await call(product, 'POST', '/login', { body: { email, password: guess } });
@@ -47,7 +47,7 @@ test('after too many wrong passwords the sign-in is blocked, and shows for how l
 });
 
 test('each tab has its own session', async ({ page, context, product, open }) => {
-  await open(await newPerson(product), '/products');
+  await open(await newUser(product), '/products');
   await expect(page.getByRole('heading', { name: 'Productos' })).toBeVisible();
 
   const second = await context.newPage();
@@ -69,15 +69,15 @@ test('a session that ends elsewhere prompts for the password at once, over what 
   consoleWatch,
 }) => {
   consoleWatch.provoke(/\/api\//);
-  const person = await newPerson(product, [6]);
-  await open(person, '/dashpro');
+  const user = await newUser(product, [6]);
+  await open(user, '/dashpro');
   await page.getByLabel('Cuenta Nro 1').fill('41005996');
   await page.getByRole('button', { name: 'REGISTRAR CUENTA NR 1' }).click();
   await expect(page.getByRole('button', { name: 'Registrar y fijar' })).toBeVisible();
 
-  await call(product, 'POST', '/logout', { token: person.token });
+  await call(product, 'POST', '/logout', { token: user.token });
   const question = page.getByRole('dialog', { name: 'Tu sesión ha caducado' });
-  await question.getByLabel('Tu contraseña').fill(person.password);
+  await question.getByLabel('Tu contraseña').fill(user.password);
   await question.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('button', { name: 'Registrar y fijar' }).click();
   await expect(page.getByLabel('Cuenta Nro 1')).toBeDisabled();
@@ -92,17 +92,17 @@ test('an expired session prompts for the password over the screen, and the scree
   consoleWatch.provoke(/\/api\//);
   // Without the stream of events, the page learns of the end with its next call.
   await page.route('**/api/me/stream', (route) => route.abort());
-  const person = await newPerson(product, [6]);
-  await open(person, '/dashpro');
+  const user = await newUser(product, [6]);
+  await open(user, '/dashpro');
   await page.getByLabel('Cuenta Nro 1').fill('41005995');
 
-  await call(product, 'POST', '/logout', { token: person.token });
+  await call(product, 'POST', '/logout', { token: user.token });
   await page.getByRole('button', { name: 'REGISTRAR CUENTA NR 1' }).click();
   await page.getByRole('button', { name: 'Registrar y fijar' }).click();
   const question = page.getByRole('dialog', { name: 'Tu sesión ha caducado' });
   await expect(question).toBeVisible();
   expect(await storedSession(page)).toEqual({ token: null, user: null });
-  await question.getByLabel('Tu contraseña').fill(person.password);
+  await question.getByLabel('Tu contraseña').fill(user.password);
   await question.getByRole('button', { name: 'Continuar' }).click();
   await expect(question).toHaveCount(0);
   await expect(page.getByLabel('Cuenta Nro 1')).toBeDisabled();

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { call } from '../testing/product/api';
-import { newPerson, type Person } from '../testing/people';
+import { newUser, type User } from '../testing/people';
 import type { Product } from '../testing/product/product';
 import { expect, openAs, test } from '../testing/test';
 
 const dashboard = 2;
 const number = 10001234;
 
-async function register(product: Product, person: Person): Promise<void> {
+async function register(product: Product, user: User): Promise<void> {
   const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
   const server_id = servers.data.find(({ name }) => name === 'Parque-Demo')?.id;
   const body = { server_id, number, password: `ver-${number}` };
-  const { status } = await call(product, 'POST', '/account', { body, token: person.token });
+  const { status } = await call(product, 'POST', '/account', { body, token: user.token });
   expect(status).toBe(201);
 }
 
@@ -24,7 +24,7 @@ test(
   'a trader finds and runs everything without a mouse',
   { tag: '@core' },
   async ({ page, product, open }) => {
-    const trader = await newPerson(product, [dashboard]);
+    const trader = await newUser(product, [dashboard]);
     await register(product, trader);
     await open(trader, '/products');
     await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
@@ -92,7 +92,7 @@ test('one tap hides every amount in this tab, in a second tab and at the next vi
   product,
   open,
 }) => {
-  const trader = await newPerson(product, [dashboard]);
+  const trader = await newUser(product, [dashboard]);
   await register(product, trader);
   await open(trader, '/panel?mes=-1');
   await expect(calendar(page).getByRole('button').first()).toBeVisible();
@@ -117,7 +117,7 @@ test('one tap hides every amount in this tab, in a second tab and at the next vi
 
 test('on a phone the palette opens from the menu, by touch', async ({ page, product, open }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const trader = await newPerson(product, [dashboard]);
+  const trader = await newUser(product, [dashboard]);
   await open(trader, '/products');
   await page.getByRole('button', { name: 'Menú' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Buscar o ejecutar' }).click();

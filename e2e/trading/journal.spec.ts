@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call } from '../testing/product/api';
 import { patient } from '../testing/patience';
-import { newPerson, type Person } from '../testing/people';
+import { newUser, type User } from '../testing/people';
 import type { Product } from '../testing/product/product';
 import { expect, test } from '../testing/test';
 
@@ -18,11 +18,11 @@ async function fillAccount(page: Page, account: number, password: string): Promi
 }
 
 /** An account that is registered through the API. */
-async function register(product: Product, person: Person): Promise<void> {
+async function register(product: Product, user: User): Promise<void> {
   const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
   const server_id = servers.data.find(({ name }) => name === server)?.id;
   const body = { server_id, number, password: `ver-${number}` };
-  const { status } = await call(product, 'POST', '/account', { body, token: person.token });
+  const { status } = await call(product, 'POST', '/account', { body, token: user.token });
   expect(status).toBe(201);
 }
 
@@ -30,7 +30,7 @@ test(
   'a trader registers an account, uses every view of the month, and closes the session',
   { tag: '@core' },
   async ({ page, product, open, consoleWatch }) => {
-    const trader = await newPerson(product, [dashboard]);
+    const trader = await newUser(product, [dashboard]);
 
     await test.step('for an owner of product 2, loading the home path redirects to the panel', async () => {
       await open(trader, '/');
@@ -125,7 +125,7 @@ test('an exported statement is imported once by another user, and a second impor
   product,
   open,
 }) => {
-  const owner = await newPerson(product, [dashboard]);
+  const owner = await newUser(product, [dashboard]);
   await register(product, owner);
   await open(owner, '/panel');
   await expect(page.getByRole('table', { name: 'Operaciones recientes' })).toBeVisible();
@@ -134,7 +134,7 @@ test('an exported statement is imported once by another user, and a second impor
   await page.getByRole('button', { name: 'Exportar CSV' }).click();
   const file = await (await downloading).path();
 
-  const reader = await newPerson(product, [dashboard]);
+  const reader = await newUser(product, [dashboard]);
   const importing = async () => {
     await page.getByLabel('Archivo del informe').setInputFiles(file);
     await page.getByRole('button', { name: 'Importar al diario' }).click();

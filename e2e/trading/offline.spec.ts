@@ -3,7 +3,7 @@ import { call } from '../testing/product/api';
 import { axeFaults } from '../testing/browser/axe';
 import { keptAddresses, whenDataKept, whenKept } from '../testing/browser/cached-files';
 import { patient } from '../testing/patience';
-import { newPerson, type Person } from '../testing/people';
+import { newUser, type User } from '../testing/people';
 import type { Product } from '../testing/product/product';
 import { revokeRelease } from '../testing/releases/release-command';
 import { order, publishVersion } from '../testing/releases/releases';
@@ -17,8 +17,8 @@ const dashboard = 2;
 const number = 10001234;
 
 /** A trader with an account in the journal. */
-async function newTrader(product: Product): Promise<Person> {
-  const trader = await newPerson(product, [dashboard]);
+async function newTrader(product: Product): Promise<User> {
+  const trader = await newUser(product, [dashboard]);
   const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
   const server_id = servers.data.find(({ name }) => name === 'Parque-Demo')?.id;
   const body = { server_id, number, password: `ver-${number}` };
@@ -103,7 +103,7 @@ test('a release that was published while offline runs after reconnecting, and th
   open,
 }) => {
   await publishVersion(product, 'boletin', '1.0.0');
-  await open(await newPerson(product), '/boletin');
+  await open(await newUser(product), '/boletin');
   await expect(edition(page, '1.0.0')).toBeVisible();
   await whenKept(page, product, ['auth', 'boletin']);
   await whenDataKept(page);
@@ -137,7 +137,7 @@ test('a release that was revoked while offline never runs again after reconnecti
 }) => {
   await order(product, 'boletin', { command: 'revive' });
   await publishVersion(product, 'boletin', '1.2.0');
-  await open(await newPerson(product), '/boletin');
+  await open(await newUser(product), '/boletin');
   await expect(edition(page, '1.2.0')).toBeVisible();
   await whenKept(page, product, ['auth', 'boletin']);
 
@@ -170,9 +170,9 @@ test('after signing out no data of the user can be read, with or without a conne
 
   await page.getByRole('button', { name: 'Cerrar Sesión', exact: true }).click();
   await expect(page).toHaveURL(/#\/login/);
-  const ofThePerson = async () =>
+  const ofTheUser = async () =>
     (await keptAddresses(page)).filter((address) => /^\/(kept-data|remotes\/journal)\//.test(address));
-  await expect.poll(ofThePerson).toEqual([]);
+  await expect.poll(ofTheUser).toEqual([]);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 
   await context.setOffline(true);

@@ -1,5 +1,5 @@
 import { dollarReport, joinedXlsx } from '@parque/domain/statement/testing';
-import { newPerson } from '../testing/people';
+import { newUser } from '../testing/people';
 import { newTrader } from '../testing/product/journal';
 import { expect, test } from '../testing/test';
 
@@ -19,7 +19,7 @@ test('a file with two accounts is imported report by report, and an import is un
   product,
   open,
 }) => {
-  const reader = await newPerson(product, [dashboard]);
+  const reader = await newUser(product, [dashboard]);
   await open(reader, '/panel/importar');
   await page.getByLabel('Archivo del informe').setInputFiles(twoAccounts);
   const reports = page.getByRole('list', { name: 'Informes del archivo' }).getByRole('listitem');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newPerson } from '../testing/people';
+import { newUser } from '../testing/people';
 import { expect, test } from '../testing/test';
 
 const dashboard = 2;
@@ -50,7 +50,7 @@ test('on a phone a table of another platform is imported by its columns, which a
 }) => {
   const column = page.getByRole('combobox', { name: 'Qué es Abierta' });
   const question = page.getByRole('combobox', { name: '¿Qué día es 03/04/2026 10:00?' });
-  await open(await newPerson(product, [dashboard]), '/panel/importar');
+  await open(await newUser(product, [dashboard]), '/panel/importar');
 
   await test.step('the order of day and month is a question, and a column is corrected', async () => {
     await choose(page, first);

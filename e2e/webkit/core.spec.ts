@@ -1,6 +1,6 @@
 import { Key } from 'selenium-webdriver';
 import { call } from '../testing/product/api';
-import { newPerson, type Person } from '../testing/people';
+import { newUser, type User } from '../testing/people';
 import type { Product } from '../testing/product/product';
 import { button, choice, field, heading, text, type Visitor } from '../testing/webkit/visitor';
 import { expect, test } from '../testing/webkit/test';
@@ -8,8 +8,8 @@ import { expect, test } from '../testing/webkit/test';
 const number = 10001234;
 
 /** A trader with an account in the journal. */
-async function newTrader(product: Product): Promise<Person> {
-  const trader = await newPerson(product, [2]);
+async function newTrader(product: Product): Promise<User> {
+  const trader = await newUser(product, [2]);
   const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
   const server_id = servers.data.find(({ name }) => name === 'Parque-Demo')?.id;
   const body = { server_id, number, password: `ver-${number}` };
@@ -23,11 +23,11 @@ test('a user signs in, and signs out without a trace in the storage', async ({
   server,
   visitor,
 }) => {
-  const person = await newPerson(product);
+  const user = await newUser(product);
   await visitor.driver.get(server.address);
   await visitor.reach(/#\/login$/);
-  await visitor.fill(field('Email'), person.email);
-  await visitor.fill(field('Contraseña'), person.password);
+  await visitor.fill(field('Email'), user.email);
+  await visitor.fill(field('Contraseña'), user.password);
   await visitor.click(button('Iniciar sesión'));
   await visitor.see(heading('Pago'));
   await visitor.see(text('Nuria Vidal'));
@@ -54,7 +54,7 @@ test('the catalogue shows each product with its price, and opens a sale without 
   product,
   visitor,
 }) => {
-  await visitor.open(await newPerson(product), '/products');
+  await visitor.open(await newUser(product), '/products');
   await visitor.see(heading('DashPro'));
   await visitor.see(text('149,00'));
   const sale = await visitor.see('//a[starts-with(normalize-space(@aria-label),"ADQUIRIR DashPro")]');
@@ -66,7 +66,7 @@ test('a registered account number of DashPro is locked, also after a reload', as
   product,
   visitor,
 }) => {
-  await visitor.open(await newPerson(product, [6]), '/dashpro');
+  await visitor.open(await newUser(product, [6]), '/dashpro');
   const account = field('Cuenta Nro 1');
   await visitor.fill(account, '41005995');
   await visitor.click(button('REGISTRAR CUENTA NR 1'));
@@ -106,7 +106,7 @@ test('the calculator computes a lot size', async ({ product, visitor }) => {
 });
 
 test('a connected master account is listed', async ({ product, visitor }) => {
-  await visitor.open(await newPerson(product, [1]), '/conector');
+  await visitor.open(await newUser(product, [1]), '/conector');
   await visitor.choose(field('Servidor'), 'Parque-Demo');
   await visitor.choose(field('Tipo de cuenta'), 'Cuenta Maestra');
   await visitor.fill(field('Numero de cuenta'), String(number));
@@ -118,7 +118,7 @@ test('a connected master account is listed', async ({ product, visitor }) => {
 });
 
 test('a payment to the fund is pending, and locks the form', async ({ product, visitor }) => {
-  await visitor.open(await newPerson(product), '/fondo-de-inversion');
+  await visitor.open(await newUser(product), '/fondo-de-inversion');
   await visitor.fill(field('Usuario de Binance'), 'nuria_btc');
   await visitor.fill(field('Monto Transferido'), '1.500,50');
   await visitor.click(button('Registrar pago'));
@@ -131,7 +131,7 @@ const report = ({ driver }: Visitor, event: 'online' | 'offline') =>
   driver.executeScript('window.dispatchEvent(new Event(arguments[0]))', event);
 
 test('a lost connection is shown until it is restored', async ({ product, server, visitor }) => {
-  await visitor.open(await newPerson(product), '/');
+  await visitor.open(await newUser(product), '/');
   await visitor.see(heading('Pago'));
   const restore = server.refuse();
   await report(visitor, 'offline');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { newPerson, type Person } from '../people';
+import { newUser, type User } from '../people';
 import { call } from './api';
 import type { Product } from './product';
 
@@ -7,7 +7,7 @@ const dashboard = 2;
 const number = 10001234;
 
 /** Adds a simulated account to the journal of a user. */
-export async function addAccount(product: Product, { token }: Person, added: number): Promise<void> {
+export async function addAccount(product: Product, { token }: User, added: number): Promise<void> {
   const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
   const server_id = servers.data.find(({ name }) => name === 'Parque-Demo')?.id;
   const body = { server_id, number: added, password: `ver-${added}` };
@@ -16,8 +16,8 @@ export async function addAccount(product: Product, { token }: Person, added: num
 }
 
 /** A new user with a simulated account, and its history, in the journal. */
-export async function newTrader(product: Product): Promise<Person> {
-  const person = await newPerson(product, [dashboard]);
-  await addAccount(product, person, number);
-  return person;
+export async function newTrader(product: Product): Promise<User> {
+  const user = await newUser(product, [dashboard]);
+  await addAccount(product, user, number);
+  return user;
 }

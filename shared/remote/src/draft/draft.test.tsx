@@ -3,7 +3,7 @@ import { expireSession, reloadSession, signIn, signOut } from '@parque/session';
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { discardDrafts, hasDraft, hasDrafts, useDraft } from './draft';
 
-const person = (id: number) => ({
+const user = (id: number) => ({
   id,
   name: 'Ana',
   email: 'ana@correo.es',
@@ -51,7 +51,7 @@ function leaveTyped(text: string) {
 
 beforeEach(() => {
   reloadSession();
-  signIn('t1', person(7));
+  signIn('t1', user(7));
 });
 
 test('input of a closed form is shown when the form opens again, as restored', () => {
@@ -135,7 +135,7 @@ test('drafts end at the sign-out', () => {
   leaveTyped('typed');
   act(signOut);
   expect(sessionStorage).toHaveLength(0);
-  act(() => signIn('t2', person(7)));
+  act(() => signIn('t2', user(7)));
   expect(hasDraft('journal/note/1')).toBe(false);
 });
 
@@ -152,7 +152,7 @@ describe('after a sign-out of the user in another tab', () => {
     const { unmount } = render(<Form />);
     expect(screen.getByLabelText('Text')).toHaveValue('stored');
     unmount();
-    act(() => signIn('t2', person(7)));
+    act(() => signIn('t2', user(7)));
     render(<Form />);
     expect(screen.getByLabelText('Text')).toHaveValue('typed');
   });
@@ -160,7 +160,7 @@ describe('after a sign-out of the user in another tab', () => {
   test('another user who signs in never receives them', () => {
     leaveTyped('typed');
     signOutElsewhere();
-    act(() => signIn('t2', person(8)));
+    act(() => signIn('t2', user(8)));
     expect(hasDraft('journal/note/1')).toBe(false);
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('typed');
   });
@@ -168,7 +168,7 @@ describe('after a sign-out of the user in another tab', () => {
   test('a later sign-out in this tab ends them', () => {
     leaveTyped('typed');
     signOutElsewhere();
-    act(() => signIn('t2', person(7)));
+    act(() => signIn('t2', user(7)));
     act(signOut);
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('typed');
   });
@@ -176,7 +176,7 @@ describe('after a sign-out of the user in another tab', () => {
 
 test('another user who signs in never receives a draft', () => {
   leaveTyped('typed');
-  act(() => signIn('t2', person(8)));
+  act(() => signIn('t2', user(8)));
   expect(hasDraft('journal/note/1')).toBe(false);
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('typed');
 });
@@ -184,7 +184,7 @@ test('another user who signs in never receives a draft', () => {
 test('drafts outlive an expired session of the same user', () => {
   leaveTyped('typed');
   act(() => expireSession('t1'));
-  act(() => signIn('t2', person(7)));
+  act(() => signIn('t2', user(7)));
   expect(hasDraft('journal/note/1')).toBe(true);
 });
 

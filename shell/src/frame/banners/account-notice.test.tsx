@@ -44,7 +44,7 @@ function open() {
   render(
     <QueryClientProvider client={queryClient}>
       <HashRouter useTransitions={false}>
-        <AccountNotice registry={registry} account={menu.person} />
+        <AccountNotice registry={registry} account={menu.user} />
         <IdentityDialog />
         <Toasts />
       </HashRouter>
