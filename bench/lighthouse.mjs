@@ -65,11 +65,11 @@ const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 /**
  * @param {Page} page
  * @param {string} origin
- * @param {Credentials} person
+ * @param {Credentials} credentials
  */
-async function signIn(page, origin, person) {
+async function signIn(page, origin, credentials) {
   await page.goto(`${origin}/health`);
-  const { token, user } = await createSession(origin, person);
+  const { token, user } = await createSession(origin, credentials);
   await page.evaluate(
     (key, text) => {
       globalThis.sessionStorage.setItem('token', key);

@@ -1,7 +1,7 @@
 import { newPerson } from '../testing/people';
 import { filesOf } from '../testing/releases/registry';
 import * as served from '../testing/releases/served-registry';
-import { button, heading, text, type User } from '../testing/webkit/user';
+import { button, heading, text, type Visitor } from '../testing/webkit/visitor';
 import { expect, test } from '../testing/webkit/test';
 import { distOf, fixtureFolder } from '../testing/workspace';
 
@@ -12,7 +12,7 @@ const withTrace = (code: string, address: string) =>
   code + (address.includes('.css') ? 'html{--changed:yes}' : ';globalThis.hasRunChanged=true');
 
 /** Whether changed code ran or styled something. */
-const hasTrace = ({ driver }: User) =>
+const hasTrace = ({ driver }: Visitor) =>
   driver.executeScript<boolean>(
     'return "hasRunChanged" in window || getComputedStyle(document.documentElement).getPropertyValue("--changed") !== ""',
   );
@@ -28,19 +28,19 @@ for (const [kind, phase] of [
   test(`a changed file of a remote (${kind}) is refused as integrity, and a retry loads the original`, async ({
     product,
     server,
-    user,
+    visitor,
   }) => {
     const end = server.change(await filesOf(product, 'recursos', kind), withTrace);
-    await user.open(await newPerson(product), '/recursos');
-    await user.see(fault);
-    await user.see(text(`${phase}: integrity`));
-    expect(await hasTrace(user)).toBe(false);
+    await visitor.open(await newPerson(product), '/recursos');
+    await visitor.see(fault);
+    await visitor.see(text(`${phase}: integrity`));
+    expect(await hasTrace(visitor)).toBe(false);
     // The menu and the other remotes still work.
-    await user.see(button('Cerrar Sesión'));
+    await visitor.see(button('Cerrar Sesión'));
     end();
-    await user.click(button('Reintentar'));
-    await user.see(heading('Recursos'));
-    expect(await hasTrace(user)).toBe(false);
+    await visitor.click(button('Reintentar'));
+    await visitor.see(heading('Recursos'));
+    expect(await hasTrace(visitor)).toBe(false);
   });
 }
 
@@ -61,7 +61,7 @@ for (const [what, change, message] of documents) {
   test(`a changed byte in ${what} is refused, and the original is accepted after a reload`, async ({
     product,
     server,
-    user,
+    visitor,
   }) => {
     const ends = [
       server.change(/^\/$/, (page) =>
@@ -69,10 +69,10 @@ for (const [what, change, message] of documents) {
       ),
       server.change(served.documentAddress, (registry) => served.changed(registry, change)),
     ];
-    await user.open(await newPerson(product), '/recursos');
-    await user.see(text(message));
+    await visitor.open(await newPerson(product), '/recursos');
+    await visitor.see(text(message));
     for (const end of ends) end();
-    await user.driver.navigate().refresh();
-    await user.see(heading('Recursos'));
+    await visitor.driver.navigate().refresh();
+    await visitor.see(heading('Recursos'));
   });
 }

@@ -23,9 +23,9 @@ function nextScreen(user: UserEntity | null): NextScreen | undefined {
   const { keys, state, releases } = readPageData('parque-registry') as Partial<RegistryDocumentEntity>;
   const grants = parsePayload<KeyListEntity>(keys)?.grants ?? [];
   const installation = String(JSON.parse(browserStorage.get('parque:installation') ?? '""'));
-  const person = { installation, ...(user && { userId: user.id, role: user.rol }) };
+  const audience = { installation, ...(user && { userId: user.id, role: user.rol }) };
   for (const remote of parsePayload<RegistryStateEntity>(state)?.remotes ?? []) {
-    const version = choose(remote, person)?.version ?? remote.stable;
+    const version = choose(remote, audience)?.version ?? remote.stable;
     const manifest = parsePayload<ReleaseEntity>(releases?.[releaseId(remote.name, version)])?.manifest;
     const route = manifest?.routes.find(isNext);
     // The frame of a third party has a cache of its own.

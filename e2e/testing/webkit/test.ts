@@ -4,7 +4,7 @@ import { discard, startProduct, type Product } from '../product/product';
 import { openBrowser, type Browser } from './browser';
 import { startChangingServer, type ChangingServer } from './changing-server';
 import { startDisplay, type Display } from './processes';
-import { userOf, type User } from './user';
+import { createVisitor, type Visitor } from './visitor';
 
 interface WorkerFixtures {
   readonly product: Product;
@@ -15,8 +15,8 @@ interface Fixtures {
   /** The address of the product in the browser. */
   readonly server: ChangingServer;
   readonly webKit: Browser;
-  /** A user at the browser. */
-  readonly user: User;
+  /** A visitor with the browser. */
+  readonly visitor: Visitor;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -55,8 +55,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { timeout: patient(90_000) },
   ],
 
-  user: async ({ webKit, server }, use) => {
-    await use(userOf(webKit.driver, server.address));
+  visitor: async ({ webKit, server }, use) => {
+    await use(createVisitor(webKit.driver, server.address));
   },
 });
 

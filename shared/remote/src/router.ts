@@ -7,7 +7,6 @@ export {
   HashRouter,
   Link,
   matchPath,
-  MemoryRouter,
   Navigate,
   Outlet,
   Route,
@@ -26,9 +25,8 @@ declare global {
 }
 
 /**
- * Makes every router of the page receive changes through `pushState` and `replaceState`. These fire no event, so that
- * a
- * root would miss the navigation of another root. Each `popstate` is first announced, so that it can be stopped: browsers
+ * Makes every router of the page receive changes through `pushState` and `replaceState`. These fire no event, so that a root would miss
+ * the navigation of another root. Each `popstate` is first announced, so that it can be stopped: browsers
  * call the listeners of a window in the order in which they were added, and not those with `capture` first. Called once, by
  * the shell, before it creates a router.
  */

@@ -18,8 +18,8 @@ export async function editRole(
   return db.transaction(async (tx) => {
     const locked = await lockAdmins(tx, id);
     // Another admin may have taken the role away since the call was let in.
-    if (!locked.some((user) => user.id === admin.id && user.rol === 1)) throw new ApiRuleError('forbidden');
-    const person = locked.find((user) => user.id === id);
+    if (!locked.some((row) => row.id === admin.id && row.rol === 1)) throw new ApiRuleError('forbidden');
+    const person = locked.find((row) => row.id === id);
     if (!person) throw new ApiRuleError('not_found');
     if (version !== undefined && version !== person.rolVersion) throw new ApiRuleError('edit_conflict');
     if (person.rol === rol) return { rol, rol_version: person.rolVersion };

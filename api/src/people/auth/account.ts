@@ -103,13 +103,13 @@ async function confirmPassword(
   const session = await findSession(db, token);
   const guarded: Guarded[] = [{ limit: 'password:session', subject: String(session?.id) }];
   await countAttempt(db, guarded, now());
-  const [user] = await db
+  const [row] = await db
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, person.id));
-  if (!user || !(await isPassword(`user ${person.id}`, password, user.passwordHash)))
+  if (!row || !(await isPassword(`user ${person.id}`, password, row.passwordHash)))
     throw createWrongPasswordError(field);
-  return { passwordHash: user.passwordHash, forgive: () => clearAttempts(db, guarded) };
+  return { passwordHash: row.passwordHash, forgive: () => clearAttempts(db, guarded) };
 }
 
 /** Checks the password, and the code of a second factor, and replaces the token of the session. */

@@ -23,8 +23,8 @@ export function useComposition(source: RegistrySource): Composed {
   const setAside = useSyncExternalStore(subscribeToSetAside, getReleasesSetAside);
   const { user } = useSession();
   const registry = useMemo(() => {
-    const person = { installation: getInstallationId(), ...(user && { userId: user.id, role: user.rol }) };
-    return view.verified && compose(view.verified, { person, setAside, preview: preview?.release });
+    const audience = { installation: getInstallationId(), ...(user && { userId: user.id, role: user.rol }) };
+    return view.verified && compose(view.verified, { person: audience, setAside, preview: preview?.release });
   }, [view.verified, preview, setAside, user]);
   return { view, registry, preview };
 }

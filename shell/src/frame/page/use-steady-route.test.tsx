@@ -1,4 +1,4 @@
-import { MemoryRouter, useNavigate, useUnsavedInput } from '@parque/remote';
+import { HashRouter, useNavigate, useUnsavedInput } from '@parque/remote';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import type { ChosenRemote, Composition } from '../../remotes/composition';
@@ -49,10 +49,11 @@ const go = press;
 const fail = () => press('falla');
 
 function open(first = before) {
+  window.location.hash = '#/diario';
   const page = (registry: Composition, isDirty = false) => (
-    <MemoryRouter initialEntries={['/diario']}>
+    <HashRouter useTransitions={false}>
       <Probe registry={registry} isDirty={isDirty} />
-    </MemoryRouter>
+    </HashRouter>
   );
   const { rerender } = render(page(first));
   return (registry: Composition, isDirty = false) => rerender(page(registry, isDirty));

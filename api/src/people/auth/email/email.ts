@@ -148,22 +148,22 @@ export async function proveEmail(services: Services, person: UserEntity, token: 
   return db.transaction(async (tx) => {
     // This lock is taken before the row of the user, in the same order as for an event of a purchase.
     await takeTurn(tx);
-    const { email, user } = await requireLink(tx, token, 'proof', now());
-    if (user.id !== person.id) throw new ApiRuleError('link_ended');
-    await takeAddress(tx, user.id, email, now());
-    await endLinks(tx, user.id, email === user.email ? 'proof' : undefined);
-    if (email !== user.email) {
+    const { email, user: owner } = await requireLink(tx, token, 'proof', now());
+    if (owner.id !== person.id) throw new ApiRuleError('link_ended');
+    await takeAddress(tx, owner.id, email, now());
+    await endLinks(tx, owner.id, email === owner.email ? 'proof' : undefined);
+    if (email !== owner.email) {
       await writeAuditEntry(tx, {
-        actorId: user.id,
+        actorId: owner.id,
         at: now(),
         action: 'account.email.change',
-        subject: `user:${user.id}`,
-        before: { email: user.email },
+        subject: `user:${owner.id}`,
+        before: { email: owner.email },
         after: { email },
       });
-      await post(tx, services, createEmailChangedLetter(settings, user.email, email));
+      await post(tx, services, createEmailChangedLetter(settings, owner.email, email));
     }
-    await recordProof(tx, { id: user.id, email }, now());
+    await recordProof(tx, { id: owner.id, email }, now());
     return { email };
   });
 }

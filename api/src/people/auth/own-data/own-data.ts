@@ -243,16 +243,16 @@ export async function loadOwnData(
   token: string,
 ): Promise<OwnDataEntity> {
   const loadParts = async (tx: Database): Promise<OwnDataEntity> => {
-    const user = await getUserRow(tx, person.id);
+    const userRow = await getUserRow(tx, person.id);
     const isUsers = ({ userId }: { readonly userId: PgColumn }) => eq(userId, person.id);
     const journal = [];
     const accounts = await listUserAccounts(tx, person.id);
     for (const account of accounts) journal.push(await loadJournal(tx, account));
     return {
       exported_at: now().toISOString(),
-      profile: toProfile(user),
+      profile: toProfile(userRow),
       products: await listUserProducts(tx, person.id, now()),
-      purchases: await loadPurchases(tx, user),
+      purchases: await loadPurchases(tx, userRow),
       decisions: await listExported(tx, manualDecisions, isUsers(manualDecisions), manualDecisions.productId),
       licences: await listExported(tx, licences, isUsers(licences), licences.id),
       ...(await loadEaChecks(tx, person.id)),
@@ -263,11 +263,11 @@ export async function loadOwnData(
       connector: await loadConnector(tx, person.id),
       terminals: await loadTerminals(tx, person.id),
       copier: await loadCopier(tx, person.id),
-      ...(await loadCopy(tx, user)),
+      ...(await loadCopy(tx, userRow)),
       funds: (await listUserFunds(tx, person.id)).map(toFundEntity),
       sessions: await listOpenSessions(tx, person.id, token, now()),
       passkeys: (await listPasskeyRows(tx, person.id)).map(toPasskeyEntity),
-      mails: await loadMails(tx, await listAddresses(tx, user)),
+      mails: await loadMails(tx, await listAddresses(tx, userRow)),
       activity: await loadActivity(tx, person.id),
     };
   };

@@ -28,7 +28,7 @@ const temporary = [
 const isTemporary = (failure: unknown) => temporary.some((kind) => failure instanceof kind);
 
 /** What a user sees and does in a browser. Each step waits until it is possible. */
-export interface User {
+export interface Visitor {
   readonly driver: WebDriver;
   /** Opens an address of the product with the session of a user. */
   open(person: Person, address: string): Promise<void>;
@@ -47,7 +47,7 @@ export interface User {
 }
 
 /** Drives a browser. @param address - Of the product. */
-export function userOf(driver: WebDriver, address: string): User {
+export function createVisitor(driver: WebDriver, address: string): Visitor {
   const until = <T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> =>
     driver.wait(
       async () => {
