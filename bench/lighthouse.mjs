@@ -11,7 +11,7 @@ import { runWithApi } from '../tools/processes/run-with-api.mjs';
 import { createSession } from '../tools/start/demo-session.mjs';
 
 /** @typedef {{ email: string, password: string }} Credentials */
-/** @typedef {{ name: string, address: string, person?: Credentials }} Screen */
+/** @typedef {{ name: string, address: string, user?: Credentials }} Screen */
 
 /**
  * The used functions of a page of puppeteer.
@@ -43,8 +43,8 @@ const trader = { email: 'marta@parque.es', password: 'parque-demo' };
 /** @type {readonly Screen[]} */
 const screens = [
   { name: 'login', address: '/#/login' },
-  { name: 'catalogue', address: '/#/products', person: trader },
-  { name: 'panel', address: '/#/panel', person: trader },
+  { name: 'catalogue', address: '/#/products', user: trader },
+  { name: 'panel', address: '/#/panel', user: trader },
 ];
 const categories = ['performance', 'accessibility', 'best-practices'];
 const figures = [
@@ -85,11 +85,11 @@ async function signIn(page, origin, credentials) {
  * @param {Screen} screen
  * @returns {Promise<Report>}
  */
-async function measured(origin, { address, person }) {
+async function measured(origin, { address, user }) {
   const browser = await puppeteer.launch({ executablePath, args });
   try {
     const page = await browser.newPage();
-    if (person) await signIn(page, origin, person);
+    if (user) await signIn(page, origin, user);
     const flags = { onlyCategories: categories, disableStorageReset: true, logLevel: 'error' };
     const { lhr } = await lighthouse(origin + address, flags, undefined, page);
     return lhr;

@@ -108,7 +108,7 @@ const Environment = z.object({
     (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
     'must be origins such as https://remotes.example, separated by commas',
   ),
-  CALLS_PER_PERSON: createPositiveIntegerSchema(1800),
+  CALLS_PER_USER: createPositiveIntegerSchema(1800),
   CALLS_PER_ADDRESS: createPositiveIntegerSchema(12_000),
   CALLS_PER_TERMINAL: createPositiveIntegerSchema(480),
   METRICS_TOKEN: createOptionalSchema(z.string().min(32, 'must have at least 32 characters')),
@@ -207,7 +207,7 @@ export interface Settings {
   /** Other origins whose pages may make calls. */
   readonly corsOrigins: readonly string[];
   /** Calls a minute of one user and of one network, in all processes together. */
-  readonly calls: { readonly perPerson: number; readonly perAddress: number };
+  readonly calls: { readonly perUser: number; readonly perAddress: number };
   /** Calls of one terminal a minute, in each process. */
   readonly callsPerTerminal: number;
   /** Token of /metrics; without it the address does not exist. */
@@ -382,7 +382,7 @@ export function readSettings(
     copier: env.COPIER === 'on',
     copierKeepDays: env.COPIER_KEEP_DAYS,
     corsOrigins: env.CORS_ORIGINS,
-    calls: { perPerson: env.CALLS_PER_PERSON, perAddress: env.CALLS_PER_ADDRESS },
+    calls: { perUser: env.CALLS_PER_USER, perAddress: env.CALLS_PER_ADDRESS },
     callsPerTerminal: env.CALLS_PER_TERMINAL,
     drainMs: env.DRAIN_MS,
     shellKeepDays: env.SHELL_KEEP_DAYS,

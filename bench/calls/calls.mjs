@@ -50,12 +50,12 @@ export async function createTraders(origin, count) {
   const traders = [];
   for (let index = 1; index <= count; index += 1) {
     const network = { 'x-forwarded-for': `10.0.0.${index}` };
-    const person = {
+    const user = {
       name: `Usuario ${index}`,
       email: `usuario-${index}@correo.es`,
       password: 'tres gatos verdes',
     };
-    const { access_token: token, data } = await callerAt(origin, network)('POST', '/register', person);
+    const { access_token: token, data } = await callerAt(origin, network)('POST', '/register', user);
     for (const product_id of products) {
       const grant = { user_id: data.id, product_id, reason: 'medición', until: null };
       await admin.call('POST', '/admin/entitlements', grant);

@@ -62,7 +62,7 @@ export async function serverOf(args, settings, ready) {
 }
 
 /** A few users make all the calls of the bench. */
-const unlimited = { CALLS_PER_PERSON: '1000000000', CALLS_PER_ADDRESS: '1000000000' };
+const unlimited = { CALLS_PER_USER: '1000000000', CALLS_PER_ADDRESS: '1000000000' };
 
 /** Settings with which each user of a bench can have a network of their own. */
 export const behindProxy = { TRUST_PROXY: '1', ALLOW_PUBLIC_DEMO: 'on' };

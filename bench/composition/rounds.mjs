@@ -7,7 +7,7 @@ import { visit } from './visits.mjs';
  * @typedef {Awaited<ReturnType<typeof visit>>} Figures
  */
 
-const person = { email: 'marta@parque.es', password: 'parque-demo' };
+const user = { email: 'marta@parque.es', password: 'parque-demo' };
 
 /**
  * Signs in the trader of the demo who visits the pages.
@@ -19,7 +19,7 @@ export async function signedIn(origin) {
   const answer = await fetch(`${origin}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(person),
+    body: JSON.stringify(user),
   });
   const { access_token: token, data } = await answer.json();
   return { origin, session: { token, user: JSON.stringify(data) } };

@@ -44,7 +44,7 @@ async function ruleFaults(world, rule, statement) {
 
 /**
  * @param {World} world
- * @param {import('./world.mjs').Person} person
+ * @param {import('./world.mjs').User} user
  */
 async function sessionFault({ product }, { id, token }) {
   const answer = await call(product.address, { method: 'GET', path: '/api/me', token });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { present } from './call.mjs';
-import { takePerson } from './world.mjs';
+import { takeUser } from './world.mjs';
 
 /** @typedef {import('./world.mjs').MakeWrite} MakeWrite */
 
@@ -37,50 +37,50 @@ function register(world) {
 
 /** @type {MakeWrite} */
 function grant(world, chance) {
-  const person = takePerson(world, chance, ({ owns }) => owns.size < ownable.length);
-  if (!person) return undefined;
-  const productId = chance.pick(ownable.filter((id) => !person.owns.has(id)));
+  const user = takeUser(world, chance, ({ owns }) => owns.size < ownable.length);
+  if (!user) return undefined;
+  const productId = chance.pick(ownable.filter((id) => !user.owns.has(id)));
   const reason = `${world.mark} ${(world.written += 1)}`;
-  const body = { user_id: person.id, product_id: productId, until: null, reason };
+  const body = { user_id: user.id, product_id: productId, until: null, reason };
   return {
     kind: 'grant',
     name: reason,
-    person,
+    user,
     request: post('/admin/entitlements', { token: world.adminToken, key: newKey(), body }),
-    took: () => person.owns.add(productId),
+    took: () => user.owns.add(productId),
   };
 }
 
 /** @type {MakeWrite} */
 function fund(world, chance) {
-  const person = takePerson(world, chance, ({ hasFund }) => !hasFund);
-  if (!person) return undefined;
+  const user = takeUser(world, chance, ({ hasFund }) => !hasFund);
+  if (!user) return undefined;
   const ammount = `${(world.written += 1)}.500000`;
   return {
     kind: 'fund',
-    name: `${person.id} ${ammount}`,
-    person,
+    name: `${user.id} ${ammount}`,
+    user,
     request: post('/fondos', {
-      token: person.token,
+      token: user.token,
       key: newKey(),
       body: { binance_user: 'nuria', ammount },
     }),
-    took: () => (person.hasFund = true),
+    took: () => (user.hasFund = true),
   };
 }
 
 /** @type {MakeWrite} */
 function connected(world, chance) {
-  const person = takePerson(world, chance, ({ owns, connected: held }) => owns.has(1) && held < 3);
-  if (!person) return undefined;
+  const user = takeUser(world, chance, ({ owns, connected: held }) => owns.has(1) && held < 3);
+  if (!user) return undefined;
   const number = 10_000_000 + chance.whole(0, 8999);
-  const isMaster = person.connected === 0;
+  const isMaster = user.connected === 0;
   return {
     kind: 'connected account',
-    name: `${person.id} ${number}`,
-    person,
+    name: `${user.id} ${number}`,
+    user,
     request: post('/mt5/account/conector', {
-      token: person.token,
+      token: user.token,
       key: newKey(),
       body: {
         server_id: world.brokerServer,
@@ -90,7 +90,7 @@ function connected(world, chance) {
         multiplier: isMaster ? null : 2,
       },
     }),
-    took: () => (person.connected += 1),
+    took: () => (user.connected += 1),
   };
 }
 

@@ -9,7 +9,7 @@ import { call, present } from './call.mjs';
 /**
  * A user who writes.
  *
- * @typedef {object} Person
+ * @typedef {object} User
  * @property {number} id
  * @property {string} email
  * @property {string} token
@@ -28,7 +28,7 @@ import { call, present } from './call.mjs';
  * @property {number} written
  * @property {Map<string, Set<string>>} acknowledged - The names of acknowledged writes, by kind.
  * @property {Map<string, Set<string>>} unsettled - The names of writes without an answer, by kind.
- * @property {Person[]} people
+ * @property {User[]} people
  * @property {string[]} faults
  * @property {string} adminToken
  * @property {number} brokerServer
@@ -42,7 +42,7 @@ import { call, present } from './call.mjs';
  * @typedef {object} Write
  * @property {string} kind
  * @property {string} name
- * @property {Person} [person]
+ * @property {User} [user]
  * @property {import('./call.mjs').ApiRequest} request
  * @property {(body: Body) => unknown} took
  * @property {readonly string[]} [means] - Error codes of a repetition that prove that the write was stored.
@@ -150,14 +150,14 @@ export async function enter(world) {
  *
  * @param {World} world
  * @param {Chance} chance
- * @param {(person: Person) => boolean} fits
+ * @param {(user: User) => boolean} fits
  */
-export function takePerson({ people }, chance, fits) {
-  const free = people.filter((person) => !person.isBusy && fits(person));
+export function takeUser({ people }, chance, fits) {
+  const free = people.filter((user) => !user.isBusy && fits(user));
   if (free.length === 0) return undefined;
-  const person = chance.pick(free);
-  person.isBusy = true;
-  return person;
+  const user = chance.pick(free);
+  user.isBusy = true;
+  return user;
 }
 
 /**

@@ -70,7 +70,7 @@ async function writer(world, chance, isOver) {
     if (!write) continue;
     const outcome = await send(world, write);
     if (outcome === 'open') broken.push(write);
-    else if (write.person) write.person.isBusy = false;
+    else if (write.user) write.user.isBusy = false;
     // A client does not retry at full speed while the server is down.
     if (outcome === 'open') await pause(200);
   }
@@ -112,7 +112,7 @@ export async function repeat(world, writes) {
       const again = await call(world.product.address, write.request);
       const isSame = again && (again.status < 300 || provesStored(write, again));
       if (!isSame) world.faults.push(`${write.kind} again: ${again?.status} ${again?.body?.code}`);
-      if (write.person) write.person.isBusy = false;
+      if (write.user) write.user.isBusy = false;
     }
     tally[outcome] += 1;
   }

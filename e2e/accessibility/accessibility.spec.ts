@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../testing/browser/axe';
 import { breakFiles } from '../testing/failures/outage';
-import { lucia, newPerson, sessionOf, type Person } from '../testing/people';
+import { lucia, newUser, sessionOf, type User } from '../testing/people';
 import type { Reachable } from '../testing/product/product';
 import { filesOf } from '../testing/releases/registry';
 import { tabTo } from '../testing/browser/tab-to';
@@ -16,14 +16,14 @@ const narrow = { width: 320, height: 640 };
 interface Screen {
   readonly name: string;
   /** Opens the screen and waits until it has loaded. */
-  readonly show: (page: Page, person: Person, product: Reachable) => Promise<void>;
+  readonly show: (page: Page, user: User, product: Reachable) => Promise<void>;
   readonly viewport?: typeof phone;
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-const opens = (address: string, title: string) => async (page: Page, person: Person) => {
-  await openAs(page, person, address);
+const opens = (address: string, title: string) => async (page: Page, user: User) => {
+  await openAs(page, user, address);
   await expect(heading(page, title)).toBeVisible();
 };
 
@@ -49,8 +49,8 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'setting a second factor up',
-    show: async (page, person) => {
-      await opens('/cuenta', 'Mi cuenta')(page, person);
+    show: async (page, user) => {
+      await opens('/cuenta', 'Mi cuenta')(page, user);
       await page.getByRole('button', { name: 'Activar', exact: true }).click();
       await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible();
     },
@@ -58,8 +58,8 @@ const screens: readonly Screen[] = [
   {
     name: 'the menu on a phone',
     viewport: phone,
-    show: async (page, person) => {
-      await opens('/payment', 'Pago')(page, person);
+    show: async (page, user) => {
+      await opens('/payment', 'Pago')(page, user);
       await page.getByRole('button', { name: 'Menú' }).click();
       await expect(page.getByRole('navigation', { name: 'Menú completo' })).toBeVisible();
     },
@@ -67,8 +67,8 @@ const screens: readonly Screen[] = [
   { name: 'the page of an unknown address', show: opens('/no-existe', 'Página no encontrada') },
   {
     name: 'the place of a broken remote',
-    show: async (page, person) => {
-      await openAs(page, person, '/products');
+    show: async (page, user) => {
+      await openAs(page, user, '/products');
       await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
     },
   },
@@ -87,10 +87,10 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow.width);
 }
 
-let owner: Person;
+let owner: User;
 
 test.beforeAll(async ({ product }) => {
-  owner = await newPerson(product, [6]);
+  owner = await newUser(product, [6]);
 });
 
 for (const { name, show, viewport = desktop } of screens) {

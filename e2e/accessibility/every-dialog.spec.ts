@@ -176,11 +176,11 @@ for (const { kind, about, screens } of walks) {
     consoleWatch.provoke(secondFactor);
     // Registering sends a mail, which admins can read.
     await visitor(product, 'newcomer');
-    const person = await visitor(product, kind);
-    if (!person) throw new Error('a guest has no dialogs');
-    const places = await placesFor(product, kind, person);
+    const user = await visitor(product, kind);
+    if (!user) throw new Error('a guest has no dialogs');
+    const places = await placesFor(product, kind, user);
     await page.setViewportSize(desktop);
-    await openAs(page, person, '/payment');
+    await openAs(page, user, '/payment');
     for (const { path, query = '', openers, tooOldFor } of screens) {
       const place = places.find((one) => one.path === path);
       if (!place) throw new Error(`no remote declares ${path}`);

@@ -76,15 +76,15 @@ for (const { kind, state, shares, isAdapted } of walks) {
       product,
       consoleWatch,
     }) => {
-      const { person, places } = await startWalk({ product, consoleWatch }, kind);
+      const { user, places } = await startWalk({ product, consoleWatch }, kind);
       if (state === 'failed') consoleWatch.provoke(/status of 429/);
       const addresses = [...new Set(places.map(({ address }) => address))];
       await page.setViewportSize(desktop);
       const answers = await holdAnswers(page);
-      await openFirst(page, person);
+      await openFirst(page, user);
       for (const address of addresses.filter((_, index) => index % shares === share - 1)) {
         await test.step(address, async () => {
-          if (person) await goTo(page, before(address));
+          if (user) await goTo(page, before(address));
           await untilLoaded(page);
           await looks[state](page, answers, address);
           // The gallery shows loading states that never end, and samples of figures.

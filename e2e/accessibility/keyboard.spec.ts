@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { admin, newPerson, sessionOf } from '../testing/people';
+import { admin, newUser, sessionOf } from '../testing/people';
 import { newTrader } from '../testing/product/journal';
 import { tabTo } from '../testing/browser/tab-to';
 import { expect, test } from '../testing/test';
@@ -83,7 +83,7 @@ test('a trader connects two accounts and activates the copy by keyboard alone, a
   open,
 }) => {
   const [master, child] = [10005001, 10005002];
-  await open(await newPerson(product, [1]), '/conector');
+  await open(await newUser(product, [1]), '/conector');
   const server = page.getByRole('combobox', { name: 'Servidor' });
   await tabTo(page, server);
   await registerByKeyboard(page, master);

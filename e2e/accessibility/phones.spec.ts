@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { takeShifts, untilLoaded, watchShifts } from '../testing/browser/walk';
-import { admin, newPerson, sessionOf } from '../testing/people';
+import { admin, newUser, sessionOf } from '../testing/people';
 import { call } from '../testing/product/api';
 import { startTerminal } from '../testing/product/terminal';
 import { visitor } from '../testing/browser/visited-screens';
@@ -22,7 +22,7 @@ test('the tab bar of an admin has the pages of admins first, that of a trader In
   await open(await sessionOf(product, admin), '/admin-compras');
   await expect(tabs).toHaveText(['Resumen', 'Usuarios', 'Compras', 'Catálogo']);
   await expect(tabs.nth(2)).toHaveAttribute('aria-current', 'page');
-  await open(await newPerson(product, [2]), '/panel');
+  await open(await newUser(product, [2]), '/panel');
   await expect(tabs).toHaveText(['Inicio', 'Dashboard', 'Sociedades', 'Pago']);
 });
 
@@ -33,9 +33,9 @@ for (const kind of ['trader', 'admin'] as const) {
     open,
   }) => {
     await page.setViewportSize(enlarged);
-    const person = await visitor(product, kind);
-    if (!person) throw new Error(`the ${kind} has no session`);
-    await open(person, kind === 'admin' ? '/admin' : '/panel');
+    const user = await visitor(product, kind);
+    if (!user) throw new Error(`the ${kind} has no session`);
+    await open(user, kind === 'admin' ? '/admin' : '/panel');
     await untilLoaded(page);
     const menu = tabBar(page).getByRole('button', { name: 'Menú' });
     await expect(menu).toBeInViewport({ ratio: 1 });
@@ -70,7 +70,7 @@ test('on a phone a notice covers no button, and the last one can be scrolled abo
   open,
 }) => {
   await page.setViewportSize(phone);
-  await open(await newPerson(product), '/conector');
+  await open(await newUser(product), '/conector');
   await expect(page).toHaveURL(/#\/products$/);
   await expect(page.getByText('No tienes acceso a «Conector»')).toBeVisible();
   await untilLoaded(page);
@@ -117,12 +117,12 @@ test('on a phone the guide for another terminal starts at its heading, with wher
   open,
 }) => {
   await page.setViewportSize(phone);
-  const person = await newPerson(product, [2]);
-  const { token } = person;
+  const user = await newUser(product, [2]);
+  const { token } = user;
   const { data } = await call<{ code: string }>(product, 'POST', '/terminals/codes', { token, body: {} });
   const terminal = startTerminal(product, data.code, 20004011);
   try {
-    await open(person, '/terminales');
+    await open(user, '/terminales');
     await page.getByRole('button', { name: 'Sí, es mi cuenta' }).click();
     await page.getByRole('button', { name: 'Conectar otro terminal' }).click();
     await expect(page.getByText('Pega el código', { exact: true })).toBeAttached();
@@ -141,7 +141,7 @@ test.describe('on a phone with a touch screen', () => {
     product,
     open,
   }) => {
-    await open(await newPerson(product, [7]), '/escaner');
+    await open(await newUser(product, [7]), '/escaner');
     await page.getByLabel('Cuenta Nro 1').fill('41005995');
     for (const name of ['Cancelar', 'Registrar y fijar']) {
       await page.getByRole('button', { name: 'REGISTRAR CUENTA NR 1' }).click();
@@ -162,7 +162,7 @@ test('the theme of the system follows the device, after a reload too', async ({ 
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const [dark, light] = ['rgb(13, 12, 10)', 'rgb(245, 244, 242)'];
   await page.emulateMedia({ colorScheme: 'light' });
-  await open(await newPerson(product), '/cuenta');
+  await open(await newUser(product), '/cuenta');
   const system = page.getByRole('radio', { name: 'Sistema' });
   await expect(page.getByRole('radio', { name: 'Oscuro' })).toBeChecked();
   expect(await background()).toBe(dark);

@@ -34,9 +34,9 @@ test('the journal is used while the browser translates it, and shows the amounts
   open,
   product,
 }) => {
-  const person = await visitor(product, 'trader');
-  if (!person) throw new Error('the trader has no session');
-  await open(person, '/panel');
+  const user = await visitor(product, 'trader');
+  if (!user) throw new Error('the trader has no session');
+  await open(user, '/panel');
   await untilLoaded(page);
   await page.evaluate(translatePage);
   const net = page.locator('.pq-money').first();

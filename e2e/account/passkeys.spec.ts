@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { newPerson, type Person } from '../testing/people';
+import { newUser, type User } from '../testing/people';
 import type { Product } from '../testing/product/product';
 import { expect, signIn, test } from '../testing/test';
 
@@ -41,10 +41,10 @@ async function withoutList(page: Page): Promise<void> {
 /** Passkeys are bound to a host name: the address of the product by its name. */
 const named = (product: Product, path = '') => `${product.address.replace('127.0.0.1', 'localhost')}/${path}`;
 
-async function enter(page: Page, product: Product, person: Person): Promise<void> {
+async function enter(page: Page, product: Product, user: User): Promise<void> {
   await page.goto(named(product, '#/login'));
-  await signIn(page, person);
-  await expect(page.getByRole('link', { name: person.email })).toBeVisible();
+  await signIn(page, user);
+  await expect(page.getByRole('link', { name: user.email })).toBeVisible();
 }
 
 async function leave(page: Page): Promise<void> {
@@ -59,10 +59,10 @@ test(
   { tag: '@core' },
   async ({ page, product, consoleWatch }) => {
     consoleWatch.provoke(/\/api\/passkeys\/session/);
-    const person = await newPerson(product);
+    const user = await newUser(product);
     await withoutList(page);
     await addDevice(page);
-    await enter(page, product, person);
+    await enter(page, product, user);
     await page.goto(named(product, '#/cuenta'));
     const card = page.getByRole('region', { name: 'Llaves de acceso' });
     await card.getByRole('button', { name: 'Añadir una llave de acceso' }).click();
@@ -70,7 +70,7 @@ test(
     await leave(page);
 
     await way(page).click();
-    await expect(page.getByRole('link', { name: person.email })).toBeVisible();
+    await expect(page.getByRole('link', { name: user.email })).toBeVisible();
     await page.goto(named(product, '#/cuenta'));
     await expect(card.getByText('Usada por última vez')).toBeVisible();
 
@@ -84,9 +84,9 @@ test(
 );
 
 test('a passkey chosen in the list of the email field signs in', async ({ page, product }) => {
-  const person = await newPerson(product);
+  const user = await newUser(product);
   const device = await addDevice(page);
-  await enter(page, product, person);
+  await enter(page, product, user);
   await page.goto(named(product, '#/cuenta'));
   const card = page.getByRole('region', { name: 'Llaves de acceso' });
   await card.getByRole('button', { name: 'Añadir una llave de acceso' }).click();
@@ -95,7 +95,7 @@ test('a passkey chosen in the list of the email field signs in', async ({ page, 
   await leave(page);
   await device.setPresent(true);
   await page.reload();
-  await expect(page.getByRole('link', { name: person.email })).toBeVisible();
+  await expect(page.getByRole('link', { name: user.email })).toBeVisible();
 });
 
 test('a page under an IP address, to which no passkey can be bound, offers none', async ({ page }) => {

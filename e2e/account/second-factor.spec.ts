@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { newPerson } from '../testing/people';
+import { newUser } from '../testing/people';
 import { expect, signIn, test } from '../testing/test';
 
 const periodMs = 30_000;
@@ -32,8 +32,8 @@ test(
   { tag: '@core' },
   async ({ page, product, open, consoleWatch }) => {
     consoleWatch.provoke(/\/api\/login/);
-    const person = await newPerson(product);
-    await open(person, '/cuenta');
+    const user = await newUser(product);
+    await open(user, '/cuenta');
     await page.getByRole('button', { name: 'Activar', exact: true }).click();
     const setup = page.getByRole('form', { name: 'Activar el segundo factor' });
     const secret = (await setup.getByText(/^[A-Z2-7]{16,}$/).textContent()) ?? '';
@@ -53,17 +53,17 @@ test(
     await expect(page.getByText('Te quedan 10 códigos de recuperación.')).toBeVisible();
     await leave(page);
 
-    await signIn(page, person);
+    await signIn(page, user);
     const used = nextCode();
     await enter(page, used);
-    await expect(page.getByRole('link', { name: person.email })).toBeVisible();
+    await expect(page.getByRole('link', { name: user.email })).toBeVisible();
     await leave(page);
 
-    await signIn(page, person);
+    await signIn(page, user);
     await enter(page, used);
     await expect(page.getByText('Ese código no es válido. Prueba con el siguiente.')).toBeVisible();
     await enter(page, recovery);
-    await page.getByRole('link', { name: person.email }).click();
+    await page.getByRole('link', { name: user.email }).click();
     await expect(page.getByText('Te quedan 9 códigos de recuperación.')).toBeVisible();
   },
 );

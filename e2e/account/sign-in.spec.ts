@@ -1,5 +1,5 @@
 import { call } from '../testing/product/api';
-import { diego, newPerson } from '../testing/people';
+import { diego, newUser } from '../testing/people';
 import { expect, signIn, test } from '../testing/test';
 
 test('with the server down the sign-in reports it, keeps the typed values, and works once the server is back', async ({
@@ -25,7 +25,7 @@ test('with the server down the sign-in reports it, keeps the typed values, and w
 });
 
 test('each tab has its own session', async ({ page, context, product, open }) => {
-  await open(await newPerson(product), '/products');
+  await open(await newUser(product), '/products');
   await expect(page.getByRole('heading', { name: 'Productos' })).toBeVisible();
 
   const second = await context.newPage();
@@ -47,15 +47,15 @@ test('a session that ends elsewhere prompts for the password at once, over what 
   consoleWatch,
 }) => {
   consoleWatch.provoke(/\/api\//);
-  const person = await newPerson(product, [6]);
-  await open(person, '/dashpro');
+  const user = await newUser(product, [6]);
+  await open(user, '/dashpro');
   await page.getByLabel('Cuenta Nro 1').fill('41005996');
   await page.getByRole('button', { name: 'REGISTRAR CUENTA NR 1' }).click();
   await expect(page.getByRole('button', { name: 'Registrar y fijar' })).toBeVisible();
 
-  await call(product, 'POST', '/logout', { token: person.token });
+  await call(product, 'POST', '/logout', { token: user.token });
   const question = page.getByRole('dialog', { name: 'Tu sesión ha caducado' });
-  await question.getByLabel('Tu contraseña').fill(person.password);
+  await question.getByLabel('Tu contraseña').fill(user.password);
   await question.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('button', { name: 'Registrar y fijar' }).click();
   await expect(page.getByLabel('Cuenta Nro 1')).toBeDisabled();

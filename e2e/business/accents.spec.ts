@@ -40,13 +40,13 @@ const report = {
 };
 
 test(
-  'a person, a product, an account and a symbol with accents are registered, bought, licensed, imported and found',
+  'a user, a product, an account and a symbol with accents are registered, bought, licensed, imported and found',
   { tag: '@accents' },
   async ({ page, product }) => {
     const email = newEmail();
     const office = await sessionOf(product, admin);
 
-    await test.step('the person registers', async () => {
+    await test.step('the user registers', async () => {
       await page.goto('/#/registro');
       await page.getByLabel('Nombre').fill(name);
       await page.getByLabel('Email').fill(email);
@@ -110,7 +110,7 @@ test(
       await expect(trade).toContainText(/\+1\.234,50\sEUR/);
     });
 
-    await test.step('an admin finds the person and the product without typing the accents', async () => {
+    await test.step('an admin finds the user and the product without typing the accents', async () => {
       await openAs(page, office, '/admin-usuarios');
       await page.getByRole('searchbox').fill('inigo nandu guell');
       await expect(page.getByRole('link', { name })).toBeVisible();

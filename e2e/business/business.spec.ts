@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { call } from '../testing/product/api';
 import { openForm } from '../testing/product/copier';
 import { give, newCopyProduct } from '../testing/product/copy-product';
-import { admin, newPerson, sessionOf } from '../testing/people';
+import { admin, newUser, sessionOf } from '../testing/people';
 import { tabOf } from '../testing/browser/tabs';
 import { expect, test } from '../testing/test';
 
@@ -12,8 +12,8 @@ test.use({ installation: 'business' });
 
 const success = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible();
 
-/** Searches a table for one person. Until the search has run, the rows are about to move away from a click. */
-async function findPerson(page: Page, { email }: { readonly email: string }): Promise<void> {
+/** Searches a table for one user. Until the search has run, the rows are about to move away from a click. */
+async function findUser(page: Page, { email }: { readonly email: string }): Promise<void> {
   await page.getByRole('searchbox').fill(email);
   await expect(page.getByRole('rowgroup').last().getByRole('row')).toHaveText([new RegExp(email)]);
 }
@@ -23,7 +23,7 @@ test(
   { tag: ['@core', '@engine'] },
   async ({ page, context, product, open }) => {
     const copied = await newCopyProduct(product);
-    const client = await newPerson(product);
+    const client = await newUser(product);
     await give(product, client.id, copied.id);
     const links = ['https://copia.example/s/uno', 'https://copia.example/s/dos'].map(
       (link) => link + copied.id,
@@ -95,7 +95,7 @@ test(
   'a client registers a payment to the fund, an admin confirms it, and the client sees it',
   { tag: ['@core', '@place'] },
   async ({ page, context, product, open }) => {
-    const client = await newPerson(product);
+    const client = await newUser(product);
     const user = page.getByLabel('Usuario de Binance');
     const amount = page.getByLabel('Monto Transferido');
     const register = page.getByRole('button', { name: 'Registrar pago' });
@@ -112,7 +112,7 @@ test(
 
     await test.step('the admin finds the payment by the e-mail, and confirms it with a note', async () => {
       const office = await tabOf(context, await sessionOf(product, admin), '/admin-fondos');
-      await findPerson(office, client);
+      await findUser(office, client);
       const row = office.getByRole('row').filter({ hasText: client.email });
       await expect(row).toContainText('Pendiente');
       await row.getByRole('button', { name: `Revisar el pago de ${client.email}` }).click();
@@ -139,7 +139,7 @@ test(
   'a trader connects a master and two children, a third is rejected, one is edited and one deleted',
   { tag: ['@core', '@place'] },
   async ({ page, product, open }) => {
-    const trader = await newPerson(product, [1]);
+    const trader = await newUser(product, [1]);
     const type = page.getByLabel('Tipo de cuenta');
     const number = page.getByLabel('Numero de cuenta');
     const multiplier = page.getByLabel('Multiplicador de lotaje');
@@ -247,7 +247,7 @@ test(
   'spec 4: an admin blocks a licence, and the EA receives the block',
   { tag: '@core' },
   async ({ page, context, product, open }) => {
-    const trader = await newPerson(product, [6]);
+    const trader = await newUser(product, [6]);
     const login = 41005995;
     const { token } = trader;
     await call(product, 'POST', '/license', { token, body: { product_id: 6, account_1: login } });
@@ -281,7 +281,7 @@ test(
 
     await test.step('an admin blocks the licence', async () => {
       const office = await tabOf(context, await sessionOf(product, admin), '/admin-dashpro');
-      await findPerson(office, trader);
+      await findUser(office, trader);
       await office.getByRole('button', { name: `Editar la licencia de ${trader.email}` }).click();
       await office.getByRole('dialog').getByRole('radio', { name: 'Bloqueado' }).check();
       await office.getByRole('button', { name: 'Guardar' }).click();

@@ -21,7 +21,7 @@ test(
   'a user registers, buys DashPro, registers an account for it, signs out, and returns through a deep link',
   { tag: ['@core', '@engine'] },
   async ({ page, product }) => {
-    const person = { email: newEmail(), password: 'entre-robles-y-olmos' };
+    const user = { email: newEmail(), password: 'entre-robles-y-olmos' };
 
     await test.step('a visitor is redirected to the sign-in, and opens the registration from there', async () => {
       await page.goto('/');
@@ -36,14 +36,14 @@ test(
       const border = page.locator('.pq-field__box').filter({ has: verification });
 
       await expect(submit).toBeDisabled();
-      await page.getByLabel('Email').fill(person.email);
-      await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
+      await page.getByLabel('Email').fill(user.email);
+      await page.getByLabel('Contraseña', { exact: true }).fill(user.password);
       await verification.fill('entre-robles');
       await expect(border).toHaveCSS('border-top-color', red);
       await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
       await expect(submit).toBeDisabled();
 
-      await verification.fill(person.password);
+      await verification.fill(user.password);
       await expect(border).toHaveCSS('border-top-color', yellow);
       await expect(submit).toBeDisabled();
 
@@ -51,7 +51,7 @@ test(
       await expect(submit).toBeEnabled();
       await verification.fill('otra');
       await expect(submit).toBeDisabled();
-      await verification.fill(person.password);
+      await verification.fill(user.password);
       await submit.click();
     });
 
@@ -155,7 +155,7 @@ test(
     await test.step('a deep link opens after the sign-in', async () => {
       await page.goto('/#/dashpro');
       await expect(page).toHaveURL(/#\/login\?/);
-      await signIn(page, person);
+      await signIn(page, user);
       await expect(page).toHaveURL(/#\/dashpro$/);
       await expect(account).toHaveValue('41005995');
     });

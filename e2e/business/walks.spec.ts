@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { admin, newEmail, newPerson, sessionOf } from '../testing/people';
+import { admin, newEmail, newUser, sessionOf } from '../testing/people';
 import { whenOwned } from '../testing/product/api';
 import { register, whenRead } from '../testing/product/copier';
 import { sendPurchase } from '../testing/product/hotmart';
@@ -75,16 +75,16 @@ for (const { name: device, use } of devices) {
     }
 
     test('a new user chooses and buys a product', async ({ page, context, product, open }) => {
-      const person = await newPerson(product);
+      const user = await newUser(product);
       await context.route('https://pay.hotmart.com/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<title>Pago</title>' }),
       );
-      await open(person, startOf('choose and buy a product'));
+      await open(user, startOf('choose and buy a product'));
       await page.getByRole('link', { name: 'Elegir producto' }).click();
       const sale = context.waitForEvent('page');
       await page.getByRole('link', { name: /^ADQUIRIR DashPro/ }).click();
       await (await sale).close();
-      await sendPurchase(product, { productId: 6, email: person.email });
+      await sendPurchase(product, { productId: 6, email: user.email });
       const { token } = await storedSession(page);
       await whenOwned(product, token ?? '', 6);
       await expect(page.getByText('DashPro ya está activo en tu cuenta.')).toBeVisible();
@@ -95,7 +95,7 @@ for (const { name: device, use } of devices) {
 
     test('a trader connects a terminal, and opens its journal', async ({ page, product, open }) => {
       const login = device === 'phone' ? 20004001 : 20004002;
-      await open(await newPerson(product, [2]), startOf('connect a terminal and open its journal'));
+      await open(await newUser(product, [2]), startOf('connect a terminal and open its journal'));
       // The link is below a form that grows once its servers are there.
       await expect(page.getByRole('combobox', { name: 'Servidor' })).toBeEnabled();
       await page.getByRole('link', { name: 'Conectar mi terminal' }).click();
@@ -130,7 +130,7 @@ for (const { name: device, use } of devices) {
     });
 
     test('an owner registers the account of a licence', async ({ page, product, open }) => {
-      await open(await newPerson(product, [6]), startOf('register the account of a licence'));
+      await open(await newUser(product, [6]), startOf('register the account of a licence'));
       await openMenuEntry(page, 'DashPro');
       await page.getByLabel('Cuenta Nro 1').fill('41005995');
       await page.getByRole('button', { name: 'REGISTRAR CUENTA NR 1' }).click();
@@ -170,7 +170,7 @@ for (const { name: device, use } of devices) {
     });
 
     test('a new user looks at sample data and returns', async ({ page, product, open }) => {
-      await open(await newPerson(product), startOf('look at sample data and return'));
+      await open(await newUser(product), startOf('look at sample data and return'));
       await page.getByRole('link', { name: 'Ver un diario de ejemplo' }).click();
       await expect(page.getByText('Datos de ejemplo')).toBeVisible();
       await page.getByRole('link', { name: 'Cerrar el ejemplo' }).click();
@@ -179,10 +179,10 @@ for (const { name: device, use } of devices) {
     });
 
     test('a buyer finds a purchase that waits', async ({ page, product, open }) => {
-      const person = await newPerson(product);
+      const user = await newUser(product);
       const transaction = `HP${Date.now()}`;
       await sendPurchase(product, { productId: 6, email: newEmail(), transaction });
-      await open(person, startOf('find a purchase that waits'));
+      await open(user, startOf('find a purchase that waits'));
       await page.getByLabel(/Código de (la )?transacción/).fill(transaction);
       await page.getByRole('button', { name: 'Buscar compra' }).click();
       await expect(page.getByText(/otro correo/i)).toBeVisible();
@@ -190,7 +190,7 @@ for (const { name: device, use } of devices) {
     });
 
     test('a trader opens a journal for a broker account', async ({ page, product, open }) => {
-      await open(await newPerson(product, [2]), startOf('open a journal for a broker account'));
+      await open(await newUser(product, [2]), startOf('open a journal for a broker account'));
       await page.getByRole('combobox', { name: 'Servidor' }).selectOption({ label: 'Parque-Demo' });
       await page.getByLabel('Número de cuenta').fill('10001234');
       await page.getByLabel('Contraseña', { exact: true }).fill('ver-10001234');
@@ -224,7 +224,7 @@ for (const { name: device, use } of devices) {
     });
 
     test('a trader connects two accounts and activates the copy', async ({ page, product, open }) => {
-      const trader = await newPerson(product, [1]);
+      const trader = await newUser(product, [1]);
       await open(trader, startOf('connect two accounts and activate the copy'));
       await register(page, 'Cuenta Maestra', 10006001);
       await register(page, 'Cuenta Hija', 10006002, '1');
@@ -239,7 +239,7 @@ for (const { name: device, use } of devices) {
     });
 
     test('a client registers a payment to the fund and withdraws it', async ({ page, product, open }) => {
-      await open(await newPerson(product), startOf('register a payment to the fund and withdraw it'));
+      await open(await newUser(product), startOf('register a payment to the fund and withdraw it'));
       await page.getByLabel('Usuario de Binance').fill('nuria_btc');
       await page.getByLabel('Monto Transferido').fill('150');
       await page.getByLabel(/ID de la transacción/).fill('0xab12');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { listenToReports } from '../testing/failures/load-events';
 import { breakFiles } from '../testing/failures/outage';
-import { newPerson } from '../testing/people';
+import { newUser } from '../testing/people';
 import { filesOf } from '../testing/releases/registry';
 import { expect, test } from '../testing/test';
 import { failAt } from '../testing/releases/unstable-remote';
@@ -39,7 +39,7 @@ for (const { step, when, badge } of steps) {
     product,
     open,
   }) => {
-    await open(await newPerson(product), '/products');
+    await open(await newUser(product), '/products');
     await expect(products(page)).toBeVisible();
     const mend = await failAt(page, `${step} throws`);
     await unstableLink(page).click();
@@ -63,7 +63,7 @@ test('a request that the content security policy blocks is reported once, as a f
 }) => {
   consoleWatch.provoke(/Content Security Policy|ajena\.example/);
   const reports = await listenToReports(page);
-  await open(await newPerson(product), '/inestable');
+  await open(await newUser(product), '/inestable');
   await page.getByRole('button', { name: 'Pedir fuera' }).click();
   await page.getByRole('button', { name: 'Pedir fuera' }).click();
   await expect(page.getByText('Rechazado 2 veces.')).toBeVisible();

@@ -4,14 +4,14 @@ import { cellName, triedCells, type Phase, type TriedCell } from '../testing/fai
 import { listenToLoads } from '../testing/failures/load-events';
 import { breakFiles, hasTrace, type NetworkFailure } from '../testing/failures/outage';
 import { patient } from '../testing/patience';
-import { lucia, sessionOf, type Person } from '../testing/people';
+import { lucia, sessionOf, type User } from '../testing/people';
 import { filesOf, type FileKind } from '../testing/releases/registry';
 import * as served from '../testing/releases/served-registry';
 import { expect, test as base } from '../testing/test';
 import { failAt, hasReachedFault, publishUnstable } from '../testing/releases/unstable-remote';
 import { filesUnderWay, requestsHeld } from '../testing/failures/pending-requests';
 
-const test = base.extend<{ failures: () => Promise<unknown[]> }, { trader: Person }>({
+const test = base.extend<{ failures: () => Promise<unknown[]> }, { trader: User }>({
   /** Opens sessions, and publishes the failing remote. */
   trader: [
     async ({ product }, use) => {

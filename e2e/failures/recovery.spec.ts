@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { takeClock } from '../testing/browser/clock';
 import { breakFiles } from '../testing/failures/outage';
-import { newPerson } from '../testing/people';
+import { newUser } from '../testing/people';
 import { filesOf } from '../testing/releases/registry';
 import { expect, test } from '../testing/test';
 import { distOf, fixtureFolder } from '../testing/workspace';
@@ -31,7 +31,7 @@ for (const { kind, failure, badge } of outages) {
     open,
   }) => {
     const mend = await breakFiles(page, await filesOf(product, 'recursos', kind), failure);
-    await open(await newPerson(product), '/recursos');
+    await open(await newUser(product), '/recursos');
     await expect(fault(page)).toContainText(badge);
     await mend();
     await expect(heading(page)).toBeVisible();
@@ -44,7 +44,7 @@ test('an open page for want of a later file shows that part once the file is ser
   product,
   open,
 }) => {
-  await open(await newPerson(product), '/recursos');
+  await open(await newUser(product), '/recursos');
   await expect(heading(page)).toBeVisible();
   const mend = await breakFiles(page, await filesOf(product, 'recursos', 'script'), '500');
   await page.getByRole('link', { name: 'Más tarde' }).click();
@@ -60,9 +60,9 @@ for (const failure of ['hangs', 'slow'] as const) {
     open,
   }) => {
     await takeClock(page);
-    const person = await newPerson(product);
+    const user = await newUser(product);
     const mend = await breakFiles(page, await filesOf(product, 'recursos', 'entry'), failure);
-    await open(person, '/recursos');
+    await open(user, '/recursos');
     await expect(async () => {
       await page.clock.fastForward(4_000);
       await expect(fault(page)).toContainText('entry: timeout', { timeout: 500 });

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findFreePort } from '../../tools/processes/free-port.mjs';
 import { patient } from '../testing/patience';
-import { lucia, newPerson, sessionOf } from '../testing/people';
+import { lucia, newUser, sessionOf } from '../testing/people';
 import { createDataFolder, removeDataFolder } from '../testing/product/data-folder';
 import { start, type Started } from '../testing/product/started';
 import { copyWorkspace, removeCopy } from '../testing/product/workspace-copy';
@@ -122,11 +122,11 @@ test('an edited component of the shell is shown', async ({ page }) => {
 
 test('an edit of the api is answered by its new code, with the data kept', async () => {
   const product = { address, dataDir };
-  const person = await newPerson(product);
+  const user = await newUser(product);
   const health = async () => (await fetch(`${address}/health`)).text();
   await edit('api/src/core/http/responses/health.ts', "status: 'ok'", "status: 'edited'");
   await expect.poll(health).toContain('edited');
-  await sessionOf(product, person);
+  await sessionOf(product, user);
 });
 
 test('an error in the api is shown over the page, and the previous code answers', async ({ page }) => {

@@ -11,7 +11,7 @@ import {
   createDataFolder,
   removeDataFolder,
 } from '../testing/product/data-folder';
-import { newPerson, sessionOf } from '../testing/people';
+import { newUser, sessionOf } from '../testing/people';
 import { start, type Started } from '../testing/product/started';
 import { patient } from '../testing/patience';
 import { expect, test } from '@playwright/test';
@@ -58,7 +58,7 @@ test('a start prints the address, Ctrl-C ends it without a stack trace, and the 
   const first = npmStart();
   await first.printed(`http://localhost:${port}`);
   const database = databaseProcess(dataDir);
-  const person = await newPerson(product);
+  const user = await newUser(product);
   const page = await fetch(product.address);
   expect(await page.text()).toContain('<title>Parqué</title>');
 
@@ -70,7 +70,7 @@ test('a start prints the address, Ctrl-C ends it without a stack trace, and the 
 
   const second = npmStart();
   await second.printed(`http://localhost:${port}`);
-  await sessionOf(product, person);
+  await sessionOf(product, user);
   expect((await call(product, 'GET', '/products')).status).toBe(200);
   expect((await interrupt(second)).code).toBe(0);
 });

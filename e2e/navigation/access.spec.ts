@@ -1,5 +1,5 @@
 import { call } from '../testing/product/api';
-import { newPerson } from '../testing/people';
+import { newUser } from '../testing/people';
 import { expect, test } from '../testing/test';
 
 interface Licence {
@@ -7,8 +7,8 @@ interface Licence {
 }
 
 test('the licence of another user can be neither read, nor written, nor deleted', async ({ product }) => {
-  const owner = await newPerson(product, [6]);
-  const other = await newPerson(product, [6]);
+  const owner = await newUser(product, [6]);
+  const other = await newUser(product, [6]);
   const { data: licence } = await call<Licence>(product, 'POST', '/license', {
     token: owner.token,
     body: { product_id: 6, account_1: 41005995 },

@@ -16,8 +16,8 @@ test("the browser's Back closes the sheet or dialog of the shell or a remote, an
   page,
   product,
 }) => {
-  const person = await visitor(product, 'trader');
-  if (person) await openAs(page, person, '/products');
+  const user = await visitor(product, 'trader');
+  if (user) await openAs(page, user, '/products');
   await dashboardTab(page).tap();
   await expect(page).toHaveURL(/#\/panel$/);
 

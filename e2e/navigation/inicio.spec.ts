@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { takeShifts, watchShifts } from '../testing/browser/walk';
 import { breakFiles } from '../testing/failures/outage';
-import { diego, marta, newPerson, sessionOf, type Person } from '../testing/people';
+import { diego, marta, newUser, sessionOf, type User } from '../testing/people';
 import { filesOf } from '../testing/releases/registry';
 import { hearOfChange, order } from '../testing/releases/releases';
 import { expect, test } from '../testing/test';
@@ -9,7 +9,7 @@ import { expect, test } from '../testing/test';
 // This file stops a remote.
 test.use({ installation: 'inicio' });
 
-let trader: Person;
+let trader: User;
 
 test.beforeAll(async ({ product }) => {
   trader = await sessionOf(product, marta);
@@ -34,7 +34,7 @@ test('a user who owns a product lands on Inicio, one with product 2 on the panel
   await expect(page.getByRole('heading', { name: 'Hola, Diego', level: 1 })).toBeVisible();
   await open(trader, '/');
   await expect(page).toHaveURL(/#\/panel$/);
-  await open(await newPerson(product), '/');
+  await open(await newUser(product), '/');
   await expect(page.getByText('Tus primeros pasos')).toBeVisible();
   await expect(page).toHaveURL(/#\/$/);
 });

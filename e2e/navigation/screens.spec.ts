@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { admin, diego, lucia, newPerson, sessionOf, type Credentials } from '../testing/people';
+import { admin, diego, lucia, newUser, sessionOf, type Credentials } from '../testing/people';
 import { filesOf } from '../testing/releases/registry';
 import { expect, test } from '../testing/test';
 
@@ -37,13 +37,13 @@ const screens: readonly (readonly [Credentials, readonly (readonly [string, stri
   ],
 ];
 
-for (const [person, places] of screens) {
-  test(`spec 2: each address of the specification leads to its screen, for ${person.email}`, async ({
+for (const [user, places] of screens) {
+  test(`spec 2: each address of the specification leads to its screen, for ${user.email}`, async ({
     page,
     product,
     open,
   }) => {
-    await open(await sessionOf(product, person), '/products');
+    await open(await sessionOf(product, user), '/products');
     for (const [address, name] of places) {
       await test.step(`${address} shows ${name}`, async () => {
         await page.goto(`/#${address}`);
@@ -112,7 +112,7 @@ test('spec 2: an owner of product 2 is redirected from the home path to the pane
   product,
   open,
 }) => {
-  const trader = await newPerson(product, [2]);
+  const trader = await newUser(product, [2]);
   await open(trader, '/');
   await expect(page).toHaveURL(/#\/panel$/);
   await expect(heading(page, 'Registra tu cuenta')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { breakFiles, hasTrace } from '../testing/failures/outage';
-import { lucia, newPerson, sessionOf } from '../testing/people';
+import { lucia, newUser, sessionOf } from '../testing/people';
 import { builtFiles, createViteDesk, shellWithoutPrevious } from '../testing/releases/other-bundlers';
 import { done, type Desk } from '../testing/releases/release-command';
 import { patient } from '../testing/patience';
@@ -73,11 +73,11 @@ test('a generated Vite remote in a repository of its own does not run with a cha
   consoleWatch,
 }) => {
   consoleWatch.provoke(new RegExp(`/remotes/${name}|integrity`));
-  const person = await newPerson(product);
+  const user = await newUser(product);
   for (const [what, selects, reason] of kinds) {
     await test.step(what, async () => {
       const mend = await breakFiles(page, await fileWhere(selects), 'tampered');
-      await open(person, `/${name}`);
+      await open(user, `/${name}`);
       await expect(fault(page)).toContainText(reason);
       expect(await hasTrace(page)).toBe(false);
       await mend();
@@ -94,7 +94,7 @@ test('a generated Vite remote in a repository of its own does not run with a cha
   consoleWatch,
 }) => {
   consoleWatch.provoke(new RegExp(`/remotes/${name}|integrity|ChunkLoadError|Loading chunk|did not load`));
-  await open(await newPerson(product), `/${name}`);
+  await open(await newUser(product), `/${name}`);
   await expect(heading(page)).toBeVisible();
   const late = await fileWhere(({ kind, first }) => kind === 'script' && !first);
   const mend = await breakFiles(page, late, 'tampered');

@@ -15,13 +15,13 @@ import {
 import { watchEscapes } from '../testing/hostile/third-party/escapes';
 import type { FrameAttack } from '../testing/hostile/third-party/frame-attack';
 import { getAddress, frameRelease } from '../testing/hostile/third-party/frame-release';
-import { lucia, sessionOf, type Person } from '../testing/people';
+import { lucia, sessionOf, type User } from '../testing/people';
 import { call } from '../testing/product/api';
 import { publishThirdParty } from '../testing/releases/release-command';
 import { expect, openAs, test as base } from '../testing/test';
 import { root } from '../testing/workspace';
 
-const test = base.extend<object, { trader: Person }>({
+const test = base.extend<object, { trader: User }>({
   /** Makes the hostile team a third party, publishes its release with all attacks in the frame, and opens a session. */
   trader: [
     async ({ product }, use) => {
@@ -190,10 +190,10 @@ test.describe('a third party that takes the focus again and again is removed, an
   });
 
   test('of the prompt for the password', async ({ page, open, product }) => {
-    const person = await sessionOf(product, lucia);
-    await open(person, getAddress(focusAttack));
+    const user = await sessionOf(product, lucia);
+    await open(user, getAddress(focusAttack));
     const stolen = await beginTheft(page);
-    await call(product, 'POST', '/logout', { token: person.token });
+    await call(product, 'POST', '/logout', { token: user.token });
     const question = page.getByRole('dialog', { name: 'Tu sesión ha caducado' });
     await typeInto(page, question.getByLabel('Tu contraseña'), 'secreto de Lucía');
     expect(await stolen()).toEqual([]);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { takeClock } from '../testing/browser/clock';
 import { breakFiles, hasTrace, type NetworkFailure } from '../testing/failures/outage';
 import { patient } from '../testing/patience';
-import { lucia, sessionOf, type Person } from '../testing/people';
+import { lucia, sessionOf, type User } from '../testing/people';
 import { hearOfChange, order, previewLink, publishVersion } from '../testing/releases/releases';
 import { documentAddress } from '../testing/releases/served-registry';
 import { expect, test } from '../testing/test';
@@ -11,7 +11,7 @@ import { expect, test } from '../testing/test';
 test.use({ installation: 'next-visit' });
 test.describe.configure({ mode: 'serial', timeout: patient(90_000) });
 
-let trader: Person;
+let trader: User;
 
 test.beforeAll(async ({ product }) => {
   trader = await sessionOf(product, lucia);

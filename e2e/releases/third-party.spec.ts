@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { breakFiles } from '../testing/failures/outage';
-import { diego, sessionOf, type Person } from '../testing/people';
+import { diego, sessionOf, type User } from '../testing/people';
 import { filesOf } from '../testing/releases/registry';
 import { publishThirdParty } from '../testing/releases/release-command';
 import { hearOfChange, order } from '../testing/releases/releases';
@@ -10,7 +10,7 @@ import { distOf, fixtureFolder } from '../testing/workspace';
 // This file publishes a third party in its own installation.
 test.use({ installation: 'third party' });
 
-let trader: Person;
+let trader: User;
 
 test.beforeAll(async ({ product }) => {
   const dist = distOf(fixtureFolder('invitada'));
@@ -29,7 +29,7 @@ const note = (frame: FrameLocator) => frame.getByRole('dialog', { name: 'Nota' }
 const search = (frame: FrameLocator) => frame.getByLabel('Texto', { exact: true });
 
 /** Opens the dialog of the third party. */
-async function openNote(page: Page, open: (person: Person, address?: string) => Promise<void>) {
+async function openNote(page: Page, open: (user: User, address?: string) => Promise<void>) {
   await open(trader, '/invitada');
   const frame = frameOf(page);
   await writeNote(frame).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listenToLoads } from '../testing/failures/load-events';
 import { breakFiles } from '../testing/failures/outage';
-import { newPerson } from '../testing/people';
+import { newUser } from '../testing/people';
 import { filesOf } from '../testing/releases/registry';
 import { expect, test } from '../testing/test';
 import { distOf, fixtureFolder } from '../testing/workspace';
@@ -20,7 +20,7 @@ test('a remote starts its workers from verified bytes, and paints pictures that 
   product,
   open,
 }) => {
-  await open(await newPerson(product), '/recursos');
+  await open(await newUser(product), '/recursos');
   await sum(page);
   await expect(page.getByText('Sumas: 6')).toBeVisible();
   await sumShared(page);
@@ -44,7 +44,7 @@ test('a worker with one changed byte does not run, is reported as integrity, and
     'tampered',
     () => "addEventListener('message', () => postMessage(666))",
   );
-  await open(await newPerson(product), '/recursos');
+  await open(await newUser(product), '/recursos');
   await expect(fault(page)).toBeVisible();
   await expect
     .poll(async () => (await reportedLoads()).filter(({ outcome }) => outcome === 'failed'))
@@ -60,7 +60,7 @@ test('a worker that is changed after its remote was loaded runs its verified byt
   product,
   open,
 }) => {
-  await open(await newPerson(product), '/recursos');
+  await open(await newUser(product), '/recursos');
   await expect(heading(page)).toBeVisible();
   await breakFiles(page, await filesOf(product, 'recursos', 'worker'), 'tampered', () => 'postMessage(666)');
   await sum(page);
@@ -76,7 +76,7 @@ test('a changed file that a running remote loads later is reported as integrity'
   consoleWatch.provoke(/\/remotes\/recursos|integrity|ChunkLoadError|Loading chunk/);
   // The error of the chunk as React logs it in Firefox, from which WebDriver BiDi gets no message.
   consoleWatch.provoke(/^Error \(\S+\/shell\/react\./);
-  await open(await newPerson(product), '/recursos');
+  await open(await newUser(product), '/recursos');
   await expect(heading(page)).toBeVisible();
   const mend = await breakFiles(page, await filesOf(product, 'recursos', 'script'), 'tampered');
   await page.getByRole('link', { name: 'Más tarde' }).click();
@@ -157,7 +157,7 @@ test('the browser refuses workers, modules, pictures and fonts that are no part 
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     }),
   );
-  await open(await newPerson(product), '/recursos');
+  await open(await newUser(product), '/recursos');
   await expect(heading(page)).toBeVisible();
   const entry = await page.evaluate(
     () =>

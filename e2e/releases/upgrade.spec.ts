@@ -1,5 +1,5 @@
 import { listenToLoads } from '../testing/failures/load-events';
-import { newPerson } from '../testing/people';
+import { newUser } from '../testing/people';
 import * as served from '../testing/releases/served-registry';
 import { expect, test } from '../testing/test';
 import { distOf, fixtureFolder } from '../testing/workspace';
@@ -23,7 +23,7 @@ for (const { part, change } of tamperings) {
     const reportedLoads = await listenToLoads(page);
     await served.embedRegistry(page, product, change);
     await page.route('**/api/registry/document', (route) => route.abort());
-    await open(await newPerson(product), '/products');
+    await open(await newUser(product), '/products');
     await expect(page.getByText('No hemos podido comprobar la plataforma')).toBeVisible();
     const failures = async () => (await reportedLoads()).filter(({ outcome }) => outcome === 'failed');
     await expect
@@ -42,8 +42,8 @@ test('a browser with a valid registry keeps it when the next one is invalid', as
   product,
   open,
 }) => {
-  const person = await newPerson(product);
-  await open(person, '/products');
+  const user = await newUser(product);
+  await open(user, '/products');
   await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
   await served.embedRegistry(page, product, served.tamperState);
   await page.reload();
@@ -51,7 +51,7 @@ test('a browser with a valid registry keeps it when the next one is invalid', as
 });
 
 test('an open page adds a newly published remote without a reload', async ({ page, product, open }) => {
-  await open(await newPerson(product), '/products');
+  await open(await newUser(product), '/products');
   await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await product.publish(distOf(fixtureFolder('boletin')));
@@ -70,7 +70,7 @@ test('the browser blocks a script that no verified release lists', async ({
   consoleWatch,
 }) => {
   consoleWatch.provoke(/TrustedScriptURL|trusted type|Content Security Policy|no release that is proven/i);
-  await open(await newPerson(product), '/products');
+  await open(await newUser(product), '/products');
   await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
   const outcome = await page.evaluate(() => {
     try {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { rm } from 'node:fs/promises';
-import { admin, newPerson, sessionOf } from '../testing/people';
+import { admin, newUser, sessionOf } from '../testing/people';
 import { done, createDesk, createTeamKnown } from '../testing/releases/release-command';
 import { tabOf } from '../testing/browser/tabs';
 import { expect, test } from '../testing/test';
@@ -53,7 +53,7 @@ test('an admin promotes a version and rolls it back, and an open tab gets each c
   }
   await rm(desk.folder, { recursive: true, force: true });
 
-  await open(await newPerson(product), '/boletin');
+  await open(await newUser(product), '/boletin');
   await expect(page.getByRole('heading', { name: 'Boletín', exact: true })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const loaded: string[] = [];

@@ -63,8 +63,8 @@ for (const kind of visitors) {
       test(`${kind}-${state}-${width}`, async ({ page, product, consoleWatch }) => {
         consoleWatch.provoke(/./);
         mkdirSync(folder, { recursive: true });
-        const person = await visitor(product, kind);
-        const places = await placesFor(product, kind, person);
+        const user = await visitor(product, kind);
+        const places = await placesFor(product, kind, user);
         const chosen = places.filter((place) =>
           themes.some((theme) => selection.test(nameOf(kind, place, state, width, theme))),
         );
@@ -76,7 +76,7 @@ for (const kind of visitors) {
         for (const place of chosen) {
           answers.release();
           // A visited screen keeps its data in the cache, so each one starts in a new page.
-          if (person) await openAs(page, person, before(place.address));
+          if (user) await openAs(page, user, before(place.address));
           else await page.goto('/#/login');
           await untilLoaded(page);
           await show(page, answers, place, state);

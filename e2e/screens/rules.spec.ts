@@ -77,14 +77,14 @@ for (const kind of visitors) {
       consoleWatch,
     }) => {
       test.setTimeout(240_000);
-      const { person, places } = await startWalk({ product, consoleWatch }, kind);
+      const { user, places } = await startWalk({ product, consoleWatch }, kind);
       await page.setViewportSize(look.size);
       await watchShifts(page);
-      await openFirst(page, person);
+      await openFirst(page, user);
       const answers = await holdAnswers(page);
       for (const { address } of places) {
         await test.step(address, async () => {
-          await (person ? arrive(page, answers, address) : load(page, address));
+          await (user ? arrive(page, answers, address) : load(page, address));
           const { sum, what } = await takeShifts(page);
           expect.soft(sum, `${address} moved: ${what.join(', ')}`).toBeLessThanOrEqual(mostShift);
           await lookAt(page, look, address);

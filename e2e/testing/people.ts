@@ -12,7 +12,7 @@ export interface Credentials {
 }
 
 /** A user with an open session. */
-export interface Person extends Credentials {
+export interface User extends Credentials {
   readonly id: number;
   readonly name: string;
   readonly token: string;
@@ -43,7 +43,7 @@ interface Session {
   readonly data: { readonly id: number; readonly name: string };
 }
 
-const personOf = ({ email, password }: Credentials, { access_token, data }: Session): Person => ({
+const userOf = ({ email, password }: Credentials, { access_token, data }: Session): User => ({
   email,
   password,
   id: data.id,
@@ -53,15 +53,15 @@ const personOf = ({ email, password }: Credentials, { access_token, data }: Sess
 });
 
 /** Opens a session for a registered user. */
-export async function sessionOf(product: Reachable, credentials: Credentials): Promise<Person> {
+export async function sessionOf(product: Reachable, credentials: Credentials): Promise<User> {
   const { email, password } = credentials;
   const { status, data } = await call<Session>(product, 'POST', '/login', { body: { email, password } });
   expect(status).toBe(200);
-  return personOf(credentials, data);
+  return userOf(credentials, data);
 }
 
 /** Verifies a user's e-mail with the token of the mailed link. */
-async function proveEmail(product: Reachable, { email, token }: Person): Promise<void> {
+async function proveEmail(product: Reachable, { email, token }: User): Promise<void> {
   const { token: adminToken } = await sessionOf(product, admin);
   const body = { token: tokenIn(await newestMail(product, adminToken, email)) };
   const { status } = await call(product, 'POST', '/email/proof', { token, body });
@@ -69,18 +69,18 @@ async function proveEmail(product: Reachable, { email, token }: Person): Promise
 }
 
 /** Registers a new user with a verified e-mail who bought the products `owns`. */
-export async function newPerson(product: Reachable, owns: readonly number[] = []): Promise<Person> {
+export async function newUser(product: Reachable, owns: readonly number[] = []): Promise<User> {
   const credentials = { email: newEmail(), password: 'entre-robles-y-olmos' };
   const { status, data } = await call<Session>(product, 'POST', '/register', {
     body: { ...credentials, name: 'Nuria Vidal', telegram: null },
     headers: { 'x-forwarded-for': newAddress() },
   });
   expect(status).toBe(201);
-  const person = personOf(credentials, data);
-  await proveEmail(product, person);
+  const user = userOf(credentials, data);
+  await proveEmail(product, user);
   for (const productId of owns) {
-    await sendPurchase(product, { productId, email: person.email });
-    await whenOwned(product, person.token, productId);
+    await sendPurchase(product, { productId, email: user.email });
+    await whenOwned(product, user.token, productId);
   }
-  return person;
+  return user;
 }

@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { watchConsole, type ConsoleWatch } from './browser/console-watch';
 import { reportFilledFields } from './browser/filled-fields';
 import { patient } from './patience';
-import type { Credentials, Person } from './people';
+import type { Credentials, User } from './people';
 import { discard, startProduct, type Product } from './product/product';
 
 interface WorkerFixtures {
@@ -15,8 +15,8 @@ interface WorkerFixtures {
 
 interface Fixtures {
   readonly consoleWatch: ConsoleWatch;
-  /** Opens an address of the product with the session of a person. */
-  readonly open: (person: Person, address?: string) => Promise<void>;
+  /** Opens an address of the product with the session of a user. */
+  readonly open: (user: User, address?: string) => Promise<void>;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -50,14 +50,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   open: async ({ page }, use) => {
-    await use((person, address = '/') => openAs(page, person, address));
+    await use((user, address = '/') => openAs(page, user, address));
   },
 });
 
 export { expect };
 
 /** Opens an address with the session of a user, as in a tab that signed in before. */
-export async function openAs(page: Page, { token, user }: Person, address: string): Promise<void> {
+export async function openAs(page: Page, { token, user }: User, address: string): Promise<void> {
   await page.goto('/health');
   await page.evaluate(
     ([key, text]) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newPerson } from '../testing/people';
+import { newUser } from '../testing/people';
 import { connect } from '../testing/product/copier';
 import { expect, test } from '../testing/test';
 import { goTo, takeShifts, untilLoaded, watchShifts } from '../testing/browser/walk';
@@ -37,7 +37,7 @@ for (const { last, before, master, child } of orders) {
     product,
     open,
   }) => {
-    const trader = await newPerson(product, [connector]);
+    const trader = await newUser(product, [connector]);
     await connect(product, trader, { master, child });
     await watchShifts(page);
     await open(trader, '/nada');

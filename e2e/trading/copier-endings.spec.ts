@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newPerson, type Person } from '../testing/people';
+import { newUser, type User } from '../testing/people';
 import { whenOwned } from '../testing/product/api';
 import {
   activate,
@@ -27,7 +27,7 @@ interface Accounts {
 }
 
 /** Connects a master and a child, opens their screen, and has one position copied. Returns the master's position. */
-async function copyOne(page: Page, product: Product, trader: Person, { master, child }: Accounts) {
+async function copyOne(page: Page, product: Product, trader: User, { master, child }: Accounts) {
   await connect(product, trader, { master, child });
   await whenRead(product, trader);
   await openAs(page, trader, '/conector');
@@ -47,7 +47,7 @@ test('a child that is deleted with open copies and added again closes the copies
   product,
 }) => {
   const [master, child] = [10003011, 10003012];
-  const trader = await newPerson(product, [connector]);
+  const trader = await newUser(product, [connector]);
   const position = await copyOne(page, product, trader, { master, child });
 
   const question = await deletionOf(page, child);
@@ -74,7 +74,7 @@ test.describe('on a phone', () => {
     // The user loses the connector with the last account, while the screen still refreshes.
     consoleWatch.provoke(/status of 403 .*\/api\/(copier|mt5\/account\/conector)/);
     const [master, child] = [10003001, 10003002];
-    const trader = await newPerson(product);
+    const trader = await newUser(product);
     const purchase = { productId: connector, email: trader.email, transaction: `HP-${master}` };
     await sendPurchase(product, purchase);
     await whenOwned(product, trader.token, connector);
@@ -122,7 +122,7 @@ test.describe('on a phone', () => {
     product,
   }) => {
     const [master, child, next] = [10003031, 10003032, 10003033];
-    const trader = await newPerson(product, [connector]);
+    const trader = await newUser(product, [connector]);
     await copyOne(page, product, trader, { master, child });
 
     await test.step('the child is deleted with its copy open, and added to another master', async () => {

@@ -1,4 +1,4 @@
-import { newPerson } from '../testing/people';
+import { newUser } from '../testing/people';
 import { activate, buy, held, index, other, register, whenRead } from '../testing/product/copier';
 import { expect, test } from '../testing/test';
 
@@ -10,7 +10,7 @@ test(
   'a trader copies a master, pauses, and sends the missing orders from a preview',
   { tag: ['@core', '@engine', '@place'] },
   async ({ page, product, open }) => {
-    const trader = await newPerson(product, [connector]);
+    const trader = await newUser(product, [connector]);
     const log = page.getByRole('list', { name: 'Registro de copias' });
 
     await test.step('registers a master and a child on the simulator', async () => {
@@ -77,7 +77,7 @@ test('a copy below the smallest lot is not sent, and the log and the preview sho
   product,
   open,
 }) => {
-  const trader = await newPerson(product, [connector]);
+  const trader = await newUser(product, [connector]);
   const [master, child] = [10002011, 10002012];
   await open(trader, '/conector');
   await register(page, 'Cuenta Maestra', master);

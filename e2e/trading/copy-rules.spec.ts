@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { tabTo } from '../testing/browser/tab-to';
-import { newPerson } from '../testing/people';
+import { newUser } from '../testing/people';
 import { activate, buy, close, connect, held, index, other, whenRead } from '../testing/product/copier';
 import { expect, test } from '../testing/test';
 
@@ -18,7 +18,7 @@ test('a copy with a fixed lot, saved by keyboard, is opened, and compared with t
   open,
 }) => {
   const [master, child] = [10008001, 10008002];
-  const trader = await newPerson(product, [connector]);
+  const trader = await newUser(product, [connector]);
   const id = await connect(product, trader, { master, child });
   await whenRead(product, trader);
   await open(trader, `/conector/${id}`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { patient } from '../testing/patience';
-import { newPerson } from '../testing/people';
+import { newUser } from '../testing/people';
 import { newTrader } from '../testing/product/journal';
 import { expect, test } from '../testing/test';
 
@@ -20,7 +20,7 @@ test(
   'a trader registers an account, uses every view of the month, and closes the session',
   { tag: ['@core', '@engine', '@place'] },
   async ({ page, product, open, consoleWatch }) => {
-    const trader = await newPerson(product, [dashboard]);
+    const trader = await newUser(product, [dashboard]);
 
     await test.step('for an owner of product 2, loading the home path redirects to the panel', async () => {
       await open(trader, '/');
@@ -122,7 +122,7 @@ test('an exported statement is imported once by another user, and a second impor
   await page.getByRole('button', { name: 'Exportar CSV' }).click();
   const file = await (await downloading).path();
 
-  const reader = await newPerson(product, [dashboard]);
+  const reader = await newUser(product, [dashboard]);
   const importing = async () => {
     await page.getByLabel('Archivo del informe').setInputFiles(file);
     await page.getByRole('button', { name: 'Importar al diario' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFaults } from '../testing/browser/axe';
 import { keptAddresses, whenDataKept, whenKept } from '../testing/browser/cached-files';
 import { patient } from '../testing/patience';
-import { newPerson } from '../testing/people';
+import { newUser } from '../testing/people';
 import { newTrader } from '../testing/product/journal';
 import { revokeRelease } from '../testing/releases/release-command';
 import { order, publishVersion } from '../testing/releases/releases';
@@ -88,7 +88,7 @@ test('a release that was published while offline runs after reconnecting, and th
   open,
 }) => {
   await publishVersion(product, 'boletin', '1.0.0');
-  await open(await newPerson(product), '/boletin');
+  await open(await newUser(product), '/boletin');
   await expect(edition(page, '1.0.0')).toBeVisible();
   await whenKept(page, product, ['auth', 'boletin']);
   await whenDataKept(page);
@@ -122,7 +122,7 @@ test('a release that was revoked while offline never runs again after reconnecti
 }) => {
   await order(product, 'boletin', { command: 'revive' });
   await publishVersion(product, 'boletin', '1.2.0');
-  await open(await newPerson(product), '/boletin');
+  await open(await newUser(product), '/boletin');
   await expect(edition(page, '1.2.0')).toBeVisible();
   await whenKept(page, product, ['auth', 'boletin']);
 
@@ -155,9 +155,9 @@ test('after signing out no data of the user can be read, with or without a conne
 
   await page.getByRole('button', { name: 'Cerrar Sesión', exact: true }).click();
   await expect(page).toHaveURL(/#\/login/);
-  const ofThePerson = async () =>
+  const ofTheUser = async () =>
     (await keptAddresses(page)).filter((address) => /^\/(kept-data|remotes\/journal)\//.test(address));
-  await expect.poll(ofThePerson).toEqual([]);
+  await expect.poll(ofTheUser).toEqual([]);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 
   await context.setOffline(true);

@@ -1,5 +1,5 @@
 import { lookAt } from '../testing/browser/look';
-import { admin, newPerson, sessionOf, type Person } from '../testing/people';
+import { admin, newUser, sessionOf, type User } from '../testing/people';
 import { call } from '../testing/product/api';
 import {
   activate,
@@ -39,7 +39,7 @@ async function includeTwo(product: Product): Promise<void> {
 /** Connects an account at the simulator without the screen. Returns its id. */
 async function connectOne(
   product: Product,
-  { token }: Person,
+  { token }: User,
   account: { readonly type: 2 | 3; readonly number: number; readonly master_id?: number },
 ): Promise<number> {
   const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
@@ -60,7 +60,7 @@ test('the groups of several masters and of children without one fit every width,
 }) => {
   const first = 10008100;
   await includeTwo(product);
-  const trader = await newPerson(product, [connector]);
+  const trader = await newUser(product, [connector]);
   const { token } = trader;
   const one = await connectOne(product, trader, { type: 2, number: first + 1 });
   const two = await connectOne(product, trader, { type: 2, number: first + 2 });
@@ -88,7 +88,7 @@ test.describe('on a phone', () => {
   }) => {
     const [one, two, childOfOne, childOfTwo] = [10006001, 10006002, 10006003, 10006004];
     await includeTwo(product);
-    const trader = await newPerson(product, [connector]);
+    const trader = await newUser(product, [connector]);
     const copiesOf = (master: number) => page.getByRole('region', { name: `Copias de la maestra ${master}` });
     const group = (master: number) => page.getByRole('region', { name: `Cuenta Master ${master}` });
 

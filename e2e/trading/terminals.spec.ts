@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { patient } from '../testing/patience';
-import { newPerson } from '../testing/people';
+import { newUser } from '../testing/people';
 import { call } from '../testing/product/api';
 import { compiledTerminals } from '../testing/product/compiled-terminal';
 import { activate, index, other, whenRead } from '../testing/product/copier';
@@ -38,7 +38,7 @@ test('the compiled program in two terminals copies once, also through a kill and
   open,
 }) => {
   test.setTimeout(patient(300_000));
-  const trader = await newPerson(product, [connector, dashboard]);
+  const trader = await newUser(product, [connector, dashboard]);
   await open(trader, '/terminales');
   const terminals = await compiledTerminals(await download(page));
   try {

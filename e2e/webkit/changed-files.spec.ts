@@ -1,4 +1,4 @@
-import { newPerson } from '../testing/people';
+import { newUser } from '../testing/people';
 import { filesOf } from '../testing/releases/registry';
 import * as served from '../testing/releases/served-registry';
 import { button, heading, text, type Visitor } from '../testing/webkit/visitor';
@@ -31,7 +31,7 @@ for (const [kind, phase] of [
     visitor,
   }) => {
     const end = server.change(await filesOf(product, 'recursos', kind), withTrace);
-    await visitor.open(await newPerson(product), '/recursos');
+    await visitor.open(await newUser(product), '/recursos');
     await visitor.see(fault);
     await visitor.see(text(`${phase}: integrity`));
     expect(await hasTrace(visitor)).toBe(false);
@@ -69,7 +69,7 @@ for (const [what, change, message] of documents) {
       ),
       server.change(served.documentAddress, (registry) => served.changed(registry, change)),
     ];
-    await visitor.open(await newPerson(product), '/recursos');
+    await visitor.open(await newUser(product), '/recursos');
     await visitor.see(text(message));
     for (const end of ends) end();
     await visitor.driver.navigate().refresh();

@@ -1,15 +1,19 @@
 import { Key } from 'selenium-webdriver';
-import { newPerson } from '../testing/people';
+import { newUser } from '../testing/people';
 import { newTrader } from '../testing/product/journal';
 import { button, choice, field, heading, text, type Visitor } from '../testing/webkit/visitor';
 import { expect, test } from '../testing/webkit/test';
 
-test('a user signs in, and signs out without a trace in the storage', async ({ product, server, visitor }) => {
-  const person = await newPerson(product);
+test('a user signs in, and signs out without a trace in the storage', async ({
+  product,
+  server,
+  visitor,
+}) => {
+  const user = await newUser(product);
   await visitor.driver.get(server.address);
   await visitor.reach(/#\/login$/);
-  await visitor.fill(field('Email'), person.email);
-  await visitor.fill(field('Contraseña'), person.password);
+  await visitor.fill(field('Email'), user.email);
+  await visitor.fill(field('Contraseña'), user.password);
   await visitor.click(button('Iniciar sesión'));
   await visitor.see(heading('Pago'));
   await visitor.see(text('Nuria Vidal'));
@@ -53,7 +57,7 @@ const report = ({ driver }: Visitor, event: 'online' | 'offline') =>
   driver.executeScript('window.dispatchEvent(new Event(arguments[0]))', event);
 
 test('a lost connection is shown until it is restored', async ({ product, server, visitor }) => {
-  await visitor.open(await newPerson(product), '/');
+  await visitor.open(await newUser(product), '/');
   await visitor.see(heading('Pago'));
   const restore = server.refuse();
   await report(visitor, 'offline');

@@ -1,6 +1,6 @@
 import { connectorAccounts, copierCommands, copierEvents } from '../core/database/schema';
 import { addServers } from '../trading/journal/accounts/servers';
-import { testApi, type Person } from './test-api';
+import { testApi, type User } from './test-api';
 
 type CommandRow = typeof copierCommands.$inferInsert;
 
@@ -12,11 +12,11 @@ export async function testCopier() {
   const serverId = server?.id ?? 0;
   let number = 10_001_000;
 
-  const account = async (person: Person, type: 2 | 3, slot = 1) => {
+  const account = async (user: User, type: 2 | 3, slot = 1) => {
     const [row] = await db
       .insert(connectorAccounts)
       .values({
-        userId: person.id,
+        userId: user.id,
         serverId,
         type,
         slot,

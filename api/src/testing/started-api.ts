@@ -99,16 +99,16 @@ function callerOf(app: Awaited<ReturnType<typeof createApp>>, own: Record<string
   };
 }
 
-export interface Person extends Caller, UserEntity {
+export interface User extends Caller, UserEntity {
   readonly token: string;
 }
 
-interface PersonOptions {
+interface UserOptions {
   readonly owns?: readonly number[];
   readonly rol?: number;
 }
 
-async function addPerson(db: Database, name: string, { owns = [], rol = 0 }: PersonOptions, now: Date) {
+async function addUser(db: Database, name: string, { owns = [], rol = 0 }: UserOptions, now: Date) {
   const [row] = await db
     .insert(users)
     .values({ name, email: `${name.toLowerCase()}@correo.es`, rol, passwordHash: 'none', emailProvenAt: now })
@@ -198,8 +198,8 @@ export async function startApi({
     /** A caller with these headers, such as a network address or a token. */
     caller: (headers: Record<string, string>) => callerOf(app, headers),
     /** Registers and signs in a user. A second call with the same name opens another session of this user. */
-    async signedIn(name: string, options: PersonOptions = {}): Promise<Person> {
-      const { row, token } = await addPerson(db, name, options, now());
+    async signedIn(name: string, options: UserOptions = {}): Promise<User> {
+      const { row, token } = await addUser(db, name, options, now());
       return { ...toUserEntity(row), token, ...callerOf(app, { authorization: `Bearer ${token}` }) };
     },
     /** Returns the mails to an address, newest first. */

@@ -1,6 +1,6 @@
 import { startApi, type TestApiOptions } from './started-api';
 
-export type { Person } from './started-api';
+export type { User } from './started-api';
 
 const started: (() => Promise<void>)[] = [];
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Person } from '../people';
+import type { User } from '../people';
 import type { Product } from '../product/product';
 import { openAs } from '../test';
 import type { ConsoleWatch } from './console-watch';
@@ -13,19 +13,19 @@ interface Fixtures {
 
 interface Walk {
   /** Undefined for a guest. */
-  readonly person: Person | undefined;
+  readonly user: User | undefined;
   readonly places: readonly Place[];
 }
 
 /** Signs a visitor in and lists the visitor's screens. One address has the link of a mail that was never sent. */
 export async function startWalk({ product, consoleWatch }: Fixtures, kind: Visitor): Promise<Walk> {
   consoleWatch.provoke(/\/api\/email\/proof/);
-  const person = await visitor(product, kind);
-  return { person, places: await placesFor(product, kind, person) };
+  const user = await visitor(product, kind);
+  return { user, places: await placesFor(product, kind, user) };
 }
 
 /** Opens the page of a walk, from which the screens are reached without a load. */
-export async function openFirst(page: Page, person: Person | undefined): Promise<void> {
-  if (person) await openAs(page, person, before('/_'));
+export async function openFirst(page: Page, user: User | undefined): Promise<void> {
+  if (user) await openAs(page, user, before('/_'));
   else await page.goto('/#/login');
 }

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Person } from '../people';
+import type { User } from '../people';
 import { openAs } from '../test';
 
 /** Opens another tab in which another user is signed in: each tab has its own session. */
-export async function tabOf(context: BrowserContext, person: Person, address: string): Promise<Page> {
+export async function tabOf(context: BrowserContext, user: User, address: string): Promise<Page> {
   const tab = await context.newPage();
-  await openAs(tab, person, address);
+  await openAs(tab, user, address);
   return tab;
 }

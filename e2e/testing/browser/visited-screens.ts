@@ -1,5 +1,5 @@
 import { call } from '../product/api';
-import { admin, marta, newPerson, sessionOf, type Person } from '../people';
+import { admin, marta, newUser, sessionOf, type User } from '../people';
 import type { Reachable } from '../product/product';
 
 /** The kinds of users: each sees other screens, or other data. */
@@ -25,19 +25,19 @@ interface Registry {
 const products = [1, 2, 4, 6, 7];
 
 /** A user of each kind; a guest has no session. */
-export async function visitor(product: Reachable, kind: Visitor): Promise<Person | undefined> {
+export async function visitor(product: Reachable, kind: Visitor): Promise<User | undefined> {
   if (kind === 'guest') return undefined;
   if (kind === 'trader') return sessionOf(product, marta);
   if (kind === 'admin') return sessionOf(product, admin);
-  return newPerson(product, kind === 'owner' ? products : []);
+  return newUser(product, kind === 'owner' ? products : []);
 }
 
 const anyToken = `?enlace=${'x'.repeat(43)}`;
 
 /** The values for the parameters of a path, and required queries. */
-async function addressOf(product: Reachable, path: string, person: Person | undefined): Promise<string> {
+async function addressOf(product: Reachable, path: string, user: User | undefined): Promise<string> {
   const own = <Answer>(url: string) =>
-    call<Answer>(product, 'GET', url, person ? { token: person.token } : {}).then(({ data }) => data);
+    call<Answer>(product, 'GET', url, user ? { token: user.token } : {}).then(({ data }) => data);
   switch (path) {
     case '/copy/:name':
     case '/copy-client/:name':
@@ -86,10 +86,10 @@ const ownOfShell: Readonly<Record<Visitor, readonly string[]>> = {
 export async function placesFor(
   product: Reachable,
   kind: Visitor,
-  person: Person | undefined,
+  user: User | undefined,
 ): Promise<readonly Place[]> {
   const { data } = await call<Registry>(product, 'GET', '/registry');
   const routes = data.remotes.flatMap(({ manifest }) => manifest.routes).filter(isFor[kind]);
   const paths = [...routes.map(({ path }) => path), ...ownOfShell[kind]];
-  return Promise.all(paths.map(async (path) => ({ path, address: await addressOf(product, path, person) })));
+  return Promise.all(paths.map(async (path) => ({ path, address: await addressOf(product, path, user) })));
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { patient, pollIntervals } from '../patience';
-import type { Person } from '../people';
+import type { User } from '../people';
 import { call } from './api';
 import type { Product } from './product';
 
@@ -51,7 +51,7 @@ export const chooseMaster = (page: Page, master: number) =>
 /** Connects a simulated master and child without the screen. Returns the child's id. */
 export async function connect(
   product: Product,
-  { token }: Person,
+  { token }: User,
   { master, child }: { readonly master: number; readonly child: number },
 ): Promise<number> {
   const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
@@ -94,7 +94,7 @@ interface Trade {
 const path = '/simulator/trades';
 
 /** Buys by hand in the terminal of a simulated account. Returns the position. */
-export async function buy(product: Product, { token }: Person, trade: Trade): Promise<string> {
+export async function buy(product: Product, { token }: User, trade: Trade): Promise<string> {
   const body = { ...trade, server, action: 'abrir', side: 'compra' };
   const { data } = await call<{ is_done: boolean; position: string }>(product, 'POST', path, { body, token });
   expect(data.is_done).toBe(true);
@@ -104,7 +104,7 @@ export async function buy(product: Product, { token }: Person, trade: Trade): Pr
 /** Closes a position by hand in the terminal of a simulated account. */
 export async function close(
   product: Product,
-  { token }: Person,
+  { token }: User,
   number: number,
   position: string,
 ): Promise<void> {
@@ -119,7 +119,7 @@ interface Position {
 }
 
 /** Positions of a simulated account, as `Step Index 0.25`. */
-export async function held(product: Product, { token }: Person, number: number): Promise<string[]> {
+export async function held(product: Product, { token }: User, number: number): Promise<string[]> {
   const query = `number=${number}&server=${server}`;
   const { data } = await call<Position[]>(product, 'GET', `/simulator/positions?${query}`, { token });
   return data.map(({ symbol, lots }) => `${symbol} ${lots}`).sort();
@@ -130,7 +130,7 @@ interface Status {
 }
 
 /** Waits until each master was read once: what it holds at that time is not copied. */
-export async function whenRead(product: Product, { token }: Person): Promise<void> {
+export async function whenRead(product: Product, { token }: User): Promise<void> {
   await expect
     .poll(
       async () => {

@@ -1,6 +1,6 @@
 import { By, error, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { patient } from '../patience';
-import type { Person } from '../people';
+import type { User } from '../people';
 
 const named = (name: string) => `[normalize-space(.)="${name}" or @aria-label="${name}"]`;
 
@@ -31,7 +31,7 @@ const isTemporary = (failure: unknown) => temporary.some((kind) => failure insta
 export interface Visitor {
   readonly driver: WebDriver;
   /** Opens an address of the product with the session of a user. */
-  open(person: Person, address: string): Promise<void>;
+  open(user: User, address: string): Promise<void>;
   /** Waits for a visible element. */
   see(xpath: string): Promise<WebElement>;
   /** Waits until no such element is visible. */

@@ -2,7 +2,7 @@ import type { AuditEntryEntity } from '@parque/contract';
 import { Breakable, formatDateTime, IconButton } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
 import { getActionName } from './action-name';
-import { PersonName } from '../users/person-name';
+import { UserName } from '../users/user-name';
 import { getSubjectName } from './subject-name';
 
 export const createAuditColumns = (
@@ -21,7 +21,7 @@ export const createAuditColumns = (
   {
     key: 'quien',
     label: 'Quién',
-    cell: ({ actor }) => (actor ? <PersonName {...actor} /> : 'El sistema'),
+    cell: ({ actor }) => (actor ? <UserName {...actor} /> : 'El sistema'),
   },
   { key: 'que', label: 'Qué', isHeading: true, cell: ({ action }) => getActionName(action) },
   { key: 'sobre', label: 'Sobre qué', cell: (entry) => <Breakable text={getSubjectName(entry)} /> },

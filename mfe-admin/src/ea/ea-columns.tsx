@@ -1,7 +1,7 @@
 import type { AdminEaContactEntity, AdminEaRefusalEntity } from '@parque/contract';
 import { Badge, formatDateTime } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
-import { PersonName } from '../users/person-name';
+import { UserName } from '../users/user-name';
 import { getEaStateName } from './ea-state';
 
 type LicenceCheck = Pick<
@@ -26,7 +26,7 @@ const who: ListColumn<LicenceCheck> = {
   key: 'quien',
   label: 'De quién es',
   isHeading: true,
-  cell: ({ user }) => (user ? <PersonName {...user} /> : 'Sin asignar'),
+  cell: ({ user }) => (user ? <UserName {...user} /> : 'Sin asignar'),
   value: ({ user }) => user?.email ?? null,
 };
 

@@ -2,7 +2,7 @@ import type { FundEntryEntity } from '@parque/contract';
 import { countDecimals } from '@parque/domain/amounts';
 import { Badge, Breakable, formatDateTime, IconButton, Money } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
-import { PersonName } from '../users/person-name';
+import { UserName } from '../users/user-name';
 import { FundBadge, getFundStatusName } from './fund-status';
 
 export const createFundColumns = (
@@ -22,7 +22,7 @@ export const createFundColumns = (
     key: 'nombre',
     label: 'Nombre',
     isHeading: true,
-    cell: ({ name, email, user_id }) => <PersonName id={user_id} name={name} email={email} />,
+    cell: ({ name, email, user_id }) => <UserName id={user_id} name={name} email={email} />,
     value: ({ name }) => name,
   },
   {

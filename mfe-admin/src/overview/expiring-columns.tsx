@@ -3,7 +3,7 @@ import { Breakable, countText } from '@parque/ui';
 import { ExpiryDate } from '../licences/expiry-date';
 import { StatusBadge } from '../licences/status-badge';
 import type { ListColumn } from '../table/list-column';
-import { PersonName } from '../users/person-name';
+import { UserName } from '../users/user-name';
 
 const formatDaysLeft = (days: number) =>
   days === 0 ? 'Hoy' : countText(days, 'día', 'días').replace(' ', '\u00a0');
@@ -13,7 +13,7 @@ export const expiringColumns: readonly ListColumn<ExpiringLicenceEntity>[] = [
     key: 'nombre',
     label: 'Nombre',
     isHeading: true,
-    cell: ({ name, email, user_id }) => <PersonName id={user_id} name={name} email={email} />,
+    cell: ({ name, email, user_id }) => <UserName id={user_id} name={name} email={email} />,
   },
   { key: 'email', label: 'Email', isForWide: true, cell: ({ email }) => <Breakable text={email} /> },
   { key: 'telegram', label: 'Telegram', isForWide: true, cell: ({ telegram }) => telegram ?? '—' },

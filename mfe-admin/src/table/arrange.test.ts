@@ -1,16 +1,16 @@
 import { isSearchMatch, sortRows } from './arrange';
 import type { ListColumn } from './list-column';
 
-interface Person {
+interface User {
   readonly email: string;
   readonly account: number | null;
 }
 
-const columns: readonly ListColumn<Person>[] = [
+const columns: readonly ListColumn<User>[] = [
   { key: 'email', label: 'Email', cell: () => null, value: ({ email }) => email },
   { key: 'account', label: 'Cuenta', cell: () => null, value: ({ account }) => account },
 ];
-const people: readonly Person[] = [
+const people: readonly User[] = [
   { email: 'zoe@correo.es', account: 9 },
   { email: 'ángel@correo.es', account: null },
   { email: 'berta@correo.es', account: 100 },

@@ -1,7 +1,7 @@
 import type { AdminUserEntity } from '@parque/contract';
 import { Badge, Breakable, formatDate, formatDateTime } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
-import { PersonName } from './person-name';
+import { UserName } from './user-name';
 
 const listActiveTitles = ({ products }: AdminUserEntity) =>
   products
@@ -18,7 +18,7 @@ export const userColumns: readonly ListColumn<AdminUserEntity>[] = [
     isSortable: true,
     cell: ({ id, name, email, rol }) => (
       <>
-        <PersonName id={id} name={name} email={email} /> {rol === 1 && <Badge>Administrador</Badge>}
+        <UserName id={id} name={name} email={email} /> {rol === 1 && <Badge>Administrador</Badge>}
       </>
     ),
   },

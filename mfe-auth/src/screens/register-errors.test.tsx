@@ -15,9 +15,9 @@ const open = () => openScreen(manifest, screens, { at: '/registro' });
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
 const register = () => screen.getByRole('button', { name: 'Registrarme' });
 
-type Person = ReturnType<typeof open>;
+type User = ReturnType<typeof open>;
 
-async function fill(user: Person, values: Readonly<Record<string, string>>) {
+async function fill(user: User, values: Readonly<Record<string, string>>) {
   for (const [label, value] of Object.entries(values)) await user.type(field(label), value);
 }
 

@@ -12,7 +12,7 @@ const open = () => openScreen(manifest, screens, { at: '/registro' });
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
 const register = () => screen.getByRole('button', { name: 'Registrarme' });
 
-type Person = ReturnType<typeof open>;
+type User = ReturnType<typeof open>;
 
 const filled = {
   Nombre: 'Ana Ruiz',
@@ -21,7 +21,7 @@ const filled = {
   'Verificar contraseña': 'una clave larga',
 };
 
-async function fill(user: Person, values: Readonly<Record<string, string>> = filled) {
+async function fill(user: User, values: Readonly<Record<string, string>> = filled) {
   for (const [label, value] of Object.entries(values)) await user.type(field(label), value);
 }
 
@@ -198,7 +198,7 @@ test.each([
 
 describe('a registration whose answer was lost', () => {
   /** Registers, gets no answer, and registers again: the account exists by now. */
-  async function repeat(between: (user: Person) => Promise<void> = () => Promise.resolve()) {
+  async function repeat(between: (user: User) => Promise<void> = () => Promise.resolve()) {
     server.use(refuseOnce(addresses.register, 'network'), refuse(addresses.register, 'email_taken'));
     const user = open();
     await fill(user);

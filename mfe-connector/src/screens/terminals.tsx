@@ -17,7 +17,7 @@ interface RefusedProps {
   readonly terminals: TerminalsEntity['terminals'];
 }
 
-/** Warns that other accounts tried to use a code for one account: another person may have seen the code. */
+/** Warns that other accounts tried to use a code for one account: another user may have seen the code. */
 function RefusedAccounts({ codes, terminals }: RefusedProps) {
   return codes.map(({ id, terminal_id, refused_account_at: at }) => {
     if (at === null) return null;

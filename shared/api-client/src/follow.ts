@@ -1,5 +1,5 @@
 import type { Address, CallId } from '@parque/contract';
-import { getPersonScope } from '@parque/session';
+import { getUserScope } from '@parque/session';
 import type { Follower } from './event-stream';
 
 /**
@@ -16,7 +16,7 @@ import type { Follower } from './event-stream';
 export function followEvents(address: Address<CallId>, follower: Follower): () => void {
   const abort = new AbortController();
   const { signal } = abort;
-  const { signal: ended } = getPersonScope();
+  const { signal: ended } = getUserScope();
   const stop = () => abort.abort();
   ended.addEventListener('abort', stop);
   // Visitors without a session need none of it. Until it is loaded, screens poll.

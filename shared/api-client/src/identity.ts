@@ -1,4 +1,4 @@
-import { subscribeToPerson } from '@parque/session';
+import { subscribeToUser } from '@parque/session';
 
 type IdentityPrompt = () => Promise<boolean>;
 
@@ -6,7 +6,7 @@ let prompt: IdentityPrompt | undefined;
 let pending: Promise<boolean> | undefined;
 
 // The open prompt belongs to the previous user; the next user gets a new one.
-subscribeToPerson(() => (pending = undefined));
+subscribeToUser(() => (pending = undefined));
 
 /**
  * Sets the function that prompts the user for the password when a call requires it again. Without it such a call fails

@@ -7,10 +7,10 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import type { Address, CallAnswer, CallId, CallInput } from '@parque/contract';
-import { getPersonScope, subscribeToPerson } from '@parque/session';
+import { getUserScope, subscribeToUser } from '@parque/session';
 import { isApiError } from './api-error';
 import { abortEarlyAnswers } from './early-answers';
-import { bindToPerson } from './person-mutation';
+import { bindToUser } from './user-mutation';
 import { send } from './send';
 import { jittered, pollInterval } from './waits';
 
@@ -49,12 +49,12 @@ export const polledEvery =
  * A query client whose invalidation also restarts the first fetch of a query while it is in flight, because its answer
  * may be older than the change. Mutations end with the scope of the user who started them.
  */
-class PersonQueryClient extends QueryClient {
+class UserQueryClient extends QueryClient {
   override defaultMutationOptions<Options extends MutationOptions<unknown, unknown, unknown, unknown>>(
     options?: Options,
   ): Options {
     const complete = super.defaultMutationOptions(options);
-    return complete === options ? complete : bindToPerson(complete, getPersonScope());
+    return complete === options ? complete : bindToUser(complete, getUserScope());
   }
 
   override async invalidateQueries<Key extends QueryKey>(
@@ -70,7 +70,7 @@ class PersonQueryClient extends QueryClient {
 }
 
 /** The query cache of the page, for the shell and every remote. It is cleared when the user changes. */
-export const queryClient: QueryClient = new PersonQueryClient({
+export const queryClient: QueryClient = new UserQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
@@ -94,7 +94,7 @@ queryClient.getQueryCache().subscribe((event) => {
     query.fetch(undefined, { cancelRefetch: true }).catch(() => undefined);
 });
 
-subscribeToPerson(() => {
+subscribeToUser(() => {
   abortEarlyAnswers();
   queryClient.clear();
 });

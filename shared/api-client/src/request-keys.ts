@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@parque/contract';
-import { subscribeToPerson } from '@parque/session';
+import { subscribeToUser } from '@parque/session';
 import { mayHaveTakenEffect, type ApiError } from './api-error';
 
 /** For this time, an unanswered request that is sent again counts as the same request. */
@@ -14,7 +14,7 @@ interface Unanswered {
 
 const unanswered = new Map<string, Unanswered>();
 
-subscribeToPerson(() => unanswered.clear());
+subscribeToUser(() => unanswered.clear());
 
 /** 144 random bits. Pages over plain http have no `randomUUID`. */
 function createKey(): string {

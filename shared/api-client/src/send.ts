@@ -1,11 +1,11 @@
 import axios, { type AxiosAdapter } from 'axios';
 import type { Address, CallAnswer, CallId, CallInput } from '@parque/contract';
 import { login, logout, signInWithPasskey, startPasskeySignIn } from '@parque/contract/addresses';
-import { expireSession, getPersonScope, getSession, type PersonScope } from '@parque/session';
+import { expireSession, getUserScope, getSession, type UserScope } from '@parque/session';
 import { toApiError, type ApiError } from './api-error';
 import { clearEarlyAnswers, takeEarlyAnswer } from './early-answers';
 import { confirmIdentity } from './identity';
-import { settleForSamePerson } from './person-work';
+import { settleForSameUser } from './user-work';
 import { createRequestId, requestIdHeader } from './request-id';
 import { getRequestKey, recordFailure, removeKey } from './request-keys';
 import { waitForRenewedSession } from './session-renewal';
@@ -60,7 +60,7 @@ async function isWorthRepeating(error: ApiError, token: string | undefined): Pro
 async function sendOnce<Answer>(
   address: Address,
   { params, query, body }: Parts,
-  { userId, signal }: PersonScope,
+  { userId, signal }: UserScope,
 ): Promise<Answer> {
   const { token } = getSession();
   const url = buildAddress(address.path, params);
@@ -90,21 +90,21 @@ async function sendOnce<Answer>(
 }
 
 /** Sends a call for the user of `scope`, and repeats it when {@link isWorthRepeating}. @throws ApiError */
-async function sendFor<Answer>(scope: PersonScope, address: Address, parts: Parts): Promise<Answer> {
+async function sendFor<Answer>(scope: UserScope, address: Address, parts: Parts): Promise<Answer> {
   if (getSession().isExpired && !renewing.has(address.id))
-    await settleForSamePerson(scope, waitForRenewedSession());
+    await settleForSameUser(scope, waitForRenewedSession());
   const { token } = getSession();
   if (address.method !== 'GET' && !address.isRead) clearEarlyAnswers();
   else if (address.method === 'GET' && !parts.params && !parts.query) {
-    const early = await settleForSamePerson(scope, takeEarlyAnswer(address.path, token));
+    const early = await settleForSameUser(scope, takeEarlyAnswer(address.path, token));
     if (early !== undefined) return early as Answer;
   }
   try {
-    return await settleForSamePerson(scope, sendOnce<Answer>(address, parts, scope));
+    return await settleForSameUser(scope, sendOnce<Answer>(address, parts, scope));
   } catch (cause) {
     const error = toApiError(cause);
     if (token && isSessionOver(error)) expireSession(token);
-    if (await settleForSamePerson(scope, isWorthRepeating(error, token)))
+    if (await settleForSameUser(scope, isWorthRepeating(error, token)))
       return sendOnce<Answer>(address, parts, scope);
     throw error;
   }
@@ -131,8 +131,8 @@ export function send<Id extends CallId>(
   address: Address<Id>,
   ...[input]: Input<Id>
 ): Promise<CallAnswer<Id>> {
-  const scope = getPersonScope();
-  return settleForSamePerson(scope, sendFor<CallAnswer<Id>>(scope, address, (input ?? {}) as Parts));
+  const scope = getUserScope();
+  return settleForSameUser(scope, sendFor<CallAnswer<Id>>(scope, address, (input ?? {}) as Parts));
 }
 
 /**

@@ -51,8 +51,8 @@ test('no answer contains a password, except the audited one that an admin reques
 });
 
 test('unknown fields of a registration, such as a role, are ignored', () => {
-  const person = { name: 'Ana', email: 'ana@correo.es', password: 'una larga' };
-  expect(RegisterBody.parse({ ...person, rol: 1 })).toEqual(person);
+  const user = { name: 'Ana', email: 'ana@correo.es', password: 'una larga' };
+  expect(RegisterBody.parse({ ...user, rol: 1 })).toEqual(user);
 });
 
 test('an e-mail address is trimmed and converted to lower case', () => {

@@ -20,15 +20,15 @@ function hashMurmur(text: string, seed: number): number {
  * @param salt - Of the rollout: another salt gives the same users other positions.
  * @returns 0 to 99.99, in hundredths of a percent.
  */
-export function computeBucket(salt: string, person: string): number {
-  return (hashMurmur(`${salt}:${person}`, 0) % 10_000) / 100;
+export function computeBucket(salt: string, user: string): number {
+  return (hashMurmur(`${salt}:${user}`, 0) % 10_000) / 100;
 }
 
 /**
  * Returns a hash that replaces a user id in a pin, so that the public document lists no user ids. It does not protect
  * against a reader who tries every id.
  */
-export function hashPerson(name: string, userId: number): string {
+export function hashUser(name: string, userId: number): string {
   const text = `${name}:${userId}`;
   return [1, 2].map((seed) => hashMurmur(text, seed).toString(16).padStart(8, '0')).join('');
 }

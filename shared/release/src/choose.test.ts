@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { computeBucket, hashPerson } from './bucket';
+import { computeBucket, hashUser } from './bucket';
 import { choose } from './choose';
 import { remote } from './testing/world';
 
@@ -15,7 +15,7 @@ const rollout = (change: object = {}) => ({
 
 const inRollout = (change: object = {}) => {
   const one = remote({ rollouts: [rollout(change)] });
-  return people.filter((person) => choose(one, person)?.why === 'rollout').map(({ userId }) => userId);
+  return people.filter((user) => choose(one, user)?.why === 'rollout').map(({ userId }) => userId);
 };
 
 test('a rollout of 25 % covers 25 % of 4,000 users, within 2 points', () => {
@@ -67,8 +67,8 @@ test('0 % covers no user and 100 % covers all', () => {
 
 test('a bucket is from 0 to below 100', () => {
   fc.assert(
-    fc.property(fc.string(), fc.string(), (salt, person) => {
-      const bucket = computeBucket(salt, person);
+    fc.property(fc.string(), fc.string(), (salt, user) => {
+      const bucket = computeBucket(salt, user);
       return bucket >= 0 && bucket < 100;
     }),
   );
@@ -91,7 +91,7 @@ describe('precedence', () => {
     stable: '1.0.0',
     previous: '0.9.0',
     rollouts: [rollout({ percent: 100 })],
-    pins: [{ version: '1.2.0', users: [hashPerson('journal', 5)] }],
+    pins: [{ version: '1.2.0', users: [hashUser('journal', 5)] }],
   });
   const five = { installation: 'x', userId: 5, role: 0 };
   const except = (...versions: string[]) => ({ isUsable: (version: string) => !versions.includes(version) });

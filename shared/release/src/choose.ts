@@ -1,5 +1,5 @@
 import type { RegisteredRemoteEntity } from '@parque/contract';
-import { computeBucket, hashPerson } from './bucket';
+import { computeBucket, hashUser } from './bucket';
 
 /** The user for whom a version is chosen. */
 export interface Chooser {
@@ -31,7 +31,7 @@ const isFittingRole = (roles: readonly number[] | undefined, role: number | unde
   roles === undefined || (role !== undefined && roles.includes(role));
 
 function listPinned({ name, pins }: RegisteredRemoteEntity, { userId, role }: Chooser): Choice[] {
-  const hash = userId === undefined ? undefined : hashPerson(name, userId);
+  const hash = userId === undefined ? undefined : hashUser(name, userId);
   return pins
     .filter(({ users, roles }) => {
       const isNamed = hash !== undefined && users?.includes(hash) === true;
@@ -44,10 +44,10 @@ function listRolledOut(
   { rollouts }: RegisteredRemoteEntity,
   { installation, userId, role }: Chooser,
 ): Choice[] {
-  const person = userId === undefined ? installation : String(userId);
+  const user = userId === undefined ? installation : String(userId);
   return rollouts
     .filter(({ paused, roles, salt, percent }) => {
-      return !paused && isFittingRole(roles, role) && computeBucket(salt, person) < percent;
+      return !paused && isFittingRole(roles, role) && computeBucket(salt, user) < percent;
     })
     .map(({ version, id }) => ({ version, why: 'rollout', rule: id }));
 }
@@ -60,13 +60,13 @@ function listRolledOut(
  */
 export function choose(
   remote: RegisteredRemoteEntity,
-  person: Chooser,
+  user: Chooser,
   { preview, isUsable = () => true }: ChooseOptions = {},
 ): Choice | undefined {
   const candidates: Choice[] = [
     ...(preview === undefined ? [] : [{ version: preview, why: 'preview' } as const]),
-    ...listPinned(remote, person),
-    ...listRolledOut(remote, person),
+    ...listPinned(remote, user),
+    ...listRolledOut(remote, user),
     { version: remote.stable, why: 'stable' },
     ...(remote.previous === undefined ? [] : [{ version: remote.previous, why: 'fallback' } as const]),
   ];

@@ -58,7 +58,7 @@ test.each<[string, Claims]>([
   ['a menu entry to another remote', entry({ to: '/payment' })],
   ['to mark its entry at an address of another remote', entry({ alsoAt: ['/payment'] })],
   ['a place in the bar', entry({ place: 'top' })],
-  ['the entry of the person', entry({ place: 'person' })],
+  ['the entry of the user', entry({ place: 'person' })],
   ['a menu group of another remote', entry({ group: 'Mis productos' })],
   [
     'more menu entries than granted',
@@ -93,7 +93,7 @@ test.each<[string, Claims]>([
   ['a screen without a session', route('/panel', { access: 'signed-out' })],
   ['a screen without the frame', route('/panel', { layout: 'bare' })],
   ['a place in the bar', entry({ place: 'top' })],
-  ['the entry of the person', entry({ place: 'person' })],
+  ['the entry of the user', entry({ place: 'person' })],
 ])('a third party that claims %s has a fault, whatever its grant contains', (_what, manifest) => {
   expect(findClaimFaults(manifest, { grants: [thirdParty] })).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-export { computeBucket, hashPerson } from './bucket';
+export { computeBucket, hashUser } from './bucket';
 export { choose, type Choice, type ChoiceReason, type Chooser } from './choose';
 export { findClaimFaults, grantFaults, type Claims } from './claims';
 export {

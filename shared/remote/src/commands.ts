@@ -1,4 +1,4 @@
-import { getPersonScope, type PersonScope } from '@parque/session';
+import { getUserScope, type UserScope } from '@parque/session';
 import { useEffect, useRef } from 'react';
 
 /** Handlers of the visible screens, by the name of the command. */
@@ -14,7 +14,7 @@ const patienceMs = 8_000;
 interface Waiting {
   readonly name: string;
   readonly pathname: string;
-  readonly scope: PersonScope;
+  readonly scope: UserScope;
   readonly stop: () => void;
 }
 
@@ -37,7 +37,7 @@ function waitFor(name: string, pathname: string, onUnavailable: () => void): voi
     clearTimeout(timer);
     for (const input of inputs) window.removeEventListener(input, stopWaiting, { capture: true });
   };
-  waiting = { name, pathname, scope: getPersonScope(), stop };
+  waiting = { name, pathname, scope: getUserScope(), stop };
 }
 
 const getPathname = () => window.location.hash.slice(1).split('?')[0] || '/';
@@ -64,7 +64,7 @@ export function useCommand(name: string, act: (() => void) | undefined): void {
     if (waiting?.name === name) {
       const { pathname, scope } = waiting;
       stopWaiting();
-      if (pathname === getPathname() && scope === getPersonScope()) run();
+      if (pathname === getPathname() && scope === getUserScope()) run();
     }
     return () => {
       if (offers.get(name) === run) offers.delete(name);

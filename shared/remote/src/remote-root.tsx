@@ -1,5 +1,5 @@
 import { queryClient } from '@parque/api-client';
-import { usePersonScope } from '@parque/session';
+import { useUserScope } from '@parque/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useDecimalSeparator, useHiddenAmounts, useTimeZone } from '@parque/ui';
 import { Suspense, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
@@ -24,7 +24,7 @@ interface RemoteRootProps {
  * unmounts the root.
  */
 export function RemoteProviders({ draw }: { readonly draw: () => ReactNode }) {
-  const scope = usePersonScope();
+  const scope = useUserScope();
   const [first] = useState(scope);
   // Names and sentences contain amounts and dates too, so that hiding amounts, another decimal separator and another
   // time zone render all of them again.

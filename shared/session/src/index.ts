@@ -1,19 +1,19 @@
 export { can, permissionFor, type Permission } from './access';
 export { tabStorage } from './browser-storage';
 export { keep, readKept, useKept } from './user-storage';
-export type { PersonScope } from './person-scope';
+export type { UserScope } from './user-scope';
 export {
   changeUser,
   expireSession,
-  getPersonScope,
+  getUserScope,
   getSession,
   reloadSession,
   renewToken,
   setOwnedProducts,
   signIn,
   signOut,
-  subscribeToPerson,
+  subscribeToUser,
   subscribeToSession,
   type SessionState,
 } from './session';
-export { usePersonScope, useSession } from './use-session';
+export { useUserScope, useSession } from './use-session';

@@ -2,7 +2,7 @@ import type { OwnedProductEntity, RequirementEntity } from '@parque/contract';
 import {
   can,
   expireSession,
-  getPersonScope,
+  getUserScope,
   getSession,
   permissionFor,
   type Permission,
@@ -11,7 +11,7 @@ import {
   setOwnedProducts,
   signIn,
   signOut,
-  subscribeToPerson,
+  subscribeToUser,
   subscribeToSession,
 } from '.';
 
@@ -115,10 +115,10 @@ describe('the scope of a user', () => {
     ],
   ])('ends with %s', (_what, change) => {
     signIn('t1', ana);
-    const scope = getPersonScope();
+    const scope = getUserScope();
     change();
     expect(scope.signal.aborted).toBe(true);
-    expect(getPersonScope()).not.toBe(scope);
+    expect(getUserScope()).not.toBe(scope);
   });
 
   test.each([
@@ -130,16 +130,16 @@ describe('the scope of a user', () => {
     ],
   ])('goes on with %s', (_what, change) => {
     signIn('t1', ana);
-    const scope = getPersonScope();
+    const scope = getUserScope();
     change();
-    expect([scope.signal.aborted, getPersonScope() === scope]).toEqual([false, true]);
+    expect([scope.signal.aborted, getUserScope() === scope]).toEqual([false, true]);
   });
 
   test('has ended before listeners are called', () => {
     signIn('t1', ana);
-    const { signal } = getPersonScope();
+    const { signal } = getUserScope();
     let seen: unknown;
-    const stop = subscribeToPerson(() => (seen ??= [signal.aborted, getSession().user]));
+    const stop = subscribeToUser(() => (seen ??= [signal.aborted, getSession().user]));
     signOut();
     stop();
     expect(seen).toEqual([true, undefined]);

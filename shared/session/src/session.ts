@@ -1,7 +1,7 @@
 import type { OwnedProductEntity, UserEntity } from '@parque/contract';
 import { browserStorage, tabStorage } from './browser-storage';
 import { createListeners } from './listeners';
-import { getScope, type PersonScope } from './person-scope';
+import { getScope, type UserScope } from './user-scope';
 
 /** The session of this tab. An expired session has a user and no token. */
 export interface SessionState {
@@ -53,10 +53,10 @@ function readStoredSession(): SessionState {
 }
 
 function updateState(next: SessionState): void {
-  getPersonScope();
+  getUserScope();
   state = next;
   // Ends the scope of the previous user before listeners are called.
-  getPersonScope();
+  getUserScope();
   notify();
 }
 
@@ -72,7 +72,7 @@ export function getSession(): SessionState {
 }
 
 /** Returns the scope of the current user. Work that outlives a call stores the scope and checks its signal. */
-export const getPersonScope = (): PersonScope => getScope(getSession().user?.id);
+export const getUserScope = (): UserScope => getScope(getSession().user?.id);
 
 /** Calls `listener` after each change of the session. @returns Removes the listener. */
 export const subscribeToSession = subscribe;
@@ -82,11 +82,11 @@ export const subscribeToSession = subscribe;
  *
  * @returns Removes the listener.
  */
-export function subscribeToPerson(listener: () => void): () => void {
-  let scope = getPersonScope();
+export function subscribeToUser(listener: () => void): () => void {
+  let scope = getUserScope();
   return subscribeToSession(() => {
-    if (getPersonScope() === scope) return;
-    scope = getPersonScope();
+    if (getUserScope() === scope) return;
+    scope = getUserScope();
     listener();
   });
 }

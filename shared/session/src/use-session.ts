@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { PersonScope } from './person-scope';
-import { getPersonScope, getSession, subscribeToSession, type SessionState } from './session';
+import type { UserScope } from './user-scope';
+import { getUserScope, getSession, subscribeToSession, type SessionState } from './session';
 
 /** Returns the session, in any React root of the page; renders again when it changes. */
 export function useSession(): SessionState {
@@ -8,6 +8,6 @@ export function useSession(): SessionState {
 }
 
 /** Returns the scope of the current user; renders again when the user changes. */
-export function usePersonScope(): PersonScope {
-  return useSyncExternalStore(subscribeToSession, getPersonScope);
+export function useUserScope(): UserScope {
+  return useSyncExternalStore(subscribeToSession, getUserScope);
 }

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { keep, readKept, reloadSession, signIn, signOut, useKept } from '.';
 
-const person = (id: number) => ({
+const user = (id: number) => ({
   id,
   name: 'Ana',
   email: 'ana@correo.es',
@@ -15,13 +15,13 @@ const keptKeys = () => Object.keys({ ...localStorage }).filter((key) => key.star
 beforeEach(() => {
   localStorage.clear();
   reloadSession();
-  signIn('t1', person(7));
+  signIn('t1', user(7));
 });
 
 test('a value of a user is read again after a sign-out and a new sign-in', () => {
   keep('diario/cuenta', 4);
   signOut();
-  signIn('t2', person(7));
+  signIn('t2', user(7));
   expect(readKept('diario/cuenta')).toBe(4);
 });
 
@@ -29,11 +29,11 @@ test('another user of the same browser never reads the value', () => {
   keep('diario/cuenta', 4);
   signOut();
   expect(readKept('diario/cuenta')).toBeUndefined();
-  signIn('t2', person(8));
+  signIn('t2', user(8));
   expect(readKept('diario/cuenta')).toBeUndefined();
   keep('diario/cuenta', 5);
   signOut();
-  signIn('t3', person(7));
+  signIn('t3', user(7));
   expect(readKept('diario/cuenta')).toBe(4);
 });
 
@@ -66,9 +66,9 @@ test('useKept follows changes in this tab, in other tabs, and of the user', () =
     window.dispatchEvent(new StorageEvent('storage'));
   });
   expect(result.current[0]).toEqual({ id: 5 });
-  act(() => signIn('t2', person(8)));
+  act(() => signIn('t2', user(8)));
   expect(result.current[0]).toBeUndefined();
-  act(() => signIn('t3', person(7)));
+  act(() => signIn('t3', user(7)));
   act(() => result.current[1](undefined));
   expect(keptKeys()).toEqual([]);
 });

@@ -7,8 +7,8 @@ beforeEach(() => sessionStorage.clear());
 
 const held = () => heldIn('parque-kept-data');
 
-async function keep(person: number, text: string) {
-  const drawer = openDrawer(person);
+async function keep(user: number, text: string) {
+  const drawer = openDrawer(user);
   await drawer?.put(text);
 }
 

@@ -12,7 +12,7 @@ interface Label {
   readonly id: string;
   /** AES-256, base64. Stored in session storage, like the session's token. */
   readonly key: string;
-  readonly person: number;
+  readonly user: number;
 }
 
 const labelKey = 'parque:kept';
@@ -86,23 +86,23 @@ function createDrawer(label: Label): Drawer {
   };
 }
 
-/** Returns the drawer of this session, if there is one; only that of `person` when it is given. */
-export function findDrawer(person?: number): Drawer | undefined {
+/** Returns the drawer of this session, if there is one; only that of `user` when it is given. */
+export function findDrawer(user?: number): Drawer | undefined {
   const label = isPossible() ? readLabel() : undefined;
-  if (!label || (person !== undefined && label.person !== person)) return undefined;
+  if (!label || (user !== undefined && label.user !== user)) return undefined;
   return createDrawer(label);
 }
 
-/** Returns the drawer of `person` in this session, or creates it; undefined where the browser cannot encrypt. */
-export function openDrawer(person: number): Drawer | undefined {
+/** Returns the drawer of `user` in this session, or creates it; undefined where the browser cannot encrypt. */
+export function openDrawer(user: number): Drawer | undefined {
   if (!isPossible()) return undefined;
-  const existingDrawer = findDrawer(person);
+  const existingDrawer = findDrawer(user);
   if (existingDrawer) return existingDrawer;
   // Not awaited: another user could sign in before the label is written.
   void findDrawer()?.destroy();
   const generateRandom = (bytes: number) => toBase64(crypto.getRandomValues(new Uint8Array(bytes)));
   const id = generateRandom(12).replace(/\W/g, '_');
-  const label: Label = { id, key: generateRandom(32), person };
+  const label: Label = { id, key: generateRandom(32), user };
   tabStorage.set(labelKey, JSON.stringify(label));
   return createDrawer(label);
 }

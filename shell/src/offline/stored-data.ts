@@ -1,4 +1,4 @@
-import { getPersonScope, subscribeToPerson } from '@parque/session';
+import { getUserScope, subscribeToUser } from '@parque/session';
 import {
   dehydrate,
   hydrate,
@@ -27,7 +27,7 @@ function serializeQueries(queryClient: QueryClient): string {
 }
 
 async function write(queryClient: QueryClient): Promise<void> {
-  const { userId } = getPersonScope();
+  const { userId } = getUserScope();
   if (userId !== undefined) await openDrawer(userId)?.put(serializeQueries(queryClient));
 }
 
@@ -48,7 +48,7 @@ export function keepData(queryClient: QueryClient): () => void {
     if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query as Query))
       timer ??= setTimeout(save, pauseMs);
   });
-  const stopPerson = subscribeToPerson(() => {
+  const stopUser = subscribeToUser(() => {
     clearTimeout(timer);
     timer = undefined;
     void findDrawer()?.destroy();
@@ -58,13 +58,13 @@ export function keepData(queryClient: QueryClient): () => void {
   return () => {
     clearTimeout(timer);
     stopData();
-    stopPerson();
+    stopUser();
   };
 }
 
 /** Restores the stored data of this session. */
 export async function restoreData(queryClient: QueryClient): Promise<void> {
-  const { userId, signal } = getPersonScope();
+  const { userId, signal } = getUserScope();
   try {
     const text = userId === undefined ? undefined : await findDrawer(userId)?.read();
     if (text && !signal.aborted) hydrate(queryClient, JSON.parse(text) as DehydratedState);

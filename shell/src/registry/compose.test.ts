@@ -1,5 +1,5 @@
 import { verifyDocument, type VerifiedDocument } from '@parque/release';
-import { hashPerson } from '@parque/release';
+import { hashUser } from '@parque/release';
 import {
   forgedRelease,
   registered,
@@ -9,7 +9,7 @@ import {
 } from '../testing/signed-registry';
 import { compose } from './compose';
 
-const person = { installation: 'i-1', userId: 7, role: 0 };
+const user = { installation: 'i-1', userId: 7, role: 0 };
 
 async function verified(...args: Parameters<typeof signedDocument>): Promise<VerifiedDocument> {
   const verdict = await verifyDocument(signedDocument(...args), { rootKeys, now: new Date() });
@@ -23,16 +23,14 @@ const both = {
 };
 
 test('a remote is loaded from the folder of the chosen version, with the reason for the choice', async () => {
-  const pins = [{ version: '1.1.0', users: [hashPerson('diario', 7)] }];
+  const pins = [{ version: '1.1.0', users: [hashUser('diario', 7)] }];
   const document = await verified({ revision: 6, remotes: [registered({ pins })], releases: both });
-  const composition = compose(document, { person });
+  const composition = compose(document, { user });
   expect(composition).toMatchObject({ revision: 6, refused: [] });
   expect(composition.remotes).toMatchObject([
     { base: '/remotes/diario/1.1.0/', choice: { why: 'pin' }, manifest: { version: '1.1.0' } },
   ]);
-  expect(compose(document, { person: { ...person, userId: 8 } }).remotes[0]?.base).toBe(
-    '/remotes/diario/1.0.0/',
-  );
+  expect(compose(document, { user: { ...user, userId: 8 } }).remotes[0]?.base).toBe('/remotes/diario/1.0.0/');
 });
 
 test('a remote of a third party has the calls that the key list grants it', async () => {
@@ -40,9 +38,9 @@ test('a remote of a third party has the calls that the key list grants it', asyn
     { remote: 'diario', level: 'third-party' as const, calls: ['GET /user/products'], paths: ['/diario'] },
   ];
   const document = await verified({ remotes: [registered()], releases: both, grants });
-  expect(compose(document, { person }).remotes[0]?.sandbox).toEqual(['GET /user/products']);
+  expect(compose(document, { user }).remotes[0]?.sandbox).toEqual(['GET /user/products']);
   const others = await verified({ remotes: [registered()], releases: both });
-  expect(compose(others, { person }).remotes[0]?.sandbox).toBeUndefined();
+  expect(compose(others, { user }).remotes[0]?.sandbox).toBeUndefined();
 });
 
 test.each([
@@ -51,14 +49,14 @@ test.each([
   ['that is missing', { 'diario@1.0.0': both['diario@1.0.0'] }, []],
 ])('a stable release %s is replaced by the previous one', async (_what, releases, revoked) => {
   const remotes = [registered({ stable: '1.1.0', previous: '1.0.0' })];
-  const composition = compose(await verified({ remotes, releases, revoked }), { person });
+  const composition = compose(await verified({ remotes, releases, revoked }), { user });
   expect(composition.remotes).toMatchObject([{ choice: { version: '1.0.0', why: 'fallback' } }]);
 });
 
 test('a remote without a verified release is listed as rejected, and the other remotes run', async () => {
   const remotes = [registered({ name: 'copia', base: '/remotes/copia/' }), registered()];
   const releases = { ...both, 'copia@1.0.0': forgedRelease('copia', '1.0.0') };
-  const composition = compose(await verified({ remotes, releases }), { person });
+  const composition = compose(await verified({ remotes, releases }), { user });
   expect(composition.refused).toMatchObject([{ name: 'copia' }]);
   expect(composition.remotes.map(({ manifest }) => manifest.name)).toEqual(['diario']);
 });
@@ -67,14 +65,14 @@ test('a release that was set aside is used only when there is no other', async (
   const remotes = [registered({ stable: '1.1.0', previous: '1.0.0' })];
   const document = await verified({ remotes, releases: both });
   const versionWithout = (...ids: string[]) =>
-    compose(document, { person, setAside: new Set(ids) }).remotes[0]?.choice;
+    compose(document, { user, setAside: new Set(ids) }).remotes[0]?.choice;
   expect(versionWithout('diario@1.1.0')).toEqual({ version: '1.0.0', why: 'fallback' });
   expect(versionWithout('diario@1.1.0', 'diario@1.0.0')).toEqual({ version: '1.1.0', why: 'stable' });
 });
 
 test('a stopped remote remains in the composition, with the message of its team', async () => {
   const remotes = [registered({ state: 'maintenance', message: 'Vuelve a las 12' })];
-  expect(compose(await verified({ remotes }), { person }).remotes).toMatchObject([
+  expect(compose(await verified({ remotes }), { user }).remotes).toMatchObject([
     { state: 'maintenance', message: 'Vuelve a las 12' },
   ]);
 });
@@ -84,7 +82,7 @@ test('a preview changes the version of its own remote only', async () => {
   const releases = { ...both, 'copia@1.0.0': signedRelease('copia', '1.0.0') };
   const document = await verified({ remotes, releases });
   const preview = document.releases.get('diario@1.1.0');
-  expect(compose(document, { person, preview }).remotes.map(({ choice }) => choice)).toEqual([
+  expect(compose(document, { user, preview }).remotes.map(({ choice }) => choice)).toEqual([
     { version: '1.1.0', why: 'preview' },
     { version: '1.0.0', why: 'stable' },
   ]);

@@ -4,7 +4,7 @@ import type { ChosenRemote, Composition } from '../remotes/composition';
 
 /** The inputs of a choice besides the registry. */
 export interface ComposeOptions {
-  readonly person: Chooser;
+  readonly user: Chooser;
   /** The verified release of a preview ticket. */
   readonly preview?: ReleaseEntity | undefined;
   /** Releases that failed in this browser, as "<name>@<version>". They are used only when there is no other. */
@@ -25,15 +25,15 @@ function findRelease(
 function chooseRelease(
   remote: RegisteredRemoteEntity,
   verified: VerifiedDocument,
-  { person, preview, setAside }: ComposeOptions,
+  { user, preview, setAside }: ComposeOptions,
 ): ChosenRemote | undefined {
   const { name, base, state, message } = remote;
   const previewed = preview?.manifest.name === name ? { preview: preview.manifest.version } : {};
   const isVerified = (version: string) => findRelease(remote, version, verified, preview) !== undefined;
   const isSound = (version: string) => isVerified(version) && !setAside?.has(releaseId(name, version));
   const choice =
-    choose(remote, person, { ...previewed, isUsable: isSound }) ??
-    choose(remote, person, { ...previewed, isUsable: isVerified });
+    choose(remote, user, { ...previewed, isUsable: isSound }) ??
+    choose(remote, user, { ...previewed, isUsable: isVerified });
   const release = choice && findRelease(remote, choice.version, verified, preview);
   if (!choice || !release) return undefined;
   const { revision } = verified.state;

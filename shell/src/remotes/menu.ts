@@ -37,7 +37,7 @@ export interface Menu {
   /** The entries by their importance, for a bar that shows the first ones only. */
   readonly tabs: readonly MenuItem[];
   /** The entry behind the user's name. */
-  readonly person: MenuItem | undefined;
+  readonly user: MenuItem | undefined;
 }
 
 interface Candidate {
@@ -78,7 +78,7 @@ function toItem(candidate: Candidate, session: SessionState, pathname: string): 
 }
 
 /** The group of the page on which the user lands comes first: for admins, the entries of their work. */
-function listTabs({ main, groups, top }: Omit<Menu, 'tabs' | 'person'>, landing: string | undefined) {
+function listTabs({ main, groups, top }: Omit<Menu, 'tabs' | 'user'>, landing: string | undefined) {
   const ofLanding = groups.find(({ items }) => items.some(({ to }) => to === landing));
   return [...(ofLanding?.items ?? []), ...main, ...top];
 }
@@ -131,6 +131,6 @@ export function composeMenu(registry: Composition, session: SessionState, pathna
   return {
     ...entries,
     tabs: listTabs(entries, findLandingPath(registry, session)),
-    person: listItems((declared) => declared.place === 'person').find(({ disabled }) => !disabled),
+    user: listItems((declared) => declared.place === 'person').find(({ disabled }) => !disabled),
   };
 }

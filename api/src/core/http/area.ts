@@ -14,12 +14,12 @@ export interface Services {
 }
 
 /** The user who makes a call: always present where the contract requires a user or an admin. */
-type Person<Id extends CallId> = Calls[Id]['access'] extends 'user' | 'admin'
-  ? { readonly person: UserEntity }
-  : { readonly person?: UserEntity };
+type User<Id extends CallId> = Calls[Id]['access'] extends 'user' | 'admin'
+  ? { readonly user: UserEntity }
+  : { readonly user?: UserEntity };
 
 export type CallContext<Id extends CallId> = CallArguments<Id> &
-  Person<Id> & { readonly request: FastifyRequest };
+  User<Id> & { readonly request: FastifyRequest };
 
 export type Handler<Id extends CallId> = (
   call: CallContext<Id>,
@@ -32,11 +32,11 @@ export interface AccessChecks {
   /** Whether the session of a token is open. The check does not extend the session. */
   isOpenSession(token: string): Promise<boolean>;
   /** @throws ApiRuleError - `session_required`, `session_expired`. */
-  requirePerson(request: FastifyRequest): Promise<UserEntity>;
+  requireUser(request: FastifyRequest): Promise<UserEntity>;
   /** @throws ApiRuleError - `product_required`: the user owns none of these products. */
-  requireProduct(person: UserEntity, anyOf: readonly number[]): Promise<void>;
+  requireProduct(user: UserEntity, anyOf: readonly number[]): Promise<void>;
   /** @throws ApiRuleError - `forbidden`, `second_factor_needed`. */
-  requireAdmin(person: UserEntity): Promise<void>;
+  requireAdmin(user: UserEntity): Promise<void>;
   /** @throws ApiRuleError - `reauthentication_required`. */
   requireRecent(request: FastifyRequest): Promise<void>;
   /** @throws ApiRuleError - `webhook_unauthorized`. */

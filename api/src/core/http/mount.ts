@@ -53,11 +53,11 @@ async function authorizeCall(access: AccessChecks, call: Call, request: FastifyR
     case 'terminal':
       return undefined;
     case 'user':
-      return access.requirePerson(request);
+      return access.requireUser(request);
     case 'admin': {
-      const person = await access.requirePerson(request);
-      await access.requireAdmin(person);
-      return person;
+      const user = await access.requireUser(request);
+      await access.requireAdmin(user);
+      return user;
     }
   }
 }
@@ -111,15 +111,15 @@ const authorizeInTurn = ({ access, openCalls }: CallChecks, call: Call, request:
   );
 
 /** The client whose open calls a call counts towards. */
-const getClientKey = (request: FastifyRequest, person?: UserEntity) =>
-  person ? `user ${person.id}` : (request.callsOf ?? `network ${getNetwork(request.ip)}`);
+const getClientKey = (request: FastifyRequest, user?: UserEntity) =>
+  user ? `user ${user.id}` : (request.callsOf ?? `network ${getNetwork(request.ip)}`);
 
 /** Checks the session of a call, and the product that it needs, before a long body or one without a token is read. */
 async function authorizeBody(checks: CallChecks, call: Call, request: FastifyRequest): Promise<void> {
   const bytes = readContentLength(request);
   if (bytes === 0 || (bytes <= shortBytes && request.headers.authorization !== undefined)) return;
-  const person = await authorizeInTurn(checks, call, request);
-  if (person && call.anyProduct) await checks.access.requireProduct(person, call.anyProduct);
+  const user = await authorizeInTurn(checks, call, request);
+  if (user && call.anyProduct) await checks.access.requireProduct(user, call.anyProduct);
 }
 
 /**
@@ -157,7 +157,7 @@ function mountCall(
   const executeCall = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    person: UserEntity | undefined,
+    user: UserEntity | undefined,
   ): Promise<() => FastifyReply> => {
     if (call.isSensitive) await access.requireRecent(request);
     const input = {
@@ -165,7 +165,7 @@ function mountCall(
       query: parse(call.query, request.query),
       body: parse(call.body, request.body ?? {}),
       request,
-      person,
+      user,
     };
     // Every event of Hotmart is stored; characters that cannot be stored are replaced.
     if (call.access !== 'hotmart') requireWellFormed(input);
@@ -173,9 +173,9 @@ function mountCall(
     const parseAnswer = (value: unknown) => (value === undefined ? undefined : answer.parse(value));
     const key = isIdempotentCall(call) ? readIdempotencyKey(request) : undefined;
     reply.header('cache-control', 'no-store');
-    if (key && person) {
+    if (key && user) {
       const fingerprinted = [call.address.id, JSON.stringify([input.params, input.query, input.body])];
-      const first = await runOnce(services, { person, key, fingerprinted }, async () => ({
+      const first = await runOnce(services, { user, key, fingerprinted }, async () => ({
         status: Number(status),
         body: parseAnswer(await handler(input as never)),
       }));
@@ -196,10 +196,10 @@ function mountCall(
     config: { isWebhook: call.access === 'hotmart', isUpload: call.upload !== undefined },
     ...createBodyChecks(checks, call),
     async handler(request, reply) {
-      const person = await authorizeInTurn(checks, call, request);
-      if (person) await rates.people.count('person', person.id);
-      const runCall = () => executeCall(request, reply, person);
-      const send = await openCalls.run(getClientKey(request, person), hasLeft(request), runCall);
+      const user = await authorizeInTurn(checks, call, request);
+      if (user) await rates.people.count('user', user.id);
+      const runCall = () => executeCall(request, reply, user);
+      const send = await openCalls.run(getClientKey(request, user), hasLeft(request), runCall);
       return send();
     },
   });

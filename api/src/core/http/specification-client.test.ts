@@ -6,7 +6,7 @@ test('spec 7: a client that sends forms and loaded rows as they are is answered 
   const ana = await signedIn('Ana', { owns: [1, 2, 4, 6, 7] });
   const admin = await signedIn('Jefa', { rol: 1 });
   const other = { user_id: admin.id };
-  const person = { name: 'Eva', email: 'eva@correo.es', password: 'una clave larga y rara 7' };
+  const user = { name: 'Eva', email: 'eva@correo.es', password: 'una clave larga y rara 7' };
   const { body: servers } = await anyone.get('/mt5/servers');
   const [{ id }] = servers;
   const form = (number: number) => ({
@@ -36,12 +36,12 @@ test('spec 7: a client that sends forms and loaded rows as they are is answered 
     await anyone.get('/productsSales'),
     await anyone.get('/products'),
     await anyone.post('/register', {
-      ...person,
+      ...user,
       telegram: '',
-      password_confirmation: person.password,
+      password_confirmation: user.password,
       rol: 1,
     }),
-    await anyone.post('/login', { ...person, remember: true }),
+    await anyone.post('/login', { ...user, remember: true }),
     await admin.get('/usercopy/copy-trading'),
     await admin.get('/copy/countlinks/4'),
     await admin.post('/copy/url', { id: 0, url: 'https://copia.example/a', product_id: '4' }),

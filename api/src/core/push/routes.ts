@@ -1,6 +1,6 @@
 import type { AccessChecks, Handlers, Services } from '../http/area';
 import { createOpenStreams, type OpenStreams } from '../http/streams/open-streams';
-import { personChannel } from './notices';
+import { userChannel } from './notices';
 import { SessionStream } from './session-stream';
 
 /** Open streams per user. Only visible pages open one. */
@@ -8,12 +8,12 @@ export const maxSessionStreams = 8;
 
 /** All streams of sessions of this process. */
 export const createSessionStreams = (services: Services): OpenStreams =>
-  createOpenStreams(services, { channel: personChannel, most: maxSessionStreams, retryAfterSeconds: 60 });
+  createOpenStreams(services, { channel: userChannel, most: maxSessionStreams, retryAfterSeconds: 60 });
 
 export function pushRoutes({ log }: Services, access: AccessChecks, streams: OpenStreams): Handlers {
   return {
-    async streamSession({ person, request }) {
-      return streams.open(person, request, (parts) => new SessionStream(log, access, person.id, parts));
+    async streamSession({ user, request }) {
+      return streams.open(user, request, (parts) => new SessionStream(log, access, user.id, parts));
     },
   };
 }

@@ -3,7 +3,7 @@ import { office } from '../../people/admin/testing/office';
 import { dropIdleConnections } from '../http/connections/connections';
 import { purchaseBody } from '../../shop/purchases/testing/body';
 import { readEvents } from '../../testing/event-reader';
-import { tokenIn, type Person } from '../../testing/test-api';
+import { tokenIn, type User } from '../../testing/test-api';
 import { maxSessionStreams } from './routes';
 
 /** An api that listens, and a function that opens the stream of a session. */
@@ -21,7 +21,7 @@ async function streaming() {
     return readEvents(answer, abort);
   };
   /** Opens a stream that receives notifications already. */
-  const listening = async ({ token }: Pick<Person, 'token'>) => {
+  const listening = async ({ token }: Pick<User, 'token'>) => {
     const stream = await open(token);
     // The first stream of a process gets an event as soon as its process receives notifications.
     await stream.next('cambio');

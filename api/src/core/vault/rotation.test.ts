@@ -86,11 +86,11 @@ test('a secret that no key decrypts is reported and not changed, and the others 
 
 test('the secrets of users are bound to their user', async () => {
   const { db } = await createTestDatabase();
-  const [person] = await db
+  const [user] = await db
     .insert(users)
     .values({ name: 'Ana', email: 'ana@correo.es', passwordHash: 'none' })
     .returning();
-  const userId = person?.id ?? 0;
+  const userId = user?.id ?? 0;
   const sealedSecret = createVault(older).seal('JBSWY3DP', `second_factor:${userId}`);
   await db.insert(secondFactors).values({ userId, sealedSecret });
   await rotateKeys(db, bothKeys);

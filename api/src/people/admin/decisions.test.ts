@@ -1,12 +1,12 @@
 import { msPerDay } from '@parque/domain/durations';
 import { purchaseBody } from '../../shop/purchases/testing/body';
-import type { Person } from '../../testing/test-api';
+import type { User } from '../../testing/test-api';
 import { office } from './testing/office';
 
 const reason = 'Compensación por una caída';
 
-async function owned(person: Pick<Person, 'get'>) {
-  const { body } = await person.get('/user/products');
+async function owned(user: Pick<User, 'get'>) {
+  const { body } = await user.get('/user/products');
   return body.products.map(({ id, status }: { id: number; status: string }) => `${id} ${status}`);
 }
 
@@ -86,7 +86,7 @@ test.each([
   ['a reason that is missing', { reason: undefined }, 422],
   ['an end that has passed', { until: '2020-01-01T00:00:00Z' }, 422],
   ['an end that is no date', { until: 'mañana' }, 422],
-  ['a person who does not exist', { user_id: 999 }, 404],
+  ['a user who does not exist', { user_id: 999 }, 404],
   ['a product that does not exist', { product_id: 999 }, 404],
   ['a smuggled field', { status: 'active' }, 422],
 ])('a grant with %s is refused and leaves nothing behind', async (_name, wrong, status) => {

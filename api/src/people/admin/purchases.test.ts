@@ -137,8 +137,8 @@ test('an assigned purchase and its later events belong to the new owner, and the
     after: { userId: eva.id },
   });
   await deliver(purchaseBody({ transaction: 'HP1', email: ana.email, sck, event: 'PURCHASE_COMPLETE' }));
-  const ids = async (person: typeof ana) =>
-    (await person.get('/user/products')).body.products.map(({ id }: { id: number }) => id);
+  const ids = async (user: typeof ana) =>
+    (await user.get('/user/products')).body.products.map(({ id }: { id: number }) => id);
   expect([await ids(ana), await ids(eva)]).toEqual([[], [6]]);
   await deliver(purchaseBody({ transaction: 'HP1', email: ana.email, sck, event: 'PURCHASE_REFUNDED' }));
   expect([await ids(ana), await ids(eva)]).toEqual([[], []]);

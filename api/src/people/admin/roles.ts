@@ -19,11 +19,11 @@ export async function editRole(
     const locked = await lockAdmins(tx, id);
     // Another admin may have taken the role away since the call was let in.
     if (!locked.some((row) => row.id === admin.id && row.rol === 1)) throw new ApiRuleError('forbidden');
-    const person = locked.find((row) => row.id === id);
-    if (!person) throw new ApiRuleError('not_found');
-    if (version !== undefined && version !== person.rolVersion) throw new ApiRuleError('edit_conflict');
-    if (person.rol === rol) return { rol, rol_version: person.rolVersion };
-    const rolVersion = person.rolVersion + 1;
+    const user = locked.find((row) => row.id === id);
+    if (!user) throw new ApiRuleError('not_found');
+    if (version !== undefined && version !== user.rolVersion) throw new ApiRuleError('edit_conflict');
+    if (user.rol === rol) return { rol, rol_version: user.rolVersion };
+    const rolVersion = user.rolVersion + 1;
     await tx.update(users).set({ rol, rolVersion }).where(eq(users.id, id));
     await writeAuditEntry(tx, {
       actorId: admin.id,
@@ -31,7 +31,7 @@ export async function editRole(
       action: 'user.role.edit',
       subject: `user:${id}`,
       reason,
-      before: { rol: person.rol },
+      before: { rol: user.rol },
       after: { rol },
     });
     return { rol, rol_version: rolVersion };

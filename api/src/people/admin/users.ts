@@ -19,7 +19,7 @@ function computeStatus({ held: { status, until }, decision }: Held, isRefunded: 
   return until && until <= now ? 'Caducado' : 'Activo';
 }
 
-/** What each person has and why, by their id. */
+/** What each user has and why, by their id. */
 async function loadOwnedProducts(db: Database, ids: readonly number[], now: Date) {
   const sales = await repository.listUserSales(db, ids);
   const entitlementRows = await repository.listEntitlements(db, ids);

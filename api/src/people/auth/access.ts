@@ -12,9 +12,9 @@ import { requireProduct } from '../../shop/products/ownership';
 /** The user of a request with an open session. */
 async function findVisitor({ db, now }: Services, request: FastifyRequest): Promise<UserEntity | undefined> {
   const token = readBearerToken(request);
-  const person = token ? await findSessionUser(db, token, now()) : undefined;
-  if (person) recordOutcome(request, { userId: person.id });
-  return person;
+  const user = token ? await findSessionUser(db, token, now()) : undefined;
+  if (user) recordOutcome(request, { userId: user.id });
+  return user;
 }
 
 /**
@@ -22,11 +22,11 @@ async function findVisitor({ db, now }: Services, request: FastifyRequest): Prom
  *
  * @throws ApiRuleError - `session_required` without a token, `session_expired` when its session has ended.
  */
-async function requirePerson(services: Services, request: FastifyRequest): Promise<UserEntity> {
+async function requireUser(services: Services, request: FastifyRequest): Promise<UserEntity> {
   if (!request.headers.authorization) throw new ApiRuleError('session_required');
-  const person = await findVisitor(services, request);
-  if (!person) throw new ApiRuleError('session_expired');
-  return person;
+  const user = await findVisitor(services, request);
+  if (!user) throw new ApiRuleError('session_expired');
+  return user;
 }
 
 /**
@@ -35,9 +35,9 @@ async function requirePerson(services: Services, request: FastifyRequest): Promi
  *
  * @throws ApiRuleError - `forbidden` for other people, `second_factor_needed`.
  */
-async function requireAdmin(services: Services, person: UserEntity): Promise<void> {
-  if (person.rol !== 1) throw new ApiRuleError('forbidden');
-  if (isSecondFactorRequired(services, person) && !(await hasSecondFactor(services.db, person.id)))
+async function requireAdmin(services: Services, user: UserEntity): Promise<void> {
+  if (user.rol !== 1) throw new ApiRuleError('forbidden');
+  if (isSecondFactorRequired(services, user) && !(await hasSecondFactor(services.db, user.id)))
     throw new ApiRuleError('second_factor_needed');
 }
 
@@ -55,9 +55,9 @@ async function requireRecent({ db, now }: Services, request: FastifyRequest): Pr
 export const createUserChecks = (services: Services) => ({
   visitor: (request: FastifyRequest) => findVisitor(services, request),
   isOpenSession: (token: string) => isOpenSession(services.db, token, services.now()),
-  requirePerson: (request: FastifyRequest) => requirePerson(services, request),
-  requireProduct: (person: UserEntity, anyOf: readonly number[]) =>
-    requireProduct(services.db, person.id, anyOf, services.now()),
-  requireAdmin: (person: UserEntity) => requireAdmin(services, person),
+  requireUser: (request: FastifyRequest) => requireUser(services, request),
+  requireProduct: (user: UserEntity, anyOf: readonly number[]) =>
+    requireProduct(services.db, user.id, anyOf, services.now()),
+  requireAdmin: (user: UserEntity) => requireAdmin(services, user),
   requireRecent: (request: FastifyRequest) => requireRecent(services, request),
 });

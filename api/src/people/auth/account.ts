@@ -30,7 +30,7 @@ import { closeOtherSessions, closeUserSession, renewSession, findSession } from 
 
 /** The user and the session of a call. */
 export interface Own {
-  readonly person: UserEntity;
+  readonly user: UserEntity;
   readonly token: string;
 }
 
@@ -50,20 +50,20 @@ async function recordChange(
   await writeAuditEntry(tx, { actorId: id, at: now(), action: `account.${action}`, subject, before, after });
 }
 
-export async function loadAccount(services: Services, person: UserEntity): Promise<AccountEntity> {
+export async function loadAccount(services: Services, user: UserEntity): Promise<AccountEntity> {
   const { db, now } = services;
-  const isProven = await isEmailProven(db, person.id);
+  const isProven = await isEmailProven(db, user.id);
   return {
-    email: person.email,
+    email: user.email,
     is_email_proven: isProven,
-    pending_email: (await findPendingEmail(db, person, now())) ?? null,
-    has_waiting_purchase: !isProven && (await hasUnclaimedPurchase(db, person.id)),
+    pending_email: (await findPendingEmail(db, user, now())) ?? null,
+    has_waiting_purchase: !isProven && (await hasUnclaimedPurchase(db, user.id)),
     second_factor: {
-      is_active: await hasSecondFactor(db, person.id),
-      is_required: isSecondFactorRequired(services, person),
-      recovery_codes: await countRecoveryCodes(db, person.id),
+      is_active: await hasSecondFactor(db, user.id),
+      is_required: isSecondFactorRequired(services, user),
+      recovery_codes: await countRecoveryCodes(db, user.id),
     },
-    passkeys: await countPasskeys(db, person.id),
+    passkeys: await countPasskeys(db, user.id),
   };
 }
 
@@ -74,17 +74,17 @@ export async function loadAccount(services: Services, person: UserEntity): Promi
  */
 export async function editProfile(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   { name, telegram: typed }: CallArguments<'editProfile'>['body'],
 ): Promise<UserEntity> {
   const telegram = typed || null;
-  const previousProfile = { name: person.name, telegram: person.telegram };
-  if (name === previousProfile.name && telegram === previousProfile.telegram) return person;
-  await countAttempt(services.db, [{ limit: 'profile:person', subject: String(person.id) }], services.now());
+  const previousProfile = { name: user.name, telegram: user.telegram };
+  if (name === previousProfile.name && telegram === previousProfile.telegram) return user;
+  await countAttempt(services.db, [{ limit: 'profile:user', subject: String(user.id) }], services.now());
   return services.db.transaction(async (tx) => {
-    await tx.update(users).set({ name, telegram }).where(eq(users.id, person.id));
-    await recordChange(services, tx, person, 'profile.edit', { name, telegram }, previousProfile);
-    return { ...person, name, telegram };
+    await tx.update(users).set({ name, telegram }).where(eq(users.id, user.id));
+    await recordChange(services, tx, user, 'profile.edit', { name, telegram }, previousProfile);
+    return { ...user, name, telegram };
   });
 }
 
@@ -94,20 +94,15 @@ function createWrongPasswordError(field: string): ApiRuleError {
 }
 
 /** Checks the password of the user. Attempts are counted for each session. */
-async function confirmPassword(
-  { db, now }: Services,
-  { person, token }: Own,
-  password: string,
-  field: string,
-) {
+async function confirmPassword({ db, now }: Services, { user, token }: Own, password: string, field: string) {
   const session = await findSession(db, token);
   const guarded: Guarded[] = [{ limit: 'password:session', subject: String(session?.id) }];
   await countAttempt(db, guarded, now());
   const [row] = await db
     .select({ passwordHash: users.passwordHash })
     .from(users)
-    .where(eq(users.id, person.id));
-  if (!row || !(await isPassword(`user ${person.id}`, password, row.passwordHash)))
+    .where(eq(users.id, user.id));
+  if (!row || !(await isPassword(`user ${user.id}`, password, row.passwordHash)))
     throw createWrongPasswordError(field);
   return { passwordHash: row.passwordHash, forgive: () => clearAttempts(db, guarded) };
 }
@@ -120,13 +115,13 @@ export async function reauthenticate(
 ): Promise<{ access_token: string }> {
   const { db, now } = services;
   const { forgive } = await confirmPassword(services, own, password, 'password');
-  if (await hasSecondFactor(db, own.person.id)) {
+  if (await hasSecondFactor(db, own.user.id)) {
     const session = await findSession(db, own.token);
-    await requireCode(services, own.person, code, `session ${session?.id}`);
+    await requireCode(services, own.user, code, `session ${session?.id}`);
   }
   await forgive();
   return db.transaction(async (tx) => {
-    await recordChange(services, tx, own.person, 'reauthenticate');
+    await recordChange(services, tx, own.user, 'reauthenticate');
     return { access_token: await renewSession(tx, own.token, now()) };
   });
 }
@@ -138,66 +133,66 @@ export async function changePassword(
   { current, password }: CallArguments<'changePassword'>['body'],
 ): Promise<void> {
   const { db, settings } = services;
-  const { person, token } = own;
-  checkPassword(password, person.email);
+  const { user, token } = own;
+  checkPassword(password, user.email);
   const { passwordHash: known, forgive } = await confirmPassword(services, own, current, 'current');
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     const changed = await tx
       .update(users)
       .set({ passwordHash })
-      .where(and(eq(users.id, person.id), eq(users.passwordHash, known)))
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, known)))
       .returning({ id: users.id });
     // A change at the same time was first, so the given password is no longer the current one.
     if (changed.length === 0) throw createWrongPasswordError('current');
-    await endLinks(tx, person.id, 'reset');
-    const closed = await closeOtherSessions(tx, person.id, token);
-    await recordChange(services, tx, person, 'password.change', { sessions_closed: closed });
+    await endLinks(tx, user.id, 'reset');
+    const closed = await closeOtherSessions(tx, user.id, token);
+    await recordChange(services, tx, user, 'password.change', { sessions_closed: closed });
     await post(
       tx,
       services,
-      createPasswordChangedLetter(settings, person.email, await countPasskeys(tx, person.id)),
+      createPasswordChangedLetter(settings, user.email, await countPasskeys(tx, user.id)),
     );
   });
   await forgive();
 }
 
-export async function endSession(services: Services, { person }: Own, id: number): Promise<void> {
+export async function endSession(services: Services, { user }: Own, id: number): Promise<void> {
   await services.db.transaction(async (tx) => {
-    if (!(await closeUserSession(tx, person.id, id))) throw new ApiRuleError('not_found');
-    await recordChange(services, tx, person, 'session.end', { session: id });
+    if (!(await closeUserSession(tx, user.id, id))) throw new ApiRuleError('not_found');
+    await recordChange(services, tx, user, 'session.end', { session: id });
   });
 }
 
-export async function endOtherSessions(services: Services, { person, token }: Own) {
+export async function endOtherSessions(services: Services, { user, token }: Own) {
   return services.db.transaction(async (tx) => {
-    const closed = await closeOtherSessions(tx, person.id, token);
-    await recordChange(services, tx, person, 'session.end', { sessions_closed: closed });
+    const closed = await closeOtherSessions(tx, user.id, token);
+    await recordChange(services, tx, user, 'session.end', { sessions_closed: closed });
     return { closed };
   });
 }
 
 /** Requires a verified address: otherwise a stranger who registered with it could lock out its owner permanently. */
-export async function startSecondFactor(services: Services, { person }: Own) {
-  if (!(await isEmailProven(services.db, person.id))) throw new ApiRuleError('email_unproven');
-  return prepareSecondFactor(services, person);
+export async function startSecondFactor(services: Services, { user }: Own) {
+  if (!(await isEmailProven(services.db, user.id))) throw new ApiRuleError('email_unproven');
+  return prepareSecondFactor(services, user);
 }
 
 /**
  * Activates the second factor and ends the other sessions of the user: none of them has passed it, and calls of admins
  * require it.
  */
-export async function confirmSecondFactor(services: Services, { person, token }: Own, code: string) {
+export async function confirmSecondFactor(services: Services, { user, token }: Own, code: string) {
   const { db, settings, now } = services;
-  const guarded: Guarded[] = [{ limit: 'code:person', subject: String(person.id) }];
+  const guarded: Guarded[] = [{ limit: 'code:user', subject: String(user.id) }];
   await countAttempt(db, guarded, now());
   const codes = await db.transaction(async (tx) => {
     // A sign-in without the factor stores its session before this lock, and is ended, or after it, and is rejected.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('no key update');
-    const made = await activate(tx, services, person.id, code);
-    const closed = await closeOtherSessions(tx, person.id, token);
-    await recordChange(services, tx, person, 'second-factor.start', { sessions_closed: closed });
-    await post(tx, services, createSecondFactorLetter(settings, person.email, true));
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
+    const made = await activate(tx, services, user.id, code);
+    const closed = await closeOtherSessions(tx, user.id, token);
+    await recordChange(services, tx, user, 'second-factor.start', { sessions_closed: closed });
+    await post(tx, services, createSecondFactorLetter(settings, user.email, true));
     return made;
   });
   await clearAttempts(db, guarded);
@@ -206,30 +201,30 @@ export async function confirmSecondFactor(services: Services, { person, token }:
 
 /** @throws ApiRuleError - `recovery_codes_renewed`: another renewal, whose codes this one would replace unseen, has just been made. */
 async function requireOneRenewal({ db, now }: Services, { id }: UserEntity): Promise<void> {
-  const guarded: Guarded = { limit: 'recovery-renewal:person', subject: String(id) };
+  const guarded: Guarded = { limit: 'recovery-renewal:user', subject: String(id) };
   await countAttempt(db, [guarded], now()).catch((error: unknown) => {
     throw error instanceof ApiRuleError ? new ApiRuleError('recovery_codes_renewed', error.details) : error;
   });
 }
 
-export async function renewRecoveryCodes(services: Services, { person }: Own): Promise<RecoveryCodesEntity> {
+export async function renewRecoveryCodes(services: Services, { user }: Own): Promise<RecoveryCodesEntity> {
   const { db, settings } = services;
-  if (!(await hasSecondFactor(db, person.id))) throw new ApiRuleError('not_found');
-  await requireOneRenewal(services, person);
+  if (!(await hasSecondFactor(db, user.id))) throw new ApiRuleError('not_found');
+  await requireOneRenewal(services, user);
   return db.transaction(async (tx) => {
-    if (!(await hasSecondFactor(tx, person.id))) throw new ApiRuleError('not_found');
-    const codes = await renewCodes(tx, person.id);
-    await recordChange(services, tx, person, 'recovery.renew');
-    await post(tx, services, createRecoveryCodesLetter(settings, person.email));
+    if (!(await hasSecondFactor(tx, user.id))) throw new ApiRuleError('not_found');
+    const codes = await renewCodes(tx, user.id);
+    await recordChange(services, tx, user, 'recovery.renew');
+    await post(tx, services, createRecoveryCodesLetter(settings, user.email));
     return { codes };
   });
 }
 
-export async function stopSecondFactor(services: Services, { person }: Own): Promise<void> {
-  if (isSecondFactorRequired(services, person)) throw new ApiRuleError('second_factor_needed');
+export async function stopSecondFactor(services: Services, { user }: Own): Promise<void> {
+  if (isSecondFactorRequired(services, user)) throw new ApiRuleError('second_factor_needed');
   await services.db.transaction(async (tx) => {
-    if (!(await dropSecondFactor(tx, person.id))) return;
-    await recordChange(services, tx, person, 'second-factor.stop');
-    await post(tx, services, createSecondFactorLetter(services.settings, person.email, false));
+    if (!(await dropSecondFactor(tx, user.id))) return;
+    await recordChange(services, tx, user, 'second-factor.stop');
+    await post(tx, services, createSecondFactorLetter(services.settings, user.email, false));
   });
 }

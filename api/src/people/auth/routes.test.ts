@@ -194,7 +194,7 @@ describe('a session', () => {
     ];
     const callers = opened.map(({ body }) => caller({ authorization: `Bearer ${body.access_token}` }));
     expect((await callers[0]?.post('/logout'))?.status).toBe(204);
-    const after = await Promise.all(callers.map((person) => person.get('/user/products')));
+    const after = await Promise.all(callers.map((user) => user.get('/user/products')));
     expect(after.map(({ status, body }) => (status === 200 ? 'open' : body.code))).toEqual([
       'session_expired',
       'session_expired',
@@ -205,24 +205,24 @@ describe('a session', () => {
 
   test('ends after half an hour without a call', async () => {
     const { signedIn, pass } = await testApi();
-    const person = await signedIn('Ana');
+    const user = await signedIn('Ana');
     pass(idleMs - msPerMinute);
-    expect((await person.get('/user/products')).status).toBe(200);
+    expect((await user.get('/user/products')).status).toBe(200);
     pass(idleMs - msPerMinute);
-    expect((await person.get('/user/products')).status).toBe(200);
+    expect((await user.get('/user/products')).status).toBe(200);
     pass(idleMs + msPerMinute);
-    expect((await person.get('/user/products')).body.code).toBe('session_expired');
+    expect((await user.get('/user/products')).body.code).toBe('session_expired');
   });
 
   test('ends after twelve hours, also with calls', async () => {
     const { signedIn, pass } = await testApi();
-    const person = await signedIn('Ana');
+    const user = await signedIn('Ana');
     for (let passed = 0; passed < maxSessionMs - idleMs; passed += 20 * msPerMinute) {
       pass(20 * msPerMinute);
-      expect((await person.get('/user/products')).status).toBe(200);
+      expect((await user.get('/user/products')).status).toBe(200);
     }
     pass(idleMs - msPerMinute);
-    expect((await person.get('/user/products')).status).toBe(401);
+    expect((await user.get('/user/products')).status).toBe(401);
   });
 
   test('is required by every call that is not public, and an invalid token is rejected', async () => {

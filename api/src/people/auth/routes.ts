@@ -14,9 +14,9 @@ import { readPlace } from './sign-in/request-origin';
 import { forgetPassword, resetPassword } from './password/reset';
 import { closeSession, listOpenSessions } from './sessions/sessions';
 
-type Call = { readonly person: account.Own['person']; readonly request: FastifyRequest };
+type Call = { readonly user: account.Own['user']; readonly request: FastifyRequest };
 
-const toOwn = ({ person, request }: Call): account.Own => ({ person, token: readBearerToken(request) ?? '' });
+const toOwn = ({ user, request }: Call): account.Own => ({ user, token: readBearerToken(request) ?? '' });
 
 /**
  * @param wakeMail - Starts sending the mails in the outbox.
@@ -59,17 +59,17 @@ export function createAuthRoutes(
       sendMailsAfter(forgetPassword(services, readPlace(request), body.email)),
     resetPassword: ({ body, request }) => sendMailsAfter(resetPassword(services, readPlace(request), body)),
 
-    getAccount: ({ person }) => account.loadAccount(services, person),
-    editProfile: ({ person, body }) => account.editProfile(services, person, body),
+    getAccount: ({ user }) => account.loadAccount(services, user),
+    editProfile: ({ user, body }) => account.editProfile(services, user, body),
     reauthenticate: (call) => sendMailsAfter(account.reauthenticate(services, toOwn(call), call.body)),
     changePassword: (call) => sendMailsAfter(account.changePassword(services, toOwn(call), call.body)),
-    sendEmailProof: ({ person, request }) => sendMailsAfter(sendProof(services, person, request.ip)),
-    proveEmail: ({ person, body }) => sendMailsAfter(proveEmail(services, person, body.token)),
-    changeEmail: ({ person, body, request }) =>
-      sendMailsAfter(changeEmail(services, person, body.email, request.ip)),
+    sendEmailProof: ({ user, request }) => sendMailsAfter(sendProof(services, user, request.ip)),
+    proveEmail: ({ user, body }) => sendMailsAfter(proveEmail(services, user, body.token)),
+    changeEmail: ({ user, body, request }) =>
+      sendMailsAfter(changeEmail(services, user, body.email, request.ip)),
 
-    listSessions: ({ person, request }) =>
-      listOpenSessions(services.db, person.id, readBearerToken(request), services.now()),
+    listSessions: ({ user, request }) =>
+      listOpenSessions(services.db, user.id, readBearerToken(request), services.now()),
     endSession: (call) => account.endSession(services, toOwn(call), call.params.id),
     endOtherSessions: (call) => account.endOtherSessions(services, toOwn(call)),
 
@@ -105,7 +105,7 @@ export function createAuthRoutes(
       ),
     removePasskey: (call) => sendMailsAfter(passkeys.removePasskey(services, toOwn(call), call.params.id)),
 
-    exportOwnData: ({ person, request }) => loadOwnData(services, person, readBearerToken(request) ?? ''),
-    deleteOwnAccount: ({ person, body }) => sendMailsAfter(deleteOwnAccount(services, person, body)),
+    exportOwnData: ({ user, request }) => loadOwnData(services, user, readBearerToken(request) ?? ''),
+    deleteOwnAccount: ({ user, body }) => sendMailsAfter(deleteOwnAccount(services, user, body)),
   };
 }

@@ -139,30 +139,26 @@ export function createRegistryAdminRoutes(services: Services): Handlers {
       });
     },
     listRegistryHistory: ({ params: { name } }) => listHistory(db, name),
-    async changeRegistry({ body, person }) {
-      return changeRemote(
-        services,
-        { ...body, by: { actor: person.name } },
-        async (tx, { before, remote }) => {
-          await writeAuditEntry(tx, {
-            actorId: person.id,
-            action: `registry.${body.action.command}`,
-            subject: `remote:${body.name}`,
-            reason: body.reason,
-            before,
-            after: remote,
-            at: services.now(),
-          });
-        },
-      );
+    async changeRegistry({ body, user }) {
+      return changeRemote(services, { ...body, by: { actor: user.name } }, async (tx, { before, remote }) => {
+        await writeAuditEntry(tx, {
+          actorId: user.id,
+          action: `registry.${body.action.command}`,
+          subject: `remote:${body.name}`,
+          reason: body.reason,
+          before,
+          after: remote,
+          at: services.now(),
+        });
+      });
     },
-    issuePreviewTicket: ({ body, person }) =>
+    issuePreviewTicket: ({ body, user }) =>
       issueTicket(
         services,
-        { ...body, by: { actor: person.email } },
+        { ...body, by: { actor: user.email } },
         async (tx, { id, version, expiresAt }) => {
           await writeAuditEntry(tx, {
-            actorId: person.id,
+            actorId: user.id,
             action: 'registry.ticket',
             subject: `remote:${body.name}`,
             reason: body.reason,

@@ -80,13 +80,13 @@ test('a transaction that commits during a backup is in it completely or not at a
   const adding = Promise.all(
     Array.from({ length: 40 }, (_, i) =>
       source.db.transaction(async (tx) => {
-        const [person] = await tx
+        const [user] = await tx
           .insert(users)
           .values({ name: 'Otra', email: `otra${i}@correo.es`, passwordHash: 'none' })
           .returning();
         await tx
           .insert(entitlements)
-          .values({ userId: person?.id ?? 0, productId: 6, status: 'active' as const });
+          .values({ userId: user?.id ?? 0, productId: 6, status: 'active' as const });
       }),
     ),
   );

@@ -53,9 +53,9 @@ const block = (admin: UserEntity, email: string, productId: number) => async (th
 };
 
 const takeLink = (email: string, size: string) => async (then: Services) => {
-  const person = await getDemoUser(then, email);
-  const { link } = await copyLinkFor(then, person, copyProduct.url);
-  if (link) await takeCopyLink(then, person, copyProduct.url, { link, size });
+  const user = await getDemoUser(then, email);
+  const { link } = await copyLinkFor(then, user, copyProduct.url);
+  if (link) await takeCopyLink(then, user, copyProduct.url, { link, size });
 };
 
 const [andres, beatriz, elena, farid, ines, maria, oscar] = [

@@ -6,7 +6,7 @@ import type { Services } from '../../core/http/area';
 import { processDueEvents, storeHotmartEvent } from '../../shop/purchases/purchases';
 import { getDemoUser, seedBusiness } from './business';
 import { demoCopyLinks } from './copy-links';
-import { demoCustomers, demoUsers, type DemoPerson } from './people';
+import { demoCustomers, demoUsers, type DemoUser } from './people';
 import { demoProducts } from './products';
 import { createDemoEvents } from './purchases';
 import { seedTrader } from './trader';
@@ -14,8 +14,8 @@ import { seedTrader } from './trader';
 const usualPassword = 'parque-demo';
 
 /** False when the demo users existed already. */
-async function seedPerson({ db, now }: Services, person: DemoPerson, passwordHash: string): Promise<boolean> {
-  const { name, email, rol, owns, telegram, joined = 0, seen } = person;
+async function seedUser({ db, now }: Services, user: DemoUser, passwordHash: string): Promise<boolean> {
+  const { name, email, rol, owns, telegram, joined = 0, seen } = user;
   const getDaysAgo = (days: number) => new Date(+now() - days * msPerDay);
   const [made] = await db
     .insert(users)
@@ -42,7 +42,7 @@ async function seedPerson({ db, now }: Services, person: DemoPerson, passwordHas
 async function seedCustomers(services: Services, passwordHash: string): Promise<void> {
   const { db, log, now } = services;
   const made = [];
-  for (const person of demoCustomers) made.push(await seedPerson(services, person, passwordHash));
+  for (const user of demoCustomers) made.push(await seedUser(services, user, passwordHash));
   if (!made.every(Boolean)) return;
   for (const { at, body } of createDemoEvents(now())) await storeHotmartEvent(db, body, at);
   await processDueEvents({ ...services, log: log.child({}, { level: 'warn' }) });
@@ -75,9 +75,9 @@ export async function seedDemo(services: Services): Promise<void> {
   if (settings.demoPassword === undefined && (await areAllSeeded(services))) return;
   const passwordHash = await hashPassword(settings.demoPassword ?? usualPassword);
   const { lucia, diego, marta, admin } = demoUsers;
-  for (const person of [lucia, diego, admin]) await seedPerson(services, person, passwordHash);
+  for (const user of [lucia, diego, admin]) await seedUser(services, user, passwordHash);
   await seedCustomers(services, passwordHash);
-  if (await seedPerson(services, marta, passwordHash)) {
+  if (await seedUser(services, marta, passwordHash)) {
     await seedTrader(services, await getDemoUser(services, marta.email));
     // Her accounts existed before the demo, so no mail announces them.
     await db.delete(mailOutbox).where(eq(mailOutbox.to, marta.email));

@@ -1,5 +1,5 @@
 /** A demo user. */
-export interface DemoPerson {
+export interface DemoUser {
   readonly name: string;
   readonly email: string;
   readonly rol: number;
@@ -25,16 +25,16 @@ export const demoUsers = {
     joined: 180,
   },
   admin: { name: 'Administración', email: 'admin@parque.es', rol: 1, owns: [] },
-} as const satisfies Record<string, DemoPerson>;
+} as const satisfies Record<string, DemoUser>;
 
 const createCustomer = (
   name: string,
   email: string,
-  facts: Partial<Pick<DemoPerson, 'telegram' | 'joined' | 'seen'>> = {},
-): DemoPerson => ({ name, email, rol: 0, owns: [], ...facts });
+  facts: Partial<Pick<DemoUser, 'telegram' | 'joined' | 'seen'>> = {},
+): DemoUser => ({ name, email, rol: 0, owns: [], ...facts });
 
 /** The other users; their actions are in the other files of this folder. */
-export const demoCustomers: readonly DemoPerson[] = [
+export const demoCustomers: readonly DemoUser[] = [
   createCustomer('Andrés Coll', 'andres.coll@correo.example', {
     telegram: '@andrescoll',
     joined: 168,

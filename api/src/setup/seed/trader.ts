@@ -11,21 +11,21 @@ import { saveLicence } from '../../shop/licences/licences';
 const getSimulatorLogin = (number: number) => ({ number, password: `demo-${number}` });
 
 /** A user's accounts, journal and licences, so that every screen of a trader has something to show. */
-export async function seedTrader(services: Services, person: UserEntity): Promise<void> {
+export async function seedTrader(services: Services, user: UserEntity): Promise<void> {
   const [server] = await listServers(services);
   if (!server) return;
   const createCredentials = (number: number) => ({ server_id: server.id, ...getSimulatorLogin(number) });
 
-  const account = await register(services, person, createCredentials(10000740));
-  const second = await register(services, person, createCredentials(10000741));
+  const account = await register(services, user, createCredentials(10000740));
+  const second = await register(services, user, createCredentials(10000741));
   const yesterday = new Date(+services.now() - msPerDay).toISOString().slice(0, 10);
-  await saveNote(services, person, account.id, {
+  await saveNote(services, user, account.id, {
     kind: 'day',
     key: yesterday,
     text: 'Entré tarde en la segunda operación. Mañana, nada antes de las 9:30.',
     tags: ['disciplina'],
   });
-  await saveDefinition(services, person, {
+  await saveDefinition(services, user, {
     params: { key: 'ruptura-de-londres' },
     body: {
       kind: 'setup',
@@ -40,7 +40,7 @@ export async function seedTrader(services: Services, person: UserEntity): Promis
       },
     },
   });
-  await saveDefinition(services, person, {
+  await saveDefinition(services, user, {
     params: { key: 'mis-dos-cuentas' },
     body: {
       kind: 'group',
@@ -49,9 +49,9 @@ export async function seedTrader(services: Services, person: UserEntity): Promis
       content: { accounts: [account.id, second.id], currency: null, rates: [] },
     },
   });
-  await addAccount(services, person, { ...createCredentials(10000750), type: 2 });
-  await addAccount(services, person, { ...createCredentials(10000751), type: 3, multiplier: 0.5 });
-  await addAccount(services, person, { ...createCredentials(10000752), type: 3, multiplier: 2 });
-  await saveLicence(services, person, { product_id: 6, account_1: 41007310, account_2: null });
-  await saveLicence(services, person, { product_id: 7, account_1: 41007310, account_2: 41007311 });
+  await addAccount(services, user, { ...createCredentials(10000750), type: 2 });
+  await addAccount(services, user, { ...createCredentials(10000751), type: 3, multiplier: 0.5 });
+  await addAccount(services, user, { ...createCredentials(10000752), type: 3, multiplier: 2 });
+  await saveLicence(services, user, { product_id: 6, account_1: 41007310, account_2: null });
+  await saveLicence(services, user, { product_id: 7, account_1: 41007310, account_2: 41007311 });
 }

@@ -39,14 +39,14 @@ async function buildLinkAnswer(tx: Database, holder: Holder, now: Date): Promise
   return { link, olds: used.map(({ url, size }) => ({ url: `${url}/${formatSize(size)}` })) };
 }
 
-async function requireHolder({ db, now }: Services, person: UserEntity, name: string): Promise<Holder> {
+async function requireHolder({ db, now }: Services, user: UserEntity, name: string): Promise<Holder> {
   const product = await copyProductNamed(db, name);
-  await requireProduct(db, person.id, [product.id], now());
-  return { userId: person.id, productId: product.id };
+  await requireProduct(db, user.id, [product.id], now());
+  return { userId: user.id, productId: product.id };
 }
 
-export async function copyLinkFor(services: Services, person: UserEntity, name: string) {
-  const holder = await requireHolder(services, person, name);
+export async function copyLinkFor(services: Services, user: UserEntity, name: string) {
+  const holder = await requireHolder(services, user, name);
   return services.db.transaction(async (tx) => {
     await repository.takeTurn(tx, holder);
     return buildLinkAnswer(tx, holder, services.now());
@@ -60,20 +60,20 @@ export async function copyLinkFor(services: Services, person: UserEntity, name: 
  */
 export async function takeCopyLink(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   name: string,
   { link, size }: CallArguments<'takeCopyLink'>['body'],
 ): Promise<CopyLinkEntity> {
   const { db, now } = services;
-  const holder = await requireHolder(services, person, name);
-  await countAttempt(db, [{ limit: 'copy-link:person', subject: `${person.id}` }], now());
+  const holder = await requireHolder(services, user, name);
+  await countAttempt(db, [{ limit: 'copy-link:user', subject: `${user.id}` }], now());
   return db.transaction(async (tx) => {
     await repository.takeTurn(tx, holder);
     const row = await repository.lockLink(tx, holder.productId, link);
-    if (row?.userId !== person.id) throw new ApiRuleError('link_unavailable');
+    if (row?.userId !== user.id) throw new ApiRuleError('link_unavailable');
     if (!row.assignedAt) {
       await repository.assign(tx, row.id, size, now());
-      await insertClient(tx, holder.productId, person);
+      await insertClient(tx, holder.productId, user);
     } else if (formatSize(row.size) !== formatSize(size)) throw new ApiRuleError('link_used');
     return buildLinkAnswer(tx, holder, now());
   });

@@ -4,17 +4,17 @@ import { addCopyUser, listProductCopyUsers, editCopyUser, showPassword } from '.
 
 export function copyRoutes(services: Services, access: AccessChecks): Handlers {
   return {
-    getCopyLink: ({ params, person }) => copyLinkFor(services, person, params.name),
-    takeCopyLink: ({ params, body, person }) => takeCopyLink(services, person, params.name, body),
+    getCopyLink: ({ params, user }) => copyLinkFor(services, user, params.name),
+    takeCopyLink: ({ params, body, user }) => takeCopyLink(services, user, params.name, body),
     countCopyLinks: ({ params }) => countLinks(services, params.productId),
-    addCopyLink: ({ body, person }) => addLink(services, person, body),
+    addCopyLink: ({ body, user }) => addLink(services, user, body),
     countCopyStock: () => linkStock(services),
     listCopyUsers: ({ params, query }) => listProductCopyUsers(services, params.name, query),
-    addCopyUser: ({ body, person }) => addCopyUser(services, person, body),
-    async editCopyUser({ body, person, request }) {
+    addCopyUser: ({ body, user }) => addCopyUser(services, user, body),
+    async editCopyUser({ body, user, request }) {
       if (body.clave !== undefined) await access.requireRecent(request);
-      return editCopyUser(services, person, body);
+      return editCopyUser(services, user, body);
     },
-    showCopyPassword: ({ params, person }) => showPassword(services, person, params.id),
+    showCopyPassword: ({ params, user }) => showPassword(services, user, params.id),
   };
 }

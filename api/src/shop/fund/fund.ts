@@ -26,7 +26,7 @@ export async function registerFund(
   { id: userId }: UserEntity,
   { binance_user, ammount, transaction_id, network }: CallArguments<'registerFund'>['body'],
 ): Promise<FundEntity> {
-  await countAttempt(db, [{ limit: 'fund:person', subject: String(userId) }], now());
+  await countAttempt(db, [{ limit: 'fund:user', subject: String(userId) }], now());
   const transactionId = transaction_id || null;
   const sent = { binanceUser: binance_user, ammount, transactionId, network: network || null };
   const isBlocked = (await repository.listBlockingFunds(db, userId, transactionId)).length > 0;

@@ -4,10 +4,10 @@ import { toFundEntity, listUserFunds } from './repository';
 
 export function createFundRoutes(services: Services): Handlers {
   return {
-    listFunds: async ({ person }) => (await listUserFunds(services.db, person.id)).map(toFundEntity),
-    registerFund: ({ body, person }) => registerFund(services, person, body),
-    withdrawFund: ({ params, person }) => withdrawFund(services, person, params.id),
+    listFunds: async ({ user }) => (await listUserFunds(services.db, user.id)).map(toFundEntity),
+    registerFund: ({ body, user }) => registerFund(services, user, body),
+    withdrawFund: ({ params, user }) => withdrawFund(services, user, params.id),
     listAllFunds: ({ query }) => listFundsPage(services, query),
-    settleFund: ({ body, person }) => settleFund(services, person, body),
+    settleFund: ({ body, user }) => settleFund(services, user, body),
   };
 }

@@ -58,19 +58,19 @@ function rejectSameNumber(
 }
 
 /** Registers account numbers in the user's licence of an owned product. */
-export async function saveLicence({ db, now }: Services, person: UserEntity, body: SaveBody) {
-  if ((body.user_id ?? person.id) !== person.id) throw new ApiRuleError('forbidden');
+export async function saveLicence({ db, now }: Services, user: UserEntity, body: SaveBody) {
+  if ((body.user_id ?? user.id) !== user.id) throw new ApiRuleError('forbidden');
   const productId = body.product_id;
   if (!licensed.includes(productId)) {
     throw new ApiRuleError('invalid_input', { fields: { product_id: 'Este producto no lleva licencia.' } });
   }
-  await requireProduct(db, person.id, [productId], now());
+  await requireProduct(db, user.id, [productId], now());
   return db.transaction(async (tx) => {
-    const row = await lockLicence(tx, person.id, productId);
+    const row = await lockLicence(tx, user.id, productId);
     const change = pickNewNumbers(row, body);
     if (Object.keys(change).length > 0) {
       await updateLicence(tx, row.id, change, now());
-      const [actorId, at] = [person.id, now()];
+      const [actorId, at] = [user.id, now()];
       await writeAuditEntry(tx, {
         actorId,
         at,

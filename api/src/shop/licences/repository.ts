@@ -103,7 +103,7 @@ export async function updateLicence(
     .where(eq(licences.id, id));
 }
 
-/** Removes a licence with the refusals of its EAs, which could no longer be assigned to a person. Ends its key. */
+/** Removes a licence with the refusals of its EAs, which could no longer be assigned to a user. Ends its key. */
 export async function removeLicence(tx: Database, id: number, now: Date): Promise<void> {
   await endKeys(tx, eq(licences.id, id), now);
   await tx.delete(eaRefusals).where(eq(eaRefusals.licenceId, id));

@@ -182,8 +182,8 @@ describe('an admin', () => {
     const { signedIn } = await testApi();
     const admin = await signedIn('Jefa', { rol: 1 });
     for (const name of ['Ana', 'Luis', 'Eva']) {
-      const person = await signedIn(name, { owns: [dashPro] });
-      await person.post('/license', { product_id: dashPro, account_1: 111 });
+      const user = await signedIn(name, { owns: [dashPro] });
+      await user.post('/license', { product_id: dashPro, account_1: 111 });
     }
     const { body: all } = await admin.get('/userlicences/dashpro');
     const { body: first } = await admin.get('/userlicences/dashpro?limit=2');

@@ -8,13 +8,13 @@ const byName = { dashpro: productIds.dashPro, escaner: productIds.scanner } as c
 export function createLicenceRoutes(services: Services, access: AccessChecks): Handlers {
   return {
     // Only admins may access the licences of other users (D-11).
-    async getLicence({ params: { userId, productId }, person }) {
-      if (userId !== person.id) await access.requireAdmin(person);
+    async getLicence({ params: { userId, productId }, user }) {
+      if (userId !== user.id) await access.requireAdmin(user);
       return (await findLicence(services.db, userId, productId)) ?? null;
     },
-    saveLicence: ({ body, person }) => saveLicence(services, person, body),
-    editLicence: ({ body, person }) => editLicence(services, person, body),
-    deleteLicence: ({ params, person }) => deleteLicence(services, person, params.id),
+    saveLicence: ({ body, user }) => saveLicence(services, user, body),
+    editLicence: ({ body, user }) => editLicence(services, user, body),
+    deleteLicence: ({ params, user }) => deleteLicence(services, user, params.id),
     listLicences: ({ params, query }) => listLicenceEntities(services.db, byName[params.product], query),
   };
 }

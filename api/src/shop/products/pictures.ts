@@ -30,7 +30,7 @@ export async function storePicture(
   admin: UserEntity,
   text: string,
 ): Promise<UploadedPictureEntity> {
-  await countAttempt(db, [{ limit: 'picture:person', subject: String(admin.id) }], now());
+  await countAttempt(db, [{ limit: 'picture:user', subject: String(admin.id) }], now());
   const { data, width, height } = await reducePicture(text, maxSidePixels);
   const integrity = await computeIntegrity(data);
   await db

@@ -7,8 +7,8 @@ import { listCatalogue, findProductByUrl, countProductSales, type ProductRow } f
 
 export function createProductRoutes({ db, settings, now }: Services): Handlers {
   /** Signed-in users get links with their reference, so that a purchase with another email is assigned to them. */
-  function createProductMapper(person: UserEntity | undefined): (row: ProductRow) => ProductEntity {
-    const linkOf = person && createSalesLinker(settings.tokenKey, person.id);
+  function createProductMapper(user: UserEntity | undefined): (row: ProductRow) => ProductEntity {
+    const linkOf = user && createSalesLinker(settings.tokenKey, user.id);
     return (row) => ({
       id: row.id,
       hotmart_id: row.hotmartId,
@@ -23,15 +23,15 @@ export function createProductRoutes({ db, settings, now }: Services): Handlers {
   }
 
   return {
-    listProducts: async ({ person }) => (await listCatalogue(db)).map(createProductMapper(person)),
-    async getProduct({ params, person }) {
+    listProducts: async ({ user }) => (await listCatalogue(db)).map(createProductMapper(user)),
+    async getProduct({ params, user }) {
       const row = await findProductByUrl(db, params.url);
       if (!row || row.hidden) throw new ApiRuleError('not_found');
-      return { ...createProductMapper(person)(row), contents: row.contents };
+      return { ...createProductMapper(user)(row), contents: row.contents };
     },
-    listOwnedProducts: async ({ person }) => ({
-      products: await listUserProducts(db, person.id, now()),
-      remaining: await listRemainingProducts(db, person.id),
+    listOwnedProducts: async ({ user }) => ({
+      products: await listUserProducts(db, user.id, now()),
+      remaining: await listRemainingProducts(db, user.id),
     }),
     countSales: () => countProductSales(db),
   };

@@ -11,9 +11,9 @@ describe('before registration', () => {
   test('a purchase waits until the buyer has registered and verified the address', async () => {
     const { deliver, registered, prove } = await shop();
     await deliver(purchaseBody({ email: ' Lucia@Correo.ES ' }));
-    const person = await registered('LUCIA@correo.es');
-    await prove(person, lucia);
-    expect(await owned(person)).toEqual(active);
+    const user = await registered('LUCIA@correo.es');
+    await prove(user, lucia);
+    expect(await owned(user)).toEqual(active);
   });
 
   test('a user who has not verified the address claims no purchase', async () => {
@@ -27,21 +27,21 @@ describe('before registration', () => {
 
   test('a purchase after the registration is announced to its buyer until the address is verified', async () => {
     const { deliver, registered, prove } = await shop();
-    const person = await registered(lucia);
-    const isAnnounced = async () => (await person.get('/me')).body.has_waiting_purchase;
+    const user = await registered(lucia);
+    const isAnnounced = async () => (await user.get('/me')).body.has_waiting_purchase;
     expect(await isAnnounced()).toBe(false);
     await deliver(purchaseBody());
     expect(await isAnnounced()).toBe(true);
-    await prove(person, lucia);
+    await prove(user, lucia);
     expect(await isAnnounced()).toBe(false);
-    expect(await owned(person)).toEqual(active);
+    expect(await owned(user)).toEqual(active);
   });
 
   test('a refunded purchase is not announced', async () => {
     const { deliver, registered } = await shop();
-    const person = await registered(lucia);
+    const user = await registered(lucia);
     await deliver(purchaseBody(), purchaseBody({ event: 'PURCHASE_REFUNDED' }));
-    expect((await person.get('/me')).body.has_waiting_purchase).toBe(false);
+    expect((await user.get('/me')).body.has_waiting_purchase).toBe(false);
   });
 
   test('a registration with the address of an earlier buyer does not reveal the purchase', async () => {
@@ -65,17 +65,17 @@ describe('before registration', () => {
   test('later events of the waiting purchase are applied at the claim', async () => {
     const { deliver, registered, prove } = await shop();
     await deliver(purchaseBody(), purchaseBody({ event: 'PURCHASE_REFUNDED' }));
-    const person = await registered(lucia);
-    await prove(person, lucia);
-    expect(await owned(person)).toEqual([]);
+    const user = await registered(lucia);
+    await prove(user, lucia);
+    expect(await owned(user)).toEqual([]);
   });
 
   test('a purchase of another address is not claimed', async () => {
     const { deliver, registered, prove } = await shop();
     await deliver(purchaseBody({ email: 'mateo@correo.es' }));
-    const person = await registered(lucia);
-    await prove(person, lucia);
-    expect(await owned(person)).toEqual([]);
+    const user = await registered(lucia);
+    await prove(user, lucia);
+    expect(await owned(user)).toEqual([]);
   });
 
   test('a purchase that the link of another user gave to that user is claimed by its buyer', async () => {
@@ -83,16 +83,12 @@ describe('before registration', () => {
     const mateo = await signedIn('Mateo');
     await deliver(purchaseBody({ sck: referenceOf(mateo) }));
     expect(await owned(mateo)).toEqual(active);
-    const person = await registered(lucia);
-    expect(
-      await (
-        await person.post('/purchases/search', { transaction: 'HP2600000001' })
-      ).body,
-    ).toMatchObject({
+    const user = await registered(lucia);
+    expect(await (await user.post('/purchases/search', { transaction: 'HP2600000001' })).body).toMatchObject({
       state: 'email_unproven',
     });
-    await prove(person, lucia);
-    expect([await owned(person), await owned(mateo)]).toEqual([active, []]);
+    await prove(user, lucia);
+    expect([await owned(user), await owned(mateo)]).toEqual([active, []]);
   });
 
   test('a purchase that an admin assigned is not claimed by the user who paid for it', async () => {
@@ -103,18 +99,18 @@ describe('before registration', () => {
     const [row] = (await admin.get('/admin/purchases')).body.rows;
     const assignment = { user_id: mateo.id, reason: 'Lo paga su empresa' };
     expect((await admin.post(`/admin/purchases/${row.id}/assign`, assignment)).status).toBe(200);
-    const person = await registered(lucia);
-    await prove(person, lucia);
-    expect([await owned(person), await owned(mateo)]).toEqual([[], active]);
+    const user = await registered(lucia);
+    await prove(user, lucia);
+    expect([await owned(user), await owned(mateo)]).toEqual([[], active]);
   });
 
   test('an event that is stored and not yet processed is claimed', async () => {
     const { db, now, services, registered, prove } = await shop();
     await storeHotmartEvent(db, purchaseBody(), now());
-    const person = await registered(lucia);
-    await prove(person, lucia);
+    const user = await registered(lucia);
+    await prove(user, lucia);
     await processDueEvents(services);
-    expect(await owned(person)).toEqual(active);
+    expect(await owned(user)).toEqual(active);
   });
 
   test('a purchase that arrives while its buyer verifies the address is claimed', async () => {
@@ -144,7 +140,7 @@ describe('before registration', () => {
 
 test('verifying an address while its purchase is processed causes no deadlock', async () => {
   const { db, pool, registered, mailsTo, now } = await shop();
-  const person = await registered(lucia);
+  const user = await registered(lucia);
   const [mail] = await mailsTo(lucia);
   const isWaiting = async () => {
     const { rows } = await pool.query(`
@@ -155,7 +151,7 @@ test('verifying an address while its purchase is processed causes no deadlock', 
   const [user] = await db.select().from(users);
   const proof = await db.transaction(async (tx) => {
     await takeTurn(tx);
-    const answer = person.post('/email/proof', { token: tokenIn(mail) });
+    const answer = user.post('/email/proof', { token: tokenIn(mail) });
     await waitUntil('the proof waits for the lock', isWaiting);
     // Processing an event of the purchase writes to its owner, so the row of the user must not be locked.
     await tx.execute(sql`set local lock_timeout = '1s'`);

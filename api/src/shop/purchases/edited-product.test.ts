@@ -1,10 +1,10 @@
 import { entitlements } from '../../core/database/schema';
-import type { Person } from '../../testing/test-api';
+import type { User } from '../../testing/test-api';
 import { chargeBody, purchaseBody } from './testing/body';
 import { active, inDays, owned, shop } from './testing/shop';
 
 describe('an edited product', () => {
-  const edit = async (admin: Person, productId: number, change: object) => {
+  const edit = async (admin: User, productId: number, change: object) => {
     const { body } = await admin.get('/admin/products');
     const product = body.find(({ id }: { id: number }) => id === productId);
     const facts = { ...product, ...change, reason: 'Cambio de condiciones' };

@@ -63,7 +63,7 @@ const instant = z
 const createPart = <S extends z.ZodRawShape>(shape: S) => z.looseObject(shape).optional().catch(undefined);
 
 const Product = createPart({ id: whole });
-const Person = createPart({ email: text, code: identifier });
+const User = createPart({ email: text, code: identifier });
 const Envelope = z.looseObject({
   id: identifier,
   event: text,
@@ -71,9 +71,9 @@ const Envelope = z.looseObject({
   version: text,
   data: createPart({
     product: Product,
-    buyer: Person,
-    subscriber: Person,
-    user: Person,
+    buyer: User,
+    subscriber: User,
+    user: User,
     offer: createPart({ code: identifier }),
     date_next_charge: instant,
     commissions: z
@@ -94,9 +94,9 @@ const Envelope = z.looseObject({
     }),
     subscription: createPart({
       product: Product,
-      subscriber: Person,
+      subscriber: User,
       subscriber_code: identifier,
-      user: Person,
+      user: User,
       date_next_charge: instant,
     }),
   }),

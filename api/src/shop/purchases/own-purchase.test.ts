@@ -9,18 +9,18 @@ const transaction = 'HP2600000001';
 
 async function searching() {
   const api = await shop();
-  const find = async (person: Pick<typeof api.anyone, 'post'>, code = transaction) =>
-    (await person.post('/purchases/search', { transaction: code })).body;
+  const find = async (user: Pick<typeof api.anyone, 'post'>, code = transaction) =>
+    (await user.post('/purchases/search', { transaction: code })).body;
   return { ...api, find };
 }
 
 test("a purchase with the user's own address waits until the address is verified, and belongs to them after that", async () => {
   const { deliver, registered, prove, find } = await searching();
   await deliver(purchaseBody());
-  const person = await registered(lucia);
-  expect(await find(person)).toEqual({ state: 'email_unproven', product: 'DashPro', buyer: null });
-  await prove(person, lucia);
-  expect(await find(person, ` ${transaction.toLowerCase()} `)).toEqual({
+  const user = await registered(lucia);
+  expect(await find(user)).toEqual({ state: 'email_unproven', product: 'DashPro', buyer: null });
+  await prove(user, lucia);
+  expect(await find(user, ` ${transaction.toLowerCase()} `)).toEqual({
     state: 'own',
     product: 'DashPro',
     buyer: null,

@@ -43,7 +43,7 @@ type Outcome = Pick<FoundPurchaseEntity, 'state'> & Partial<FoundPurchaseEntity>
 
 async function findOutcome(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  person: UserEntity,
+  user: UserEntity,
   transaction: string,
   events: readonly StoredEvent[],
 ): Promise<Outcome> {
@@ -52,7 +52,7 @@ async function findOutcome(
   const { state } = buildPurchase(transaction, ofProduct.map(readStoredEvent));
   const owner = events.find(({ userId }) => userId !== null)?.userId;
   if (owner) {
-    if (owner !== person.id) return { state: await getOthersState(db, person, events) };
+    if (owner !== user.id) return { state: await getOthersState(db, user, events) };
     return {
       state: productId ? await getOwnState(db, { id: owner, productId, state, now: now() }) : 'support',
     };
@@ -62,8 +62,8 @@ async function findOutcome(
   const emails = events.flatMap(({ email }) => email ?? []);
   const [buyer] = emails;
   if (!buyer || !productId) return { state: 'support' };
-  if (!emails.includes(person.email)) return { state: 'other_email', buyer: formatMaskedEmail(buyer) };
-  return { state: (await isProven(db, person.id)) ? 'support' : 'email_unproven' };
+  if (!emails.includes(user.email)) return { state: 'other_email', buyer: formatMaskedEmail(buyer) };
+  return { state: (await isProven(db, user.id)) ? 'support' : 'email_unproven' };
 }
 
 /**
@@ -72,15 +72,15 @@ async function findOutcome(
  */
 export async function findOwnPurchase(
   { db, now }: Services,
-  person: UserEntity,
+  user: UserEntity,
   typed: string,
 ): Promise<FoundPurchaseEntity> {
-  await countAttempt(db, [{ limit: 'purchase-search:person', subject: String(person.id) }], now());
+  await countAttempt(db, [{ limit: 'purchase-search:user', subject: String(user.id) }], now());
   const transaction = typed.toUpperCase();
   return db.transaction(async (tx) => {
     const { current } = await splitPurchase(tx, await repository.listTransactionEvents(tx, transaction));
     if (current.length === 0) return { state: 'unknown', product: null, buyer: null };
     const product = await repository.findProductTitle(tx, current);
-    return { product, buyer: null, ...(await findOutcome({ db: tx, now }, person, transaction, current)) };
+    return { product, buyer: null, ...(await findOutcome({ db: tx, now }, user, transaction, current)) };
   });
 }

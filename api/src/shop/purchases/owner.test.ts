@@ -6,9 +6,9 @@ import { active, inDays, lucia, owned, shop } from './testing/shop';
 describe('the reference in the sales link', () => {
   test('assigns the purchase to its user when another e-mail address paid', async () => {
     const { deliver, signedIn, referenceOf } = await shop();
-    const person = await signedIn('Lucia');
-    await deliver(purchaseBody({ email: 'la.empresa@correo.es', sck: referenceOf(person) }));
-    expect(await owned(person)).toEqual(active);
+    const user = await signedIn('Lucia');
+    await deliver(purchaseBody({ email: 'la.empresa@correo.es', sck: referenceOf(user) }));
+    expect(await owned(user)).toEqual(active);
   });
 
   test('gives way to the account of the buyer, in any order of their events', async () => {
@@ -25,12 +25,12 @@ describe('the reference in the sales link', () => {
 
   test('assigns the purchase of a buyer without an account also for a refund without the reference', async () => {
     const { deliver, signedIn, referenceOf } = await shop();
-    const person = await signedIn('Lucia');
+    const user = await signedIn('Lucia');
     const paidByCompany = { email: 'la.empresa@correo.es' };
-    await deliver(purchaseBody({ ...paidByCompany, sck: referenceOf(person) }));
-    expect(await owned(person)).toEqual(active);
+    await deliver(purchaseBody({ ...paidByCompany, sck: referenceOf(user) }));
+    expect(await owned(user)).toEqual(active);
     await deliver(purchaseBody({ ...paidByCompany, event: 'PURCHASE_REFUNDED' }));
-    expect(await owned(person)).toEqual([]);
+    expect(await owned(user)).toEqual([]);
   });
 
   test.each([
@@ -40,21 +40,21 @@ describe('the reference in the sales link', () => {
   ])('%s reference is ignored and the e-mail address decides', async (kind, change) => {
     const { deliver, signedIn, referenceOf, db } = await shop();
     const mateo = await signedIn('Mateo');
-    const person = await signedIn('Lucia');
+    const user = await signedIn('Lucia');
     if (kind.includes('deleted')) await db.delete(users).where(eq(users.id, mateo.id));
     await deliver(purchaseBody({ sck: change(referenceOf(mateo)) }));
-    expect(await owned(person)).toEqual(active);
+    expect(await owned(user)).toEqual(active);
   });
 });
 
 test('a purchase stays with its owner after a change of the address', async () => {
   const { deliver, signedIn, db } = await shop();
-  const person = await signedIn('Lucia');
+  const user = await signedIn('Lucia');
   await deliver(purchaseBody());
-  await db.update(users).set({ email: 'nueva@correo.es' }).where(eq(users.id, person.id));
+  await db.update(users).set({ email: 'nueva@correo.es' }).where(eq(users.id, user.id));
   const another = await signedIn('Lucia');
   await deliver(purchaseBody({ event: 'PURCHASE_COMPLETE' }));
-  expect([await owned(person), await owned(another)]).toEqual([active, []]);
+  expect([await owned(user), await owned(another)]).toEqual([active, []]);
 });
 
 describe('after its owner has deleted the account', () => {
@@ -67,9 +67,9 @@ describe('after its owner has deleted the account', () => {
     expect((await before.post('/me/deletion', { email: lucia })).status).toBe(204);
     const renewal = chargeBody('SUB1', inDays(31), { transaction: 'HP2', at: inDays(0.5) });
     const again = async () => {
-      const person = await api.registered(lucia);
-      await api.prove(person, lucia);
-      return person;
+      const user = await api.registered(lucia);
+      await api.prove(user, lucia);
+      return user;
     };
     const people = async () => {
       const rows = await api.db.select().from(hotmartEvents).orderBy(hotmartEvents.seq);
@@ -83,11 +83,11 @@ describe('after its owner has deleted the account', () => {
     return { ...api, renewal, again, people };
   }
 
-  test('a renewal goes to the new account of the same person, and earlier payments stay anonymous', async () => {
+  test('a renewal goes to the new account of the same user, and earlier payments stay anonymous', async () => {
     const { deliver, renewal, again, people } = await registeredAgain();
-    const person = await again();
+    const user = await again();
     await deliver(renewal);
-    expect(await owned(person)).toEqual(active);
+    expect(await owned(user)).toEqual(active);
     expect(await people()).toEqual([
       { transaction: 'HP1', isOfDeleted: true, isNamed: false },
       { transaction: 'HP2', isOfDeleted: false, isNamed: true },
@@ -120,9 +120,9 @@ describe('a manual grant', () => {
     'remains after a %s of a purchase that was never approved',
     async (event) => {
       const { deliver, signedIn } = await shop();
-      const person = await signedIn('Lucia', { owns: [6] });
+      const user = await signedIn('Lucia', { owns: [6] });
       await deliver(purchaseBody({ event }));
-      expect(await owned(person)).toEqual(active);
+      expect(await owned(user)).toEqual(active);
     },
   );
 });

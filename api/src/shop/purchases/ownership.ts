@@ -19,7 +19,7 @@ export interface SplitPurchase {
   readonly ofDeleted: readonly StoredEvent[];
 }
 
-/** Separates the events of deleted accounts, so that they are not linked to a new account of the same person. */
+/** Separates the events of deleted accounts, so that they are not linked to a new account of the same user. */
 export async function splitPurchase(tx: Database, purchase: readonly StoredEvent[]): Promise<SplitPurchase> {
   const owners = new Set(purchase.flatMap(({ userId }) => userId ?? []));
   const existing = await repository.listExistingUsers(tx, [...owners]);

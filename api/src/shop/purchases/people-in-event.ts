@@ -1,4 +1,4 @@
-/** The text in place of the name of a person whose account was deleted. */
+/** The text in place of the name of a user whose account was deleted. */
 const replacement = '(eliminado)';
 
 /** Keys of a Hotmart event with personal data. Of a subscriber only the code is kept, which links the charges. */
@@ -47,14 +47,14 @@ const naming = /^(name|(first|last)_?name|email)$/i;
 function extractWords(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return [];
   const personalWords = Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
-    const isPerson = personal.has(key) || key === 'subscriber';
-    return isPerson && inner !== null && typeof inner === 'object' ? listNames(inner) : extractWords(inner);
+    const isUser = personal.has(key) || key === 'subscriber';
+    return isUser && inner !== null && typeof inner === 'object' ? listNames(inner) : extractWords(inner);
   });
   return [...new Set(personalWords)];
 }
 
-const listNames = (person: object): string[] =>
-  Object.entries(person).flatMap(([key, value]) =>
+const listNames = (user: object): string[] =>
+  Object.entries(user).flatMap(([key, value]) =>
     naming.test(key) && typeof value === 'string' && isDistinctive(value.trim()) ? [value.trim()] : [],
   );
 

@@ -10,36 +10,36 @@ import { waitUntil } from '../../testing/wait-until';
 
 test('a purchase opens its product at the next call, without an action of the user', async () => {
   const { anyone, signedIn } = await testApi();
-  const person = await signedIn('Lucia');
+  const user = await signedIn('Lucia');
   await anyone.post('/webhooks/hotmart', purchaseBody(), { 'x-hotmart-hottok': 'hottok-de-prueba' });
-  await waitUntil('the product is owned', async () => (await owned(person)).length > 0);
-  expect(await owned(person)).toEqual(active);
+  await waitUntil('the product is owned', async () => (await owned(user)).length > 0);
+  expect(await owned(user)).toEqual(active);
 });
 
 test('a refund closes the product at the next call', async () => {
   const { deliver, signedIn } = await shop();
-  const person = await signedIn('Lucia');
+  const user = await signedIn('Lucia');
   await deliver(purchaseBody());
-  expect(await owned(person)).toEqual(active);
+  expect(await owned(user)).toEqual(active);
   await deliver(purchaseBody({ event: 'PURCHASE_REFUNDED' }));
-  expect(await owned(person)).toEqual([]);
+  expect(await owned(user)).toEqual([]);
 });
 
 test('a protest suspends access, and a later confirmation does not restore it', async () => {
   const { deliver, signedIn } = await shop();
-  const person = await signedIn('Lucia');
+  const user = await signedIn('Lucia');
   await deliver(purchaseBody(), purchaseBody({ event: 'PURCHASE_PROTEST' }));
-  expect(await owned(person)).toEqual([[6, 'Suspendido']]);
+  expect(await owned(user)).toEqual([[6, 'Suspendido']]);
   await deliver(purchaseBody({ event: 'PURCHASE_COMPLETE', at: inDays(1) }));
-  expect(await owned(person)).toEqual([[6, 'Suspendido']]);
+  expect(await owned(user)).toEqual([[6, 'Suspendido']]);
 });
 
 test('a refund that arrives before its purchase closes the product', async () => {
   const { deliver, signedIn } = await shop();
-  const person = await signedIn('Lucia');
+  const user = await signedIn('Lucia');
   await deliver(purchaseBody({ event: 'PURCHASE_REFUNDED' }));
   await deliver(purchaseBody({ at: inDays(-1) }));
-  expect(await owned(person)).toEqual([]);
+  expect(await owned(user)).toEqual([]);
 });
 
 test('an event that is delivered twice is stored and processed once', async () => {
@@ -54,12 +54,12 @@ test('an event that is delivered twice is stored and processed once', async () =
 
 test('a cancelled subscription stays open until the date of the next charge, and not longer', async () => {
   const { deliver, signedIn, pass } = await shop();
-  const person = await signedIn('Lucia');
+  const user = await signedIn('Lucia');
   await deliver(
     chargeBody('SUB1', inDays(10)),
     cancellationBody('SUB1', inDays(10), { email: 'otro@correo.es' }),
   );
-  expect(await owned(person)).toEqual(active);
+  expect(await owned(user)).toEqual(active);
   pass(11 * msPerDay);
   const later = await signedIn('Lucia');
   expect(await owned(later)).toEqual([]);
@@ -67,9 +67,9 @@ test('a cancelled subscription stays open until the date of the next charge, and
 
 test('an event of an unknown product opens nothing and is marked as processed', async () => {
   const { deliver, signedIn, db } = await shop();
-  const person = await signedIn('Lucia');
+  const user = await signedIn('Lucia');
   await deliver(purchaseBody({ product: 0 }), purchaseBody({ product: 999 }));
-  expect(await owned(person)).toEqual([]);
+  expect(await owned(user)).toEqual([]);
   expect(await db.select().from(hotmartEvents).where(isNull(hotmartEvents.processedAt))).toEqual([]);
 });
 
@@ -85,20 +85,20 @@ test('every kind of Hotmart event is stored and marked as processed', async () =
 
 test('a replayed event is processed with the current data', async () => {
   const { deliver, signedIn, db, services } = await shop();
-  const person = await signedIn('Lucia');
+  const user = await signedIn('Lucia');
   await deliver(purchaseBody({ product: 999 }));
   await db.update(products).set({ hotmartId: 999 }).where(eq(products.id, 6));
   await db.update(hotmartEvents).set({ processedAt: null }).where(isNull(hotmartEvents.productId));
   await processDueEvents(services);
-  expect(await owned(person)).toEqual(active);
+  expect(await owned(user)).toEqual(active);
 });
 
 test('a failed event is retried later, stores the cause without personal data and does not delay other events', async () => {
   const { deliver, signedIn, db, pool, pass, services } = await shop();
-  const person = await signedIn('Lucia');
+  const user = await signedIn('Lucia');
   await pool.query('alter table entitlements add constraint no_six check (product_id <> 6)');
   await deliver(purchaseBody(), purchaseBody({ product: 7, transaction: 'HP2' }));
-  expect(await owned(person)).toEqual([[7, 'Activo']]);
+  expect(await owned(user)).toEqual([[7, 'Activo']]);
 
   const failed = await db.select().from(hotmartEvents).where(isNull(hotmartEvents.processedAt));
   expect(failed).toMatchObject([{ failures: 1, failure: expect.stringContaining('no_six') }]);
@@ -107,7 +107,7 @@ test('a failed event is retried later, stores the cause without personal data an
   await pool.query('alter table entitlements drop constraint no_six');
   pass(2000);
   await processDueEvents(services);
-  expect(await owned(person)).toEqual([
+  expect(await owned(user)).toEqual([
     [6, 'Activo'],
     [7, 'Activo'],
   ]);
@@ -115,7 +115,7 @@ test('a failed event is retried later, stores the cause without personal data an
 
 test('concurrent processes process each event once', async () => {
   const { db, services, signedIn } = await shop();
-  const person = await signedIn('Lucia');
+  const user = await signedIn('Lucia');
   const bodies = [1, 2, 3, 4, 5, 6].flatMap((number) => [
     purchaseBody({ transaction: `HP${number}`, product: 1 }),
     purchaseBody({ transaction: `HP${number}`, product: 1, event: 'PURCHASE_COMPLETE' }),
@@ -128,7 +128,7 @@ test('concurrent processes process each event once', async () => {
   await Promise.all([1, 2, 3].map(() => processDueEvents({ ...services, log })));
 
   expect(new Set(processed).size).toBe(processed.length);
-  const [row] = await db.select().from(entitlements).where(eq(entitlements.userId, person.id));
+  const [row] = await db.select().from(entitlements).where(eq(entitlements.userId, user.id));
   expect(+(row?.until ?? 0)).toBeGreaterThan(+inDays(179));
   expect(+(row?.until ?? 0)).toBeLessThan(+inDays(181));
 });

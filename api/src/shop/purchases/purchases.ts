@@ -1,6 +1,6 @@
 import type { Database } from '../../core/database/database';
 import type { Services } from '../../core/http/area';
-import { notifyPerson } from '../../core/push/notices';
+import { notifyUser } from '../../core/push/notices';
 import { getEnvelopeId, readHotmartEvent, type HotmartEvent } from './hotmart-event';
 import { givePurchase, findOwner, splitPurchase, type SplitPurchase } from './ownership';
 import { removePeople } from './people-in-event';
@@ -53,7 +53,7 @@ async function processEvent(tx: Database, { settings, now }: Services, stored: S
 
 /** Wakes the open pages of the buyer who has not verified the address yet: they show that the purchase waits. */
 async function notifyWaiting(tx: Database, email: string): Promise<void> {
-  for (const userId of await repository.listUnprovenUsers(tx, [email])) await notifyPerson(tx, userId);
+  for (const userId of await repository.listUnprovenUsers(tx, [email])) await notifyUser(tx, userId);
 }
 
 /** Describes an error without personal data: the message of a database error contains the values of its query. */

@@ -8,7 +8,7 @@ import {
   purchaseTerms,
   users,
 } from '../../core/database/schema';
-import { notifyPerson } from '../../core/push/notices';
+import { notifyUser } from '../../core/push/notices';
 import type { AccessDaysOf, Entitlement } from './state/entitlement';
 import { readHotmartEvent, type HotmartEvent } from './hotmart-event';
 import { hasAccess, buildSalesQuery } from './state/sales';
@@ -338,12 +338,12 @@ export async function saveEntitlement(
     .insert(entitlements)
     .values({ userId, productId, ...facts })
     .onConflictDoUpdate({ target: [entitlements.userId, entitlements.productId], set: facts });
-  await notifyPerson(tx, userId);
+  await notifyUser(tx, userId);
 }
 
 export async function dropEntitlement(tx: Database, userId: number, productId: number): Promise<void> {
   await tx
     .delete(entitlements)
     .where(and(eq(entitlements.userId, userId), eq(entitlements.productId, productId)));
-  await notifyPerson(tx, userId);
+  await notifyUser(tx, userId);
 }

@@ -3,6 +3,6 @@ import { findOwnPurchase } from './own-purchase';
 
 export function createPurchaseRoutes(services: Services): Handlers {
   return {
-    findOwnPurchase: ({ person, body }) => findOwnPurchase(services, person, body.transaction),
+    findOwnPurchase: ({ user, body }) => findOwnPurchase(services, user, body.transaction),
   };
 }

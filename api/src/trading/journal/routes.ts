@@ -27,62 +27,61 @@ import { listMovements, listTrades } from './trades/trades';
 
 export function createJournalRoutes(services: Services, sync: Sync, jobs: ImportJobs): Handlers {
   return {
-    listBrokerAccounts: ({ person }) => listAccounts(services, person),
-    listSymbols: ({ person }) => listSymbols(services, person),
-    searchSymbols: ({ person, params, query }) => searchSymbols(services, person, params.id, query.search),
-    registerBrokerAccount: ({ person, body }) => register(services, person, body),
-    editBrokerAccount: ({ person, body }) => edit(services, person, body),
-    getBalance: ({ person, body }) => loadBalance(services, person, body.id),
-    getMonth: ({ person, params, body }) =>
-      loadMonth(services, sync, person, {
+    listBrokerAccounts: ({ user }) => listAccounts(services, user),
+    listSymbols: ({ user }) => listSymbols(services, user),
+    searchSymbols: ({ user, params, query }) => searchSymbols(services, user, params.id, query.search),
+    registerBrokerAccount: ({ user, body }) => register(services, user, body),
+    editBrokerAccount: ({ user, body }) => edit(services, user, body),
+    getBalance: ({ user, body }) => loadBalance(services, user, body.id),
+    getMonth: ({ user, params, body }) =>
+      loadMonth(services, sync, user, {
         ...params,
         ...body,
         maxTrades: body.most_trades,
       }),
     listServers: () => listServers(services),
-    searchServers: ({ person, query }) => searchServers(services, person.id, query.search),
-    verifyBrokerAccount: async ({ person, body }) => ({ response: await verify(services, person, body) }),
-    async closeBrokerSession({ person, params }) {
-      await close(services, person, params.id);
+    searchServers: ({ user, query }) => searchServers(services, user.id, query.search),
+    verifyBrokerAccount: async ({ user, body }) => ({ response: await verify(services, user, body) }),
+    async closeBrokerSession({ user, params }) {
+      await close(services, user, params.id);
       return { status: 1 };
     },
 
-    listTrades: ({ person, params, query }) => listTrades(services, sync, person, { params, query }),
-    getTrade: ({ person, params, query }) => getTrade(services, person, params, query.zone),
-    getTradePath: ({ person, params }) => getTradePath(services, person, params),
-    setInitialStop: ({ person, params, body }) => setInitialStop(services, person, params, body),
-    listDeals: ({ person, params, query }) => listDeals(services, person, params.id, query),
-    listMovements: ({ person, params, query }) => listMovements(services, person, params.id, query),
-    listNotes: ({ person, params, query }) => listNotes(services, person, params.id, query),
-    saveNote: ({ person, params, body }) => saveNote(services, person, params.id, body),
+    listTrades: ({ user, params, query }) => listTrades(services, sync, user, { params, query }),
+    getTrade: ({ user, params, query }) => getTrade(services, user, params, query.zone),
+    getTradePath: ({ user, params }) => getTradePath(services, user, params),
+    setInitialStop: ({ user, params, body }) => setInitialStop(services, user, params, body),
+    listDeals: ({ user, params, query }) => listDeals(services, user, params.id, query),
+    listMovements: ({ user, params, query }) => listMovements(services, user, params.id, query),
+    listNotes: ({ user, params, query }) => listNotes(services, user, params.id, query),
+    saveNote: ({ user, params, body }) => saveNote(services, user, params.id, body),
 
-    listDefinitions: ({ person }) => listDefinitions(services, person),
-    saveDefinition: ({ person, params, body }) => saveDefinition(services, person, { params, body }),
-    removeDefinition: ({ person, params, query }) =>
-      removeDefinition(services, person, params, query.version),
-    listReviews: ({ person, params, query }) => listReviews(services, person, params.id, query),
-    saveReview: ({ person, params, body }) => saveReview(services, person, params, body),
-    reviewTrades: ({ person, params, body }) => reviewTrades(services, person, params.id, body),
-    undoReviews: ({ person, params, body }) => undoReviews(services, person, params.id, body.replaced),
+    listDefinitions: ({ user }) => listDefinitions(services, user),
+    saveDefinition: ({ user, params, body }) => saveDefinition(services, user, { params, body }),
+    removeDefinition: ({ user, params, query }) => removeDefinition(services, user, params, query.version),
+    listReviews: ({ user, params, query }) => listReviews(services, user, params.id, query),
+    saveReview: ({ user, params, body }) => saveReview(services, user, params, body),
+    reviewTrades: ({ user, params, body }) => reviewTrades(services, user, params.id, body),
+    undoReviews: ({ user, params, body }) => undoReviews(services, user, params.id, body.replaced),
 
-    listScreenshots: ({ person, params }) => listScreenshots(services, person, params),
-    addScreenshot: ({ person, params, body }) => addScreenshot(services, person, params, body),
-    getScreenshot: ({ person, params }) => getScreenshot(services, person, params),
-    editScreenshot: ({ person, params, body }) => editScreenshot(services, person, params, body),
-    removeScreenshot: ({ person, params, query }) => removeScreenshot(services, person, params, query),
+    listScreenshots: ({ user, params }) => listScreenshots(services, user, params),
+    addScreenshot: ({ user, params, body }) => addScreenshot(services, user, params, body),
+    getScreenshot: ({ user, params }) => getScreenshot(services, user, params),
+    editScreenshot: ({ user, params, body }) => editScreenshot(services, user, params, body),
+    removeScreenshot: ({ user, params, query }) => removeScreenshot(services, user, params, query),
 
-    listRoutine: ({ person, params, query }) => listRoutine(services, person, params.id, query),
-    saveRoutine: ({ person, params, body }) => saveRoutine(services, person, params.id, body),
-    getGoals: ({ person, params }) => getGoals(services, person, params.id),
-    saveGoals: ({ person, params, body }) => saveGoals(services, person, params.id, body),
+    listRoutine: ({ user, params, query }) => listRoutine(services, user, params.id, query),
+    saveRoutine: ({ user, params, body }) => saveRoutine(services, user, params.id, body),
+    getGoals: ({ user, params }) => getGoals(services, user, params.id),
+    saveGoals: ({ user, params, body }) => saveGoals(services, user, params.id, body),
 
-    openImport: ({ person, body }) => openImport(services, person, body),
-    addImportedDeals: ({ person, params, body }) => addImportedDeals(services, person, params.id, body.deals),
-    confirmImport: ({ person, params }) => jobs.confirm(person, params.id),
-    getImport: ({ person, params }) => jobs.state(person, params.id),
-    undoImport: ({ person, params }) => undoImport(services, person, params.id),
-    redoImport: ({ person, params }) => redoImport(services, person, params.id),
-    dropImport: ({ person, params }) => jobs.cancel(person, params.id),
-    listImports: ({ person, params, query }) => listImports(services, person, params.id, query),
+    openImport: ({ user, body }) => openImport(services, user, body),
+    addImportedDeals: ({ user, params, body }) => addImportedDeals(services, user, params.id, body.deals),
+    confirmImport: ({ user, params }) => jobs.confirm(user, params.id),
+    getImport: ({ user, params }) => jobs.state(user, params.id),
+    undoImport: ({ user, params }) => undoImport(services, user, params.id),
+    redoImport: ({ user, params }) => redoImport(services, user, params.id),
+    dropImport: ({ user, params }) => jobs.cancel(user, params.id),
+    listImports: ({ user, params, query }) => listImports(services, user, params.id, query),
   };
 }

@@ -29,13 +29,13 @@ export function createTerminalRoutes(services: Services, folder: string | undefi
       createSourceAnswer(library, getPublicAddress(services.settings, request)),
     getTerminalProgram: async ({ request }) =>
       toProgramEntity(program, getPublicAddress(services.settings, request)),
-    listTerminals: ({ person }) => listTerminals(services, person),
-    startTerminalPairing: ({ person, body }) => startPairing(services, person, body),
-    confirmTerminal: ({ person, params }) => confirmTerminal(services, person, params.id),
-    revokeTerminal: ({ person, params }) => revokeTerminal(services, person, params.id),
-    removeTerminal: ({ person, params }) => removeTerminal(services, person, params.id),
-    moveTerminalLease: ({ person, params }) => moveLease(services, person, params.id),
-    linkTerminal: ({ person, params, body }) => linkTerminal(services, person, params.id, body),
+    listTerminals: ({ user }) => listTerminals(services, user),
+    startTerminalPairing: ({ user, body }) => startPairing(services, user, body),
+    confirmTerminal: ({ user, params }) => confirmTerminal(services, user, params.id),
+    revokeTerminal: ({ user, params }) => revokeTerminal(services, user, params.id),
+    removeTerminal: ({ user, params }) => removeTerminal(services, user, params.id),
+    moveTerminalLease: ({ user, params }) => moveLease(services, user, params.id),
+    linkTerminal: ({ user, params, body }) => linkTerminal(services, user, params.id, body),
   };
 }
 

@@ -20,7 +20,7 @@ test.each<[string, object]>([
   ['a screen without a session', { capabilities: ['signed-out'] }],
   ['a screen without the frame', { capabilities: ['bare'] }],
   ['a place in the bar', { menu: { places: ['top'], max: 1 } }],
-  ['the entry of the person', { menu: { places: ['menu', 'person'], max: 1 } }],
+  ['the entry of the user', { menu: { places: ['menu', 'person'], max: 1 } }],
   ['a call that does not exist', { calls: ['GET /nada'] }],
   ['a call that needs the password again', { calls: ['POST /usercopy/:id/clave'] }],
   ['a call with a file as its answer', { calls: ['GET /copier/stream'] }],

@@ -4,7 +4,7 @@ import { act, fireEvent, render, renderHook, screen } from '@testing-library/rea
 import { people } from '../testing';
 import { discardDrafts, hasDraft, hasDrafts, useDraft } from './draft';
 
-const person = (id: number) => ({ ...people.ana, id });
+const user = (id: number) => ({ ...people.ana, id });
 
 const stored = { text: 'stored', code: '' };
 
@@ -45,7 +45,7 @@ function leaveTyped(text: string) {
 
 beforeEach(() => {
   reloadSession();
-  signIn('t1', person(7));
+  signIn('t1', user(7));
 });
 
 test('input of a closed form is shown when the form opens again, as restored', () => {
@@ -129,7 +129,7 @@ test('drafts end at the sign-out', () => {
   leaveTyped('typed');
   act(signOut);
   expect(sessionStorage).toHaveLength(0);
-  act(() => signIn('t2', person(7)));
+  act(() => signIn('t2', user(7)));
   expect(hasDraft('journal/note/1')).toBe(false);
 });
 
@@ -146,7 +146,7 @@ describe('after a sign-out of the user in another tab', () => {
     const { unmount } = render(<Form />);
     expect(screen.getByLabelText('Text')).toHaveValue('stored');
     unmount();
-    act(() => signIn('t2', person(7)));
+    act(() => signIn('t2', user(7)));
     render(<Form />);
     expect(screen.getByLabelText('Text')).toHaveValue('typed');
   });
@@ -154,7 +154,7 @@ describe('after a sign-out of the user in another tab', () => {
   test('another user who signs in never receives them', () => {
     leaveTyped('typed');
     signOutElsewhere();
-    act(() => signIn('t2', person(8)));
+    act(() => signIn('t2', user(8)));
     expect(hasDraft('journal/note/1')).toBe(false);
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('typed');
   });
@@ -162,7 +162,7 @@ describe('after a sign-out of the user in another tab', () => {
   test('a later sign-out in this tab ends them', () => {
     leaveTyped('typed');
     signOutElsewhere();
-    act(() => signIn('t2', person(7)));
+    act(() => signIn('t2', user(7)));
     act(signOut);
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('typed');
   });
@@ -170,7 +170,7 @@ describe('after a sign-out of the user in another tab', () => {
 
 test('another user who signs in never receives a draft', () => {
   leaveTyped('typed');
-  act(() => signIn('t2', person(8)));
+  act(() => signIn('t2', user(8)));
   expect(hasDraft('journal/note/1')).toBe(false);
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('typed');
 });
@@ -178,7 +178,7 @@ test('another user who signs in never receives a draft', () => {
 test('drafts outlive an expired session of the same user', () => {
   leaveTyped('typed');
   act(() => expireSession('t1'));
-  act(() => signIn('t2', person(7)));
+  act(() => signIn('t2', user(7)));
   expect(hasDraft('journal/note/1')).toBe(true);
 });
 

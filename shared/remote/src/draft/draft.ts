@@ -1,4 +1,4 @@
-import { getSession, subscribeToPerson, tabStorage } from '@parque/session';
+import { getSession, subscribeToUser, tabStorage } from '@parque/session';
 import { useEffect, useState } from 'react';
 // The package of the page, because this file is built into each remote that uses it.
 import { useUnsavedInput } from '@parque/remote';
@@ -50,7 +50,7 @@ function removeForeignDrafts(): void {
   if (!getSession().endedByTab) writeDrafts(readDrafts());
 }
 
-subscribeToPerson(removeForeignDrafts);
+subscribeToUser(removeForeignDrafts);
 
 /** Removes a draft and all drafts below it: `admin/product/5` and `admin/product/5/reason`. */
 export function discardDrafts(name: string): void {

@@ -5,7 +5,7 @@ import { translateOf } from '../format/translate-of';
 /** Props of {@link Badge}. */
 export interface BadgeProps {
   /**
-   * `up`: it works. `danger`: it does not. `accent`: a person has to act. Without a tone, the state needs no
+   * `up`: it works. `danger`: it does not. `accent`: a user has to act. Without a tone, the state needs no
    * attention.
    */
   readonly tone?: 'up' | 'danger' | 'accent' | undefined;

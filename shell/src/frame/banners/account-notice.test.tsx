@@ -38,7 +38,7 @@ function open() {
   render(
     inPage(
       <>
-        <AccountNotice registry={registry} account={menu.person} />
+        <AccountNotice registry={registry} account={menu.user} />
         <IdentityDialog />
         <Toasts />
       </>,

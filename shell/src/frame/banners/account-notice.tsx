@@ -86,9 +86,9 @@ interface AccountNoticeProps {
   readonly account: MenuItem | undefined;
 }
 
-function renderNotice(person: AccountEntity, account: MenuItem | undefined) {
-  if (!person.is_email_proven) return <UnprovenEmail {...person} />;
-  return isSecondFactorMissing(person) && account ? <MissingSecondFactor {...account} /> : null;
+function renderNotice(user: AccountEntity, account: MenuItem | undefined) {
+  if (!user.is_email_proven) return <UnprovenEmail {...user} />;
+  return isSecondFactorMissing(user) && account ? <MissingSecondFactor {...account} /> : null;
 }
 
 /**

@@ -65,7 +65,7 @@ export function Frame({ registry, children }: FrameProps) {
         <TabBar items={menu.tabs} onOpenMenu={() => setMenuOpen(true)} />
         <main className="pq-main" id="contenido" tabIndex={-1} ref={content}>
           <ExpiredSession onLeave={leave} />
-          <AccountNotice registry={registry} account={menu.person} />
+          <AccountNotice registry={registry} account={menu.user} />
           {children}
         </main>
       </div>

@@ -25,7 +25,7 @@ function open(...groups: readonly (readonly MenuItem[])[]) {
     main: [],
     top: [],
     tabs: [],
-    person: undefined,
+    user: undefined,
     groups: groups.map((items, index) => ({ title: `Grupo ${index + 1}`, items })),
   };
   render(

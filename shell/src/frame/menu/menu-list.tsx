@@ -21,12 +21,12 @@ export interface MenuListProps {
   readonly children?: ReactNode;
 }
 
-interface PersonProps extends Pick<MenuListProps, 'onFollow'> {
+interface UserProps extends Pick<MenuListProps, 'onFollow'> {
   readonly user: UserEntity;
   readonly item: MenuItem | undefined;
 }
 
-function Person({ user, item, onFollow }: PersonProps) {
+function User({ user, item, onFollow }: UserProps) {
   const face = (
     <>
       <span className="pq-avatar" aria-hidden="true">
@@ -99,7 +99,7 @@ export function MenuList({ menu, user, onLeave, onShow, onFollow, children }: Me
   return (
     <>
       <div className="pq-side__list">
-        {user && <Person user={user} item={menu.person} onFollow={onFollow} />}
+        {user && <User user={user} item={menu.user} onFollow={onFollow} />}
         <div className="pq-nav">
           {menu.main.map((item) => (
             <MenuEntry key={item.to} item={item} onFollow={onFollow} />

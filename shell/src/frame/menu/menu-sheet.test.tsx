@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MenuSheet } from './menu-sheet';
 
-const menu = { main: [], top: [], tabs: [], person: undefined, groups: [] };
+const menu = { main: [], top: [], tabs: [], user: undefined, groups: [] };
 
 function open() {
   const [onClose, onLeave] = [jest.fn(), jest.fn()];

@@ -1,4 +1,4 @@
-import { subscribeToPerson, usePersonScope, useSession } from '@parque/session';
+import { subscribeToUser, useUserScope, useSession } from '@parque/session';
 import { dismissAllToasts, Toasts } from '@parque/ui';
 import { Fragment, useEffect } from 'react';
 import type { Composition } from '../../remotes/composition';
@@ -84,8 +84,8 @@ function Page({ registry, isBehind, onRefresh }: AppProps) {
 
 /** The whole page: the frame with the remote at the address. Its state is discarded when the user changes. */
 export function App(props: AppProps) {
-  const { id } = usePersonScope();
-  useEffect(() => subscribeToPerson(dismissAllToasts), []);
+  const { id } = useUserScope();
+  useEffect(() => subscribeToUser(dismissAllToasts), []);
   return (
     <>
       <Fragment key={id}>

@@ -100,7 +100,7 @@ async function composed(changed: unknown): Promise<Composition> {
   };
   const verdict = await verifyDocument(signedDocument({ remotes, releases }), { rootKeys, now: new Date() });
   if (!verdict.ok) throw new Error(verdict.fault.reason);
-  return compose(verdict.verified, { person: { installation: 'i-1', userId: 7, role: 0 } });
+  return compose(verdict.verified, { user: { installation: 'i-1', userId: 7, role: 0 } });
 }
 
 /** Draws the page, and lists what its palette would. */

@@ -24,7 +24,7 @@ export function useComposition(source: RegistrySource): Composed {
   const { user } = useSession();
   const registry = useMemo(() => {
     const audience = { installation: getInstallationId(), ...(user && { userId: user.id, role: user.rol }) };
-    return view.verified && compose(view.verified, { person: audience, setAside, preview: preview?.release });
+    return view.verified && compose(view.verified, { user: audience, setAside, preview: preview?.release });
   }, [view.verified, preview, setAside, user]);
   return { view, registry, preview };
 }

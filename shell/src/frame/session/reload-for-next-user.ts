@@ -1,4 +1,4 @@
-import { getSession, subscribeToPerson } from '@parque/session';
+import { getSession, subscribeToUser } from '@parque/session';
 
 /**
  * Loads the page again when another user signs in than the last one, so that no state of the former user's visits remains.
@@ -7,7 +7,7 @@ import { getSession, subscribeToPerson } from '@parque/session';
  */
 export function reloadForNextUser(reload = () => window.location.reload()): () => void {
   let last = getSession().user?.id;
-  return subscribeToPerson(() => {
+  return subscribeToUser(() => {
     const { user } = getSession();
     if (!user) return;
     // After the sign-in has left its screen.

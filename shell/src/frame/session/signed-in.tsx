@@ -55,7 +55,7 @@ export interface SignedInProps {
 function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
   const isLost = useOffline();
   const { pathname } = useLocation();
-  const { person: account } = composeMenu(registry, useSession(), pathname);
+  const { user: account } = composeMenu(registry, useSession(), pathname);
   useEffect(() => offerSlots(createSlotHost(registry)), [registry]);
   // A server that hangs later would not send it.
   useEffect(() => runWhenIdle(() => void importLoadFaults()), []);

@@ -1,7 +1,7 @@
 import { callQuery, polledEvery } from '@parque/api-client';
 import type { OwnedProductEntity } from '@parque/contract';
 import { listOwnedProducts } from '@parque/contract/addresses';
-import { getSession, setOwnedProducts, usePersonScope } from '@parque/session';
+import { getSession, setOwnedProducts, useUserScope } from '@parque/session';
 import { toast } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -40,7 +40,7 @@ export function useOwnedProducts() {
   });
   const products = query.data?.products;
   const remaining = query.data?.remaining;
-  const { signal } = usePersonScope();
+  const { signal } = useUserScope();
   useEffect(() => {
     if (!products || signal.aborted) return;
     notifyNewProducts(getSession().owned, products);

@@ -1,6 +1,6 @@
 import { followEvents } from '@parque/api-client';
 import { getAccount, listOwnedProducts, streamSession } from '@parque/contract/addresses';
-import { usePersonScope } from '@parque/session';
+import { useUserScope } from '@parque/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 
@@ -20,7 +20,7 @@ const isPageVisible = () => document.visibilityState === 'visible';
  */
 export function useSessionStream(): RefObject<boolean> {
   const cache = useQueryClient();
-  const scope = usePersonScope();
+  const scope = useUserScope();
   const isVisible = useSyncExternalStore(subscribeToVisibility, isPageVisible);
   const isLive = useRef(false);
   useEffect(() => {

@@ -45,7 +45,7 @@ export const copyAccounts = pgTable(
   {
     id: identity(),
     productId: reference('product_id', () => products.id),
-    /** null: an account of Parqué, or of a person who is not registered. */
+    /** null: an account of Parqué, or of a user who is not registered. */
     userId: number('user_id').references(() => users.id, { onDelete: 'set null' }),
     email: text('email').notNull(),
     usuario: text('usuario').notNull().default(''),

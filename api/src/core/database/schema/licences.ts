@@ -31,7 +31,7 @@ export const licences = pgTable(
 
 /**
  * Keys of EAs that were replaced, or whose licence was deleted: they sign the denial of an EA that still has one. The rows
- * remain after the deletion of a licence and refer to no person.
+ * remain after the deletion of a licence and refer to no user.
  */
 export const endedEaKeys = pgTable(
   'ended_ea_keys',

@@ -34,8 +34,8 @@ const limits = {
   // Beyond it no mail is sent. The window is as long as a link is valid, so the mailbox always has a valid link.
   'forget:account': { count: 3, windowMs: 30 * msPerMinute },
   'link:address': { count: 30, windowMs: 15 * msPerMinute },
-  'proof:person': { count: 30, windowMs: 15 * msPerMinute },
-  'proof-mail:person': { count: 5, windowMs: msPerHour },
+  'proof:user': { count: 30, windowMs: 15 * msPerMinute },
+  'proof-mail:user': { count: 5, windowMs: msPerHour },
   // Mails to one address, of all users who have not verified any: accounts with invented addresses could otherwise fill
   // the mailbox of a stranger. The link of a forgotten password verifies an address, too, and does not count here.
   'proof-mail:address': { count: 6, windowMs: msPerHour },
@@ -45,30 +45,30 @@ const limits = {
   // Counted per session and not per user: a stolen session cannot block another session of its owner.
   'password:session': { count: 8, windowMs: 15 * msPerMinute },
   // Codes of the app after a correct password. Recovery codes are too long to be guessed and are not counted.
-  'code:person': { count: 10, windowMs: 15 * msPerMinute },
-  'code-wrong:person': { count: 3, windowMs: msPerDay },
+  'code:user': { count: 10, windowMs: 15 * msPerMinute },
+  'code-wrong:user': { count: 3, windowMs: msPerDay },
   // Of renewals that are sent together, one takes effect: each set of codes replaces the one before.
-  'recovery-renewal:person': { count: 1, windowMs: 10_000 },
+  'recovery-renewal:user': { count: 1, windowMs: 10_000 },
   // The audit log stores every change permanently.
-  'profile:person': { count: 60, windowMs: msPerHour },
-  'fund:person': { count: 20, windowMs: msPerDay },
-  'picture:person': { count: 60, windowMs: msPerHour },
-  'screenshot:person': { count: 120, windowMs: msPerHour },
-  'purchase-search:person': { count: 20, windowMs: msPerHour },
-  'copy-link:person': { count: 20, windowMs: msPerHour },
+  'profile:user': { count: 60, windowMs: msPerHour },
+  'fund:user': { count: 20, windowMs: msPerDay },
+  'picture:user': { count: 60, windowMs: msPerHour },
+  'screenshot:user': { count: 120, windowMs: msPerHour },
+  'purchase-search:user': { count: 20, windowMs: msPerHour },
+  'copy-link:user': { count: 20, windowMs: msPerHour },
   'ea:address': { count: 300, windowMs: msPerMinute },
   'ea:licence': { count: 60, windowMs: msPerMinute },
-  'ea-key:person': { count: 20, windowMs: msPerHour },
-  'terminal-code:person': { count: 30, windowMs: msPerHour },
+  'ea-key:user': { count: 20, windowMs: msPerHour },
+  'terminal-code:user': { count: 30, windowMs: msPerHour },
   // Requests without the proof of a code: they never count against the owner of the code.
   'terminal-pair:address': { count: 40, windowMs: 15 * msPerMinute },
   'terminal-pair:locator': { count: 5, windowMs: 10 * msPerMinute },
   'terminal-unknown:address': { count: 120, windowMs: 15 * msPerMinute },
   // Broker accounts hold money, so attempts are limited for each user, for each account, and for both together.
-  'verify:person': { count: 30, windowMs: 15 * msPerMinute },
-  'verify:account-by-person': { count: 8, windowMs: 15 * msPerMinute },
+  'verify:user': { count: 30, windowMs: 15 * msPerMinute },
+  'verify:account-by-user': { count: 8, windowMs: 15 * msPerMinute },
   'verify:account': { count: 40, windowMs: 15 * msPerMinute },
-  'server-search:person': { count: 60, windowMs: 15 * msPerMinute },
+  'server-search:user': { count: 60, windowMs: 15 * msPerMinute },
   'loads:address': { count: 120, windowMs: msPerMinute },
   'loads:version-from-address': { count: 60, windowMs: 10 * msPerMinute },
   // Reports of loads are anonymous: a single address can neither stop a rollout nor hide its failures.

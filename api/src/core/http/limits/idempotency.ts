@@ -48,7 +48,7 @@ export function readIdempotencyKey({ headers }: FastifyRequest): string | undefi
 
 /** A request that must take effect once, however often it arrives. */
 interface OnceRequest {
-  readonly person: UserEntity;
+  readonly user: UserEntity;
   readonly key: string;
   /** The parts that identify the request: call, parameters, query and body. */
   readonly fingerprinted: readonly string[];
@@ -60,16 +60,16 @@ interface Answer {
   readonly body: unknown;
 }
 
-const isRow = ({ person, key }: OnceRequest) =>
-  and(eq(requests.userId, person.id), eq(requests.keyHash, hashParts('key', key).digest('hex')));
+const isRow = ({ user, key }: OnceRequest) =>
+  and(eq(requests.userId, user.id), eq(requests.keyHash, hashParts('key', key).digest('hex')));
 
 const getDayBefore = (now: Date) => new Date(+now - msPerDay);
 
 /** @returns Whether the request is the first of its key within a day. */
 async function reserveRequest(db: Database, request: OnceRequest, now: Date): Promise<boolean> {
-  const { person, key, fingerprinted } = request;
+  const { user, key, fingerprinted } = request;
   const row = {
-    userId: person.id,
+    userId: user.id,
     keyHash: hashParts('key', key).digest('hex'),
     fingerprint: hashParts(...fingerprinted).digest('hex'),
     status: null,
@@ -110,7 +110,7 @@ async function getStoredAnswer(db: Database, request: OnceRequest, now: Date): P
 }
 
 /**
- * Does something once for each key of a person, in all processes, and answers a repetition as the first was answered.
+ * Does something once for each key of a user, in all processes, and answers a repetition as the first was answered.
  * A rejection is not stored: the same request may be sent again.
  *
  * @throws ApiRuleError - When the key came with another request before (`idempotency_key_reused`), when its request is

@@ -1,13 +1,13 @@
 import { like } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { attempts } from '../../database/schema';
-import { testApi, type Person } from '../../../testing/test-api';
+import { testApi, type User } from '../../../testing/test-api';
 
 type Api = Awaited<ReturnType<typeof testApi>>;
 
 interface World extends Pick<Api, 'anyone' | 'caller'> {
-  readonly ana: Person;
-  readonly admin: Person;
+  readonly ana: User;
+  readonly admin: User;
 }
 
 const x = (length: number) => 'x'.repeat(length);
@@ -19,21 +19,21 @@ const limited: readonly (readonly [
   count: number,
   call: (world: World) => Promise<{ status: number }>,
 ])[] = [
-  ['screenshot:person', 120, ({ ana }) => ana.post('/account/1/trades/1/screenshots', { picture: 'eA==' })],
-  ['picture:person', 60, ({ admin }) => admin.post('/admin/pictures', { picture: 'eA==' })],
-  ['server-search:person', 60, ({ ana }) => ana.get('/mt5/servers/search?search=Parque')],
-  ['proof:person', 30, ({ ana }) => ana.post('/email/proof', { token: x(43) })],
-  ['profile:person', 60, ({ ana }) => ana.put('/me/profile', { name: randomUUID(), telegram: '' })],
-  ['purchase-search:person', 20, ({ ana }) => ana.post('/purchases/search', { transaction: 'HP12345678' })],
+  ['screenshot:user', 120, ({ ana }) => ana.post('/account/1/trades/1/screenshots', { picture: 'eA==' })],
+  ['picture:user', 60, ({ admin }) => admin.post('/admin/pictures', { picture: 'eA==' })],
+  ['server-search:user', 60, ({ ana }) => ana.get('/mt5/servers/search?search=Parque')],
+  ['proof:user', 30, ({ ana }) => ana.post('/email/proof', { token: x(43) })],
+  ['profile:user', 60, ({ ana }) => ana.put('/me/profile', { name: randomUUID(), telegram: '' })],
+  ['purchase-search:user', 20, ({ ana }) => ana.post('/purchases/search', { transaction: 'HP12345678' })],
   [
-    'ea-key:person',
+    'ea-key:user',
     20,
     async ({ ana }) => {
       await ana.post('/license', license);
       return ana.post('/ea/key/6');
     },
   ],
-  ['terminal-code:person', 30, ({ ana }) => ana.post('/terminals/codes', {})],
+  ['terminal-code:user', 30, ({ ana }) => ana.post('/terminals/codes', {})],
   [
     'terminal-unknown:address',
     120,

@@ -5,7 +5,7 @@ import { computeCost, createRates } from './rates';
 /** How many of these calls are accepted. */
 async function through(rates: ReturnType<typeof createRates>, calls: number): Promise<number> {
   const requests = Array.from({ length: calls }, () =>
-    rates.count('person', 7).then(
+    rates.count('user', 7).then(
       () => 1,
       () => 0,
     ),
@@ -25,7 +25,7 @@ test('each minute and each subject has a count of its own', async () => {
   const api = await testApi();
   const rates = createRates(api, 10);
   expect(await through(rates, 30)).toBe(10);
-  await expect(rates.count('person', 8)).resolves.toBeUndefined();
+  await expect(rates.count('user', 8)).resolves.toBeUndefined();
   await expect(rates.count('address', 7)).resolves.toBeUndefined();
   api.pass(msPerMinute + 1);
   expect(await through(rates, 30)).toBe(10);
@@ -41,7 +41,7 @@ test('a clock that is set back delays no user for more than two minutes', async 
 
 test('a user who calls too often gets 429 with a delay, and other users are answered', async () => {
   const { signedIn } = await testApi({
-    settings: { calls: { perPerson: 5, perAddress: 1000 } },
+    settings: { calls: { perUser: 5, perAddress: 1000 } },
   });
   const [ana, luis] = [await signedIn('Ana'), await signedIn('Luis')];
   const answers = [];
@@ -54,7 +54,7 @@ test('a user who calls too often gets 429 with a delay, and other users are answ
 
 test('bodies that cannot be parsed count as calls of their address', async () => {
   const { anyone } = await testApi({
-    settings: { calls: { perPerson: 1000, perAddress: 3 } },
+    settings: { calls: { perUser: 1000, perAddress: 3 } },
   });
   const statuses = [];
   for (let i = 0; i < 5; i += 1) {
@@ -66,7 +66,7 @@ test('bodies that cannot be parsed count as calls of their address', async () =>
 
 test('an address that calls too often is rejected before its session is read', async () => {
   const { anyone } = await testApi({
-    settings: { calls: { perPerson: 1000, perAddress: 3 } },
+    settings: { calls: { perUser: 1000, perAddress: 3 } },
   });
   const statuses = [];
   for (let i = 0; i < 4; i += 1) statuses.push((await anyone.get('/user/products')).status);
@@ -102,7 +102,7 @@ test('a body of unknown length costs as much as the longest that its call accept
 
 test('an anonymous body counts against the rate of its address once for each kB', async () => {
   const { anyone } = await testApi({
-    settings: { calls: { perPerson: 1000, perAddress: 10 } },
+    settings: { calls: { perUser: 1000, perAddress: 10 } },
   });
   const body = { email: 'nadie@correo.es', password: 'x', relleno: 'x'.repeat(6000) };
   const first = await anyone.post('/login', body);

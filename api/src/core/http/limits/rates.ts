@@ -114,7 +114,7 @@ export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute
      * @param cost - How many calls it counts as.
      * @throws ApiRuleError - `too_many_attempts`, when this minute's calls are used up.
      */
-    count(kind: 'person' | 'address', subject: string | number, cost = 1): Promise<void> {
+    count(kind: 'user' | 'address', subject: string | number, cost = 1): Promise<void> {
       const key = `${kind}:${subject}`;
       const share = present(key);
       if (!share || share.isLast || share.left < cost) return countLater(key, kind, String(subject), cost);
@@ -147,11 +147,11 @@ export function computeCost(
 
 /** How often people and addresses may call, whatever they call. */
 export function createCallRates(services: Services) {
-  const { perPerson, perAddress } = services.settings.calls;
+  const { perUser, perAddress } = services.settings.calls;
   const narrow = createRates(services, perAddress);
   const wide = createRates(services, perAddress * networksOfOne);
   return {
-    people: createRates(services, perPerson),
+    people: createRates(services, perUser),
     addresses: {
       /** @throws ApiRuleError - `too_many_attempts`, when this minute's calls of its network are used up. */
       async count(address: string, cost: number): Promise<void> {

@@ -28,7 +28,7 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a field, in words for the person who filled it in. Messages that the contract has for a field of its
+ * What is wrong with a field, in words for the user who filled it in. Messages that the contract has for a field of its
  * own are used instead.
  */
 export const describeFieldIssue: z.core.$ZodErrorMap = (issue) => {

@@ -13,7 +13,7 @@ function pathOf({ address, params }: Call): string {
 
 /** An api behind a real port, whose rates are no obstacle. */
 async function listeningApi() {
-  const calls = { perPerson: 1e6, perAddress: 1e6 };
+  const calls = { perUser: 1e6, perAddress: 1e6 };
   const api = await testApi({ settings: { calls } });
   await api.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = api.app.server.address() as AddressInfo;

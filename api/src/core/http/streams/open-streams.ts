@@ -25,7 +25,7 @@ export interface StreamParts {
 
 export interface OpenStreams {
   /** @throws ApiRuleError - Without a session, with too many streams, or while the server stops. */
-  open(person: UserEntity, request: FastifyRequest, make: (parts: StreamParts) => EventStream): TextAnswer;
+  open(user: UserEntity, request: FastifyRequest, make: (parts: StreamParts) => EventStream): TextAnswer;
   /** Ends all streams, so that the server can stop. */
   stop(): void;
 }
@@ -40,22 +40,22 @@ export function createOpenStreams(
   let isStopped = false;
 
   return {
-    open(person, request, make) {
+    open(user, request, make) {
       const token = readBearerToken(request);
       if (!token) throw new ApiRuleError('session_required');
       if (isStopped) throw new ApiRuleError('unavailable');
-      const ownStreams = open.get(person.id) ?? new Set();
+      const ownStreams = open.get(user.id) ?? new Set();
       if (ownStreams.size >= most) throw new ApiRuleError('too_many_attempts', { retryAfterSeconds });
       const stream: EventStream = make({
         hub,
         token,
         onEnd() {
           ownStreams.delete(stream);
-          if (ownStreams.size === 0) open.delete(person.id);
+          if (ownStreams.size === 0) open.delete(user.id);
         },
       });
       ownStreams.add(stream);
-      open.set(person.id, ownStreams);
+      open.set(user.id, ownStreams);
       return new TextAnswer(stream);
     },
     stop() {

@@ -13,7 +13,7 @@ import {
   createProofLetter,
 } from '../../../core/mail/mail-templates';
 import { post } from '../../../core/mail/outbox';
-import { notifyPerson } from '../../../core/push/notices';
+import { notifyUser } from '../../../core/push/notices';
 import { assignPurchases } from '../../../shop/purchases/purchases';
 import { takeTurn } from '../../../shop/purchases/repository';
 import {
@@ -70,7 +70,7 @@ export async function isMailAllowed(db: Database, email: string, from: string, n
 
 /** @throws ApiRuleError - `too_many_attempts`. */
 async function countMail({ db, now }: Services, { id }: UserEntity, email: string, from: string) {
-  await countAttempt(db, [{ limit: 'proof-mail:person', subject: String(id) }], now());
+  await countAttempt(db, [{ limit: 'proof-mail:user', subject: String(id) }], now());
   if (await isEmailProven(db, id)) return;
   if (!(await isMailAllowed(db, email, from, now()))) await requireBelow(db, getMailLimit(email), now());
 }
@@ -81,12 +81,12 @@ async function countMail({ db, now }: Services, { id }: UserEntity, email: strin
  * @param from - The network address of the request.
  * @throws ApiRuleError - `email_proven`: there is nothing to mail; `too_many_attempts`.
  */
-export async function sendProof(services: Services, person: UserEntity, from: string): Promise<void> {
+export async function sendProof(services: Services, user: UserEntity, from: string): Promise<void> {
   const { db, now } = services;
-  const pending = await findPendingEmail(db, person, now());
-  if (!pending && (await isEmailProven(db, person.id))) throw new ApiRuleError('email_proven');
-  await countMail(services, person, pending ?? person.email, from);
-  await db.transaction((tx) => sendProofMail(tx, services, person.id, pending ?? person.email));
+  const pending = await findPendingEmail(db, user, now());
+  if (!pending && (await isEmailProven(db, user.id))) throw new ApiRuleError('email_proven');
+  await countMail(services, user, pending ?? user.email, from);
+  await db.transaction((tx) => sendProofMail(tx, services, user.id, pending ?? user.email));
 }
 
 /**
@@ -95,20 +95,20 @@ export async function sendProof(services: Services, person: UserEntity, from: st
  *
  * @param from - The network address of the request.
  */
-export async function changeEmail(services: Services, person: UserEntity, email: string, from: string) {
+export async function changeEmail(services: Services, user: UserEntity, email: string, from: string) {
   const { db, settings, now } = services;
-  if (email === person.email) return;
-  await countMail(services, person, email, from);
+  if (email === user.email) return;
+  await countMail(services, user, email, from);
   await db.transaction(async (tx) => {
     const [other] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
     if (other) await post(tx, services, createEmailTakenLetter(settings, email));
-    else await sendProofMail(tx, services, person.id, email);
+    else await sendProofMail(tx, services, user.id, email);
     await writeAuditEntry(tx, {
-      actorId: person.id,
+      actorId: user.id,
       at: now(),
       action: 'account.email.ask',
-      subject: `user:${person.id}`,
-      before: { email: person.email },
+      subject: `user:${user.id}`,
+      before: { email: user.email },
       after: { email },
     });
   });
@@ -135,21 +135,21 @@ export async function recordProof(tx: Database, user: { id: number; email: strin
     after: { email: user.email },
   });
   await assignPurchases(tx, user, now);
-  await notifyPerson(tx, user.id);
+  await notifyUser(tx, user.id);
 }
 
 /**
- * Verifies an address with a mailed link, within a session of the account of the link. Otherwise, a person who receives
+ * Verifies an address with a mailed link, within a session of the account of the link. Otherwise, a user who receives
  * the mail for a stranger's account would verify the address for that account.
  */
-export async function proveEmail(services: Services, person: UserEntity, token: string) {
+export async function proveEmail(services: Services, user: UserEntity, token: string) {
   const { db, settings, now } = services;
-  await countAttempt(db, [{ limit: 'proof:person', subject: String(person.id) }], now());
+  await countAttempt(db, [{ limit: 'proof:user', subject: String(user.id) }], now());
   return db.transaction(async (tx) => {
     // This lock is taken before the row of the user, in the same order as for an event of a purchase.
     await takeTurn(tx);
     const { email, user: owner } = await requireLink(tx, token, 'proof', now());
-    if (owner.id !== person.id) throw new ApiRuleError('link_ended');
+    if (owner.id !== user.id) throw new ApiRuleError('link_ended');
     await takeAddress(tx, owner.id, email, now());
     await endLinks(tx, owner.id, email === owner.email ? 'proof' : undefined);
     if (email !== owner.email) {

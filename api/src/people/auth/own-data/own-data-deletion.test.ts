@@ -12,7 +12,7 @@ import {
 import { testApi } from '../../../testing/test-api';
 import { sweepDeleted } from './own-data-deletion';
 import { recentMs } from '../sessions/sessions';
-import { accountNumber, fullId, fullPerson, pendingEmail } from '../testing/full-person';
+import { accountNumber, fullId, fullUser, pendingEmail } from '../testing/full-user';
 
 /** Every table, with its rows as text. */
 async function tables(db: Database): Promise<Map<string, string[]>> {
@@ -45,9 +45,9 @@ async function referring(db: Database): Promise<string[]> {
 
 async function leaving() {
   const api = await testApi();
-  const person = await fullPerson(api);
-  const leave = (email = person.user.email) => person.me.post('/me/deletion', { email });
-  return { ...api, ...person, leave };
+  const user = await fullUser(api);
+  const leave = (email = user.user.email) => user.me.post('/me/deletion', { email });
+  return { ...api, ...user, leave };
 }
 
 test('after a deletion no table contains the address, the names or an account number of the user', async () => {

@@ -210,16 +210,16 @@ async function deleteUser(tx: Database, services: Services, id: number, password
 /** Deletes a user's account with all its data. Rows that accounting needs are made anonymous. */
 export async function deleteOwnAccount(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   { email }: CallArguments<'deleteOwnAccount'>['body'],
 ): Promise<void> {
-  if (email !== person.email) {
+  if (email !== user.email) {
     throw new ApiRuleError('invalid_input', { fields: { email: 'Escribe el correo de tu cuenta.' } });
   }
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   await unlinkAll(
     services,
-    await services.db.transaction((tx) => deleteUser(tx, services, person.id, passwordHash)),
+    await services.db.transaction((tx) => deleteUser(tx, services, user.id, passwordHash)),
   );
 }
 

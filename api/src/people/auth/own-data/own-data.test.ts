@@ -9,12 +9,12 @@ import { office } from '../../admin/testing/office';
 import { purchaseBody } from '../../../shop/purchases/testing/body';
 import { signSalesReference } from '../../../shop/purchases/sales-reference';
 import { testApi, tokenIn } from '../../../testing/test-api';
-import { brokerPassword, fullPerson, pendingEmail } from '../testing/full-person';
+import { brokerPassword, fullUser, pendingEmail } from '../testing/full-user';
 import { recentMs } from '../sessions/sessions';
 
 test('the export contains all stored data of the user, and no data of others', async () => {
   const api = await testApi();
-  const { me, user } = await fullPerson(api);
+  const { me, user } = await fullUser(api);
   const other = await api.signedIn('Otra', { owns: [1, 6] });
   const { status, body } = await me.get('/me/data');
   expect(status).toBe(200);
@@ -71,7 +71,7 @@ test('the export contains all stored data of the user, and no data of others', a
 
 test('the export contains no password, encrypted or not, no key and no token', async () => {
   const api = await testApi();
-  const { me, token, user } = await fullPerson(api);
+  const { me, token, user } = await fullUser(api);
   const text = JSON.stringify((await me.get('/me/data')).body);
   const sealed = await api.db.select({ sealed: connectorAccounts.sealedPassword }).from(connectorAccounts);
   for (const secret of [
@@ -86,7 +86,7 @@ test('the export contains no password, encrypted or not, no key and no token', a
 
 test('the export requires a password entered within the last ten minutes', async () => {
   const api = await testApi();
-  const { me } = await fullPerson(api);
+  const { me } = await fullUser(api);
   api.pass(recentMs + 1000);
   expect((await me.get('/me/data')).body.code).toBe('reauthentication_required');
 });

@@ -239,36 +239,36 @@ async function loadActivity(db: Database, userId: number): Promise<OwnDataEntity
 /** Returns all stored data of a user, from one snapshot of the database. Passwords are never included. */
 export async function loadOwnData(
   { db, now }: Services,
-  person: UserEntity,
+  user: UserEntity,
   token: string,
 ): Promise<OwnDataEntity> {
   const loadParts = async (tx: Database): Promise<OwnDataEntity> => {
-    const userRow = await getUserRow(tx, person.id);
-    const isUsers = ({ userId }: { readonly userId: PgColumn }) => eq(userId, person.id);
+    const userRow = await getUserRow(tx, user.id);
+    const isUsers = ({ userId }: { readonly userId: PgColumn }) => eq(userId, user.id);
     const journal = [];
-    const accounts = await listUserAccounts(tx, person.id);
+    const accounts = await listUserAccounts(tx, user.id);
     for (const account of accounts) journal.push(await loadJournal(tx, account));
     return {
       exported_at: now().toISOString(),
       profile: toProfile(userRow),
-      products: await listUserProducts(tx, person.id, now()),
+      products: await listUserProducts(tx, user.id, now()),
       purchases: await loadPurchases(tx, userRow),
       decisions: await listExported(tx, manualDecisions, isUsers(manualDecisions), manualDecisions.productId),
       licences: await listExported(tx, licences, isUsers(licences), licences.id),
-      ...(await loadEaChecks(tx, person.id)),
+      ...(await loadEaChecks(tx, user.id)),
       journal,
-      journal_definitions: (await listUserDefinitions(tx, person.id)).map((row) =>
+      journal_definitions: (await listUserDefinitions(tx, user.id)).map((row) =>
         toDefinitionData(row, accounts),
       ),
-      connector: await loadConnector(tx, person.id),
-      terminals: await loadTerminals(tx, person.id),
-      copier: await loadCopier(tx, person.id),
+      connector: await loadConnector(tx, user.id),
+      terminals: await loadTerminals(tx, user.id),
+      copier: await loadCopier(tx, user.id),
       ...(await loadCopy(tx, userRow)),
-      funds: (await listUserFunds(tx, person.id)).map(toFundEntity),
-      sessions: await listOpenSessions(tx, person.id, token, now()),
-      passkeys: (await listPasskeyRows(tx, person.id)).map(toPasskeyEntity),
+      funds: (await listUserFunds(tx, user.id)).map(toFundEntity),
+      sessions: await listOpenSessions(tx, user.id, token, now()),
+      passkeys: (await listPasskeyRows(tx, user.id)).map(toPasskeyEntity),
       mails: await loadMails(tx, await listAddresses(tx, userRow)),
-      activity: await loadActivity(tx, person.id),
+      activity: await loadActivity(tx, user.id),
     };
   };
   return db.transaction(loadParts, { isolationLevel: 'repeatable read', accessMode: 'read only' });

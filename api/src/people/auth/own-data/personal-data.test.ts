@@ -3,7 +3,7 @@ import type { Database } from '../../../core/database/database';
 import { createTestDatabase } from '../../../testing/database';
 import { testApi } from '../../../testing/test-api';
 import { columnClasses, impersonalTables, personalTables, type ClassifiedTable } from './personal-data';
-import { fullPerson } from '../testing/full-person';
+import { fullUser } from '../testing/full-user';
 
 const columnsIn = (table: ClassifiedTable, classes: readonly (keyof ClassifiedTable)[]) =>
   classes.flatMap((one) => table[one]?.split(' ') ?? []);
@@ -70,7 +70,7 @@ test('every column of the database is classified, and no other names are', async
 
 test('the export contains every value of every exported column', async () => {
   const api = await testApi();
-  const { me, user } = await fullPerson(api);
+  const { me, user } = await fullUser(api);
   const { body } = await me.get('/me/data');
   const text = JSON.stringify(body);
   const missing: string[] = [];
@@ -91,7 +91,7 @@ test('the export contains every value of every exported column', async () => {
 
 test('a deletion removes every value of the columns classified as deleted or emptied', async () => {
   const api = await testApi();
-  const { me, user } = await fullPerson(api);
+  const { me, user } = await fullUser(api);
   const columnsOf = (table: ClassifiedTable) =>
     columnsIn(table, ['exported', 'emptied', 'derived', 'secret']);
   const valuesIn = async () => {

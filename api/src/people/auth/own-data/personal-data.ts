@@ -3,10 +3,10 @@
  *
  * - `exported`: in the export, deleted with the row.
  * - `emptied`: in the export; the row stays for accounting or audit, the value is deleted or made anonymous.
- * - `kept`: in the export; the row stays, because accounting or audit need the value and it identifies no person.
+ * - `kept`: in the export; the row stays, because accounting or audit need the value and it identifies no user.
  * - `derived`: not in the export, since other exported values contain it; deleted with the row.
  * - `secret`: never leaves the server: passwords, keys, tokens and their hashes; deleted with the row or replaced.
- * - `internal`: keys, versions and states of the program; deleted with the row, or without data about a person.
+ * - `internal`: keys, versions and states of the program; deleted with the row, or without data about a user.
  */
 export const columnClasses = ['exported', 'emptied', 'kept', 'derived', 'secret', 'internal'] as const;
 
@@ -15,7 +15,7 @@ type ColumnClass = (typeof columnClasses)[number];
 /** Columns, separated by spaces, for each class. */
 export type ClassifiedTable = Readonly<Partial<Record<ColumnClass, string>>>;
 
-/** Each table of the database with rows that belong to a person. A test fails when a column is missing here. */
+/** Each table of the database with rows that belong to a user. A test fails when a column is missing here. */
 export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   users: {
     emptied: 'name email telegram inv email_proven_at',

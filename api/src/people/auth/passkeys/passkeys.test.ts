@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { passkeys, secondFactors, spentChallenges, users } from '../../../core/database/schema';
-import { testApi, type Person } from '../../../testing/test-api';
+import { testApi, type User } from '../../../testing/test-api';
 import { createAuthenticator, type AuthenticatorOptions } from '../testing/authenticator';
 import { hashPassword } from '../password/password';
 import { recentMs } from '../sessions/sessions';
@@ -11,9 +11,9 @@ import { maxPasskeys } from './passkeys';
 type Api = Awaited<ReturnType<typeof testApi>>;
 type Device = ReturnType<typeof createAuthenticator>;
 
-async function add(person: Person, device: Device, options?: AuthenticatorOptions) {
-  const { body } = await person.post('/me/passkeys/options');
-  return person.post('/me/passkeys', { answer: device.create(body, options) });
+async function add(user: User, device: Device, options?: AuthenticatorOptions) {
+  const { body } = await user.post('/me/passkeys/options');
+  return user.post('/me/passkeys', { answer: device.create(body, options) });
 }
 
 async function signIn({ anyone }: Api, device: Device, options?: AuthenticatorOptions) {
@@ -21,9 +21,9 @@ async function signIn({ anyone }: Api, device: Device, options?: AuthenticatorOp
   return anyone.post('/passkeys/session', { answer: device.get(body, options) });
 }
 
-async function confirm(person: Person, device: Device) {
-  const { body } = await person.post('/me/authentication/request');
-  return person.post('/me/authentication/passkey', { answer: device.get(body) });
+async function confirm(user: User, device: Device) {
+  const { body } = await user.post('/me/authentication/request');
+  return user.post('/me/authentication/passkey', { answer: device.get(body) });
 }
 
 /** An account with one passkey. */

@@ -138,7 +138,7 @@ async function requireOwnSession({ db }: Services, { token }: Own): Promise<{ id
 
 /** The request for a confirmation by one of the user's own passkeys. @throws ApiRuleError - `not_found` without any. */
 export async function startPasskeyConfirmation(services: Services, own: Own, site: Site) {
-  const keys = await listPasskeyRows(services.db, own.person.id);
+  const keys = await listPasskeyRows(services.db, own.user.id);
   if (keys.length === 0) throw new ApiRuleError('not_found');
   const { id: sessionId } = await requireOwnSession(services, own);
   return request(services, site, { kind: 'confirm', sessionId }, keys);
@@ -151,7 +151,7 @@ export async function confirmWithPasskey(services: Services, own: Own, site: Sit
   const guarded: Guarded[] = [{ limit: 'password:session', subject: String(sessionId) }];
   await countAttempt(db, guarded, now());
   const key = await findPasskeyByCredential(db, answer.id);
-  if (key?.userId !== own.person.id) throw new ApiRuleError('passkey_unknown');
+  if (key?.userId !== own.user.id) throw new ApiRuleError('passkey_unknown');
   const token = await db.transaction(async (tx) => {
     await verify(tx, services, site, { kind: 'confirm', sessionId }, { key, answer });
     await recordChange(services, tx, own, 'reauthenticate', { passkey: key.name });
@@ -161,25 +161,25 @@ export async function confirmWithPasskey(services: Services, own: Own, site: Sit
   return { access_token: token };
 }
 
-const recordChange = ({ now }: Services, tx: Database, { person }: Own, action: string, after: unknown) =>
+const recordChange = ({ now }: Services, tx: Database, { user }: Own, action: string, after: unknown) =>
   writeAuditEntry(tx, {
-    actorId: person.id,
+    actorId: user.id,
     at: now(),
     action: `account.${action}`,
-    subject: `user:${person.id}`,
+    subject: `user:${user.id}`,
     after,
   });
 
-export async function listPasskeys({ db }: Services, { person }: Own): Promise<PasskeyEntity[]> {
-  return (await listPasskeyRows(db, person.id)).map(toPasskeyEntity);
+export async function listPasskeys({ db }: Services, { user }: Own): Promise<PasskeyEntity[]> {
+  return (await listPasskeyRows(db, user.id)).map(toPasskeyEntity);
 }
 
 /**
  * The user handle of WebAuthn: 32 bytes in base64url that reveal nothing about the user. All passkeys of a user have the
  * same, so that a device replaces the one it has for this account.
  */
-const getUserHandle = ({ settings }: Services, { person }: Own, keys: readonly PasskeyRow[]) =>
-  keys[0]?.userHandle ?? createVault(settings.credentialsKey).fingerprint('passkey user', String(person.id));
+const getUserHandle = ({ settings }: Services, { user }: Own, keys: readonly PasskeyRow[]) =>
+  keys[0]?.userHandle ?? createVault(settings.credentialsKey).fingerprint('passkey user', String(user.id));
 
 /**
  * The options for a new passkey.
@@ -188,17 +188,17 @@ const getUserHandle = ({ settings }: Services, { person }: Own, keys: readonly P
  * owner has reset the password; `passkeys_full`.
  */
 export async function startPasskey(services: Services, own: Own, site: Site): Promise<PasskeyCreationEntity> {
-  const { person } = own;
-  if (!(await isEmailProven(services.db, person.id))) throw new ApiRuleError('email_unproven');
-  const keys = await listPasskeyRows(services.db, person.id);
+  const { user } = own;
+  if (!(await isEmailProven(services.db, user.id))) throw new ApiRuleError('email_unproven');
+  const keys = await listPasskeyRows(services.db, user.id);
   if (keys.length >= maxPasskeys) throw new ApiRuleError('passkeys_full');
   return generateRegistrationOptions({
     rpName: 'Parqué',
     rpID: site.id,
     userID: decodeBytes(getUserHandle(services, own, keys)),
-    userName: person.email,
-    userDisplayName: person.name,
-    challenge: createChallenge(services, { kind: 'add', userId: person.id }),
+    userName: user.email,
+    userDisplayName: user.name,
+    challenge: createChallenge(services, { kind: 'add', userId: user.id }),
     timeout: challengeMs,
     attestationType: 'none',
     excludeCredentials: keys.map(({ credentialId: id }) => ({ id })),
@@ -233,18 +233,18 @@ export async function addPasskey(
   { name, answer }: NewPasskey,
 ): Promise<PasskeyEntity> {
   const { db, settings, now } = services;
-  const { person } = own;
-  const { credential, credentialBackedUp } = await verifyNew(services, person.id, site, answer);
+  const { user } = own;
+  const { credential, credentialBackedUp } = await verifyNew(services, user.id, site, answer);
   return db.transaction(async (tx) => {
     // Locked, so that two concurrent calls cannot exceed the maximum or choose different handles.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('update');
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
     await acceptChallenge(tx, services, answer.response.clientDataJSON);
-    const keys = await listPasskeyRows(tx, person.id);
+    const keys = await listPasskeyRows(tx, user.id);
     if (keys.length >= maxPasskeys) throw new ApiRuleError('passkeys_full');
     const [row] = await tx
       .insert(passkeys)
       .values({
-        userId: person.id,
+        userId: user.id,
         credentialId: credential.id,
         publicKey: Buffer.from(credential.publicKey).toString('base64url'),
         userHandle: getUserHandle(services, own, keys),
@@ -257,7 +257,7 @@ export async function addPasskey(
       .returning();
     if (!row) throw new ApiRuleError('passkey_known');
     await recordChange(services, tx, own, 'passkey.add', { name: row.name });
-    await post(tx, services, createPasskeyLetter(settings, person.email, row.name, true));
+    await post(tx, services, createPasskeyLetter(settings, user.email, row.name, true));
     return toPasskeyEntity(row);
   });
 }
@@ -266,9 +266,9 @@ export async function addPasskey(
 export async function removePasskey(services: Services, own: Own, id: number): Promise<void> {
   const { db, settings } = services;
   await db.transaction(async (tx) => {
-    const row = await deletePasskey(tx, own.person.id, id);
+    const row = await deletePasskey(tx, own.user.id, id);
     if (!row) throw new ApiRuleError('not_found');
     await recordChange(services, tx, own, 'passkey.remove', { name: row.name });
-    await post(tx, services, createPasskeyLetter(settings, own.person.email, row.name, false));
+    await post(tx, services, createPasskeyLetter(settings, own.user.email, row.name, false));
   });
 }

@@ -13,11 +13,11 @@ test.each([
 ])('a password in one Unicode form is accepted in the other by each call', async (chosen, typed) => {
   const { anyone, caller, mailsTo } = await testApi();
   const registered = await anyone.post('/register', { ...ana, password: chosen });
-  const person = caller({ authorization: `Bearer ${registered.body.access_token}` });
+  const user = caller({ authorization: `Bearer ${registered.body.access_token}` });
   const isAccepted = async (password: string) =>
     (await anyone.post('/login', { email: ana.email, password })).status === 200;
   expect(await isAccepted(typed)).toBe(true);
-  const confirmed = await person.post('/me/authentication', { password: typed });
+  const confirmed = await user.post('/me/authentication', { password: typed });
   expect(confirmed.status).toBe(200);
   const current = caller({ authorization: `Bearer ${confirmed.body.access_token}` });
   const change = await current.put('/me/password', { current: typed, password: `${chosen} también` });

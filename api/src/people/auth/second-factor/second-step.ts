@@ -17,7 +17,7 @@ const isOfApp = (code: string) => /^\d{6}$/.test(code.replace(/\s/g, ''));
 /** After a correct password and repeated wrong codes, mails the owner at most once a day. */
 async function reportWrongCode(services: Services, user: { id: number; email: string }): Promise<void> {
   const { db, settings, now } = services;
-  const guarded: Guarded = { limit: 'code-wrong:person', subject: String(user.id) };
+  const guarded: Guarded = { limit: 'code-wrong:user', subject: String(user.id) };
   if (!(await isLimitJustReached(db, guarded, now()))) return;
   await post(db, services, createWrongCodesLetter(settings, user.email));
 }
@@ -38,7 +38,7 @@ export async function requireCode(
   const { db, settings, now } = services;
   if (!code) throw new ApiRuleError('code_required');
   const subject = from === undefined ? String(user.id) : `${user.id} ${from}`;
-  const guarded: Guarded[] = isOfApp(code) ? [{ limit: 'code:person', subject }] : [];
+  const guarded: Guarded[] = isOfApp(code) ? [{ limit: 'code:user', subject }] : [];
   await countAttempt(db, guarded, now());
   const work = db.transaction(async (tx) => {
     if ((await acceptFactor(tx, services, user.id, code)) !== 'recovery') return;

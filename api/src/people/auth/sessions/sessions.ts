@@ -5,10 +5,10 @@ import { equalsAny } from '../../../core/database/equals-any';
 import type { Database } from '../../../core/database/database';
 import { prepareOnce } from '../../../core/database/prepared';
 import { sessions, users } from '../../../core/database/schema';
-import { notifyPerson } from '../../../core/push/notices';
+import { notifyUser } from '../../../core/push/notices';
 import { computeDeviceHash } from '../sign-in/known-devices';
 import { describeDevice, type Place } from '../sign-in/request-origin';
-import { personColumns } from './user';
+import { userColumns } from './user';
 
 /** A session ends after this long without a call, and after `longestMs` in any case. */
 export const idleMs = 30 * msPerMinute;
@@ -49,7 +49,7 @@ export async function openSession(db: Database, userId: number, now: Date, place
 
 const openSessionOf = prepareOnce((db) =>
   db
-    .select({ ...personColumns, lastUsedAt: sessions.lastUsedAt })
+    .select({ ...userColumns, lastUsedAt: sessions.lastUsedAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -68,12 +68,12 @@ export async function findSessionUser(db: Database, token: string, now: Date) {
   const tokenHash = hashToken(token);
   const [found] = await openSessionOf(db).execute({ tokenHash, now, idleSince });
   if (!found) return undefined;
-  const { lastUsedAt, ...person } = found;
+  const { lastUsedAt, ...user } = found;
   if (+now - +lastUsedAt > noteEveryMs) {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash));
-    await recordSeen(db, person.id, now);
+    await recordSeen(db, user.id, now);
   }
-  return person;
+  return user;
 }
 
 /** Whether a token belongs to an open session. The check does not extend the session. */
@@ -95,7 +95,7 @@ export async function closeSession(db: Database, token: string): Promise<void> {
   const { userId, deviceHash } = session;
   const isHere = deviceHash ? eq(sessions.deviceHash, deviceHash) : undefined;
   await db.delete(sessions).where(and(eq(sessions.userId, userId), or(isToken(token), isHere)));
-  await notifyPerson(db, userId);
+  await notifyUser(db, userId);
 }
 
 const isToken = (token: string) => eq(sessions.tokenHash, hashToken(token));
@@ -146,7 +146,7 @@ export async function closeUserSession(db: Database, userId: number, id: number)
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
     .returning({ id: sessions.id });
-  if (closed.length > 0) await notifyPerson(db, userId);
+  if (closed.length > 0) await notifyUser(db, userId);
   return closed.length > 0;
 }
 
@@ -157,7 +157,7 @@ export async function closeOtherSessions(db: Database, userId: number, token: st
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), isOtherSession))
     .returning({ id: sessions.id });
-  if (closed.length > 0) await notifyPerson(db, userId);
+  if (closed.length > 0) await notifyUser(db, userId);
   return closed.length;
 }
 
@@ -177,7 +177,7 @@ export async function openSessions(db: Database, userIds: readonly number[], now
 export async function closeUserSessions(db: Database, userId: number, now: Date): Promise<number> {
   const open = await openSessions(db, [userId], now);
   await db.delete(sessions).where(eq(sessions.userId, userId));
-  await notifyPerson(db, userId);
+  await notifyUser(db, userId);
   return open.get(userId) ?? 0;
 }
 

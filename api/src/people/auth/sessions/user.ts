@@ -2,7 +2,7 @@ import type { UserEntity } from '@parque/contract';
 import { users } from '../../../core/database/schema';
 
 /** The columns of a user that leave the server. Other columns are read only where they are needed. */
-export const personColumns = {
+export const userColumns = {
   id: users.id,
   name: users.name,
   email: users.email,

@@ -1,5 +1,5 @@
 import type { RegisteredRemoteEntity, RegistryActionEntity, RolloutEntity } from '@parque/contract';
-import { hashPerson } from '@parque/release';
+import { hashUser } from '@parque/release';
 import { randomBytes } from 'node:crypto';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 
@@ -129,7 +129,7 @@ function pin(remote: Remote, { version, users, roles }: Of<'pin'>, scope: Action
     );
   const pinned = {
     version,
-    ...(users && { users: users.map((id) => hashPerson(remote.name, id)) }),
+    ...(users && { users: users.map((id) => hashUser(remote.name, id)) }),
     ...(roles && { roles }),
   };
   return { ...remote, pins: [pinned, ...otherPins] };

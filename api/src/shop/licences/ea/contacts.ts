@@ -36,8 +36,8 @@ function toRefusalEntity(row: RefusalRow): EaRefusalEntity {
 }
 
 /** The last accepted checks of the EAs of a user's licence, and the last rejection. */
-export async function listLicenceContacts({ db }: Services, person: UserEntity, productId: number) {
-  const licence = await repository.findKeyOwner(db, person.id, productId);
+export async function listLicenceContacts({ db }: Services, user: UserEntity, productId: number) {
+  const licence = await repository.findKeyOwner(db, user.id, productId);
   if (!licence) return { contacts: [], refusal: null };
   const refusal = await repository.findLastRefusal(db, licence.id);
   return {

@@ -12,29 +12,29 @@ import { buildEaKey } from './key';
 import * as repository from './repository';
 
 /** A licence exists as soon as its owner has saved an account. */
-async function requireKeyOwner({ db, now }: Services, person: UserEntity, productId: number) {
-  await requireProduct(db, person.id, [productId], now());
-  const owner = await repository.findKeyOwner(db, person.id, productId);
+async function requireKeyOwner({ db, now }: Services, user: UserEntity, productId: number) {
+  await requireProduct(db, user.id, [productId], now());
+  const owner = await repository.findKeyOwner(db, user.id, productId);
   if (!owner) throw new ApiRuleError('not_found');
   return owner;
 }
 
-export async function getLicenceKey(services: Services, person: UserEntity, productId: number) {
-  const owner = await requireKeyOwner(services, person, productId);
+export async function getLicenceKey(services: Services, user: UserEntity, productId: number) {
+  const owner = await requireKeyOwner(services, user, productId);
   return { key: buildEaKey(services.settings.tokenKey, owner) };
 }
 
 /** Replaces the key. An EA with the previous one opens nothing more after its next check. */
-export async function renewKey(services: Services, person: UserEntity, productId: number) {
+export async function renewKey(services: Services, user: UserEntity, productId: number) {
   const { db, now, settings } = services;
-  const { id } = await requireKeyOwner(services, person, productId);
-  await countAttempt(db, [{ limit: 'ea-key:person', subject: String(person.id) }], now());
+  const { id } = await requireKeyOwner(services, user, productId);
+  await countAttempt(db, [{ limit: 'ea-key:user', subject: String(user.id) }], now());
   const salt = randomUUID();
   await db.transaction(async (tx) => {
     await endKeys(tx, eq(licences.id, id), now());
     await repository.saveSalt(tx, id, salt);
     await writeAuditEntry(tx, {
-      actorId: person.id,
+      actorId: user.id,
       at: now(),
       action: 'licence.key.renew',
       subject: `licence:${id}`,

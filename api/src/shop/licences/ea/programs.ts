@@ -58,7 +58,7 @@ export function readPrograms(folder: string | undefined): Programs {
 
 /** Whose download of which product it is. */
 interface Owner {
-  readonly personId: number;
+  readonly userId: number;
   readonly productId: number;
 }
 
@@ -66,9 +66,9 @@ interface Owner {
 export async function getProgram(
   { db, now }: Services,
   programs: Programs,
-  { personId, productId, address }: Owner & { readonly address: string },
+  { userId, productId, address }: Owner & { readonly address: string },
 ): Promise<EaProgramEntity> {
-  await requireProduct(db, personId, [productId], now());
+  await requireProduct(db, userId, [productId], now());
   const program = programs.get(productId);
   if (!program) return { address, file: null };
   const { name, bytes, sha256 } = program;
@@ -79,9 +79,9 @@ export async function getProgram(
 export async function getProgramFile(
   { db, now }: Services,
   programs: Programs,
-  { personId, productId }: Owner,
+  { userId, productId }: Owner,
 ): Promise<EaProgramFileEntity> {
-  await requireProduct(db, personId, [productId], now());
+  await requireProduct(db, userId, [productId], now());
   const program = programs.get(productId);
   if (!program) throw new ApiRuleError('not_found');
   return { name: program.name, data: program.bytes.toString('base64') };

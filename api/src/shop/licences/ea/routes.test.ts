@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import { msPerDay } from '@parque/domain/durations';
 import { auditLog, eaRefusals, entitlements } from '../../../core/database/schema';
 import { runSweeps } from '../../../sweeps';
-import { testApi, type Person } from '../../../testing/test-api';
+import { testApi, type User } from '../../../testing/test-api';
 
 /** A user with a DashPro licence for account 111, and their terminal. */
 async function licensed() {
@@ -244,7 +244,7 @@ test('another user sees no contact, and an admin sees all', async () => {
   }
 });
 
-async function loginsOf(admin: Person, url: string): Promise<number[]> {
+async function loginsOf(admin: User, url: string): Promise<number[]> {
   const logins: number[] = [];
   let cursor = '';
   do {

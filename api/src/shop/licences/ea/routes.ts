@@ -18,17 +18,17 @@ export function createEaRoutes(services: Services, programs: Programs): Handlers
       const decision = await checkLicence(services, body, request.ip);
       return isTextAccepted(request) ? new TextAnswer(formatDecisionLine(decision, body)) : decision;
     },
-    getEaKey: ({ params, person }) => getLicenceKey(services, person, params.productId),
-    renewEaKey: ({ params, person }) => renewKey(services, person, params.productId),
-    getEaProgram: ({ params, person, request }) =>
+    getEaKey: ({ params, user }) => getLicenceKey(services, user, params.productId),
+    renewEaKey: ({ params, user }) => renewKey(services, user, params.productId),
+    getEaProgram: ({ params, user, request }) =>
       getProgram(services, programs, {
-        personId: person.id,
+        userId: user.id,
         productId: params.productId,
         address: getPublicAddress(services.settings, request),
       }),
-    downloadEaProgram: ({ params, person }) =>
-      getProgramFile(services, programs, { personId: person.id, productId: params.productId }),
-    getEaContacts: ({ params, person }) => listLicenceContacts(services, person, params.productId),
+    downloadEaProgram: ({ params, user }) =>
+      getProgramFile(services, programs, { userId: user.id, productId: params.productId }),
+    getEaContacts: ({ params, user }) => listLicenceContacts(services, user, params.productId),
     listEaRefusals: ({ query }) => loadRefusalsPage(services, query),
     listEaContacts: ({ query }) => loadContactsPage(services, query),
   };

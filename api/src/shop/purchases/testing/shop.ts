@@ -1,5 +1,5 @@
 import { msPerDay } from '@parque/domain/durations';
-import { testApi, tokenIn, type Person } from '../../../testing/test-api';
+import { testApi, tokenIn, type User } from '../../../testing/test-api';
 import { processDueEvents } from '../purchases';
 import { signSalesReference } from '../sales-reference';
 
@@ -29,17 +29,17 @@ export async function shop() {
       return api.caller({ authorization: `Bearer ${answer.body.access_token}` });
     },
     /** Opens the link that was mailed to an address. */
-    async prove(person: Pick<Person, 'post'>, email: string) {
+    async prove(user: Pick<User, 'post'>, email: string) {
       const [mail] = await api.mailsTo(email);
-      expect((await person.post('/email/proof', { token: tokenIn(mail) })).status).toBe(200);
+      expect((await user.post('/email/proof', { token: tokenIn(mail) })).status).toBe(200);
     },
-    referenceOf: ({ id }: Person) => signSalesReference(settings.tokenKey, id),
+    referenceOf: ({ id }: User) => signSalesReference(settings.tokenKey, id),
   };
 }
 
 /** The products of a user, as id and status. */
-export async function owned(person: Pick<Person, 'get'>): Promise<[number, string][]> {
-  const { body } = await person.get('/user/products');
+export async function owned(user: Pick<User, 'get'>): Promise<[number, string][]> {
+  const { body } = await user.get('/user/products');
   return body.products.map(({ id, status }: { id: number; status: string }) => [id, status]);
 }
 

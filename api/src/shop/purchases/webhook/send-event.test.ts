@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { testApi, type Person } from '../../../testing/test-api';
+import { testApi, type User } from '../../../testing/test-api';
 import { waitUntil } from '../../../testing/wait-until';
 
 const tool = path.join(process.cwd(), 'tools', 'hotmart-event.mjs');
@@ -26,20 +26,20 @@ async function listening() {
 const hottok = 'hottok-de-prueba';
 const purchase = ['--email', 'lucia@correo.es', '--product', '6', '--transaction', 'HP1'];
 
-async function statusOf(person: Person) {
-  const { body } = await person.get('/user/products');
+async function statusOf(user: User) {
+  const { body } = await user.get('/user/products');
   return body.products.map((product: { status: string }) => product.status);
 }
 
 test('the tool that sends events opens a product, and takes it away', async () => {
   const { url, signedIn } = await listening();
-  const person = await signedIn('Lucia');
+  const user = await signedIn('Lucia');
   expect(await send(url, hottok, ...purchase)).toMatchObject({ code: 0 });
-  await waitUntil('the licence is active', async () => (await statusOf(person))[0] === 'Activo');
+  await waitUntil('the licence is active', async () => (await statusOf(user))[0] === 'Activo');
   await send(`${url}/`, hottok, ...purchase, '--event', 'PURCHASE_PROTEST');
-  await waitUntil('the licence is suspended', async () => (await statusOf(person))[0] === 'Suspendido');
+  await waitUntil('the licence is suspended', async () => (await statusOf(user))[0] === 'Suspendido');
   await send(url, hottok, ...purchase, '--event', 'PURCHASE_REFUNDED');
-  await waitUntil('the licence is gone', async () => (await statusOf(person)).length === 0);
+  await waitUntil('the licence is gone', async () => (await statusOf(user)).length === 0);
 });
 
 test('the tool sends events to the address of --url and of PARQUE_URL too', async () => {
@@ -51,13 +51,13 @@ test('the tool sends events to the address of --url and of PARQUE_URL too', asyn
 
 test('the tool prints the transaction of a new purchase, with which a refund takes the product away', async () => {
   const { url, signedIn } = await listening();
-  const person = await signedIn('Lucia');
+  const user = await signedIn('Lucia');
   const { output } = await send(url, hottok, '--email', 'lucia@correo.es', '--product', '6');
-  await waitUntil('the licence is active', async () => (await statusOf(person))[0] === 'Activo');
+  await waitUntil('the licence is active', async () => (await statusOf(user))[0] === 'Activo');
   const [, transaction = ''] = /--transaction (HP\d+)$/m.exec(output) ?? [];
   const refund = ['--event', 'PURCHASE_REFUNDED', '--transaction', transaction];
   await send(url, hottok, '--email', 'lucia@correo.es', '--product', '6', ...refund);
-  await waitUntil('the licence is gone', async () => (await statusOf(person)).length === 0);
+  await waitUntil('the licence is gone', async () => (await statusOf(user)).length === 0);
 });
 
 test.each([

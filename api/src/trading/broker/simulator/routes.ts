@@ -74,8 +74,8 @@ export function createSimulatorRoutes(services: Services): Handlers {
   const runInTime = <Result>(what: string, call: (signal: AbortSignal) => Promise<Result>) =>
     awaitBrokerCall(withDeadline(broker.timeoutMs, what, call));
   return {
-    async tradeSimulated({ person, body }) {
-      const reference = await requireOwnReference(services, person, body);
+    async tradeSimulated({ user, body }) {
+      const reference = await requireOwnReference(services, user, body);
       const { outcome, retcode, message, position, price } = await runInTime('trade by hand', () =>
         executeTrade(simulator.desk, reference, body),
       );
@@ -87,8 +87,8 @@ export function createSimulatorRoutes(services: Services): Handlers {
         price: price ?? null,
       };
     },
-    async listSimulatedPositions({ person, query }) {
-      const reference = await requireOwnReference(services, person, query);
+    async listSimulatedPositions({ user, query }) {
+      const reference = await requireOwnReference(services, user, query);
       const positions = await runInTime('positions', (signal) => simulator.positions(reference, signal));
       return positions.map(toPositionEntity);
     },

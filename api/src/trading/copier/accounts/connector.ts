@@ -16,11 +16,11 @@ import type { ConnectorRow } from './repository';
 
 type AddBody = CallArguments<'addConnectorAccount'>['body'];
 
-export async function loadConnectorAccounts(services: Services, person: UserEntity) {
+export async function loadConnectorAccounts(services: Services, user: UserEntity) {
   const { db, now } = services;
-  const rows = await repository.listAccountsByUser(db, person.id);
+  const rows = await repository.listAccountsByUser(db, user.id);
   // Without the product, the owner still sees and deletes connected accounts.
-  if (rows.length === 0) await requireConnector(services, person);
+  if (rows.length === 0) await requireConnector(services, user);
   const servers = await repository.findTerminalServers(db, rows);
   const toAccountEntity = (row: ConnectorRow): ConnectorAccountEntity => ({
     ...repository.toConnectorAccountEntity(row),
@@ -31,8 +31,8 @@ export async function loadConnectorAccounts(services: Services, person: UserEnti
     master: masters[0] ?? null,
     maestras: masters,
     hijas: rows.filter(({ type }) => type === types.child).map(toAccountEntity),
-    max_masters: await countIncludedAccounts(db, person.id, now(), types.master),
-    max_children: await countIncludedAccounts(db, person.id, now(), types.child),
+    max_masters: await countIncludedAccounts(db, user.id, now(), types.master),
+    max_children: await countIncludedAccounts(db, user.id, now(), types.child),
   };
 }
 
@@ -48,32 +48,32 @@ function getCopiedMaster(rows: readonly ConnectorRow[], body: AddBody): Connecto
 }
 
 /** Connects an account whose credentials its broker accepts. */
-export async function addAccount(services: Services, person: UserEntity, body: AddBody) {
+export async function addAccount(services: Services, user: UserEntity, body: AddBody) {
   const { db } = services;
-  await requireConnector(services, person);
-  const stored = await repository.listAccountsByUser(db, person.id);
+  await requireConnector(services, user);
+  const stored = await repository.listAccountsByUser(db, user.id);
   // Checked before the request to the broker, and again in the transaction.
-  await findFreeSlot(services, person, stored, body.type);
+  await findFreeSlot(services, user, stored, body.type);
   await rejectConnectedAccount(db, stored, body);
   const copied = getCopiedMaster(stored, body);
-  const verified = await checkCredentials(services, person, body);
+  const verified = await checkCredentials(services, user, body);
   await steps.requireTrading(body.type, verified);
   const added = { serverId: body.server_id, number: body.number, ...steps.toGatewayReference(verified) };
   const holdings = await (body.type === types.master
-    ? loadLeftHoldings(services, person.id, added, stored)
-    : loadLeftHoldings(services, person.id, copied, [added]));
+    ? loadLeftHoldings(services, user.id, added, stored)
+    : loadLeftHoldings(services, user.id, copied, [added]));
 
   return db.transaction(async (tx) => {
-    await takeTurn(tx, person.id);
-    const rows = await repository.listAccountsByUser(tx, person.id);
+    await takeTurn(tx, user.id);
+    const rows = await repository.listAccountsByUser(tx, user.id);
     await rejectConnectedAccount(tx, rows, body);
     const master = getCopiedMaster(rows, body);
     await rejectCycle(tx, rows, body, { master });
-    const slot = await findFreeSlot({ ...services, db: tx }, person, rows, body.type);
+    const slot = await findFreeSlot({ ...services, db: tx }, user, rows, body.type);
     const row = await repository.insertAccount(
       tx,
       {
-        userId: person.id,
+        userId: user.id,
         ...added,
         type: body.type,
         masterId: master?.id ?? null,
@@ -82,12 +82,12 @@ export async function addAccount(services: Services, person: UserEntity, body: A
       },
       (id) => steps.seal(services, body.password, id),
     );
-    await steps.recordAudit(tx, services, { person, action: 'connector.add', row, after: toAuditFacts(row) });
-    await steps.reportConnected(tx, services, { person, row, verified });
+    await steps.recordAudit(tx, services, { user, action: 'connector.add', row, after: toAuditFacts(row) });
+    await steps.reportConnected(tx, services, { user, row, verified });
     if (body.type === types.master)
       await pauseChildren(tx, row, await repository.listChildIds(tx, row.id), services.now());
-    const linked = await repository.listAccountsByUser(tx, person.id);
-    await notifyAccounts(tx, person.id);
+    const linked = await repository.listAccountsByUser(tx, user.id);
+    await notifyAccounts(tx, user.id);
     const continued = await resumeLeftCopies(tx, linked, holdings, services.now());
     const copies = [...continued.values()].reduce((sum, count) => sum + count, 0);
     return { ...repository.toConnectorAccountEntity(row), ...(copies > 0 && { continued_copies: copies }) };
@@ -101,15 +101,15 @@ export async function addAccount(services: Services, person: UserEntity, body: A
  */
 export async function deleteAccount(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   id: number,
   choice?: OpenCopiesChoice,
 ): Promise<ConnectorAccountEntity> {
   const { row, isRemoved } = await services.db.transaction(async (tx) => {
-    await takeTurn(tx, person.id);
-    await requireOwnAccounts({ ...services, db: tx }, person);
-    const account = await steps.getOwnAccount(tx, person, id);
-    return deleteOwnAccount(tx, services, { person, account, choice });
+    await takeTurn(tx, user.id);
+    await requireOwnAccounts({ ...services, db: tx }, user);
+    const account = await steps.getOwnAccount(tx, user, id);
+    return deleteOwnAccount(tx, services, { user, account, choice });
   });
   if (isRemoved) await unlink(services, row);
   return repository.toConnectorAccountEntity(row);

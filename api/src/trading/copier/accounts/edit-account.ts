@@ -34,8 +34,8 @@ interface Edit {
 }
 
 /** @throws ApiRuleError - `edit_conflict`, `account_connected`, `account_leaving`; `invalid_input`: the type, the master. */
-async function prepareEdit(db: Database, person: UserEntity, body: EditBody): Promise<Edit> {
-  const storedAccount = await steps.getOwnAccount(db, person, body.id);
+async function prepareEdit(db: Database, user: UserEntity, body: EditBody): Promise<Edit> {
+  const storedAccount = await steps.getOwnAccount(db, user, body.id);
   if (body.version !== undefined && body.version !== storedAccount.version)
     throw new ApiRuleError('edit_conflict');
   if (storedAccount.type !== body.type) {
@@ -43,7 +43,7 @@ async function prepareEdit(db: Database, person: UserEntity, body: EditBody): Pr
       fields: { type: 'El tipo de una cuenta registrada no se cambia.' },
     });
   }
-  const rows = await repository.listAccountsByUser(db, person.id);
+  const rows = await repository.listAccountsByUser(db, user.id);
   await rejectConnectedAccount(db, rows, body, body.id);
   const isNamed = body.master_id !== undefined && body.master_id !== null;
   const master = isNamed
@@ -59,7 +59,7 @@ async function prepareEdit(db: Database, person: UserEntity, body: EditBody): Pr
 }
 
 interface RequestedEdit {
-  readonly person: UserEntity;
+  readonly user: UserEntity;
   readonly body: EditBody;
   /** undefined: only the multiplier or the master changes. */
   readonly verified: VerifiedAccount | undefined;
@@ -70,11 +70,11 @@ interface RequestedEdit {
 async function storeEdit(
   tx: Database,
   services: Services,
-  { person, body, verified, holdings }: RequestedEdit,
+  { user, body, verified, holdings }: RequestedEdit,
 ): Promise<ConnectorRow> {
   const { now } = services;
-  await takeTurn(tx, person.id);
-  const edit = await prepareEdit(tx, person, body);
+  await takeTurn(tx, user.id);
+  const edit = await prepareEdit(tx, user, body);
   const { before, rows, isOtherAccount, isOtherGateway, master, isMoved } = edit;
   requirePassword(edit, verified !== undefined);
   if (isOtherAccount || isOtherGateway || isMoved) {
@@ -99,7 +99,7 @@ async function storeEdit(
     updatedAt: now(),
   });
   await steps.recordAudit(tx, services, {
-    person,
+    user,
     action: 'connector.edit',
     row,
     before: toAuditFacts(before),
@@ -109,7 +109,7 @@ async function storeEdit(
     await pauseChildren(tx, row, await repository.listChildIds(tx, row.id), now());
   if (isOtherAccount && body.type === types.child) await startAsOtherAccount(tx, row.id, now());
   if (isMoved && master) await joinMaster(tx, { master, child: row }, holdings, now());
-  if (isOtherAccount && verified) await steps.reportConnected(tx, services, { person, row, verified });
+  if (isOtherAccount && verified) await steps.reportConnected(tx, services, { user, row, verified });
   return row;
 }
 
@@ -125,10 +125,10 @@ function requirePassword({ isOtherAccount, isOtherGateway }: Edit, isThere: bool
  * Changes an account, except its type. A child may be given another master. With a version, the change is rejected after a
  * change by another tab. Without a password, nothing is sent to its broker.
  */
-export async function editAccount(services: Services, person: UserEntity, body: EditBody) {
+export async function editAccount(services: Services, user: UserEntity, body: EditBody) {
   const { db } = services;
-  await requireConnector(services, person);
-  const edit = await prepareEdit(db, person, body);
+  await requireConnector(services, user);
+  const edit = await prepareEdit(db, user, body);
   const { before, isOtherAccount, isMoved } = edit;
   // Checked before the request to the broker, and again in the transaction.
   if (isOtherAccount || isMoved) await rejectOpenCopies(db, before, isMoved ? 'master_id' : 'number');
@@ -137,7 +137,7 @@ export async function editAccount(services: Services, person: UserEntity, body: 
   const verified =
     password === undefined
       ? undefined
-      : await checkCredentials(services, person, {
+      : await checkCredentials(services, user, {
           ...body,
           password,
           ...(!isOtherAccount && { current: before }),
@@ -149,8 +149,8 @@ export async function editAccount(services: Services, person: UserEntity, body: 
     number: body.number,
     ...(verified && steps.toGatewayReference(verified)),
   };
-  const holdings = await loadLeftHoldings(services, person.id, isMoved ? edit.master : undefined, [child]);
-  const changed = await db.transaction((tx) => storeEdit(tx, services, { person, body, verified, holdings }));
+  const holdings = await loadLeftHoldings(services, user.id, isMoved ? edit.master : undefined, [child]);
+  const changed = await db.transaction((tx) => storeEdit(tx, services, { user, body, verified, holdings }));
   if (changed.reference !== before.reference) await unlink(services, before);
   return repository.toConnectorAccountEntity(changed);
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { products } from '../../../core/database/schema';
 import { addServers } from '../../journal/accounts/servers';
-import { testApi, type Person } from '../../../testing/test-api';
+import { testApi, type User } from '../../../testing/test-api';
 import { changeAccount } from '../testing/change-account';
 
 const path = '/mt5/account/conector';
@@ -22,7 +22,7 @@ async function twoMasters() {
     password: `demo-${number}`,
     ...rest,
   });
-  const add = (person: Person, ...input: Parameters<typeof account>) => person.post(path, account(...input));
+  const add = (user: User, ...input: Parameters<typeof account>) => user.post(path, account(...input));
   const { body: first } = await add(ana, 10001001, master);
   const { body: second } = await add(ana, 10001002, master);
   /** Gives a child another master, as the form does. */

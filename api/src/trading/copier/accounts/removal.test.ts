@@ -5,8 +5,8 @@ import { logChannel, getUserTopic } from '../engine/notices';
 import { connectorPath as path, createLiveCopier, server } from '../testing/live-copier';
 import { createSteppedCopier } from '../testing/stepped-copier';
 import { listen } from '../../../core/database/listen';
-import { personChannel } from '../../../core/push/notices';
-import type { Person } from '../../../testing/test-api';
+import { userChannel } from '../../../core/push/notices';
+import type { User } from '../../../testing/test-api';
 import { whileHeld } from '../../../testing/while-held';
 import { removeEmptied } from './removal';
 
@@ -55,7 +55,7 @@ test.each(['dejar', 'cerrar'] as const)(
   'a removal with the choice %s is reported to the open pages of the owner',
   async (choice) => {
     const { remove, child, copier, settle, clear, nextNotice, ana } = await copied();
-    const { notice, stop } = await nextNotice(personChannel);
+    const { notice, stop } = await nextNotice(userChannel);
     await remove(child.id, choice);
     await settle(copier);
     await clear();
@@ -213,8 +213,8 @@ test('a deletion can be cancelled until the last copy is closed', async () => {
 });
 
 test.each([
-  ['a cancelled deletion', (ana: Person, id: number) => ana.post(`${path}/${id}/keep`)],
-  ['a second deletion', (ana: Person, id: number) => ana.delete(`${path}/${id}?open_copies=cerrar`)],
+  ['a cancelled deletion', (ana: User, id: number) => ana.post(`${path}/${id}/keep`)],
+  ['a second deletion', (ana: User, id: number) => ana.delete(`${path}/${id}?open_copies=cerrar`)],
 ])('%s of an account that is removed at the same time is rejected with 404', async (_what, call) => {
   const { remove, child, pool, ana, children } = await copied();
   await remove(child.id, 'gestionar');

@@ -14,7 +14,7 @@ import { connectorAccounts, copierChildren } from '../../../core/database/schema
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { unlinkIfUnused } from '../../journal/accounts/credentials';
-import { notifyPerson } from '../../../core/push/notices';
+import { notifyUser } from '../../../core/push/notices';
 import { isBusy } from './busy';
 import { pauseChildren } from './master-change';
 import { clearFindingPositions } from './move-child';
@@ -66,7 +66,7 @@ async function endCopying(tx: Database, masterId: number, children: readonly num
 }
 
 interface RequestedDeletion {
-  readonly person: UserEntity;
+  readonly user: UserEntity;
   readonly account: ConnectorRow;
   readonly choice: OpenCopiesChoice | undefined;
 }
@@ -80,7 +80,7 @@ interface RequestedDeletion {
 export async function deleteOwnAccount(
   tx: Database,
   services: Services,
-  { person, account, choice }: RequestedDeletion,
+  { user, account, choice }: RequestedDeletion,
 ): Promise<{ readonly row: ConnectorRow; readonly isRemoved: boolean }> {
   const removalTime = services.now();
   const children = await listAffectedChildIds(tx, account);
@@ -90,15 +90,15 @@ export async function deleteOwnAccount(
   const positions = [...counts.values()].reduce((sum, count) => sum + count.positions, 0);
   if (positions > 0 && choice === undefined) throw new ApiRuleError('copies_open');
   const entry = {
-    actorId: person.id,
+    actorId: user.id,
     subject: `connector_account:${account.id}`,
     before: toAuditFacts(account),
     at: removalTime,
   };
   if (positions === 0 || choice === 'dejar') {
-    await storeLeftCopies(tx, person.id, children, removalTime);
+    await storeLeftCopies(tx, user.id, children, removalTime);
     if (account.type === 2) await endCopying(tx, account.id, children);
-    const row = await repository.removeAccount(tx, person.id, account.id);
+    const row = await repository.removeAccount(tx, user.id, account.id);
     if (!row) throw new ApiRuleError('not_found');
     if (row.type === 2) await pauseChildren(tx, row, children, removalTime);
     await writeAuditEntry(tx, {
@@ -125,11 +125,11 @@ export async function deleteOwnAccount(
 }
 
 /** Cancels the removal of an account. Its children continue to close only. */
-export async function keepAccount(services: Services, person: UserEntity, id: number) {
-  const account = await getOwnAccount(services.db, person, id);
+export async function keepAccount(services: Services, user: UserEntity, id: number) {
+  const account = await getOwnAccount(services.db, user, id);
   return services.db.transaction(async (tx) => {
     const row = await repository.setRemovalRequest(tx, account.id, null);
-    await recordAudit(tx, services, { person, action: 'connector.keep', row });
+    await recordAudit(tx, services, { user, action: 'connector.keep', row });
     const masterId = getMasterId(row);
     if (masterId !== null) await notifyLog(tx, masterId);
     return repository.toConnectorAccountEntity(row);
@@ -162,7 +162,7 @@ export async function removeEmptied(services: Services): Promise<number> {
       if (dueAccount.type === 2) await endCopying(tx, id, children);
       const [removedRow] = await tx.delete(connectorAccounts).where(isDue).returning();
       if (!removedRow) return undefined;
-      await notifyPerson(tx, userId);
+      await notifyUser(tx, userId);
       if (removedRow.type === 2) await pauseChildren(tx, removedRow, children, now());
       const subject = `connector_account:${id}`;
       await writeAuditEntry(tx, {

@@ -4,7 +4,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../core/database/database';
 import { brokerServers, connectorAccounts } from '../../../core/database/schema';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
-import { notifyPerson } from '../../../core/push/notices';
+import { notifyUser } from '../../../core/push/notices';
 
 export type ConnectorRow = typeof connectorAccounts.$inferSelect;
 
@@ -107,6 +107,6 @@ export async function removeAccount(tx: Database, userId: number, id: number) {
     .delete(connectorAccounts)
     .where(and(eq(connectorAccounts.id, id), eq(connectorAccounts.userId, userId)))
     .returning();
-  if (removed) await notifyPerson(tx, userId);
+  if (removed) await notifyUser(tx, userId);
   return removed;
 }

@@ -1,6 +1,6 @@
 import { auditLog, connectorAccounts } from '../../../core/database/schema';
 import { addServers } from '../../journal/accounts/servers';
-import { testApi, type Person } from '../../../testing/test-api';
+import { testApi, type User } from '../../../testing/test-api';
 
 const master = 2;
 const child = 3;
@@ -17,8 +17,8 @@ async function connector() {
     password: `demo-${number}`,
     ...rest,
   });
-  const add = (person: Person, ...input: Parameters<typeof account>) =>
-    person.post('/mt5/account/conector', account(...input));
+  const add = (user: User, ...input: Parameters<typeof account>) =>
+    user.post('/mt5/account/conector', account(...input));
   return { ...api, account, add, ana: await api.signedIn('Ana', { owns: [1] }) };
 }
 

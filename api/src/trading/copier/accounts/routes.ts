@@ -5,11 +5,11 @@ import { keepAccount } from './removal';
 
 export function createConnectorRoutes(services: Services): Handlers {
   return {
-    listConnectorAccounts: ({ person }) => loadConnectorAccounts(services, person),
-    addConnectorAccount: ({ person, body }) => addAccount(services, person, body),
-    editConnectorAccount: ({ person, body }) => editAccount(services, person, body),
-    deleteConnectorAccount: ({ person, params, query }) =>
-      deleteAccount(services, person, params.id, query.open_copies),
-    keepConnectorAccount: ({ person, params }) => keepAccount(services, person, params.id),
+    listConnectorAccounts: ({ user }) => loadConnectorAccounts(services, user),
+    addConnectorAccount: ({ user, body }) => addAccount(services, user, body),
+    editConnectorAccount: ({ user, body }) => editAccount(services, user, body),
+    deleteConnectorAccount: ({ user, params, query }) =>
+      deleteAccount(services, user, params.id, query.open_copies),
+    keepConnectorAccount: ({ user, params }) => keepAccount(services, user, params.id),
   };
 }

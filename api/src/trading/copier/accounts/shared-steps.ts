@@ -28,10 +28,10 @@ export const toGatewayReference = ({ gateway, reference }: VerifiedAccount) => (
 });
 
 /** @throws ApiRuleError - `forbidden` for another user's account, `not_found` for one that does not exist. */
-export async function getOwnAccount(db: Database, person: UserEntity, id: number): Promise<ConnectorRow> {
+export async function getOwnAccount(db: Database, user: UserEntity, id: number): Promise<ConnectorRow> {
   const row = await repository.findAccountById(db, id);
   if (!row) throw new ApiRuleError('not_found');
-  if (row.userId !== person.id) throw new ApiRuleError('forbidden');
+  if (row.userId !== user.id) throw new ApiRuleError('forbidden');
   return row;
 }
 
@@ -58,24 +58,24 @@ export async function reportConnected(
   tx: Database,
   services: Services,
   {
-    person,
+    user,
     row,
     verified,
-  }: { readonly person: UserEntity; readonly row: ConnectorRow; readonly verified: VerifiedAccount },
+  }: { readonly user: UserEntity; readonly row: ConnectorRow; readonly verified: VerifiedAccount },
 ): Promise<void> {
   const account = { number: row.number, server: verified.server.name, screen: 'Conector' } as const;
-  await post(tx, services, createBrokerAccountLetter(services.settings, person.email, account));
+  await post(tx, services, createBrokerAccountLetter(services.settings, user.email, account));
 }
 
 interface AccountChange {
-  readonly person: UserEntity;
+  readonly user: UserEntity;
   readonly action: string;
   readonly row: ConnectorRow;
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-export function recordAudit(tx: Database, { now }: Services, { person, row, ...change }: AccountChange) {
+export function recordAudit(tx: Database, { now }: Services, { user, row, ...change }: AccountChange) {
   const subject = `connector_account:${row.id}`;
-  return writeAuditEntry(tx, { actorId: person.id, subject, at: now(), ...change });
+  return writeAuditEntry(tx, { actorId: user.id, subject, at: now(), ...change });
 }

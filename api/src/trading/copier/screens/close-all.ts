@@ -106,24 +106,24 @@ function groupByMaster(rows: readonly ChildRow[]): ReadonlyMap<number, number[]>
 }
 
 /** The children whose copies are closed. */
-async function listChosenChildren(db: Database, person: UserEntity, { child_id, master_id }: Body) {
-  return (await listChildrenByUser(db, person.id)).filter(
+async function listChosenChildren(db: Database, user: UserEntity, { child_id, master_id }: Body) {
+  return (await listChildrenByUser(db, user.id)).filter(
     ({ account: { id, masterId } }) =>
       (child_id === undefined || id === child_id) && (master_id === undefined || masterId === master_id),
   );
 }
 
 /** Closes all copies of a child, of the children of a master, or of all children, and pauses them on request. */
-export async function closeCopies(services: Services, person: UserEntity, body: Body) {
+export async function closeCopies(services: Services, user: UserEntity, body: Body) {
   const { child_id, master_id, is_paused } = body;
   const { db, now } = services;
-  await requireOwnAccounts(services, person);
-  if (child_id !== undefined) await getOwnMaster(services, await getOwnChild(services, person, child_id));
-  const masters = await requireOwnMasterIds(db, person);
+  await requireOwnAccounts(services, user);
+  if (child_id !== undefined) await getOwnMaster(services, await getOwnChild(services, user, child_id));
+  const masters = await requireOwnMasterIds(db, user);
   if (master_id !== undefined && !masters.includes(master_id)) throw new ApiRuleError('not_found');
   const { run } = await db.transaction(async (tx) => {
-    await takeTurn(tx, person.id);
-    const rows = await listChosenChildren(tx, person, body);
+    await takeTurn(tx, user.id);
+    const rows = await listChosenChildren(tx, user, body);
     const ids = rows.map(({ account }) => account.id);
     await endWaitingOpenings(tx, ids, now());
     const earlier = await listEarlierCloses(tx, ids);
@@ -136,7 +136,7 @@ export async function closeCopies(services: Services, person: UserEntity, body: 
       for (const master of groupByMaster(rows).keys()) await notifyChildren(tx, master);
     }
     await writeAuditEntry(tx, {
-      actorId: person.id,
+      actorId: user.id,
       action: closeAllAction,
       subject: `connector_account:${child_id ?? master_id ?? masters[0]}`,
       after: { run: queued.run, children: ids, positions: queued.positions, earlier, isPaused: is_paused },
@@ -144,11 +144,11 @@ export async function closeCopies(services: Services, person: UserEntity, body: 
     });
     return queued;
   });
-  return loadClosingProgress(db, person, masters, run);
+  return loadClosingProgress(db, user, masters, run);
 }
 
 /** The closes of a closing of the user; none for an unknown one. */
-export async function loadClosing(services: Services, person: UserEntity, run: string) {
-  await requireOwnAccounts(services, person);
-  return loadClosingProgress(services.db, person, await requireOwnMasterIds(services.db, person), run);
+export async function loadClosing(services: Services, user: UserEntity, run: string) {
+  await requireOwnAccounts(services, user);
+  return loadClosingProgress(services.db, user, await requireOwnMasterIds(services.db, user), run);
 }

@@ -145,10 +145,10 @@ async function rejectChangedAccounts(
  * Changes a child's settings. With a version, a concurrent change is not overwritten. The first activation, and the next
  * one after a change of the master, must be confirmed.
  */
-export async function editChild(services: Services, person: UserEntity, id: number, change: Change) {
+export async function editChild(services: Services, user: UserEntity, id: number, change: Change) {
   const { db, now } = services;
-  const previousChild = await getOwnChild(services, person, id);
-  if (!isRestricting(change)) await requireConnector(services, person);
+  const previousChild = await getOwnChild(services, user, id);
+  if (!isRestricting(change)) await requireConnector(services, user);
   const master = await findMasterByChild(db, previousChild);
   const { version } = previousChild.copier ?? freshChild;
   if (change.version !== undefined && change.version !== version) throw new ApiRuleError('edit_conflict');
@@ -192,7 +192,7 @@ export async function editChild(services: Services, person: UserEntity, id: numb
       .returning();
     if (!row) throw new ApiRuleError('edit_conflict');
     await writeAuditEntry(tx, {
-      actorId: person.id,
+      actorId: user.id,
       action: isFirst ? 'copier.activate' : 'copier.edit',
       subject: `connector_account:${id}`,
       before: toAuditFacts(previousChild.copier),
@@ -203,7 +203,7 @@ export async function editChild(services: Services, person: UserEntity, id: numb
     await notifyChildren(tx, master.account.id);
     await notifyLog(tx, master.account.id);
   });
-  const { children } = await loadCopierState(services, person.id);
+  const { children } = await loadCopierState(services, user.id);
   const child = children.find((one) => one.id === id);
   if (!child) throw new ApiRuleError('not_found');
   return child;

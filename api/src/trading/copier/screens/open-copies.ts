@@ -74,13 +74,13 @@ async function listOpenCopies(db: Database, childId: number) {
 }
 
 /** The open copies of a child, or of all children of a master. */
-export async function loadOpenCopies(services: Services, person: UserEntity, id: number) {
+export async function loadOpenCopies(services: Services, user: UserEntity, id: number) {
   const { db } = services;
-  await requireOwnAccounts(services, person);
-  const isMaster = (await listMastersByUser(db, person.id)).some(({ account }) => account.id === id);
+  await requireOwnAccounts(services, user);
+  const isMaster = (await listMastersByUser(db, user.id)).some(({ account }) => account.id === id);
   const rows = isMaster
-    ? (await listChildrenByUser(db, person.id)).filter(({ account }) => account.masterId === id)
-    : [await getOwnChild(services, person, id)];
+    ? (await listChildrenByUser(db, user.id)).filter(({ account }) => account.masterId === id)
+    : [await getOwnChild(services, user, id)];
   const ids = rows.map(({ account }) => account.id);
   const counts = await countOpenCopies(db, ids);
   const accounts = rows.map(async (row) => {

@@ -40,17 +40,17 @@ export const requireConnector = ({ db, now }: Pick<Services, 'db' | 'now'>, { id
  */
 export async function requireOwnAccounts(
   services: Pick<Services, 'db' | 'now'>,
-  person: Pick<UserEntity, 'id'>,
+  user: Pick<UserEntity, 'id'>,
 ): Promise<void> {
   const [account] = await services.db
     .select({ id: connectorAccounts.id })
     .from(connectorAccounts)
-    .where(eq(connectorAccounts.userId, person.id))
+    .where(eq(connectorAccounts.userId, user.id))
     .limit(1);
-  if (!account) await requireConnector(services, person);
+  if (!account) await requireConnector(services, user);
 }
 
-const isOfPerson = eq(connectorAccounts.userId, sql.placeholder('userId'));
+const isOfUser = eq(connectorAccounts.userId, sql.placeholder('userId'));
 
 const selectChildren = (db: Database) =>
   db
@@ -61,7 +61,7 @@ const selectChildren = (db: Database) =>
 
 const childrenQuery = prepareOnce((db) =>
   selectChildren(db)
-    .where(and(isOfPerson, eq(connectorAccounts.type, types.child)))
+    .where(and(isOfUser, eq(connectorAccounts.type, types.child)))
     .orderBy(asc(connectorAccounts.slot))
     .prepare('copier-children-of'),
 );
@@ -72,7 +72,7 @@ const mastersQuery = prepareOnce((db) =>
     .from(connectorAccounts)
     .innerJoin(brokerServers, eq(brokerServers.id, connectorAccounts.serverId))
     .leftJoin(copierMasters, eq(copierMasters.accountId, connectorAccounts.id))
-    .where(and(isOfPerson, eq(connectorAccounts.type, types.master)))
+    .where(and(isOfUser, eq(connectorAccounts.type, types.master)))
     .orderBy(asc(connectorAccounts.slot))
     .prepare('copier-masters-of'),
 );
@@ -104,18 +104,18 @@ export async function findMasterByChild(
 /**
  * A child of the user.
  *
- * @throws ApiRuleError - `product_required`; `forbidden` for another person's, `not_found` where there is no such child.
+ * @throws ApiRuleError - `product_required`; `forbidden` for another user's, `not_found` where there is no such child.
  */
-export async function getOwnChild(services: Services, person: UserEntity, id: number): Promise<ChildRow> {
+export async function getOwnChild(services: Services, user: UserEntity, id: number): Promise<ChildRow> {
   const { db } = services;
-  await requireOwnAccounts(services, person);
-  const row = (await listChildrenByUser(db, person.id)).find(({ account }) => account.id === id);
+  await requireOwnAccounts(services, user);
+  const row = (await listChildrenByUser(db, user.id)).find(({ account }) => account.id === id);
   if (row) return row;
   const [other] = await db
     .select({ userId: connectorAccounts.userId })
     .from(connectorAccounts)
     .where(and(eq(connectorAccounts.id, id), eq(connectorAccounts.type, types.child)));
-  throw new ApiRuleError(other && other.userId !== person.id ? 'forbidden' : 'not_found');
+  throw new ApiRuleError(other && other.userId !== user.id ? 'forbidden' : 'not_found');
 }
 
 /** @throws ApiRuleError - `copy_without_master`. */

@@ -9,10 +9,10 @@ import { createCopyWorld } from '../testing/copy-world';
 type Api = Awaited<ReturnType<typeof testApi>>;
 
 /** An old report in dollars: a profit of 100 with 0.4 lots, and a loss of 30 with 0.2 lots the day after. */
-async function report({ db }: Api, person: UserEntity): Promise<number> {
+async function report({ db }: Api, user: UserEntity): Promise<number> {
   const [server] = await addServers(db, [{ gateway: 'statement', name: 'Meridiano', broker: 'Meridiano' }]);
   const accountId = await insertAccount(db, {
-    userId: person.id,
+    userId: user.id,
     serverId: server?.id ?? 0,
     gateway: 'statement',
     number: 41_005_995,

@@ -74,12 +74,12 @@ export async function readMasterHistory(services: Services, row: MasterRow, days
  */
 export async function readJournalHistory(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   accountId: number,
   days: number,
 ): Promise<History> {
   const { db, now } = services;
-  const account = await requireJournalAccount(services, person, accountId);
+  const account = await requireJournalAccount(services, user, accountId);
   const last = await findLastDealTime(db, account.id);
   const end = last ?? +now();
   const since = end - days * msPerDay;
@@ -94,13 +94,13 @@ export async function readJournalHistory(
 }
 
 /** The user's journal accounts; none without the journal product. */
-export async function loadRehearsalSources(services: Services, person: UserEntity, id: number) {
+export async function loadRehearsalSources(services: Services, user: UserEntity, id: number) {
   const { db, now } = services;
-  await getOwnChild(services, person, id);
+  await getOwnChild(services, user, id);
   const dashboards: readonly number[] = productIds.dashboard;
-  const owned = await listUserProducts(db, person.id, now());
+  const owned = await listUserProducts(db, user.id, now());
   if (!owned.some((one) => one.status === 'Activo' && dashboards.includes(one.id))) return [];
-  const accounts = await listUserAccounts(db, person.id);
+  const accounts = await listUserAccounts(db, user.id);
   return accounts.map(({ id: account_id, number, server, gateway }) => ({
     account_id,
     number,

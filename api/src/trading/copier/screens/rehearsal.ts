@@ -100,16 +100,16 @@ const toEntry = ({ at, symbol, childSymbol, side, sum, reason, result }: Rehears
 /** Replays a history with a child's current settings. Nothing is sent. */
 export async function runRehearsal(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   id: number,
   { days, account_id }: Requested,
 ): Promise<RehearsalEntity> {
-  const row = await getOwnChild(services, person, id);
+  const row = await getOwnChild(services, user, id);
   const child = getSide(services, row);
   const history =
     account_id === undefined
       ? await readMasterHistory(services, await getOwnMaster(services, row), days)
-      : await readJournalHistory(services, person, account_id, days);
+      : await readJournalHistory(services, user, account_id, days);
   const { currency, digits, deals } = history;
   const childSettings = row.copier ?? freshChild;
   const traded = new Set(deals.map(({ symbol }) => symbol));

@@ -9,7 +9,7 @@ import {
   licences,
 } from '../../../core/database/schema';
 import { testCopier } from '../../../testing/copier';
-import type { Person } from '../../../testing/test-api';
+import type { User } from '../../../testing/test-api';
 import { changeAccount } from '../testing/change-account';
 
 const codes = (entries: readonly CopyEntryEntity[]) => entries.map(({ outcome }) => outcome);
@@ -321,7 +321,7 @@ test('a child at its daily loss limit shows it on that day only', async () => {
     day,
     stoppedDay: day,
   });
-  const status = async (person: Person) => (await person.get('/copier')).body.children[0].status as string;
+  const status = async (user: User) => (await user.get('/copier')).body.children[0].status as string;
   expect(await status(ana)).toBe('detenido_por_limite');
   await db.update(copierChildren).set({ day: '2020-01-02', stoppedDay: '2020-01-02' });
   expect(await status(ana)).toBe('activo');

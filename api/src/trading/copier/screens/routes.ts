@@ -18,32 +18,28 @@ import { listSymbolSuggestions } from './symbols';
 
 export function createCopierRoutes(services: Services, access: AccessChecks, streams: OpenStreams): Handlers {
   return {
-    getCopier: ({ person }) => getCopierState(services, person),
-    listCopies: ({ person, params, query }) => listCopies(services, person, params.id, query),
-    getCopyStatistics: ({ person, params, query }) => getStatistics(services, person, params.id, query.from),
-    async streamCopier({ person, query, request }) {
+    getCopier: ({ user }) => getCopierState(services, user),
+    listCopies: ({ user, params, query }) => listCopies(services, user, params.id, query),
+    getCopyStatistics: ({ user, params, query }) => getStatistics(services, user, params.id, query.from),
+    async streamCopier({ user, query, request }) {
       const last = request.headers['last-event-id'];
-      await requireOwnAccounts(services, person);
+      await requireOwnAccounts(services, user);
       const after = typeof last === 'string' ? last : query.desde;
-      return streams.open(
-        person,
-        request,
-        (parts) => new CopyStream(services, { access, person, after }, parts),
-      );
+      return streams.open(user, request, (parts) => new CopyStream(services, { access, user, after }, parts));
     },
-    editCopyChild: ({ person, params, body }) => editChild(services, person, params.id, body),
-    suggestSymbols: ({ person, params }) => listSymbolSuggestions(services, person, params.id),
-    previewSync: ({ person, params }) => getSyncPreview(services, person, params.id),
-    syncChild: ({ person, params, body }) => syncChild(services, person, params.id, body.fingerprint),
-    getOpenCopies: ({ person, params }) => loadOpenCopies(services, person, params.id),
-    closeCopies: ({ person, body }) => closeCopies(services, person, body),
-    getClosing: ({ person, params }) => loadClosing(services, person, params.run),
-    getReconciliation: ({ person, params }) => loadReconciliation(services, person, params.id),
-    checkReconciliation: ({ person, params }) => checkReconciliation(services, person, params.id),
-    resolveFinding: ({ person, params, body }) =>
-      resolveFinding(services, person, params.id, { finding: params.finding, action: body.action }),
-    listRehearsalSources: ({ person, params }) => loadRehearsalSources(services, person, params.id),
-    rehearseCopy: ({ person, params, body }) => runRehearsal(services, person, params.id, body),
+    editCopyChild: ({ user, params, body }) => editChild(services, user, params.id, body),
+    suggestSymbols: ({ user, params }) => listSymbolSuggestions(services, user, params.id),
+    previewSync: ({ user, params }) => getSyncPreview(services, user, params.id),
+    syncChild: ({ user, params, body }) => syncChild(services, user, params.id, body.fingerprint),
+    getOpenCopies: ({ user, params }) => loadOpenCopies(services, user, params.id),
+    closeCopies: ({ user, body }) => closeCopies(services, user, body),
+    getClosing: ({ user, params }) => loadClosing(services, user, params.run),
+    getReconciliation: ({ user, params }) => loadReconciliation(services, user, params.id),
+    checkReconciliation: ({ user, params }) => checkReconciliation(services, user, params.id),
+    resolveFinding: ({ user, params, body }) =>
+      resolveFinding(services, user, params.id, { finding: params.finding, action: body.action }),
+    listRehearsalSources: ({ user, params }) => loadRehearsalSources(services, user, params.id),
+    rehearseCopy: ({ user, params, body }) => runRehearsal(services, user, params.id, body),
     getAdminCopier: () => loadAdminCopier(services),
   };
 }

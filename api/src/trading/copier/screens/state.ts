@@ -264,7 +264,7 @@ export async function loadCopierState({ db, now }: Services, userId: number): Pr
   };
 }
 
-export async function getCopierState(services: Services, person: UserEntity): Promise<CopierStateEntity> {
-  await requireOwnAccounts(services, person);
-  return loadCopierState(services, person.id);
+export async function getCopierState(services: Services, user: UserEntity): Promise<CopierStateEntity> {
+  await requireOwnAccounts(services, user);
+  return loadCopierState(services, user.id);
 }

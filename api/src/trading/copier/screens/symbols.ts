@@ -7,8 +7,8 @@ import type { Services } from '../../../core/http/area';
 import { getOwnChild, getOwnMaster, requireGateway } from './own-accounts';
 
 /** Symbols of the master that match none of the child's broker, or whose copies were left out for it, with suggestions. */
-export async function listSymbolSuggestions(services: Services, person: UserEntity, id: number) {
-  const child = await getOwnChild(services, person, id);
+export async function listSymbolSuggestions(services: Services, user: UserEntity, id: number) {
+  const child = await getOwnChild(services, user, id);
   const { account } = child;
   const master = await getOwnMaster(services, child);
   const names = await awaitBrokerCall(requireGateway(services, account).symbolNames(account.reference));

@@ -22,8 +22,8 @@ const orderEntity = ({ reason, sum, ...order }: SyncOrder): PlannedOrderEntity =
 });
 
 /** Plans the orders that bring a child in line with its master. Nothing is sent. */
-export async function getSyncPreview(services: Services, person: UserEntity, id: number) {
-  await getOwnMaster(services, await getOwnChild(services, person, id));
+export async function getSyncPreview(services: Services, user: UserEntity, id: number) {
+  await getOwnMaster(services, await getOwnChild(services, user, id));
   const { orders, leftOut, fingerprint } = await awaitBrokerCall(planSync(createEngine(services), id));
   return { orders: orders.map(orderEntity), left_out: leftOut.map(orderEntity), fingerprint };
 }
@@ -31,15 +31,15 @@ export async function getSyncPreview(services: Services, person: UserEntity, id:
 /** Queues the orders of an unchanged preview. */
 export async function syncChild(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   id: number,
   fingerprint: string,
 ): Promise<{ sent: number }> {
-  await getOwnMaster(services, await getOwnChild(services, person, id));
+  await getOwnMaster(services, await getOwnChild(services, user, id));
   const sent = await awaitBrokerCall(queueSync(createEngine(services), id, fingerprint));
   if (sent === undefined) throw new ApiRuleError('preview_outdated');
   await writeAuditEntry(services.db, {
-    actorId: person.id,
+    actorId: user.id,
     action: 'copier.sync',
     subject: `connector_account:${id}`,
     after: { sent },

@@ -31,12 +31,12 @@ type ChildSettings = Partial<Omit<typeof copierChildren.$inferInsert, 'accountId
 /** Noon on a Wednesday, when all markets are open. */
 const noon = Date.UTC(2026, 2, 4, 12);
 
-async function addPerson(db: Database, name: string): Promise<number> {
+async function addUser(db: Database, name: string): Promise<number> {
   const [row] = await db
     .insert(users)
     .values({ name, email: `${name}@correo.es`, rol: 0, passwordHash: 'none' })
     .returning();
-  if (!row) throw new Error('no person was made');
+  if (!row) throw new Error('no user was made');
   await db
     .insert(products)
     .values({
@@ -104,7 +104,7 @@ export async function createCopyWorld(
   const now = () => new Date(time.ms);
   const simulator = createSimulator({ db, now: () => time.ms });
   const { desk } = simulator;
-  const userId = await addPerson(db, name);
+  const userId = await addUser(db, name);
   const terminals =
     atTerminal.length > 0
       ? createSimulatedTerminals({ db, simulator, now: () => time.ms, ...(note && { note }) })

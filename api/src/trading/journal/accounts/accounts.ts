@@ -35,9 +35,9 @@ type Credentials = CallArguments<'registerBrokerAccount'>['body'];
 /** Returns the context with which a password is encrypted. It can be decrypted only with the same context. */
 const getVaultContext = (id: number) => `broker_account:${id}`;
 
-export async function listAccounts(services: Services, person: UserEntity): Promise<BrokerAccountEntity[]> {
-  await requireJournal(services, person);
-  return (await repository.listUserAccounts(services.db, person.id)).map(toAccountEntity);
+export async function listAccounts(services: Services, user: UserEntity): Promise<BrokerAccountEntity[]> {
+  await requireJournal(services, user);
+  return (await repository.listUserAccounts(services.db, user.id)).map(toAccountEntity);
 }
 
 /**
@@ -46,18 +46,18 @@ export async function listAccounts(services: Services, person: UserEntity): Prom
  */
 export async function verify(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   { id, password, ...sent }: CallArguments<'verifyBrokerAccount'>['body'],
 ): Promise<boolean> {
   const { connector, dashboard } = productIds;
-  await requireProduct(services.db, person.id, [connector, ...dashboard], services.now());
+  await requireProduct(services.db, user.id, [connector, ...dashboard], services.now());
   if (password === undefined && id == null)
     throw new ApiRuleError('invalid_input', { fields: { password: 'Falta este dato.' } });
   const credentials =
     password === undefined
-      ? readStoredCredentials(services, await requireOwnAccount(services, person, id ?? 0))
+      ? readStoredCredentials(services, await requireOwnAccount(services, user, id ?? 0))
       : { ...sent, password };
-  return credentials !== undefined && (await verifyCredentials(services, person, credentials)) !== undefined;
+  return credentials !== undefined && (await verifyCredentials(services, user, credentials)) !== undefined;
 }
 
 /** Returns the credentials of a linked account; undefined for one without a password, such as an imported one. */
@@ -79,20 +79,20 @@ async function fetchBrokerDescription({ settings }: Services, { gateway, referen
 
 async function storeAccount(
   { db, settings }: Services,
-  person: UserEntity,
+  user: UserEntity,
   { password, number }: Credentials,
   { server, gateway, reference, info }: VerifiedAccount & { readonly info: Partial<AccountInfo> },
 ): Promise<Account> {
-  await repository.lockNumber(db, person.id, server.name, number);
-  const existingAccount = await repository.findAccountByNumber(db, person.id, server.name, number);
+  await repository.lockNumber(db, user.id, server.name, number);
+  const existingAccount = await repository.findAccountByNumber(db, user.id, server.name, number);
   const { currency = 'USD', digits = 2, serverZone: zone = 'NY+7' } = info;
-  if (!existingAccount) await requireRoom({ db }, person.id);
+  if (!existingAccount) await requireRoom({ db }, user.id);
   if (existingAccount && info.currency !== undefined)
     await requireCurrency(db, existingAccount, info.currency);
   const link = { serverId: server.id, gateway: gateway.kind, reference };
   const id =
     existingAccount?.id ??
-    (await repository.insertAccount(db, { userId: person.id, number, currency, digits, zone, ...link }));
+    (await repository.insertAccount(db, { userId: user.id, number, currency, digits, zone, ...link }));
   const sealedPassword = createVault(settings.credentialsKey).seal(password, getVaultContext(id));
   await repository.updateAccount(db, id, { ...link, sealedPassword });
   return requireSavedAccount(await repository.findAccountById(db, id));
@@ -107,20 +107,20 @@ function requireSavedAccount(account: Account | undefined): Account {
  * Registers an account whose credentials the broker accepts. An existing or imported account is linked and keeps its
  * history.
  */
-export async function register(services: Services, person: UserEntity, body: Credentials) {
-  await requireJournal(services, person);
-  const previousLink = await findAccountLink(services, person, body);
-  const verified = await checkCredentials(services, person, {
+export async function register(services: Services, user: UserEntity, body: Credentials) {
+  await requireJournal(services, user);
+  const previousLink = await findAccountLink(services, user, body);
+  const verified = await checkCredentials(services, user, {
     ...body,
     ...(previousLink && { current: previousLink }),
   });
   const info = await fetchBrokerDescription(services, verified);
   const store = async (tx: Services['db']) => {
-    const saved = await storeAccount({ ...services, db: tx }, person, body, { ...verified, info });
-    await recordAudit({ ...services, db: tx }, person, 'broker_account.register', saved);
+    const saved = await storeAccount({ ...services, db: tx }, user, body, { ...verified, info });
+    await recordAudit({ ...services, db: tx }, user, 'broker_account.register', saved);
     if (!previousLink) {
       const { number, server } = saved;
-      const letter = createBrokerAccountLetter(services.settings, person.email, {
+      const letter = createBrokerAccountLetter(services.settings, user.email, {
         number,
         server,
         screen: 'Dashboard',
@@ -140,10 +140,9 @@ export async function register(services: Services, person: UserEntity, body: Cre
 }
 
 /** Returns the current link of the account with this number; undefined when it is not linked. */
-async function findAccountLink({ db }: Services, person: UserEntity, { server_id, number }: Credentials) {
+async function findAccountLink({ db }: Services, user: UserEntity, { server_id, number }: Credentials) {
   const server = await findServerById(db, server_id);
-  const matchingAccount =
-    server && (await repository.findAccountByNumber(db, person.id, server.name, number));
+  const matchingAccount = server && (await repository.findAccountByNumber(db, user.id, server.name, number));
   return matchingAccount?.reference
     ? { gateway: matchingAccount.gateway, reference: matchingAccount.reference }
     : undefined;
@@ -151,13 +150,13 @@ async function findAccountLink({ db }: Services, person: UserEntity, { server_id
 
 function recordAudit(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  person: UserEntity,
+  user: UserEntity,
   action: string,
   { id, number, server, gateway }: Account,
 ): Promise<void> {
   const subject = `broker_account:${id}`;
   return writeAuditEntry(db, {
-    actorId: person.id,
+    actorId: user.id,
     action,
     subject,
     after: { number, server, gateway },
@@ -167,10 +166,10 @@ function recordAudit(
 
 export async function edit(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   { id, zone, version }: CallArguments<'editBrokerAccount'>['body'],
 ): Promise<BrokerAccountEntity> {
-  await requireJournalAccount(services, person, id);
+  await requireJournalAccount(services, user, id);
   if (!isZone(zone))
     throw new ApiRuleError('invalid_input', { fields: { zone: 'No conocemos esa zona horaria.' } });
   if (!(await repository.setZone(services.db, id, zone, version))) throw new ApiRuleError('edit_conflict');
@@ -181,8 +180,8 @@ export async function edit(
  * Returns the balance at the broker. For a terminal that does not call it is the last reported balance with its time,
  * and for an imported account the sum of its deals.
  */
-export async function loadBalance(services: Services, person: UserEntity, id: number) {
-  const account = await requireJournalAccount(services, person, id);
+export async function loadBalance(services: Services, user: UserEntity, id: number) {
+  const account = await requireJournalAccount(services, user, id);
   if (account.gateway === 'statement') {
     const moved = await sumBalanceChanges(services.db, id);
     return { balance: toMoney(account.openingBalance + moved, account.digits) };
@@ -195,13 +194,13 @@ export async function loadBalance(services: Services, person: UserEntity, id: nu
 }
 
 /** Deletes an account with all its data, and removes it from groups. It does not wait for the broker. */
-export async function close(services: Services, person: UserEntity, id: number): Promise<void> {
-  const account = await requireOwnAccount(services, person, id);
+export async function close(services: Services, user: UserEntity, id: number): Promise<void> {
+  const account = await requireOwnAccount(services, user, id);
   await services.db.transaction(async (tx) => {
-    await lockDefinitions(tx, person.id);
-    await removeFromGroups(tx, person.id, id);
+    await lockDefinitions(tx, user.id);
+    await removeFromGroups(tx, user.id, id);
     await repository.removeAccount(tx, id);
-    await recordAudit({ ...services, db: tx }, person, 'broker_account.close', account);
+    await recordAudit({ ...services, db: tx }, user, 'broker_account.close', account);
   });
   const gateway = getBrokers(services).gateway(account.gateway);
   if (!gateway || !account.reference) return;

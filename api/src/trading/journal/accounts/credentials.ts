@@ -97,18 +97,18 @@ async function saveVerification(
  */
 function buildGuards({ id }: UserEntity, { server_id, number }: Credentials) {
   const account = `${server_id} ${number}`;
-  const ofPerson: Guarded = { limit: 'verify:person', subject: String(id) };
+  const ofUser: Guarded = { limit: 'verify:user', subject: String(id) };
   const atAccount: Guarded[] = [
-    { limit: 'verify:account-by-person', subject: `${id} ${account}` },
+    { limit: 'verify:account-by-user', subject: `${id} ${account}` },
     { limit: 'verify:account', subject: account },
   ];
-  return { ofPerson, atAccount };
+  return { ofUser, atAccount };
 }
 
 /** Verifies credentials at the broker, unless a recent verification of the same credentials is stored. */
 async function resolveReference(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   credentials: Credentials,
   { server, gateway }: Pick<VerifiedAccount, 'server' | 'gateway'>,
 ): Promise<Reference | null> {
@@ -118,8 +118,8 @@ async function resolveReference(
   const storedVerification = await findRecentVerification(services, fingerprint);
   if (storedVerification) return storedVerification.reference;
 
-  const { ofPerson, atAccount } = buildGuards(person, credentials);
-  await countAttempt(services.db, [ofPerson, ...atAccount], services.now());
+  const { ofUser, atAccount } = buildGuards(user, credentials);
+  await countAttempt(services.db, [ofUser, ...atAccount], services.now());
   const isUpdate =
     linked?.gateway === gateway.kind &&
     (await countLinkedAccounts(services, gateway, linked.reference)) === 1;
@@ -146,12 +146,12 @@ async function resolveReference(
  * @throws ApiRuleError - `not_found` for a server that is not in the list, `too_many_attempts`, `broker_timeout` or
  * `broker_unreachable`.
  */
-export async function verifyCredentials(services: Services, person: UserEntity, credentials: Credentials) {
+export async function verifyCredentials(services: Services, user: UserEntity, credentials: Credentials) {
   const server = await findServerById(services.db, credentials.server_id);
   if (!server) throw new ApiRuleError('not_found');
   const gateway = getBrokers(services).gateway(server.gateway);
   if (!gateway) return undefined;
-  const reference = await resolveReference(services, person, credentials, { server, gateway });
+  const reference = await resolveReference(services, user, credentials, { server, gateway });
   return reference === null ? undefined : { server, gateway, reference };
 }
 
@@ -162,10 +162,10 @@ export async function verifyCredentials(services: Services, person: UserEntity, 
  */
 export async function checkCredentials(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   credentials: Credentials,
 ): Promise<VerifiedAccount> {
-  const verified = await verifyCredentials(services, person, credentials);
+  const verified = await verifyCredentials(services, user, credentials);
   if (!verified) throw new ApiRuleError('broker_refused');
   return verified;
 }

@@ -17,18 +17,18 @@ export const requireJournal = ({ db, now }: Services, { id }: UserEntity): Promi
   requireProduct(db, id, productIds.dashboard, now());
 
 /** Returns the user's own account. Other users' accounts are rejected like missing ones, so ids reveal nothing. */
-export async function requireOwnAccount({ db }: Services, person: UserEntity, id: number): Promise<Account> {
+export async function requireOwnAccount({ db }: Services, user: UserEntity, id: number): Promise<Account> {
   const account = await findAccountById(db, id);
-  if (account?.userId !== person.id) throw new ApiRuleError('forbidden');
+  if (account?.userId !== user.id) throw new ApiRuleError('forbidden');
   return account;
 }
 
 /** Returns the user's own account, and requires the journal product. */
 export async function requireJournalAccount(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   id: number,
 ): Promise<Account> {
-  await requireJournal(services, person);
-  return requireOwnAccount(services, person, id);
+  await requireJournal(services, user);
+  return requireOwnAccount(services, user, id);
 }

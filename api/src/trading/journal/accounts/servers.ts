@@ -68,12 +68,8 @@ export async function listServers(services: Services): Promise<ServerEntity[]> {
 }
 
 /** Searches all gateways and adds the found servers to the list. */
-export async function searchServers(services: Services, personId: number, search: string) {
-  await countAttempt(
-    services.db,
-    [{ limit: 'server-search:person', subject: String(personId) }],
-    services.now(),
-  );
+export async function searchServers(services: Services, userId: number, search: string) {
+  await countAttempt(services.db, [{ limit: 'server-search:user', subject: String(userId) }], services.now());
   const serversByGateway = await awaitBrokerCall(
     Promise.all(
       listFormGateways(services).map(async ({ kind, searchServers }) =>

@@ -44,11 +44,11 @@ function toDealEntity(deal: Deal): StatementDealEntity {
 /** Returns a page of all deals of an account, in the form of the statement reader. */
 export async function listDeals(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   id: number,
   { cursor, limit, since }: Query,
 ): Promise<CallAnswer<'listDeals'>> {
-  const account = await requireJournalAccount(services, person, id);
+  const account = await requireJournalAccount(services, user, id);
   const nextDeals = await listDealsAfter(
     services.db,
     account,

@@ -21,11 +21,11 @@ export interface ImportJobs {
    *
    * @throws ApiRuleError - The import was rejected, and nothing of it is stored.
    */
-  confirm(person: UserEntity, id: number): Promise<ImportStateEntity>;
+  confirm(user: UserEntity, id: number): Promise<ImportStateEntity>;
   /** @throws ApiRuleError - Why the last attempt was rejected. */
-  state(person: UserEntity, id: number): Promise<ImportStateEntity>;
+  state(user: UserEntity, id: number): Promise<ImportStateEntity>;
   /** Cancels an import that is not done. @throws ApiRuleError - `not_found`: it is done, or does not exist. */
-  cancel(person: UserEntity, id: number): Promise<void>;
+  cancel(user: UserEntity, id: number): Promise<void>;
   /** Stops running imports. Their transactions are rolled back, and they can be confirmed again. */
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function createImportJobs(services: Services): ImportJobs {
   const turns = createKeyedTurns<void>();
   let isStopping = false;
 
-  async function add(person: UserEntity, id: number, onProgress: (share: number) => void): Promise<void> {
+  async function add(user: UserEntity, id: number, onProgress: (share: number) => void): Promise<void> {
     await db.transaction(async (tx) => {
       // An undo of another import may hold the lock of the account for longer than a call usually waits.
       await waitForLocks(tx);
@@ -55,31 +55,31 @@ export function createImportJobs(services: Services): ImportJobs {
       const onBatch = async (deals: number) => {
         if (isStopping) throw new Error('the server stops, so the import is not stored');
         onProgress(Math.min(deals / Math.max(total, 1), 1));
-        await requireOpenImport(tx, person, id);
+        await requireOpenImport(tx, user, id);
       };
-      await addImport(tx, person, id, { onBatch });
+      await addImport(tx, user, id, { onBatch });
     });
   }
 
   /** Stores why an attempt failed, and deletes a cancelled import. */
-  async function settle(person: UserEntity, id: number, error: unknown): Promise<void> {
-    const row = await repository.findImportById(db, person.id, id);
+  async function settle(user: UserEntity, id: number, error: unknown): Promise<void> {
+    const row = await repository.findImportById(db, user.id, id);
     if (row?.cancelledAt && row.accountId === null) await repository.removeImport(db, id);
     else await repository.setFailure(db, id, error instanceof ApiRuleError ? error.code : null);
   }
 
-  function start(person: UserEntity, id: number): Job {
+  function start(user: UserEntity, id: number): Job {
     const job: Job = {
-      userId: person.id,
+      userId: user.id,
       progress: 0,
       end: turns
-        .take(String(person.id), {
+        .take(String(user.id), {
           now: now(),
-          run: () => add(person, id, (share) => (job.progress = share)),
+          run: () => add(user, id, (share) => (job.progress = share)),
           reusableMs: () => 0,
         })
         .catch(async (error: unknown) => {
-          await settle(person, id, error);
+          await settle(user, id, error);
           throw error;
         })
         .finally(() => running.delete(id)),
@@ -96,8 +96,8 @@ export function createImportJobs(services: Services): ImportJobs {
   const isAddedElsewhere = (id: number): Promise<boolean> =>
     db.transaction(async (tx) => !(await repository.tryLockImport(tx, id)));
 
-  async function readState(person: UserEntity, id: number): Promise<ImportStateEntity> {
-    const findOwnImport = () => repository.findImportById(db, person.id, id);
+  async function readState(user: UserEntity, id: number): Promise<ImportStateEntity> {
+    const findOwnImport = () => repository.findImportById(db, user.id, id);
     // Checked first, so that a request never locks the import of another user.
     if (!(await findOwnImport())) throw new ApiRuleError('not_found');
     const job = running.get(id);
@@ -122,26 +122,26 @@ export function createImportJobs(services: Services): ImportJobs {
   }
 
   return {
-    async confirm(person, id) {
-      await requireJournal(services, person);
-      const row = await repository.findImportById(db, person.id, id);
+    async confirm(user, id) {
+      await requireJournal(services, user);
+      const row = await repository.findImportById(db, user.id, id);
       if (!row || row.cancelledAt) throw new ApiRuleError('not_found');
       if (row.accountId === null) {
         if (row.failure !== null) await repository.setFailure(db, id, null);
-        const { end } = running.get(id) ?? start(person, id);
+        const { end } = running.get(id) ?? start(user, id);
         await waitForJob(end, maxWaitMs);
       }
-      return readState(person, id);
+      return readState(user, id);
     },
-    async state(person, id) {
-      await requireJournal(services, person);
+    async state(user, id) {
+      await requireJournal(services, user);
       const job = running.get(id);
       // `readState` returns the error of a failed job, and rejects requests of other users, which do not wait here.
-      if (job?.userId === person.id) await waitForJob(job.end, stateWaitMs).catch(() => undefined);
-      return readState(person, id);
+      if (job?.userId === user.id) await waitForJob(job.end, stateWaitMs).catch(() => undefined);
+      return readState(user, id);
     },
-    async cancel(person, id) {
-      if (!(await repository.cancelImport(db, person.id, id, now()))) throw new ApiRuleError('not_found');
+    async cancel(user, id) {
+      if (!(await repository.cancelImport(db, user.id, id, now()))) throw new ApiRuleError('not_found');
       // A running job deletes the import when it stops.
       await db.transaction(async (tx) => {
         if (await repository.tryLockImport(tx, id)) await repository.removeImport(tx, id);

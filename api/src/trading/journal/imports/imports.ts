@@ -52,20 +52,20 @@ const getServerName = ({ server, broker }: Header) => server || broker || 'MetaT
 
 export async function openImport(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   header: CallArguments<'openImport'>['body'],
 ): Promise<CallAnswer<'openImport'>> {
   const { db, now } = services;
-  await requireJournal(services, person);
+  await requireJournal(services, user);
   if (!isZone(header.zone)) {
     throw new ApiRuleError('invalid_input', { fields: { zone: 'No conocemos esa zona horaria.' } });
   }
-  const account = await findReportAccount(db, person.id, header);
-  if (!account) await requireRoom(services, person.id);
-  await repository.removeLeftImports(db, new Date(+now() - unconfirmedMaxAgeMs), person.id);
-  const { deals, open } = await repository.measureImports(db, person.id);
+  const account = await findReportAccount(db, user.id, header);
+  if (!account) await requireRoom(services, user.id);
+  await repository.removeLeftImports(db, new Date(+now() - unconfirmedMaxAgeMs), user.id);
+  const { deals, open } = await repository.measureImports(db, user.id);
   if (deals >= storedImports.deals || open >= storedImports.open) throw new ApiRuleError('too_many_imports');
-  const id = await repository.insertImport(db, { userId: person.id, header, createdAt: now() });
+  const id = await repository.insertImport(db, { userId: user.id, header, createdAt: now() });
   return { id, account: account ? toAccountEntity(account) : null };
 }
 
@@ -82,21 +82,21 @@ export async function requireOpenImport(tx: Database, { id: userId }: UserEntity
 
 export async function addImportedDeals(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   id: number,
   deals: readonly StatementDealEntity[],
 ): Promise<CallAnswer<'addImportedDeals'>> {
-  await requireJournal(services, person);
+  await requireJournal(services, user);
   // Checked first, so that a request never locks the import of another user: while it is locked, its owner's
   // confirmation has no effect.
-  await requireOpenImport(services.db, person, id);
+  await requireOpenImport(services.db, user, id);
   return services.db.transaction(async (tx) => {
     await repository.lockImport(tx, id);
-    const { header, known: waiting } = await requireOpenImport(tx, person, id);
+    const { header, known: waiting } = await requireOpenImport(tx, user, id);
     if (waiting + deals.length > maxDeals) throw new ApiRuleError('statement_too_long');
     const received = await repository.insertWaiting(tx, id, deals);
     await repository.updateImport(tx, id, { known: waiting + received.length });
-    const account = await findReportAccount(tx, person.id, header);
+    const account = await findReportAccount(tx, user.id, header);
     const fresh = account ? await findNewDeals(tx, account, received) : received;
     return { received: received.length, fresh: fresh.length };
   });
@@ -171,14 +171,14 @@ export const toImportEntity = (row: ImportRow): StatementImportEntity => ({
  */
 export async function addImport(
   tx: Database,
-  person: UserEntity,
+  user: UserEntity,
   id: number,
   steps: Pick<MoveOptions, 'onBatch'>,
 ): Promise<void> {
-  const row = await requireOpenImport(tx, person, id);
-  await accounts.lockNumber(tx, person.id, getServerName(row.header), row.header.number);
-  const reportAccount = await findReportAccount(tx, person.id, row.header);
-  const targetAccount = reportAccount ?? (await createReportAccount(tx, person.id, row.header));
+  const row = await requireOpenImport(tx, user, id);
+  await accounts.lockNumber(tx, user.id, getServerName(row.header), row.header.number);
+  const reportAccount = await findReportAccount(tx, user.id, row.header);
+  const targetAccount = reportAccount ?? (await createReportAccount(tx, user.id, row.header));
   const target = await lockTargetAccount(tx, targetAccount.id);
   // Another process may have created the account, or changed it before it was locked.
   requireSameCurrency(target, row.header);
@@ -205,10 +205,10 @@ export async function addImport(
 
 export async function listImports(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   id: number,
   page: CallArguments<'listImports'>['query'],
 ): Promise<StatementImportEntity[]> {
-  await requireJournalAccount(services, person, id);
+  await requireJournalAccount(services, user, id);
   return (await repository.listAccountImports(services.db, id, page)).map(toImportEntity);
 }

@@ -17,8 +17,8 @@ import { moveDeals } from './move-deals';
 import { updateOpening } from './opening-balance';
 
 /** A confirmed import and its account, both locked. */
-async function lockImportAndAccount(tx: Database, person: UserEntity, id: number) {
-  const row = await repository.lockConfirmedImport(tx, person.id, id);
+async function lockImportAndAccount(tx: Database, user: UserEntity, id: number) {
+  const row = await repository.lockConfirmedImport(tx, user.id, id);
   if (!row?.accountId) throw new ApiRuleError('not_found');
   return { row, account: await lockTargetAccount(tx, row.accountId) };
 }
@@ -49,11 +49,11 @@ async function removeDeals(tx: Database, row: ImportRow, account: Account): Prom
 }
 
 /** Removes an import from the journal. An import that is already undone does not change. */
-export async function undoImport(services: Services, person: UserEntity, id: number) {
-  await requireJournal(services, person);
+export async function undoImport(services: Services, user: UserEntity, id: number) {
+  await requireJournal(services, user);
   return services.db.transaction(async (tx) => {
     await preferIndexOrder(tx);
-    const { row, account } = await lockImportAndAccount(tx, person, id);
+    const { row, account } = await lockImportAndAccount(tx, user, id);
     if (row.undoneAt) return { account: toAccountEntity(account), statement: toImportEntity(row) };
     const saved = await repository.updateImport(tx, id, { undoneAt: services.now() });
     await removeDeals(tx, row, account);
@@ -68,11 +68,11 @@ export async function undoImport(services: Services, person: UserEntity, id: num
  *
  * @throws ApiRuleError - `statement_mismatch`: the account has another currency now; `amounts_too_large`.
  */
-export async function redoImport(services: Services, person: UserEntity, id: number) {
-  await requireJournal(services, person);
+export async function redoImport(services: Services, user: UserEntity, id: number) {
+  await requireJournal(services, user);
   return services.db.transaction(async (tx) => {
     await preferIndexOrder(tx);
-    const { row, account: target } = await lockImportAndAccount(tx, person, id);
+    const { row, account: target } = await lockImportAndAccount(tx, user, id);
     if (!row.undoneAt) return { account: toAccountEntity(target), statement: toImportEntity(row) };
     // While the account had no deals, a sync may have changed its currency and decimals to those of its broker.
     requireSameCurrency(target, row.header);

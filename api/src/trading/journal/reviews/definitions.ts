@@ -37,9 +37,9 @@ function toDefinitionEntity({
   throw new Error(`a definition of the kind ${kind} has the content of another kind`);
 }
 
-export async function listDefinitions(services: Services, person: UserEntity): Promise<DefinitionEntity[]> {
-  await requireJournal(services, person);
-  return (await listUserDefinitions(services.db, person.id)).map(toDefinitionEntity);
+export async function listDefinitions(services: Services, user: UserEntity): Promise<DefinitionEntity[]> {
+  await requireJournal(services, user);
+  return (await listUserDefinitions(services.db, user.id)).map(toDefinitionEntity);
 }
 
 /** Whether the user has a setup with this key. */
@@ -70,14 +70,14 @@ function requireValid(
 /** Stores a definition. A concurrent change of it is not overwritten, and its kind does not change. */
 export async function saveDefinition(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   { params: { key }, body }: Pick<Arguments, 'params' | 'body'>,
 ): Promise<DefinitionEntity> {
-  await requireJournal(services, person);
+  await requireJournal(services, user);
   const { kind, name, content, version } = body;
   return services.db.transaction(async (tx) => {
-    await lockDefinitions(tx, person.id);
-    const rows = await listUserDefinitions(tx, person.id);
+    await lockDefinitions(tx, user.id);
+    const rows = await listUserDefinitions(tx, user.id);
     const storedDefinition = rows.find((row) => row.key === key);
     if (
       (storedDefinition?.version ?? 0) !== version ||
@@ -95,8 +95,8 @@ export async function saveDefinition(
       throw new ApiRuleError('edit_conflict');
     }
     requireValid(rows, key, body);
-    if ('accounts' in content) await requireValidGroup(tx, person.id, content);
-    const row = { userId: person.id, key, kind, name, content, updatedAt: services.now() };
+    if ('accounts' in content) await requireValidGroup(tx, user.id, content);
+    const row = { userId: user.id, key, kind, name, content, updatedAt: services.now() };
     return toDefinitionEntity(await writeDefinition(tx, row));
   });
 }
@@ -104,16 +104,16 @@ export async function saveDefinition(
 /** Deletes a definition. Succeeds without effect when it is missing or belongs to another user. */
 export async function removeDefinition(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   { key }: CallArguments<'removeDefinition'>['params'],
   version: number,
 ): Promise<void> {
-  await requireJournal(services, person);
+  await requireJournal(services, user);
   await services.db.transaction(async (tx) => {
-    await lockDefinitions(tx, person.id);
-    const storedDefinition = (await listUserDefinitions(tx, person.id)).find((row) => row.key === key);
+    await lockDefinitions(tx, user.id);
+    const storedDefinition = (await listUserDefinitions(tx, user.id)).find((row) => row.key === key);
     if (!storedDefinition) return;
     if (storedDefinition.version !== version) throw new ApiRuleError('edit_conflict');
-    await deleteDefinition(tx, person.id, key);
+    await deleteDefinition(tx, user.id, key);
   });
 }

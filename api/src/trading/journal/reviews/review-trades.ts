@@ -96,13 +96,13 @@ async function changeTrades(tx: Database, subjects: Subjects, change: Change) {
 }
 
 /** Changes the reviews and tags of several trades, all or none. */
-export async function reviewTrades(services: Services, person: UserEntity, id: number, change: Change) {
-  await requireJournalAccount(services, person, id);
+export async function reviewTrades(services: Services, user: UserEntity, id: number, change: Change) {
+  await requireJournalAccount(services, user, id);
   await requireTrades(services, id, change.tickets);
   const tickets = dedupe(change.tickets);
   const updatedAt = services.now();
   return services.db.transaction(async (tx) => {
-    await requireSetup(tx, person, change.setup);
+    await requireSetup(tx, user, change.setup);
     await lockReviews(tx, id);
     const replaced: ReplacedReviewEntity[] = [];
     for (let batchStart = 0; batchStart < tickets.length; batchStart += tradesPerBatch) {

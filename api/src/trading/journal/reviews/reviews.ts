@@ -47,11 +47,11 @@ export const dedupe = (values: readonly string[]) => [...new Set(values)];
 
 export async function listReviews(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   id: number,
   { after, limit }: CallArguments<'listReviews'>['query'],
 ): Promise<ReviewEntity[]> {
-  await requireJournalAccount(services, person, id);
+  await requireJournalAccount(services, user, id);
   return (await listReviewsAfter(services.db, id, after, limit)).map(toReviewEntity);
 }
 
@@ -88,16 +88,16 @@ export async function storeReviews(tx: Database, accountId: number, rows: readon
 /** Stores the review of a trade, or deletes it when it is empty. Never overwrites a concurrent change. */
 export async function saveReview(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   { id, ticket }: CallArguments<'saveReview'>['params'],
   { version, ...body }: Body,
 ): Promise<ReviewEntity> {
-  await requireJournalAccount(services, person, id);
+  await requireJournalAccount(services, user, id);
   requireRules(body);
   await requireTrades(services, id, [ticket]);
   const row = { accountId: id, ticket, ...body, mistakes: dedupe(body.mistakes), updatedAt: services.now() };
   return services.db.transaction(async (tx) => {
-    await requireSetup(tx, person, body.setup);
+    await requireSetup(tx, user, body.setup);
     await lockReviews(tx, id);
     const [before] = await listTicketReviews(tx, id, [ticket]);
     if ((before?.version ?? 0) !== version) {

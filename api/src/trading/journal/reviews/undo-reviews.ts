@@ -36,11 +36,11 @@ async function restoreTags(
 }
 
 /** Reads the stored reviews and notes of the trades, to compare them with those that an undo restores. */
-async function readStored(tx: Database, person: UserEntity, id: number, tickets: readonly string[]) {
+async function readStored(tx: Database, user: UserEntity, id: number, tickets: readonly string[]) {
   const trades = await findKnownTickets(tx, id, tickets);
   const reviews = new Map((await listTicketReviews(tx, id, tickets)).map((row) => [row.ticket, row]));
   const notes = await loadTradeNotes(tx, id, tickets);
-  const definitions = await listUserDefinitions(tx, person.id);
+  const definitions = await listUserDefinitions(tx, user.id);
   const setups = new Set(definitions.filter(({ kind }) => kind === 'setup').map(({ key }) => key));
   return { trades, reviews, notes, setups };
 }
@@ -71,20 +71,20 @@ function isUnchanged(
 /** Undoes a change of several trades, except for trades that were changed again since then. */
 export async function undoReviews(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   id: number,
   replaced: readonly ReplacedReviewEntity[],
 ): Promise<CallAnswer<'undoReviews'>> {
-  await requireJournalAccount(services, person, id);
+  await requireJournalAccount(services, user, id);
   for (const { review } of replaced) if (review) requireRules(review);
   const replacedReviews = [...new Map(replaced.map((one) => [one.ticket, one])).values()];
   const updatedAt = services.now();
   return services.db.transaction(async (tx) => {
     // Prevents a concurrent request from deleting a setup that is restored.
-    await lockDefinitions(tx, person.id);
+    await lockDefinitions(tx, user.id);
     await lockReviews(tx, id);
     const tickets = replacedReviews.map(({ ticket }) => ticket);
-    const stored = await readStored(tx, person, id, tickets);
+    const stored = await readStored(tx, user, id, tickets);
     const unrestoredReviews = replacedReviews.map((one) => omitRestored(stored, one));
     const unchangedReviews = unrestoredReviews.filter((one) => isUnchanged(stored, one));
     await restoreReviews(tx, id, unchangedReviews, updatedAt);

@@ -39,11 +39,11 @@ function toRoutineEntity({
 /** Returns plans and reviews of the periods that begin in a range of days. */
 export async function listRoutine(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   id: number,
   { from, to }: CallArguments<'listRoutine'>['query'],
 ): Promise<RoutinePageEntity[]> {
-  await requireJournalAccount(services, person, id);
+  await requireJournalAccount(services, user, id);
   if (Date.parse(to) - Date.parse(from) > maxDays * msPerDay) {
     throw new ApiRuleError('invalid_input', { fields: { to: 'Como mucho 400 días.' } });
   }
@@ -71,8 +71,8 @@ function isFirstDay({ kind, day }: Body): boolean {
 }
 
 /** Stores the plan or the review of a period, or deletes it when it is empty. Never overwrites a concurrent change. */
-export async function saveRoutine(services: Services, person: UserEntity, id: number, body: Body) {
-  await requireJournalAccount(services, person, id);
+export async function saveRoutine(services: Services, user: UserEntity, id: number, body: Body) {
+  await requireJournalAccount(services, user, id);
   if (!isFirstDay(body)) {
     throw new ApiRuleError('invalid_input', { fields: { day: 'No es el primer día del periodo.' } });
   }
@@ -102,19 +102,19 @@ const toGoalsEntity = (row: GoalsRow | undefined): GoalsEntity => ({
   version: row?.version ?? 0,
 });
 
-export async function getGoals(services: Services, person: UserEntity, id: number): Promise<GoalsEntity> {
-  await requireJournalAccount(services, person, id);
+export async function getGoals(services: Services, user: UserEntity, id: number): Promise<GoalsEntity> {
+  await requireJournalAccount(services, user, id);
   return toGoalsEntity(await findGoals(services.db, id));
 }
 
 /** Replaces the goals of an account. Never overwrites a concurrent change. */
 export async function saveGoals(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   id: number,
   { goals, version }: CallArguments<'saveGoals'>['body'],
 ): Promise<GoalsEntity> {
-  await requireJournalAccount(services, person, id);
+  await requireJournalAccount(services, user, id);
   if (new Set(goals.map(({ key }) => key)).size < goals.length) {
     throw new ApiRuleError('invalid_input', { fields: { goals: 'Hay dos objetivos con la misma clave.' } });
   }

@@ -47,29 +47,29 @@ const toScreenshotEntity = ({
   created_at: createdAt.toISOString(),
 });
 
-export async function listScreenshots(services: Services, person: UserEntity, { id, ticket }: OfTrade) {
-  await requireJournalAccount(services, person, id);
+export async function listScreenshots(services: Services, user: UserEntity, { id, ticket }: OfTrade) {
+  await requireJournalAccount(services, user, id);
   return (await listTradeScreenshots(services.db, id, ticket)).map(toScreenshotEntity);
 }
 
 /** Attaches a picture to a trade. */
 export async function addScreenshot(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   { id, ticket }: OfTrade,
   { picture, caption }: CallArguments<'addScreenshot'>['body'],
 ): Promise<ScreenshotEntity> {
   const { db, now } = services;
   // Rejected pictures count too, because they cost as much processor time as stored ones.
-  await countAttempt(db, [{ limit: 'screenshot:person', subject: String(person.id) }], now());
-  await requireJournalAccount(services, person, id);
+  await countAttempt(db, [{ limit: 'screenshot:user', subject: String(user.id) }], now());
+  await requireJournalAccount(services, user, id);
   if (!(await hasTrade(db, id, ticket))) throw new ApiRuleError('not_found');
   const { data, width, height } = await reducePicture(picture, maxSidePx);
   return db.transaction(async (tx) => {
-    await lockScreenshots(tx, person.id);
+    await lockScreenshots(tx, user.id);
     if ((await listTradeScreenshots(tx, id, ticket)).length >= maxScreenshots)
       throw new ApiRuleError('too_many_screenshots');
-    if ((await sumScreenshotBytes(tx, person.id)) + data.length > maxTotalBytes)
+    if ((await sumScreenshotBytes(tx, user.id)) + data.length > maxTotalBytes)
       throw new ApiRuleError('screenshots_full');
     const sizes = { size: data.length, width, height };
     const row = { accountId: id, ticket, caption, picture: data, ...sizes, createdAt: now() };
@@ -79,10 +79,10 @@ export async function addScreenshot(
 
 export async function getScreenshot(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   { id, screenshot }: OfScreenshot,
 ): Promise<CallAnswer<'getScreenshot'>> {
-  await requireJournalAccount(services, person, id);
+  await requireJournalAccount(services, user, id);
   const picture = await findPicture(services.db, { account: id, screenshot });
   if (!picture) throw new ApiRuleError('not_found');
   return { webp: picture.toString('base64') };
@@ -100,11 +100,11 @@ async function findConflict({ db }: Services, { id, screenshot }: OfScreenshot):
 
 export async function editScreenshot(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   which: OfScreenshot,
   { caption, marks, version }: CallArguments<'editScreenshot'>['body'],
 ): Promise<ScreenshotEntity> {
-  await requireJournalAccount(services, person, which.id);
+  await requireJournalAccount(services, user, which.id);
   const versionedScreenshot = { account: which.id, screenshot: which.screenshot, version };
   const change = { ...(caption !== undefined && { caption }), ...(marks && { marks }) };
   const row = await changeScreenshot(services.db, versionedScreenshot, change);
@@ -114,11 +114,11 @@ export async function editScreenshot(
 
 export async function removeScreenshot(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   which: OfScreenshot,
   { version }: Version,
 ): Promise<void> {
-  await requireJournalAccount(services, person, which.id);
+  await requireJournalAccount(services, user, which.id);
   const versionedScreenshot = { account: which.id, screenshot: which.screenshot, version };
   if (!(await deleteScreenshot(services.db, versionedScreenshot))) throw await findConflict(services, which);
 }

@@ -81,8 +81,8 @@ async function loadAccountSymbols(services: Services, source: SymbolSource): Pro
 }
 
 /** Returns symbols for the calculator, also when the broker does not answer. */
-export async function listSymbols(services: Services, person: UserEntity): Promise<TradingSymbolEntity[]> {
-  const [account] = await listUserAccounts(services.db, person.id);
+export async function listSymbols(services: Services, user: UserEntity): Promise<TradingSymbolEntity[]> {
+  const [account] = await listUserAccounts(services.db, user.id);
   const source = findSymbolSource(services, account);
   const rows = source ? await loadSymbolsInTime(services, source) : [];
   const some = rows.length > 0 ? rows : await loadUsualSymbols(services, account?.currency ?? 'USD');
@@ -103,8 +103,8 @@ const contains = (search: string) => {
   return (name: string) => name.toLowerCase().includes(lowerCase);
 };
 
-export async function searchSymbols(services: Services, person: UserEntity, id: number, search: string) {
-  const account = await requireJournalAccount(services, person, id);
+export async function searchSymbols(services: Services, user: UserEntity, id: number, search: string) {
+  const account = await requireJournalAccount(services, user, id);
   const isMatching = contains(search);
   const source = findSymbolSource(services, account);
   if (!source) {

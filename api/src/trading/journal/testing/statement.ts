@@ -2,7 +2,7 @@ import type { StatementDealEntity } from '@parque/contract';
 import { toMinorUnits } from '@parque/domain/journal';
 import { createHistory } from '../../broker/simulator/history/history';
 import { simulatedServers } from '../../broker/simulator/server';
-import type { Person } from '../../../testing/test-api';
+import type { User } from '../../../testing/test-api';
 import { waitUntil } from '../../../testing/wait-until';
 
 /** The header of a report of a simulated account. */
@@ -60,29 +60,29 @@ export function reportDeals(login: number, from: number, to: number): StatementD
 
 /** Imports a report with the same calls as the screen. */
 export async function importReport(
-  person: Person,
+  user: User,
   head: ReturnType<typeof header>,
   deals: readonly StatementDealEntity[],
 ) {
-  const { body: opened } = await person.post('/statements', head);
+  const { body: opened } = await user.post('/statements', head);
   let fresh = 0;
   for (let from = 0; from < deals.length; from += 1000) {
-    const { body } = await person.post(`/statements/${opened.id}/deals`, {
+    const { body } = await user.post(`/statements/${opened.id}/deals`, {
       deals: deals.slice(from, from + 1000),
     });
     fresh += body.fresh;
   }
-  const confirmed = await person.post(`/statements/${opened.id}/confirm`);
+  const confirmed = await user.post(`/statements/${opened.id}/confirm`);
   if (confirmed.body.state !== 'running') return { ...confirmed, opened, fresh };
-  return { ...(await waitForImport(person, opened.id as number)), opened, fresh };
+  return { ...(await waitForImport(user, opened.id as number)), opened, fresh };
 }
 
 /** Waits until an import does not run any more. Returns its state. */
-export const waitForImport = (person: Person, id: number) =>
+export const waitForImport = (user: User, id: number) =>
   waitUntil(
     'the import has ended',
     async () => {
-      const answer = await person.get(`/statements/${id}`);
+      const answer = await user.get(`/statements/${id}`);
       return answer.body.state === 'running' ? undefined : answer;
     },
     60_000,

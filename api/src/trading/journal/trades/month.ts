@@ -85,11 +85,11 @@ async function loadFigures(
 export async function loadMonth(
   services: Services,
   sync: Pick<Sync, 'refresh'>,
-  person: UserEntity,
+  user: UserEntity,
   { id, monthOffset, zone: requestedZone, maxTrades = Infinity }: MonthQuestion,
 ): Promise<MonthEntity> {
   const { db, now } = services;
-  const own = await requireJournalAccount(services, person, id);
+  const own = await requireJournalAccount(services, user, id);
   // Some clients send the zone of the account, which means the server's clock.
   const zone = parseDayZone(requestedZone === own.zone && !isDayZone(own.zone) ? 'server' : requestedZone);
   const { account, error } = await awaitBrokerCall(sync.refresh(own));

@@ -27,11 +27,11 @@ const toNoteEntity = ({ kind, key, text, tags, updatedAt, version }: NoteRow): N
 
 export async function listNotes(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   id: number,
   { after, limit }: CallArguments<'listNotes'>['query'],
 ): Promise<NoteEntity[]> {
-  await requireJournalAccount(services, person, id);
+  await requireJournalAccount(services, user, id);
   const { accountId, kind, key } = journalNotes;
   const [ofKind, ...ofKey] = after?.split('~') ?? [];
   const behind = after === undefined ? undefined : sql`(${kind}, ${key}) > (${ofKind}, ${ofKey.join('~')})`;
@@ -95,8 +95,8 @@ async function findStoredNote(db: Database, row: Written, isEmpty: boolean): Pro
  * Replaces a note, or deletes it when it has neither text nor tags. With a version, it never overwrites a concurrent
  * change.
  */
-export async function saveNote(services: Services, person: UserEntity, id: number, body: Body) {
-  await requireJournalAccount(services, person, id);
+export async function saveNote(services: Services, user: UserEntity, id: number, body: Body) {
+  await requireJournalAccount(services, user, id);
   await requireSubject(services, id, body);
   const { kind, key, text, version } = body;
   const tags = [...new Set(body.tags)];

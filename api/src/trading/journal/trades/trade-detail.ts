@@ -78,8 +78,8 @@ async function loadDetail(
 }
 
 /** @throws ApiRuleError - `not_found`: the account has no such trade. */
-export async function requireOwnTrade(services: Services, person: UserEntity, id: number, ticket: string) {
-  const account = await requireJournalAccount(services, person, id);
+export async function requireOwnTrade(services: Services, user: UserEntity, id: number, ticket: string) {
+  const account = await requireJournalAccount(services, user, id);
   const trade = await findTradeByTicket(services.db, account, ticket);
   if (!trade) throw new ApiRuleError('not_found');
   return { account, trade };
@@ -88,11 +88,11 @@ export async function requireOwnTrade(services: Services, person: UserEntity, id
 /** Returns a trade with the deals of its position. It does not synchronise the account. */
 export async function getTrade(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   { id, ticket }: CallArguments<'getTrade'>['params'],
   zone: string,
 ): Promise<Detail> {
-  const { account, trade } = await requireOwnTrade(services, person, id, ticket);
+  const { account, trade } = await requireOwnTrade(services, user, id, ticket);
   return loadDetail(services, account, trade, parseDayZone(zone));
 }
 
@@ -103,11 +103,11 @@ export async function getTrade(
  */
 export async function setInitialStop(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   { id, ticket }: CallArguments<'setInitialStop'>['params'],
   { stop, typed }: CallArguments<'setInitialStop'>['body'],
 ): Promise<Detail> {
-  const { account, trade } = await requireOwnTrade(services, person, id, ticket);
+  const { account, trade } = await requireOwnTrade(services, user, id, ticket);
   const change = { stop, typed, updatedAt: services.now() };
   const isStored = await services.db.transaction((tx) =>
     replaceInitialStop(tx, id, trade.positionId, change),

@@ -75,10 +75,10 @@ async function findPath(
  */
 export async function getTradePath(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   { id, ticket }: CallArguments<'getTradePath'>['params'],
 ): Promise<FoundPath> {
-  const { account, trade } = await requireOwnTrade(services, person, id, ticket);
+  const { account, trade } = await requireOwnTrade(services, user, id, ticket);
   const { reference } = account;
   const gateway = getBrokers(services).gateway(account.gateway);
   const opened = toOpened(account, trade);

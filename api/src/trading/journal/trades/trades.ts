@@ -56,10 +56,10 @@ const toDayRange = ({ from, to }: Query) => ({
 export async function listTrades(
   services: Services,
   sync: Pick<Sync, 'refresh'>,
-  person: UserEntity,
+  user: UserEntity,
   { params: { id }, query }: Pick<CallArguments<'listTrades'>, 'params' | 'query'>,
 ): Promise<CallAnswer<'listTrades'>> {
-  const requestedAccount = await requireJournalAccount(services, person, id);
+  const requestedAccount = await requireJournalAccount(services, user, id);
   const after = parseCursor(query.cursor);
   const { account, error } = after
     ? { account: requestedAccount, error: null }
@@ -94,11 +94,11 @@ function isWithin(trade: ClosedTrade, { from, to }: ReturnType<typeof toDayRange
 /** Returns the opening balance, and a page of deposits, withdrawals, credits and charges. */
 export async function listMovements(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   id: number,
   { zone: requestedZone, cursor, limit }: CallArguments<'listMovements'>['query'],
 ): Promise<CallAnswer<'listMovements'>> {
-  const account = await requireJournalAccount(services, person, id);
+  const account = await requireJournalAccount(services, user, id);
   const zone = parseDayZone(requestedZone);
   const fetchedDeals = await listMovementsAfter(services.db, account, parseCursor(cursor), limit + 1);
   const deals = fetchedDeals.slice(0, limit);

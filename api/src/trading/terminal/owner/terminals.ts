@@ -10,7 +10,7 @@ import { register } from '../../journal/accounts/accounts';
 import { addServers } from '../../journal/accounts/servers';
 import { createTerminalLetter } from '../../../core/mail/mail-templates';
 import { post } from '../../../core/mail/outbox';
-import { notifyPerson } from '../../../core/push/notices';
+import { notifyUser } from '../../../core/push/notices';
 import * as repository from '../pairing/repository';
 import type { CodeRow, TerminalRow } from '../pairing/repository';
 import { deriveCodeSecret, formatCode } from '../protocol/keys';
@@ -130,39 +130,39 @@ interface AuditedChange {
 /** Changes a terminal, records the change in the audit log, and notifies the owner's browsers. */
 async function change(
   { db, now }: Services,
-  person: UserEntity,
+  user: UserEntity,
   { row: { id, login, server }, action }: AuditedChange,
   work: (tx: Database) => Promise<void>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await work(tx);
-    const entry = { actorId: person.id, action, subject: `terminal:${id}`, after: { login, server } };
+    const entry = { actorId: user.id, action, subject: `terminal:${id}`, after: { login, server } };
     await writeAuditEntry(tx, { ...entry, at: now() });
-    await notifyPerson(tx, person.id);
+    await notifyUser(tx, user.id);
   });
 }
 
 /** Confirms the account of a paired terminal for its owner, so that it may be used. */
-export async function confirmTerminal(services: Services, person: UserEntity, id: number) {
-  const row = await requireOwnTerminal(services.db, person, id);
+export async function confirmTerminal(services: Services, user: UserEntity, id: number) {
+  const row = await requireOwnTerminal(services.db, user, id);
   if (row.state === 'revoked') throw new ApiRuleError('terminal_revoked');
   if (row.state === 'seen') {
-    await change(services, person, { row, action: 'terminal.confirm' }, async (tx) => {
+    await change(services, user, { row, action: 'terminal.confirm' }, async (tx) => {
       await repository.changeTerminal(tx, id, { state: 'confirmed', confirmedAt: services.now() });
-      await post(tx, services, createTerminalLetter(services.settings, person.email, row));
+      await post(tx, services, createTerminalLetter(services.settings, user.email, row));
     });
   }
-  return readTerminalEntity(services, person, id);
+  return readTerminalEntity(services, user, id);
 }
 
-export async function revokeTerminal(services: Services, person: UserEntity, id: number) {
-  const row = await requireOwnTerminal(services.db, person, id);
+export async function revokeTerminal(services: Services, user: UserEntity, id: number) {
+  const row = await requireOwnTerminal(services.db, user, id);
   if (row.state !== 'revoked') {
-    await change(services, person, { row, action: 'terminal.revoke' }, (tx) =>
+    await change(services, user, { row, action: 'terminal.revoke' }, (tx) =>
       repository.changeTerminal(tx, id, { state: 'revoked', revokedFor: 'owner' }),
     );
   }
-  return readTerminalEntity(services, person, id);
+  return readTerminalEntity(services, user, id);
 }
 
 /**
@@ -170,30 +170,30 @@ export async function revokeTerminal(services: Services, person: UserEntity, id:
  * owner never confirmed is deleted with everything that it sent. A terminal that was confirmed and then paired again is
  * only disconnected, because its account may be in use.
  */
-export async function removeTerminal(services: Services, person: UserEntity, id: number): Promise<void> {
-  const row = await requireOwnTerminal(services.db, person, id);
+export async function removeTerminal(services: Services, user: UserEntity, id: number): Promise<void> {
+  const row = await requireOwnTerminal(services.db, user, id);
   if (row.state === 'seen') {
     if (await repository.hasBeenConfirmed(services.db, row))
-      return void (await revokeTerminal(services, person, id));
-    return change(services, person, { row, action: 'terminal.remove' }, (tx) =>
+      return void (await revokeTerminal(services, user, id));
+    return change(services, user, { row, action: 'terminal.remove' }, (tx) =>
       repository.deleteUnconfirmed(tx, id, services.now()),
     );
   }
   if (row.state !== 'revoked') throw new ApiRuleError('terminal_connected');
   if (row.hiddenAt !== null) return;
-  await change(services, person, { row, action: 'terminal.remove' }, (tx) =>
+  await change(services, user, { row, action: 'terminal.remove' }, (tx) =>
     repository.changeTerminal(tx, id, { hiddenAt: services.now() }),
   );
 }
 
 /** Gives the account to the run that waits for it. The calls of the present run are answered `busy` from then on. */
-export async function moveLease(services: Services, person: UserEntity, id: number): Promise<TerminalEntity> {
+export async function moveLease(services: Services, user: UserEntity, id: number): Promise<TerminalEntity> {
   const { now } = services;
-  const row = await requireOwnTerminal(services.db, person, id);
+  const row = await requireOwnTerminal(services.db, user, id);
   if (row.state === 'revoked') throw new ApiRuleError('terminal_revoked');
   if (row.waitingRun === null || !isRecent(row.waitingAt, now())) throw new ApiRuleError('terminal_alone');
   const { waitingRun } = row;
-  await change(services, person, { row, action: 'terminal.move' }, async (tx) => {
+  await change(services, user, { row, action: 'terminal.move' }, async (tx) => {
     const [waiting] = await tx
       .select({ seq: terminalRuns.seq })
       .from(terminalRuns)
@@ -216,7 +216,7 @@ export async function moveLease(services: Services, person: UserEntity, id: numb
       readySince: null,
     });
   });
-  return readTerminalEntity(services, person, id);
+  return readTerminalEntity(services, user, id);
 }
 
 /**
@@ -225,11 +225,11 @@ export async function moveLease(services: Services, person: UserEntity, id: numb
  */
 export async function linkTerminal(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   id: number,
   { use, multiplier, master_id }: CallArguments<'linkTerminal'>['body'],
 ): Promise<TerminalEntity> {
-  const row = await requireOwnTerminal(services.db, person, id);
+  const row = await requireOwnTerminal(services.db, user, id);
   if (row.state !== 'confirmed') throw new ApiRuleError('terminal_unconfirmed');
   if (use === 'child' && !canOpen(row.programVersion)) throw new ApiRuleError('terminal_outdated');
   const [server] = await addServers(services.db, [
@@ -237,14 +237,14 @@ export async function linkTerminal(
   ]);
   if (!server) throw new Error('the server of the terminal was not stored');
   const credentials = { server_id: server.id, number: row.login, password: row.tokenHash };
-  if (use === 'journal') await register(services, person, credentials);
+  if (use === 'journal') await register(services, user, credentials);
   else {
-    await addAccount(services, person, {
+    await addAccount(services, user, {
       ...credentials,
       type: use === 'master' ? 2 : 3,
       ...(multiplier !== undefined && { multiplier }),
       ...(master_id !== undefined && { master_id }),
     });
   }
-  return readTerminalEntity(services, person, id);
+  return readTerminalEntity(services, user, id);
 }

@@ -10,7 +10,7 @@ import { countAttempt, listNetworkLimits } from '../../../core/http/limits/attem
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { requireProduct } from '../../../shop/products/ownership';
-import { notifyPerson } from '../../../core/push/notices';
+import { notifyUser } from '../../../core/push/notices';
 import {
   deriveCodeSecret,
   hashToken,
@@ -34,21 +34,21 @@ const maxTerminals = 30;
 /** Creates a code for any terminal, or for one terminal that is paired again. */
 export async function startPairing(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   { terminal_id: onlyFor }: { readonly terminal_id?: number | undefined },
 ): Promise<NewTerminalCodeEntity> {
   const { db, settings, now } = services;
   const { connector, dashboard } = productIds;
-  await requireProduct(db, person.id, [connector, ...dashboard], now());
-  await countAttempt(db, [{ limit: 'terminal-code:person', subject: String(person.id) }], now());
+  await requireProduct(db, user.id, [connector, ...dashboard], now());
+  await countAttempt(db, [{ limit: 'terminal-code:user', subject: String(user.id) }], now());
   if (onlyFor !== undefined) {
     const terminal = await repository.findTerminalById(db, onlyFor);
-    if (terminal?.userId !== person.id) throw new ApiRuleError('not_found');
-  } else if ((await repository.countPaired(db, person.id, now())) >= maxTerminals) {
+    if (terminal?.userId !== user.id) throw new ApiRuleError('not_found');
+  } else if ((await repository.countPaired(db, user.id, now())) >= maxTerminals) {
     throw new ApiRuleError('too_many_terminals');
   }
   const row = {
-    userId: person.id,
+    userId: user.id,
     salt: randomUUID(),
     onlyFor: onlyFor ?? null,
     createdAt: now(),
@@ -73,7 +73,7 @@ class OtherAccountError extends Error {}
 
 /**
  * Rejects a request that does not prove the possession of a code. Only such requests are counted and limited, by
- * network and by the first characters of the code, which another person may have seen. The code stays valid, because
+ * network and by the first characters of the code, which another user may have seen. The code stays valid, because
  * its 80 random bits cannot be guessed.
  */
 async function rejectUnproven(
@@ -88,7 +88,7 @@ async function rejectUnproven(
   await countAttempt(db, guarded, now());
   if (!code) throw new ApiRuleError('terminal_code_unknown');
   await db.transaction(async (tx) => {
-    if (await repository.markMistyped(tx, code.id)) await notifyPerson(tx, code.userId);
+    if (await repository.markMistyped(tx, code.id)) await notifyUser(tx, code.userId);
   });
   throw new ApiRuleError('terminal_code_wrong');
 }
@@ -117,7 +117,7 @@ export async function completePairing(services: Services, request: PairingReques
     } catch (error) {
       if (!(error instanceof OtherAccountError)) throw error;
       await repository.changeCode(tx, code.id, { refusedAccountAt: now() });
-      await notifyPerson(tx, code.userId);
+      await notifyUser(tx, code.userId);
       return error;
     }
   });
@@ -166,7 +166,7 @@ async function applyCode({ db: tx, settings, now }: Services, { body }: PairingR
       after: { login, server },
       at: now(),
     });
-    await notifyPerson(tx, code.userId);
+    await notifyUser(tx, code.userId);
   }
   return signAnswer(secret, [body.nonce], [['paired', token, nonces.split('|')[1] ?? '', 1]]);
 }

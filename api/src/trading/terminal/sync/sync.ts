@@ -7,7 +7,7 @@ import { terminalRuns, terminals } from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { countStage, type Stage } from '../../../core/metrics/stages';
-import { notifyPerson } from '../../../core/push/notices';
+import { notifyUser } from '../../../core/push/notices';
 import { notifyTerminal } from '../account-change-listener';
 import type { CommandRow } from '../commands/command';
 import * as commands from '../commands/repository';
@@ -82,7 +82,7 @@ async function recordOtherAccount({ db, now }: SyncParts, terminal: KnownTermina
   if (otherAccountAt !== null && +now() - +otherAccountAt < noticeEveryMs) return;
   await db.transaction(async (tx) => {
     await changeTerminal(tx, terminal.id, { otherAccountAt: now() });
-    await notifyPerson(tx, terminal.userId);
+    await notifyUser(tx, terminal.userId);
   });
 }
 
@@ -97,7 +97,7 @@ async function respondBusy(
   await db.transaction(async (tx) => {
     await storeRun(tx, terminal.id, body, now());
     await changeTerminal(tx, terminal.id, { waitingRun: body.run, waitingAt: now() });
-    if (terminal.waitingRun !== body.run) await notifyPerson(tx, terminal.userId);
+    if (terminal.waitingRun !== body.run) await notifyUser(tx, terminal.userId);
   });
   return [['busy', 15, 'Esta cuenta ya está conectada desde otro terminal']];
 }
@@ -315,7 +315,7 @@ async function record(
     terminal.isReady !== isLoaded ||
     terminal.permissions === null ||
     formatPermissions(body) !== formatPermissions({ perms: terminal.permissions });
-  if (isOtherState) await notifyPerson(tx, terminal.userId);
+  if (isOtherState) await notifyUser(tx, terminal.userId);
   const stages: Stages = [
     ...added.flatMap(({ wall, receivedAt }) =>
       receivedAt ? [['reported', computeAgeMs(wall)] as const] : [],

@@ -208,11 +208,11 @@ type Query = CallArguments<'listCopies'>['query'];
 /** The copies of a child, newest first. */
 export async function listCopies(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   child: number,
   { outcome, cursor, limit }: Query,
 ): Promise<CopyPageEntity> {
-  await getOwnChild(services, person, child);
+  await getOwnChild(services, user, child);
   const states = outcome && listStates(outcome);
   const rows = await listNewestCopies(services.db, { child, states, before: cursor }, limit + 1);
   const page = rows.slice(0, limit);

@@ -256,8 +256,8 @@ export async function findComparingMaster(db: Database, child: ChildRow): Promis
  * Loads the comparison of a child with its account. No process compares a child without a master, or before its
  * activation for the present master.
  */
-export async function loadReconciliation(services: Services, person: UserEntity, id: number) {
-  const child = await getOwnChild(services, person, id);
+export async function loadReconciliation(services: Services, user: UserEntity, id: number) {
+  const child = await getOwnChild(services, user, id);
   const master = await findComparingMaster(services.db, child);
   return master
     ? compareChild(services, child, master.account.id)
@@ -268,9 +268,9 @@ export async function loadReconciliation(services: Services, person: UserEntity,
  * Makes the engine compare a child with its copies now. The answer is the last comparison: `checked_at` changes once the
  * new one is done.
  */
-export async function checkReconciliation(services: Services, person: UserEntity, id: number) {
-  const previousComparison = await loadReconciliation(services, person, id);
-  const master = await findComparingMaster(services.db, await getOwnChild(services, person, id));
+export async function checkReconciliation(services: Services, user: UserEntity, id: number) {
+  const previousComparison = await loadReconciliation(services, user, id);
+  const master = await findComparingMaster(services.db, await getOwnChild(services, user, id));
   if (master) await notifyCheck(services.db, master.account.id, id);
   return previousComparison;
 }

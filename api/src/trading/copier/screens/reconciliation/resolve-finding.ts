@@ -151,17 +151,17 @@ async function applyAction(tx: Database, resolution: Resolution, action: Action)
  */
 export async function resolveFinding(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   id: number,
   { finding, action }: { readonly finding: number; readonly action: Action },
 ): Promise<ReconciliationEntity> {
   const { db, now } = services;
-  await getOwnMaster(services, await getOwnChild(services, person, id));
+  await getOwnMaster(services, await getOwnChild(services, user, id));
   await db.transaction(async (tx) => {
-    await takeTurn(tx, person.id);
+    await takeTurn(tx, user.id);
     // The child may have been given another master since.
     const transactionServices = { ...services, db: tx };
-    const child = await getOwnChild(transactionServices, person, id);
+    const child = await getOwnChild(transactionServices, user, id);
     const master = await getOwnMaster(transactionServices, child);
     const masterId = master.account.id;
     // A page from before the change of the master shows differences that no process has compared since.
@@ -187,7 +187,7 @@ export async function resolveFinding(
       )
       .where(eq(copierFindings.id, finding));
     await writeAuditEntry(tx, {
-      actorId: person.id,
+      actorId: user.id,
       action: 'copier.reconcile',
       subject: `connector_account:${id}`,
       after: { action, childPosition: row.childPosition, symbol: row.symbol, units: row.units },
@@ -196,5 +196,5 @@ export async function resolveFinding(
     await notifyWork(tx, masterId);
     await notifyLog(tx, masterId);
   });
-  return loadReconciliation(services, person, id);
+  return loadReconciliation(services, user, id);
 }

@@ -12,11 +12,11 @@ const maxDays = 400;
 /** What a child copied since a time. */
 export async function getStatistics(
   services: Services,
-  person: UserEntity,
+  user: UserEntity,
   id: number,
   requested: string | undefined,
 ): Promise<CopyStatisticsEntity> {
-  const row = await getOwnChild(services, person, id);
+  const row = await getOwnChild(services, user, id);
   const earliest = +services.now() - maxDays * msPerDay;
   const from = new Date(requested === undefined ? earliest : Math.max(earliest, Date.parse(requested)));
   const [figures, result] = await Promise.all([

@@ -23,7 +23,7 @@ const failureMs = 1000;
 
 export interface StreamRequest {
   readonly access: Pick<AccessChecks, 'isOpenSession'>;
-  readonly person: UserEntity;
+  readonly user: UserEntity;
   /** Id of the last event that the client received. */
   readonly after: string | undefined;
 }
@@ -55,7 +55,7 @@ export class CopyStream extends EventStream {
   ) {
     super(hub, onEnd);
     this.token = token;
-    this.topics = [getUserTopic(request.person.id)];
+    this.topics = [getUserTopic(request.user.id)];
     this.place = placeFrom(request.after, services.now());
   }
 
@@ -102,7 +102,7 @@ export class CopyStream extends EventStream {
     const { services, request, token } = this;
     if (!(await request.access.isOpenSession(token))) return false;
     try {
-      await requireOwnAccounts(services, request.person);
+      await requireOwnAccounts(services, request.user);
       return true;
     } catch (error) {
       if (error instanceof ApiRuleError) return false;
@@ -111,13 +111,13 @@ export class CopyStream extends EventStream {
   }
 
   private async findMasters(): Promise<void> {
-    const { id } = this.request.person;
+    const { id } = this.request.user;
     const masters = await listMastersByUser(this.services.db, id);
     this.topics = [getUserTopic(id), ...masters.map(({ account }) => account.id)];
   }
 
   private async news(): Promise<readonly string[]> {
-    const state = await loadCopierState(this.services, this.request.person.id);
+    const state = await loadCopierState(this.services, this.request.user.id);
     await this.findMasters();
     const changes = await this.changes(state.children.map(({ id }) => id));
     const text = JSON.stringify(state);

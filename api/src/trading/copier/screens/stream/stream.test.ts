@@ -4,7 +4,7 @@ import { copierCommands } from '../../../../core/database/schema/index';
 import { dropIdleConnections } from '../../../../core/http/connections/connections';
 import { testCopier } from '../../../../testing/copier';
 import { readEvents } from '../../../../testing/event-reader';
-import type { Person } from '../../../../testing/test-api';
+import type { User } from '../../../../testing/test-api';
 import { notifyAccounts, notifyLog } from '../../engine/notices';
 import { maxStreams } from './stream';
 import { waitUntil } from '../../../../testing/wait-until';
@@ -14,7 +14,7 @@ async function streaming() {
   dropIdleConnections(copier.app);
   await copier.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = copier.app.server.address() as AddressInfo;
-  const open = async ({ token }: Pick<Person, 'token'>, headers: Record<string, string> = {}) => {
+  const open = async ({ token }: Pick<User, 'token'>, headers: Record<string, string> = {}) => {
     const abort = new AbortController();
     const answer = await fetch(`http://127.0.0.1:${port}/api/copier/stream`, {
       headers: { authorization: `Bearer ${token}`, ...headers },

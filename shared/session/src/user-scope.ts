@@ -2,8 +2,8 @@
  * The time during which one user, or a visitor without a session, uses this tab. The scope remains the same when the
  * token is renewed, and when the session expires, until another user signs in.
  */
-export interface PersonScope {
-  /** Unique in this page; serves as a React key. 1: the person for whom the page was loaded. */
+export interface UserScope {
+  /** Unique in this page; serves as a React key. 1: the user for whom the page was loaded. */
   readonly id: number;
   /** The user's id; undefined for a visitor without a session. */
   readonly userId: number | undefined;
@@ -11,7 +11,7 @@ export interface PersonScope {
   readonly signal: AbortSignal;
 }
 
-interface OpenScope extends PersonScope {
+interface OpenScope extends UserScope {
   readonly end: () => void;
 }
 
@@ -25,7 +25,7 @@ function open(userId: number | undefined): OpenScope {
 }
 
 /** Returns the scope of `userId`: the current one while the user is the same, else a new one that ends the current. */
-export function getScope(userId: number | undefined): PersonScope {
+export function getScope(userId: number | undefined): UserScope {
   if (current && current.userId === userId) return current;
   const previousScope = current;
   current = open(userId);

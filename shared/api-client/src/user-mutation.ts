@@ -1,11 +1,11 @@
-import type { PersonScope } from '@parque/session';
+import type { UserScope } from '@parque/session';
 import type { MutationOptions } from '@tanstack/react-query';
-import { settleForSamePerson } from './person-work';
+import { settleForSameUser } from './user-work';
 
 type AnyMutation = MutationOptions<unknown, unknown, unknown, unknown>;
 
 /** Binds a mutation to a scope: after the scope has ended, neither its function nor its callbacks run. */
-export function bindToPerson<Options extends AnyMutation>(options: Options, scope: PersonScope): Options {
+export function bindToUser<Options extends AnyMutation>(options: Options, scope: UserScope): Options {
   const { mutationFn, onMutate, onSuccess, onError, onSettled } = options;
   const { signal } = scope;
   const guardCallback =
@@ -15,7 +15,7 @@ export function bindToPerson<Options extends AnyMutation>(options: Options, scop
   const run: AnyMutation['mutationFn'] =
     mutationFn &&
     ((...args) =>
-      signal.aborted ? new Promise(() => undefined) : settleForSamePerson(scope, mutationFn(...args)));
+      signal.aborted ? new Promise(() => undefined) : settleForSameUser(scope, mutationFn(...args)));
   return {
     ...options,
     ...(run && { mutationFn: run }),

@@ -1,5 +1,5 @@
 import { addresses, type Address, type CallId, type UserEntity } from '@parque/contract';
-import { getPersonScope, getSession, reloadSession, renewToken, signIn, signOut } from '@parque/session';
+import { getUserScope, getSession, reloadSession, renewToken, signIn, signOut } from '@parque/session';
 import { MutationObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { http } from 'msw/core/http';
@@ -84,7 +84,7 @@ function createPage() {
     [];
   let tokens = 0;
   const note = (what: string, scope: number) => {
-    if (getPersonScope().id !== scope) seen.push(what);
+    if (getUserScope().id !== scope) seen.push(what);
   };
   const stopRenewal = offerSessionRenewal();
   const removePrompt = setIdentityPrompt(
@@ -100,7 +100,7 @@ function createPage() {
     },
     enter,
     write(address: Address<CallId>) {
-      const scope = getPersonScope().id;
+      const scope = getUserScope().id;
       const owner = nameNow() ?? '';
       new MutationObserver(queryClient, {
         mutationFn: () => callOf(address, owner),
