@@ -148,14 +148,14 @@ test('verifying an address while its purchase is processed causes no deadlock', 
         where datname = current_database() and locktype = 'advisory' and not granted) as waits`);
     return rows[0].waits as boolean;
   };
-  const [user] = await db.select().from(users);
+  const [row] = await db.select().from(users);
   const proof = await db.transaction(async (tx) => {
     await takeTurn(tx);
     const answer = user.post('/email/proof', { token: tokenIn(mail) });
     await waitUntil('the proof waits for the lock', isWaiting);
     // Processing an event of the purchase writes to its owner, so the row of the user must not be locked.
     await tx.execute(sql`set local lock_timeout = '1s'`);
-    await saveEntitlement(tx, user?.id ?? 0, 6, { status: 'active', until: null }, now());
+    await saveEntitlement(tx, row?.id ?? 0, 6, { status: 'active', until: null }, now());
     return { answer };
   });
   expect((await proof.answer).status).toBe(200);
