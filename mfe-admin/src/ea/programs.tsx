@@ -46,7 +46,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the compiled file and its version. */
+/** Requests the compiled file and its version. */
 function UploadDialog({ kind, onClose }: DialogProps) {
   const formId = useId();
   const input = useRef<HTMLInputElement>(null);
