@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SlotItem } from '../slot-host';
 import { fakeSlot } from '../testing';
@@ -48,8 +48,44 @@ test('a contribution that does not load is a card with a retry, and the others a
   await waitFor(() => expect(headings()).toEqual(['Rota: listo', 'Copias: listo']));
 });
 
+test('a contribution whose files are there again is shown without a press', async () => {
+  const missing = new Error('missing');
+  let recover = () => undefined as void;
+  const watched: unknown[] = [];
+  let files: () => Promise<unknown> = () => Promise.reject(missing);
+  const broken: SlotItem = {
+    ...createItem('Rota', () => files()),
+    watchRecovery(fault, onRetry) {
+      watched.push(fault);
+      recover = onRetry;
+    },
+  };
+  await open(broken);
+  await screen.findByRole('button', { name: 'Reintentar' });
+  expect(watched).toEqual([missing]);
+  files = () => Promise.resolve();
+  act(() => recover());
+  await waitFor(() => expect(headings()).toEqual(['Rota: listo']));
+});
+
+test.each([
+  ['a press', () => userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))],
+  ['the end of the screen', async () => cleanup()],
+])('%s ends the wait for the files', async (_, end) => {
+  let signal: AbortSignal | undefined;
+  const broken: SlotItem = {
+    ...createItem('Rota', () => Promise.reject(new Error('missing'))),
+    watchRecovery: (_fault, _retry, ending) => void (signal ??= ending),
+  };
+  await open(broken);
+  await screen.findByRole('button', { name: 'Reintentar' });
+  expect(signal?.aborted).toBe(false);
+  await end();
+  expect(signal?.aborted).toBe(true);
+});
+
 test('a contribution that fails after its mount is a card with a retry', async () => {
-  let fail = () => undefined as void;
+  let fail: (fault: unknown) => void = () => undefined;
   const item = createItem('Este mes');
   const faulty: SlotItem = {
     ...item,
@@ -60,7 +96,7 @@ test('a contribution that fails after its mount is a card with a retry', async (
   };
   await open(faulty, createItem('Copias'));
   await waitFor(() => expect(headings()).toEqual(['Este mes: listo', 'Copias: listo']));
-  act(() => fail());
+  act(() => fail(new Error('threw')));
   expect(within(screen.getByRole('region', { name: 'Este mes' })).getByRole('button')).toHaveTextContent(
     'Reintentar',
   );

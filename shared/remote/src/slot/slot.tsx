@@ -28,13 +28,26 @@ function useWasVisible(element: { readonly current: Element | null }): boolean {
   return wasVisible;
 }
 
-type State = 'waiting' | 'shown' | 'failed';
+type State =
+  | { readonly status: 'waiting' | 'shown' }
+  | { readonly status: 'failed'; readonly fault: unknown };
+
+/** Retries a failed contribution by itself when its files are there again. */
+function useRecovery(item: SlotItem, state: State, retry: () => void): void {
+  const again = useEffectEvent(retry);
+  useEffect(() => {
+    if (state.status !== 'failed') return undefined;
+    const ending = new AbortController();
+    item.watchRecovery?.(state.fault, () => again(), ending.signal);
+    return () => ending.abort();
+  }, [item, state]);
+}
 
 /** One contribution in its element. A newer release of it is shown from the next visit on, or after a fault. */
 function useContribution(item: SlotItem) {
   const box = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<State>('waiting');
+  const [state, setState] = useState<State>({ status: 'waiting' });
   const [tries, setTries] = useState(0);
   const isWanted = useWasVisible(box);
   const showNewest = useEffectEvent(item.show);
@@ -46,12 +59,12 @@ function useContribution(item: SlotItem) {
     container.current?.append(element);
     let isOver = false;
     let leave = () => Promise.resolve();
-    const fail = () => {
-      if (!isOver) setState('failed');
+    const fail = (fault: unknown) => {
+      if (!isOver) setState({ status: 'failed', fault });
     };
     const showing = showNewest(element, fail).then((opened) => {
       leave = opened.leave;
-      if (!isOver) setState((current) => (current === 'waiting' ? 'shown' : current));
+      if (!isOver) setState((current) => (current.status === 'waiting' ? { status: 'shown' } : current));
     }, fail);
     return () => {
       isOver = true;
@@ -60,23 +73,24 @@ function useContribution(item: SlotItem) {
   }, [isWanted, tries]);
 
   const retry = () => {
-    setState('waiting');
+    setState({ status: 'waiting' });
     setTries((count) => count + 1);
   };
-  return { box, container, state, retry };
+  useRecovery(item, state, retry);
+  return { box, container, status: state.status, retry };
 }
 
 function SlotBox({ item, block }: { readonly item: SlotItem; readonly block: number }) {
-  const { box, container, state, retry } = useContribution(item);
+  const { box, container, status, retry } = useContribution(item);
   return (
     <div
       ref={box}
       style={{ display: 'grid', minBlockSize: `${block / 16}rem` }}
-      aria-busy={state === 'waiting'}
+      aria-busy={status === 'waiting'}
     >
-      {state !== 'shown' && (
+      {status !== 'shown' && (
         <Card title={item.title} padding="md">
-          {state === 'waiting' ? (
+          {status === 'waiting' ? (
             <Skeleton />
           ) : (
             <>
@@ -88,8 +102,8 @@ function SlotBox({ item, block }: { readonly item: SlotItem; readonly block: num
       )}
       <div
         ref={container}
-        hidden={state !== 'shown'}
-        style={{ display: state === 'shown' ? 'grid' : 'none' }}
+        hidden={status !== 'shown'}
+        style={{ display: status === 'shown' ? 'grid' : 'none' }}
       />
     </div>
   );
