@@ -2,16 +2,13 @@ import type { Page } from '@playwright/test';
 import { takeShifts, watchShifts } from '../testing/browser/walk';
 import { breakFiles } from '../testing/failures/outage';
 import { patient } from '../testing/patience';
-import { admin, diego, newUser, sessionOf, type User } from '../testing/people';
+import { admin, diego, marta, newUser, sessionOf, type User } from '../testing/people';
 import { filesOf } from '../testing/releases/registry';
 import { hearOfChange, order } from '../testing/releases/releases';
 import { expect, test } from '../testing/test';
 
 // This file stops a remote.
 test.use({ installation: 'inicio' });
-
-/** Owns every product, with a history. */
-const marta = { email: 'marta@parque.es', password: 'parque-demo' };
 
 let trader: User;
 

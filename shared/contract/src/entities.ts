@@ -522,6 +522,16 @@ export const RemoteManifest = RemoteDeclaration.extend({
   shared: z
     .record(z.string(), range)
     .describe('Packages expected from the shell, each with its semver range'),
+  calls: z
+    .array(
+      z
+        .string()
+        .max(120)
+        .regex(/^(GET|POST|PUT|DELETE) \/\S*$/),
+    )
+    .max(300)
+    .optional()
+    .describe('The calls of the API that its code can make, as GET /user/products; the build finds them'),
   files: z.array(RemoteFile).min(1).max(400),
 }).meta({ id: 'RemoteManifest' });
 
