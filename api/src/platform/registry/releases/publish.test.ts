@@ -165,6 +165,15 @@ test.each([-1, 1e308])('the order of a menu entry is not %d', async (order) => {
   expect((await refusalOf(publish(offered({ menu })))).reasons).toContain('order');
 });
 
+test('a release with a call that the product does not have is rejected, and never becomes stable', async () => {
+  const { publish, currentRevision } = await testRegistry();
+  const host = { hostApi: '1.4.0', shared: { react: '19.3.1' }, rootKeys: [], calls: ['GET /user/products'] };
+  const refusal = await refusalOf(publish(offered({ calls: ['GET /alerts'] }), { host }));
+  expect(refusal.reasons).toContain('calls GET /alerts, which the product does not have');
+  expect(await currentRevision()).toBe(1);
+  await expect(publish(offered({ calls: ['GET /user/products'] }), { host })).resolves.toBeDefined();
+});
+
 const labelled = (label: string) => ({ menu: [{ to: '/tienda', label, order: 1 }] });
 
 test.each<[string, Partial<RemoteManifestEntity>]>([
