@@ -62,7 +62,7 @@ export function openScreen<Definition extends RemoteDefinition>(
       <Toasts />
     </>,
   );
-  return userEvent.setup();
+  return userEvent.setup({ delay: null });
 }
 
 const home = defineRemote({
