@@ -9,7 +9,6 @@ import {
   connect,
   held,
   index,
-  other,
   register,
   whenRead,
 } from '../testing/product/copier';
@@ -62,44 +61,6 @@ test('a child that is deleted with open copies and added again closes the copies
   expect(await held(product, trader, child)).toEqual([`${index} 0.2`]);
   await close(product, trader, master, position);
   await expect.poll(() => held(product, trader, child), copied).toEqual([]);
-});
-
-test('a deleted child whose copies are still managed opens no position, and disappears with its last copy', async ({
-  page,
-  product,
-}) => {
-  const [master, child] = [10003021, 10003022];
-  const trader = await newUser(product, [connector]);
-  const position = await copyOne(page, product, trader, { master, child });
-
-  const question = await deletionOf(page, child);
-  await question.getByRole('radio', { name: /^Seguir gestionándolas/ }).check();
-  await question.getByRole('button', { name: 'Eliminar cuando se cierren' }).click();
-  await expect(page.getByText('Se eliminará al cerrarse sus copias')).toBeVisible();
-  await buy(product, trader, { symbol: other, lots: 0.2, number: master });
-  await close(product, trader, master, position);
-  await expect.poll(() => held(product, trader, master), copied).toEqual([`${other} 0.2`]);
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole('table', { name: 'Cuenta Master' })).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Cuentas Hijas' })).toBeHidden({ timeout: 5000 });
-  }).toPass({ timeout: patient(60_000) });
-});
-
-test('a position whose master was deleted is closed in MetaTrader, and the reconciliation states it', async ({
-  page,
-  product,
-}) => {
-  const [master, child] = [10003041, 10003042];
-  const trader = await newUser(product, [connector]);
-  await copyOne(page, product, trader, { master, child });
-  const question = await deletionOf(page, master);
-  await question.getByRole('radio', { name: /^Dejarlas abiertas/ }).check();
-  await question.getByRole('button', { name: 'Eliminar y dejar 1 abierta' }).click();
-  await expect(page.getByText(`Cuenta ${master} eliminada con éxito`)).toBeVisible();
-
-  await page.getByRole('link', { name: 'Comprobar posiciones', exact: true }).click();
-  await expect(page.getByText('ciérrala en MetaTrader')).toBeVisible();
 });
 
 test.describe('on a phone', () => {

@@ -1,45 +1,5 @@
-import { dollarReport, joinedXlsx } from '@parque/domain/statement/testing';
-import { newUser } from '../testing/people';
 import { newTrader } from '../testing/product/journal';
 import { expect, test } from '../testing/test';
-
-const dashboard = 2;
-
-/** Two reports in one workbook, of accounts in two currencies. */
-const twoAccounts = {
-  name: 'dos.xlsx',
-  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  buffer: Buffer.from(
-    joinedXlsx([dollarReport, { ...dollarReport, account: '7001002 (EUR, Rigel-Demo, demo, Hedge)' }]),
-  ),
-};
-
-test('a file with two accounts is imported report by report, and an import is undone and made again', async ({
-  page,
-  product,
-  open,
-}) => {
-  const reader = await newUser(product, [dashboard]);
-  await open(reader, '/panel/importar');
-  await page.getByLabel('Archivo del informe').setInputFiles(twoAccounts);
-  const reports = page.getByRole('list', { name: 'Informes del archivo' }).getByRole('listitem');
-  for (const report of [1, 2]) {
-    await expect(reports).toHaveCount(2);
-    await page.getByRole('button', { name: new RegExp(`^Revisar el informe ${report}:`) }).click();
-    await page.getByRole('button', { name: 'Importar al diario' }).click();
-    await expect(page.getByText(/transacciones nuevas en tu diario/)).toBeVisible();
-    await page.getByRole('button', { name: 'Volver a los informes del archivo' }).click();
-  }
-  await expect(reports.getByText('Importado', { exact: true })).toHaveCount(2);
-
-  await page.getByRole('button', { name: 'Deshacer la importación de dos.xlsx' }).click();
-  await expect(page.getByText('Deshecha', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Volver al Dashboard' }).click();
-  await expect(page.getByText('Deshiciste la importación de dos.xlsx')).toBeVisible();
-  await page.getByRole('button', { name: 'Rehacer la importación' }).click();
-  await expect(page.getByRole('table', { name: 'Operaciones recientes' })).toBeVisible();
-  await expect(page.getByText('Deshiciste la importación de dos.xlsx')).toBeHidden();
-});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });

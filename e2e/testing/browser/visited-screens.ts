@@ -1,5 +1,5 @@
 import { call } from '../product/api';
-import { admin, newUser, sessionOf, type Credentials, type User } from '../people';
+import { admin, marta, newUser, sessionOf, type User } from '../people';
 import type { Reachable } from '../product/product';
 
 /** The kinds of users: each sees other screens, or other data. */
@@ -21,9 +21,6 @@ interface Route {
 interface Registry {
   readonly remotes: readonly { readonly manifest: { readonly routes: readonly Route[] } }[];
 }
-
-/** Owns every product, with a history. */
-const marta: Credentials = { email: 'marta@parque.es', password: 'parque-demo' };
 
 const products = [1, 2, 4, 6, 7];
 

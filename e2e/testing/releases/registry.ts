@@ -1,17 +1,13 @@
+import type { RemoteManifestEntity } from '@parque/contract';
 import { call } from '../product/api';
 import type { Reachable } from '../product/product';
 
 /** The kinds of files that the shell loads of a remote. */
 export type FileKind = 'entry' | 'script' | 'style' | 'worker';
 
-interface Registry {
-  readonly remotes: readonly {
-    readonly base: string;
-    readonly manifest: {
-      readonly name: string;
-      readonly files: readonly { readonly file: string; readonly kind: FileKind }[];
-    };
-  }[];
+/** What runs in an installation. */
+export interface Registry {
+  readonly remotes: readonly { readonly base: string; readonly manifest: RemoteManifestEntity }[];
 }
 
 /** Matches the addresses of a remote's files of one kind, with any query. */

@@ -3,7 +3,13 @@ import { Breakable, IconButton } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
 import { Moment } from '../table/moment';
 import { getEventName } from './event-name';
-import { PurchaseAmount, PurchaseOwner, PurchaseProduct, PurchaseState } from './purchase-parts';
+import {
+  describeChange,
+  PurchaseAmount,
+  PurchaseOwner,
+  PurchaseProduct,
+  PurchaseState,
+} from './purchase-parts';
 
 export const createPurchaseColumns = (
   onOpen: (purchase: AdminPurchaseEntity) => void,
@@ -23,7 +29,12 @@ export const createPurchaseColumns = (
   {
     key: 'evento',
     label: 'Evento',
-    cell: ({ event, partial_refund }) => (partial_refund ? 'Reembolso parcial' : getEventName(event)),
+    cell: (purchase) => (
+      <>
+        {purchase.partial_refund ? 'Reembolso parcial' : getEventName(purchase.event)}
+        <small className="pq-mute"> {describeChange(purchase)}</small>
+      </>
+    ),
   },
   { key: 'estado', label: 'Estado', cell: ({ state }) => <PurchaseState state={state} /> },
   { key: 'producto', label: 'Producto', cell: (purchase) => <PurchaseProduct {...purchase} /> },

@@ -59,6 +59,7 @@ const server = fakeApi(
   ]),
   answer(addresses.listExpiring, { rows: [expiring], next: null }),
   answer(addresses.listAllFunds, { funds: [fund(1), fund(2)], next: null }),
+  answer(addresses.listPrograms, [{ kind: 'terminal', file: null }]),
   answer(addresses.listPurchases, ({ query }) => ({
     rows: query.unmatched === 'owner' ? [purchase(1)] : [],
     next: query.unmatched === 'owner' ? 'hay más' : null,
@@ -169,12 +170,14 @@ test('open tasks are counted and link to their screens', async () => {
   expect(todo.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Pagos al fondo por revisar2',
     'Avisos de compras sin asignar1+',
+    'Programas de MetaTrader sin subir1',
   ]);
 });
 
 test('the absence of open tasks is shown', async () => {
   server.use(
     answer(addresses.listAllFunds, { funds: [], next: null }),
+    answer(addresses.listPrograms, []),
     answer(addresses.listPurchases, { rows: [], next: null }),
   );
   open();

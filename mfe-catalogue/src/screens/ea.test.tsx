@@ -8,7 +8,7 @@ import {
   pressButtons,
   refuse,
 } from '@parque/remote/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { licence, owned } from '../testing/products';
 import { screens } from '.';
@@ -24,7 +24,13 @@ const contact = {
 };
 
 const address = 'https://parque.example';
-const file = { name: 'dashpro.ex5', bytes: 40_960, sha256: 'ab'.repeat(32) };
+const file = {
+  name: 'dashpro.ex5',
+  version: '2.1',
+  bytes: 40_960,
+  sha256: 'ab'.repeat(32),
+  uploaded_at: '2026-03-14T12:00:00Z',
+};
 
 const server = fakeApi(
   answer(addresses.getLicence, stored),
@@ -143,9 +149,12 @@ test('the steps name the address to allow, and the file with its hash', async ()
   expect(screen.getByText(address)).toBeVisible();
 });
 
-test('an installation without the file states that support sends it, and keeps the key', async () => {
+test('without an uploaded program the first step leads to support, and the key stays', async () => {
   open();
-  expect(await screen.findByText('El archivo de DashPro no se descarga aquí')).toBeVisible();
+  const title = await screen.findByText('Pide el programa y cópialo');
+  const step = within(title.closest('li') as HTMLElement);
+  expect(step.getByRole('link', { name: 'Cómo contactar con soporte' })).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Cómo contactar con soporte' })).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Mostrar la clave' })).toBeEnabled();
 });
 

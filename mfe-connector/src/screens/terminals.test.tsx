@@ -23,7 +23,7 @@ const program = { name: 'Parque.mq5', text: '// Parqué', sha256: 'ab'.repeat(32
 const noAccounts = { master: null, hijas: [], max_children: 2 };
 
 const server = fakeApi(
-  answer(addresses.getTerminalProgram, { address, program }),
+  answer(addresses.getTerminalProgram, { address, program, compiled: null }),
   answer(addresses.listConnectorAccounts, noAccounts),
 );
 
@@ -88,6 +88,22 @@ test('without a terminal the page shows the three steps, with the address to all
   expect(screen.getByText(program.sha256)).toBeInTheDocument();
 });
 
+test('an uploaded program is offered in place of the source, and needs no compiler', async () => {
+  const compiled = {
+    name: 'Parque.ex5',
+    version: '1.4',
+    bytes: 90_000,
+    sha256: 'cd'.repeat(32),
+    uploaded_at: '2026-03-14T12:00:00Z',
+  };
+  server.use(answer(addresses.getTerminalProgram, { address, program, compiled }));
+  holding();
+  open(2);
+  expect(await screen.findByRole('button', { name: 'Descargar Parque.ex5' })).toBeVisible();
+  expect(screen.getByText(compiled.sha256)).toBeInTheDocument();
+  expect(screen.queryByText('Compilar')).not.toBeInTheDocument();
+});
+
 test('the page names no password field', async () => {
   holding();
   open(1, 2);
@@ -96,7 +112,7 @@ test('the page names no password field', async () => {
 });
 
 test('an installation without the program states it and keeps the other steps', async () => {
-  server.use(answer(addresses.getTerminalProgram, { address, program: null }));
+  server.use(answer(addresses.getTerminalProgram, { address, program: null, compiled: null }));
   holding();
   open(2);
   expect(await screen.findByText('Aquí todavía no está el programa')).toBeVisible();

@@ -32,6 +32,7 @@ const ownerless = purchase(2, {
   owner: null,
   product: null,
   state: 'pendiente',
+  change: { kind: 'unprocessed', until: null },
   amount: null,
   currency: null,
 });
@@ -49,8 +50,15 @@ test('lists the events of Hotmart and their effects', async () => {
     'Acciones',
   ]);
   expect((await readRows('Compras')).map((row) => row.slice(2, 8))).toEqual([
-    ['ana@correo.es', 'Aprobada', 'Procesada', 'DashPro', '149,00\u00a0US$', 'ana.ruiz@correo.es'],
-    ['ana@correo.es', 'Aprobada', 'Pendiente', 'Sin producto', '—', 'Sin asignar'],
+    [
+      'ana@correo.es',
+      'Aprobada Abre DashPro sin caducidad',
+      'Procesada',
+      'DashPro',
+      '149,00\u00a0US$',
+      'ana.ruiz@correo.es',
+    ],
+    ['ana@correo.es', 'Aprobada Aún sin efecto', 'Pendiente', 'Sin producto', '—', 'Sin asignar'],
   ]);
 });
 
@@ -74,11 +82,18 @@ test('an event without a purchase is not marked as lacking owner or product', as
       email: null,
       amount: null,
       event: 'NEW_THING',
+      change: { kind: 'none', until: null },
     }),
   );
   open();
   const [row = []] = await readRows('Compras');
-  expect([...row.slice(2, 4), ...row.slice(5, 8)]).toEqual(['evento-1', 'NEW_THING', '—', '—', '—']);
+  expect([...row.slice(2, 4), ...row.slice(5, 8)]).toEqual([
+    'evento-1',
+    'NEW_THING Sin efecto en el acceso',
+    '—',
+    '—',
+    '—',
+  ]);
 });
 
 test('a purchase through the link of another user names it, and a partial refund shows what was returned', async () => {
@@ -93,8 +108,8 @@ test('a purchase through the link of another user names it, and a partial refund
     ['149,00\u00a0US$ Reembolso parcial por aclarar', 'ana.ruiz@correo.es'],
   ]);
   expect((await readRows('Compras')).map((row) => row[3])).toEqual([
-    'Reembolso parcial',
-    'Reembolso parcial',
+    'Reembolso parcial Abre DashPro sin caducidad',
+    'Reembolso parcial Abre DashPro sin caducidad',
   ]);
 });
 

@@ -53,6 +53,7 @@ test('a product is granted with its last day and a reason, and is then listed', 
   expect(await screen.findByText('No tiene ningún producto')).toBeVisible();
   server.use(answer(addresses.grantProduct, recordBody(sent, adminUser(7, 'Ana', { products: [bought] }))));
   await user.click(screen.getByRole('button', { name: 'Conceder un producto' }));
+  await screen.findByRole('option', { name: 'DashPro' });
   await user.selectOptions(screen.getByLabelText('Producto'), 'DashPro');
   await type(user, 'Último día', '2031-03-14');
   expect(screen.getByLabelText('Último día')).toHaveAccessibleDescription('Caduca el 14 de marzo de 2031.');
@@ -89,7 +90,7 @@ test('products that a user has cannot be granted again, and are marked in the li
   );
   await user.click(await screen.findByRole('button', { name: 'Conceder un producto' }));
   const options = within(screen.getByLabelText('Producto'));
-  expect(options.getByRole('option', { name: 'DashPro (ya lo tiene)' })).toBeDisabled();
+  expect(await options.findByRole('option', { name: 'DashPro (ya lo tiene)' })).toBeDisabled();
   expect(options.getByRole('option', { name: 'Conector' })).toBeEnabled();
 });
 
