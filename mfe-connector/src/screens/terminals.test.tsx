@@ -122,7 +122,7 @@ test('an installation without the program states it and keeps the other steps', 
 
 test('an installation without the program links to the support chat, if it has one', async () => {
   withSupportChat('https://chat.example/hola');
-  server.use(answer(addresses.getTerminalProgram, { address, program: null }));
+  server.use(answer(addresses.getTerminalProgram, { address, program: null, compiled: null }));
   holding();
   open();
   const link = await screen.findByRole('link', { name: 'Pedirlo a soporte' });
