@@ -16,6 +16,7 @@ import { sweepMails } from './core/mail/outbox';
 import { sweepCommands } from './trading/terminal/commands/repository';
 import { sweepCodes, sweepRuns } from './trading/terminal/pairing/repository';
 import { revokeUnusedTerminals } from './trading/terminal/pairing/unused';
+import { sweepErrors } from './platform/registry/rollout/errors';
 import { sweepLoads } from './platform/registry/rollout/loads';
 import { sweepPictures } from './shop/products/pictures';
 import { sweepShellFiles } from './platform/web/shell-files';
@@ -47,6 +48,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'deleted accounts', run: sweepDeleted },
   { name: 'unused pictures', run: ({ db, now }) => sweepPictures(db, now()) },
   { name: 'loads of remotes', run: ({ db, now }) => sweepLoads(db, now()) },
+  { name: 'errors of remotes', run: ({ db, now }) => sweepErrors(db, now()) },
   {
     name: 'files of earlier shells',
     run: ({ db, now, settings }) => sweepShellFiles(db, now(), settings.shellKeepDays),

@@ -1,3 +1,4 @@
+import type { RemoteManifestEntity } from '@parque/contract';
 import { call } from '../product/api';
 import type { Reachable } from '../product/product';
 
@@ -5,19 +6,11 @@ import type { Reachable } from '../product/product';
 export type FileKind = 'entry' | 'script' | 'style' | 'worker';
 
 /** A route as its remote declares it. */
-export interface Route {
-  readonly path: string;
-  readonly access?: 'signed-out';
-  readonly requires?: { readonly rol?: number; readonly anyProduct?: readonly number[] };
-}
+export type Route = RemoteManifestEntity['routes'][number];
 
 interface Remote {
   readonly base: string;
-  readonly manifest: {
-    readonly name: string;
-    readonly routes: readonly Route[];
-    readonly files: readonly { readonly file: string; readonly kind: FileKind }[];
-  };
+  readonly manifest: RemoteManifestEntity;
 }
 
 /** Returns the stable releases of the running remotes. */

@@ -1,6 +1,7 @@
 import { build } from 'esbuild';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readCalls } from './calls.mjs';
 import { findBuildFaults } from './check.mjs';
 import { containerName } from './container-name.mjs';
 import { listExposed } from './container-options.mjs';
@@ -8,10 +9,8 @@ import { readDeclaration, readVersion } from './declaration.mjs';
 import { listBuiltFiles, readTexts } from './files.mjs';
 import { readLicences } from './licences.mjs';
 import { describeModules } from './modules.mjs';
+import { opaqueLoaders } from './opaque-files.mjs';
 import { computeRequiredRanges, sharedPackages } from './shared-packages.mjs';
-
-/** Files without code; only the team's own build determines their output. */
-const opaque = ['css', 'svg', 'png', 'webp', 'avif', 'woff2'];
 
 /** @typedef {import('./files.mjs').BuiltFile} BuiltFile */
 
@@ -43,7 +42,7 @@ async function readFacts(folder, { contributions }) {
     format: 'esm',
     jsx: 'automatic',
     external: Object.keys(sharedPackages),
-    loader: Object.fromEntries(opaque.map((ending) => [`.${ending}`, 'empty'])),
+    loader: opaqueLoaders,
     logLevel: 'silent',
   });
   const outputs = Object.values(metafile.outputs);
@@ -132,6 +131,7 @@ export async function describeBuild({
     version: release,
     container,
     shared: computeRequiredRanges(shared, folder),
+    calls: await readCalls(folder, declaration),
     files,
   };
   await writeFile(path.join(outDir, 'remote.json'), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -93,6 +93,17 @@ test('the tab bar starts with the group of the page on which the user lands', ()
   expect(tabs(createSession(0, 6))).toEqual(['Diario', 'Cobros', 'Tienda']);
 });
 
+test('the tab bar starts with the first screen of owners', () => {
+  const home = {
+    name: 'inicio',
+    routes: [{ path: '/inicio', title: 'Inicio', landing: { ownsAny: true } as const }],
+    menu: [{ to: '/inicio', label: 'Inicio', order: 700 }],
+  };
+  const composition = compositionOf(...registry.remotes, chosenRemote(home));
+  const tabs = labels(composeMenu(composition, someone(1), '/').tabs);
+  expect(tabs.slice(0, 3)).toEqual(['Inicio', 'Gestión', 'Pedidos']);
+});
+
 test('a suspended product opens no entry', () => {
   const session = createSession(0, 6);
   const suspended = session.owned?.map((product): OwnedProductEntity => ({

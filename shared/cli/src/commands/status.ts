@@ -1,4 +1,4 @@
-import type { PublishedVersionEntity, RevisionEntryEntity } from '@parque/contract';
+import type { PublishedVersionEntity, ReleaseErrorEntity, RevisionEntryEntity } from '@parque/contract';
 import type { Command } from 'commander';
 import { getProduct } from '../product/api';
 import { formatStateLine, fetchReport } from '../product/change';
@@ -44,6 +44,10 @@ export function formatVersionLine({
   return `  ${version}  published ${formatMinute(publishedAt)} UTC by ${actor}; ${parts.join('; ')}`;
 }
 
+/** An error of the code of a remote: how often, in which version, what and where. */
+export const formatErrorLine = ({ count, version, message, place, lastAt }: ReleaseErrorEntity): string =>
+  `  ${formatCount(count, 'time')}  ${version}  ${message}${place && `  at ${place}`}  (last ${formatMinute(lastAt)} UTC)`;
+
 function formatRevisionLine({
   revision,
   at,
@@ -69,16 +73,18 @@ async function readReport(terminal: Terminal, typed: string | undefined, options
 export function addStatus(program: Command, terminal: Terminal): void {
   const status = addCommand(program, 'status [remote]', {
     summary:
-      'Show a remote: its versions, their share, and the outcomes of their loads in the last 24 hours.',
+      'Show a remote: its versions, their share, the outcomes of their loads in 24 hours, and the errors of its code.',
     examples: ['parque status', 'parque status journal --to https://parque.example --json'],
   });
   withTeamOptions(withProduct(status)).action(async (typed: string | undefined, options: Options) => {
     const answer = await readReport(terminal, typed, options);
-    const { remote, versions } = answer.status;
+    const { remote, versions, errors = [] } = answer.status;
     const lines = [
       `${formatStateLine(remote)} (revision ${answer.revision})`,
       'Versions, the newest first, with their loads of the last 24 hours:',
       ...versions.map(formatVersionLine),
+      ...(errors.length > 0 ? ['Errors of its code in seven days, the most frequent first:'] : []),
+      ...errors.map(formatErrorLine),
     ];
     show(terminal, options, { lines, data: { revision: answer.revision, ...answer.status } });
   });

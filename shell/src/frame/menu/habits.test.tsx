@@ -32,6 +32,7 @@ const registry = registryOf(
       { id: 'calculate', label: 'Abrir la calculadora', to: '/diario', action: 'anywhere', key: 'c' },
       { id: 'next', label: 'Día siguiente', to: '/diario', action: 'there', key: 'j' },
       { id: 'back', label: 'Mes anterior', to: '/diario', action: 'there', key: '[' },
+      { id: 'records', label: 'Buscar usuarios', to: '/gestion', finds: '/admin/search' },
       { id: 'secret', label: 'Revocar todo', to: '/gestion', action: 'there', key: 'x' },
     ],
   },
@@ -295,7 +296,7 @@ describe('the command palette', () => {
     server.use(refuse(addresses.searchRecords, 'forbidden'));
     const user = await open('/diario', people.admin);
     await user.type(await openPalette(user), 'zoexyz');
-    expect(await screen.findByText('No se han podido buscar usuarios, productos ni compras.')).toBeVisible();
+    expect(await screen.findByText('«Buscar usuarios» no está disponible ahora.')).toBeVisible();
   });
 
   test('signs the user out', async () => {
