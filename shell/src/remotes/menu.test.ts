@@ -100,7 +100,7 @@ test('the tab bar starts with the first screen of owners', () => {
     menu: [{ to: '/inicio', label: 'Inicio', order: 700 }],
   };
   const composition = compositionOf(...registry.remotes, chosenRemote(home));
-  const tabs = labels(composeMenu(composition, someone(1), '/').tabs);
+  const tabs = labels(composeMenu(composition, createSession(1), '/').tabs);
   expect(tabs.slice(0, 3)).toEqual(['Inicio', 'Gestión', 'Pedidos']);
 });
 
