@@ -18,7 +18,6 @@ import { startCopier } from './trading/copier/copier';
 import { copyRoutes } from './shop/copy/routes';
 import { getMailboxUrl, serveDemo } from './setup/demo/routes';
 import { describeCalls } from './core/docs/routes';
-import { readPrograms } from './shop/licences/ea/programs';
 import { createEaRoutes } from './shop/licences/ea/routes';
 import { readTerminalBodies } from './shop/licences/ea/terminal-body';
 import { createFundRoutes } from './shop/fund/routes';
@@ -189,10 +188,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     app.log.error({ err }, 'contacts of terminals were not stored'),
   );
   app.addHook('onClose', () => seen.stop());
-  const forTerminals = [
-    createEaRoutes(services, readPrograms(settings.programsDir)),
-    createPairingRoutes(services),
-  ];
+  const forTerminals = [createEaRoutes(services), createPairingRoutes(services)];
   const forPairedTerminals = createSyncRoutes(services, seen, parts.busyShare);
   const forTeams = createTeamRoutes(services, {
     store: releaseStore(settings),

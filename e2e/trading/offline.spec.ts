@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { call } from '../testing/product/api';
 import { axeFaults } from '../testing/browser/axe';
 import { keptAddresses, whenDataKept, whenKept } from '../testing/browser/cached-files';
 import { patient } from '../testing/patience';
-import { newUser, type User } from '../testing/people';
-import type { Product } from '../testing/product/product';
+import { newUser } from '../testing/people';
+import { newTrader } from '../testing/product/journal';
 import { revokeRelease } from '../testing/releases/release-command';
 import { order, publishVersion } from '../testing/releases/releases';
 import { expect, test } from '../testing/test';
@@ -12,20 +11,6 @@ import { expect, test } from '../testing/test';
 // This file publishes versions of a remote, and its browsers use the offline cache.
 test.use({ installation: 'offline', serviceWorkers: 'allow' });
 test.describe.configure({ mode: 'serial', timeout: patient(90_000) });
-
-const dashboard = 2;
-const number = 10001234;
-
-/** A trader with an account in the journal. */
-async function newTrader(product: Product): Promise<User> {
-  const trader = await newUser(product, [dashboard]);
-  const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
-  const server_id = servers.data.find(({ name }) => name === 'Parque-Demo')?.id;
-  const body = { server_id, number, password: `ver-${number}` };
-  const { status } = await call(product, 'POST', '/account', { body, token: trader.token });
-  expect(status).toBe(201);
-  return trader;
-}
 
 /**
  * The reasons why this browser would not install the platform. A test's context is a private window, which never

@@ -10,6 +10,7 @@ export * from './copier-entities';
 export * from './ea-entities';
 export { BrokerCredentials } from './journal-calls';
 export * from './journal-entities';
+export { maxProgramBytes } from './program-entities';
 export * from './registry/entities';
 export * from './review/entities';
 export * from './routine/entities';

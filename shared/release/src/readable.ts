@@ -79,7 +79,7 @@ const command = {
   'action?': text,
   'key?': /^.$/,
   'requires?': requirement,
-} satisfies RulesOf<RemoteCommandEntity>;
+} satisfies RulesOf<RemoteCommandEntity, 'finds'>;
 
 const slot = { id: text } satisfies RulesOf<RemoteSlotEntity, 'version' | 'max' | 'size' | 'at'>;
 

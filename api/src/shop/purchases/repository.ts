@@ -327,8 +327,7 @@ export async function mapUsersByEmail(tx: Database, emails: readonly string[]): 
 
 export async function saveEntitlement(
   tx: Database,
-  userId: number,
-  productId: number,
+  { userId, productId }: { readonly userId: number; readonly productId: number },
   entitlement: Entitlement,
   now: Date,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type RemoteStatusEntity, type RevisionEntryEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, catchDownloads, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { entry, overview, published, remote, rollout } from '../../testing/registry';
-import { catchDownloads, readRows } from '../../testing/table';
+import { readRows } from '../../testing/table';
 import { screens } from '..';
 
 const server = fakeApi(answer(addresses.listRegistryHistory, []));

@@ -23,7 +23,7 @@ import notesCss from '../notes/notes.module.css';
 import type { TradeContext } from '../dimensions/dimensions';
 import { getReviewDraftName, ReviewTradesDialog } from '../review/review-trades-dialog';
 import { useChosenTrades } from '../review/use-chosen-trades';
-import { TradeLink } from '../trade/trade-link';
+import { createSymbolColumn } from '../trade/symbol-column';
 import css from './analysis.module.css';
 import { computeRMultiple } from './r-multiple';
 
@@ -164,16 +164,7 @@ export function TradesCard({
       ),
     },
     closing,
-    {
-      key: 'symbol',
-      label: 'Símbolo',
-      isHeading: true,
-      cell: ({ symbol, ticket }) => (
-        <TradeLink accountId={accountId} ticket={ticket}>
-          {symbol}
-        </TradeLink>
-      ),
-    },
+    createSymbolColumn(accountId),
     ...figures,
     {
       key: 'tags',

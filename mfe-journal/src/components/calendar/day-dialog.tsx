@@ -1,13 +1,13 @@
 import type { DayEntity, TradeEntity } from '@parque/contract';
 import type { DayZone } from '@parque/domain/journal';
 import { Link } from '@parque/remote';
-import { Dialog, QueryView, Skeleton } from '@parque/ui';
+import { QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { tradesQuery } from '../../api/trades';
-import { formatLongDay } from '../figures/date-text';
 import { DayNote } from '../notes/day-note';
 import { buildRoutineAddress } from '../routine/routine-address';
 import { DaySummary, DayTrades } from './day-trades';
+import { TradesOfDayDialog } from './trades-of-day-dialog';
 
 interface DayProps {
   readonly day: DayEntity;
@@ -62,18 +62,12 @@ interface DayDialogProps {
 export function DayDialog({ day, accountId, zone, onClose }: DayDialogProps) {
   if (!day) return null;
   return (
-    <Dialog
-      title={formatLongDay(day.date)}
-      note="Operaciones cerradas en el día"
-      size="md"
-      isOpen
-      onClose={onClose}
-    >
+    <TradesOfDayDialog date={day.date} onClose={onClose}>
       {accountId === undefined || day.op.length === day.trades ? (
         <Content day={day} accountId={accountId} trades={day.op} />
       ) : (
         <LoadedDay day={day} accountId={accountId} zone={zone} />
       )}
-    </Dialog>
+    </TradesOfDayDialog>
   );
 }

@@ -1,12 +1,12 @@
 import { toDateKey, getMonthAt, getMonthBounds, type CalendarMonth } from '@parque/domain/journal';
-import { Card, currencyName, Dialog, QueryView, Skeleton } from '@parque/ui';
+import { Card, currencyName, QueryView, Skeleton } from '@parque/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { groupTradesQuery, type MemberTrades } from '../../api/groups';
 import { monthQuery } from '../../api/month';
 import { DaySummary } from '../calendar/day-trades';
 import type { MonthEnd } from '../calendar/month-calendar';
-import { formatLongDay } from '../figures/date-text';
+import { TradesOfDayDialog } from '../calendar/trades-of-day-dialog';
 import { Calendar } from '../panel/calendar';
 import { EarlierMonth } from '../panel/empty-month';
 import { MonthNav } from '../panel/month-nav';
@@ -66,16 +66,10 @@ function GroupDayDialog({ day, trades, onClose }: DayProps) {
   if (!day) return null;
   const ofDay = trades.filter(({ time }) => time.startsWith(day.date));
   return (
-    <Dialog
-      title={formatLongDay(day.date)}
-      note="Operaciones cerradas en el día"
-      size="md"
-      isOpen
-      onClose={onClose}
-    >
+    <TradesOfDayDialog date={day.date} onClose={onClose}>
       <DaySummary profit={day.profit} trades={ofDay} />
       <GroupTradesTable trades={ofDay} />
-    </Dialog>
+    </TradesOfDayDialog>
   );
 }
 

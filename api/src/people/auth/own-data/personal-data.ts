@@ -211,6 +211,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   pictures: 'pictures of products',
   preview_tickets: 'releases of remotes, by team',
   products: 'products',
+  programs: 'programs for MetaTrader',
   purchase_terms: 'terms of a transaction, without its buyer',
   registry_states: 'releases of remotes, by team',
   spent_challenges: 'hashes that are deleted within an hour',

@@ -177,7 +177,8 @@ export async function publishRelease(
         commit,
         reason,
       };
-      const revision = await addRevision(tx, newest, withRemote(newest.remotes, remote), change, now());
+      const remotes = withRemote(newest.remotes, remote);
+      const revision = await addRevision(tx, newest, change, { remotes, at: now() });
       return { name, version, revision, isNew };
     });
   } finally {

@@ -85,6 +85,7 @@ export async function holdBadRollouts(services: Pick<Services, 'db' | 'now'>, na
       actor: 'registry',
       reason: bad.map(({ id }) => faults.get(id)).join('; '),
     };
-    await addRevision(tx, newest, withRemote(newest.remotes, { ...current, rollouts }), change, now());
+    const remotes = withRemote(newest.remotes, { ...current, rollouts });
+    await addRevision(tx, newest, change, { remotes, at: now() });
   });
 }
