@@ -123,9 +123,11 @@ test('a notice hides no heading and no control of a dialog, nor of the page behi
   open,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(await newTrader(product), '/panel?mes=-1');
-  await tradedDays(page).first().click();
-  await page.getByText('Añadir una nota al día').click();
+  await open(await newTrader(product), '/panel/operaciones');
+  await page
+    .getByRole('button', { name: /^Nota de la operación/ })
+    .first()
+    .click();
   await page.getByLabel('Nota', { exact: true }).fill('Operé cansada');
   await page.getByRole('button', { name: 'Guardar nota' }).click();
   const notice = page.locator('.pq-toast').getByText('Nota guardada');
@@ -152,7 +154,7 @@ test('a notice hides no heading and no control of a dialog, nor of the page behi
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
 });
 
-test('the buttons of the analysis fit beside its title and the menu at 1024 px', async ({
+test('the button of the analysis and the actions of the bar fit beside the menu at 1024 px', async ({
   page,
   product,
   open,
@@ -160,7 +162,7 @@ test('the buttons of the analysis fit beside its title and the menu at 1024 px',
   await page.setViewportSize({ width: 1024, height: 768 });
   await open(await newTrader(product), '/panel/analisis');
   await expect(page.getByRole('button', { name: 'Exportar CSV' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Volver al Dashboard' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'Importar un informe' })).toBeInViewport({ ratio: 1 });
 });
 
 test('the masters of the copier fit beside the menu at 1280 and 1440 px', async ({ page, product, open }) => {

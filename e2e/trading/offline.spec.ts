@@ -44,9 +44,11 @@ test('without a connection a trader reads the last journal with its time, keeps 
     .first();
   const day = page.getByRole('dialog');
   await firstDay.click();
-  await expect(day.getByText('Añadir una nota al día')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(day).toBeHidden();
+  await day.getByRole('link', { name: 'Nota, plan y revisión del día' }).click();
+  const note = page.getByRole('region', { name: 'Nota del día' });
+  await expect(note.getByLabel('Nota', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(trades).toBeVisible();
   await whenKept(page, product, ['auth', 'journal']);
   await whenDataKept(page);
 
@@ -59,16 +61,16 @@ test('without a connection a trader reads the last journal with its time, keeps 
   await expect(trades).toHaveText(rows, { useInnerText: true });
 
   await firstDay.click();
-  await day.getByText('Añadir una nota al día').click();
-  await day.getByLabel('Nota', { exact: true }).fill('Operé en el tren');
-  await day.getByRole('button', { name: 'Guardar nota' }).click();
-  await expect(day.getByText(/No hay conexión/)).toBeVisible();
-  await expect(day.getByLabel('Nota', { exact: true })).toHaveValue('Operé en el tren');
+  await day.getByRole('link', { name: 'Nota, plan y revisión del día' }).click();
+  await note.getByLabel('Nota', { exact: true }).fill('Operé en el tren');
+  await note.getByRole('button', { name: 'Guardar nota' }).click();
+  await expect(note.getByText(/No hay conexión/)).toBeVisible();
+  await expect(note.getByLabel('Nota', { exact: true })).toHaveValue('Operé en el tren');
 
   await context.setOffline(false);
-  await day.getByRole('button', { name: 'Guardar nota' }).click();
+  await note.getByRole('button', { name: 'Guardar nota' }).click();
   await expect(page.getByText('Nota guardada')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await page.goBack();
   await expect(notice).toBeHidden();
   await page.getByRole('button', { name: 'Mes anterior' }).click();
   await expect(page).toHaveURL(/mes=-2/);

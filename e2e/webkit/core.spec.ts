@@ -30,12 +30,11 @@ test('a note on a day of the journal is stored', async ({ product, visitor }) =>
     '//table[starts-with(@aria-label,"Resultado por día") or caption[starts-with(.,"Resultado por día")]]//button';
   const note = field('Nota');
   await visitor.click(day);
-  await visitor.click('//summary[contains(.,"Añadir una nota al día")]');
+  await visitor.click('//a[.="Nota, plan y revisión del día"]');
   await visitor.fill(note, 'Esperé a la segunda señal');
   await visitor.click(button('Guardar nota'));
   await visitor.see(text('Nota guardada'));
   await visitor.driver.navigate().refresh();
-  await visitor.click(day);
   expect(await (await visitor.see(note)).getAttribute('value')).toBe('Esperé a la segunda señal');
 });
 

@@ -1,11 +1,12 @@
 import type { DayEntity, TradeEntity } from '@parque/contract';
 import type { DayZone } from '@parque/domain/journal';
 import { Link } from '@parque/remote';
-import { QueryView, Skeleton } from '@parque/ui';
+import { Badge, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
+import { findNote, notesQuery } from '../../api/notes';
 import { tradesQuery } from '../../api/trades';
-import { DayNote } from '../notes/day-note';
 import { buildRoutineAddress } from '../routine/routine-address';
+import css from './day-dialog.module.css';
 import { DaySummary, DayTrades } from './day-trades';
 import { TradesOfDayDialog } from './trades-of-day-dialog';
 
@@ -15,18 +16,33 @@ interface DayProps {
   readonly accountId?: number | undefined;
 }
 
+/** What the owner wrote about a day. It is changed in the routine. */
+function StoredNote({ accountId, date }: { readonly accountId: number; readonly date: string }) {
+  const { data: notes } = useQuery(notesQuery(accountId));
+  const note = findNote(notes, { kind: 'day', key: date });
+  if (!note) return null;
+  return (
+    <section className={css.note} aria-label="Nota del día">
+      <p translate="no">{note.text}</p>
+      {note.tags.map((tag) => (
+        <Badge key={tag}>{tag}</Badge>
+      ))}
+    </section>
+  );
+}
+
 function Content({ day, accountId, trades }: DayProps & { readonly trades: readonly TradeEntity[] }) {
   return (
     <>
       <DaySummary profit={day.profit} trades={trades} />
       {accountId !== undefined && (
         <>
+          <StoredNote accountId={accountId} date={day.date} />
           <p>
             <Link className="pq-link" to={buildRoutineAddress(accountId, day.date)}>
-              Plan y revisión del día
+              Nota, plan y revisión del día
             </Link>
           </p>
-          <DayNote accountId={accountId} date={day.date} />
         </>
       )}
       <DayTrades trades={trades} accountId={accountId} />

@@ -98,7 +98,6 @@ function LoadedMonth({ shown, of, members }: LoadedMonthProps) {
           <Card
             title="Calendario"
             note={unit.kind === 'r' ? 'Resultados en R' : `Importes en ${currencyName(unit.currency)}`}
-            tools={<MonthNav month={of.month} offset={offset} isLoading={false} onOffset={goToMonth} />}
           >
             <Calendar
               key={`${month.year}-${month.month}`}
@@ -122,14 +121,22 @@ function LoadedMonth({ shown, of, members }: LoadedMonthProps) {
 /** A month of all accounts of a group together: figures, curve, calendar and trades. */
 export function GroupMonthView({ shown }: { readonly shown: ShownGroup }) {
   const groupMonthState = useGroupMonth(shown);
+  const { goToMonth } = usePanelAddress();
+  const { month, offset, query } = groupMonthState;
   return (
-    <QueryView
-      query={groupMonthState.query}
-      label="Cargando el mes"
-      skeleton={<Skeleton height="33rem" />}
-      failureTitle="No se ha podido cargar el mes"
-    >
-      {(members) => <LoadedMonth shown={shown} of={groupMonthState} members={members} />}
-    </QueryView>
+    <>
+      {shown.renderBar(
+        <MonthNav month={month} offset={offset} isLoading={query.isLoading} onOffset={goToMonth} />,
+      )}
+      <QueryView
+        key={shown.group.key}
+        query={query}
+        label="Cargando el mes"
+        skeleton={<Skeleton height="33rem" />}
+        failureTitle="No se ha podido cargar el mes"
+      >
+        {(members) => <LoadedMonth shown={shown} of={groupMonthState} members={members} />}
+      </QueryView>
+    </>
   );
 }

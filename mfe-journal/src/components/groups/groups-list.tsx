@@ -78,8 +78,8 @@ const TooFewAccounts = () => (
       title="Un grupo necesita dos cuentas"
       action={
         <div className="pq-row">
-          <Link className="pq-btn" data-variant="primary" to="/panel">
-            Ir al Dashboard
+          <Link className="pq-btn" data-variant="primary" to="/panel/cuenta">
+            Añadir cuenta
           </Link>
           <Link className="pq-btn" to="/panel/importar">
             Importar un informe

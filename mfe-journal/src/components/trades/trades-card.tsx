@@ -12,9 +12,12 @@ import {
   toast,
   type Column,
 } from '@parque/ui';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { findNote } from '../../api/notes';
 import { useReviewTrades } from '../../api/review-trades';
+import type { FoundTrades } from '../analysis/filtered-trades';
+import { computeRMultiple } from '../analysis/r-multiple';
+import { formatSort, sortTrades } from '../analysis/sort-trades';
 import { Result } from '../figures/account-money';
 import { formatWallTime } from '../figures/date-text';
 import { countTrades, formatDecimal, formatResult } from '../figures/figure';
@@ -24,10 +27,9 @@ import type { TradeContext } from '../dimensions/dimensions';
 import { getReviewDraftName, ReviewTradesDialog } from '../review/review-trades-dialog';
 import { useChosenTrades } from '../review/use-chosen-trades';
 import { createSymbolColumn } from '../trade/symbol-column';
-import css from './analysis.module.css';
-import { computeRMultiple } from './r-multiple';
+import css from './trades.module.css';
 
-const pageSize = 15;
+const pageSize = 50;
 const missing = '—';
 
 function formatTradeR(trade: TradeEntity): string {
@@ -35,23 +37,16 @@ function formatTradeR(trade: TradeEntity): string {
   return r === undefined ? missing : `${formatResult(r)} R`;
 }
 
-interface TradesCardProps {
+interface TradesCardProps extends FoundTrades {
   readonly accountId: number;
-  readonly trades: readonly TradeEntity[];
-  readonly notes: readonly NoteEntity[];
-  readonly context: TradeContext;
-  /** Counted from 1. */
-  readonly page: number;
-  readonly onPage: (page: number) => void;
   /** Called with what a change of several trades replaced. */
   readonly onReplaced: (replaced: readonly ReplacedReviewEntity[]) => void;
-  /** The bar that undoes the last of these changes. */
-  readonly undo: ReactNode;
 }
 
 const closing: Column<TradeEntity> = {
   key: 'time',
   label: 'Cierre',
+  isSortable: true,
   cell: ({ time }) => (
     <span translate="no" className="pq-num">
       {formatWallTime(time)}
@@ -60,10 +55,21 @@ const closing: Column<TradeEntity> = {
 };
 
 const figures: readonly Column<TradeEntity>[] = [
-  { key: 'side', label: 'Dirección', cell: ({ side }) => (side === 'buy' ? 'Compra' : 'Venta') },
-  { key: 'lots', label: 'Lotes', cell: ({ lots }) => formatLots(lots), isNumeric: true },
-  { key: 'profit', label: 'Neto', cell: ({ profit }) => <Result amount={profit} />, isNumeric: true },
-  { key: 'r', label: 'R', cell: formatTradeR, isNumeric: true },
+  {
+    key: 'side',
+    label: 'Dirección',
+    isSortable: true,
+    cell: ({ side }) => (side === 'buy' ? 'Compra' : 'Venta'),
+  },
+  { key: 'lots', label: 'Lotes', cell: ({ lots }) => formatLots(lots), isNumeric: true, isSortable: true },
+  {
+    key: 'profit',
+    label: 'Neto',
+    cell: ({ profit }) => <Result amount={profit} />,
+    isNumeric: true,
+    isSortable: true,
+  },
+  { key: 'r', label: 'R', cell: formatTradeR, isNumeric: true, isSortable: true },
 ];
 
 interface TagsProps {
@@ -120,17 +126,9 @@ function ChosenBar({ choice, total, onReview }: ChosenBarProps) {
   );
 }
 
-/** The selected trades, the latest close first, each with its note. */
-export function TradesCard({
-  accountId,
-  trades,
-  notes,
-  context,
-  page,
-  onPage,
-  onReplaced,
-  undo,
-}: TradesCardProps) {
+/** The selected trades in the order of the address, each with its note. */
+export function TradesCard({ accountId, trades, notes, context, address, onReplaced }: TradesCardProps) {
+  const { page, sort, change } = address;
   const choice = useChosenTrades(trades);
   const [isReviewing, setReviewing] = useState(false);
   const reviewing = useReviewTrades(accountId, {
@@ -145,8 +143,7 @@ export function TradesCard({
   const [noted, setNoted] = useState<TradeEntity>();
   const lastPage = Math.max(1, Math.ceil(trades.length / pageSize));
   const shown = Math.min(page, lastPage);
-  const from = trades.length - shown * pageSize;
-  const rows = trades.slice(Math.max(from, 0), from + pageSize).toReversed();
+  const rows = sortTrades(trades, sort).slice((shown - 1) * pageSize, shown * pageSize);
   const findTradeNote = ({ ticket }: TradeEntity) => findNote(notes, { kind: 'trade', key: ticket });
   const columns: readonly Column<TradeEntity>[] = [
     {
@@ -164,7 +161,7 @@ export function TradesCard({
       ),
     },
     closing,
-    createSymbolColumn(accountId),
+    { ...createSymbolColumn(accountId), isSortable: true },
     ...figures,
     {
       key: 'tags',
@@ -194,10 +191,22 @@ export function TradesCard({
   return (
     <Card title="Operaciones" tools={<Exact className={css.count}>{countTrades(trades.length)}</Exact>}>
       <ChosenBar choice={choice} total={trades.length} onReview={startReview} />
-      {undo}
-      <DataTable label="Operaciones" columns={columns} rows={rows} keyOf={({ ticket }) => ticket} isDense />
+      <DataTable
+        label="Operaciones"
+        columns={columns}
+        rows={rows}
+        keyOf={({ ticket }) => ticket}
+        sort={sort}
+        onSort={(to) => change({ orden: formatSort(to) })}
+        isDense
+      />
       {trades.length > pageSize && (
-        <Pagination page={shown} pageSize={pageSize} total={trades.length} onPage={onPage} />
+        <Pagination
+          page={shown}
+          pageSize={pageSize}
+          total={trades.length}
+          onPage={(to) => change({ pagina: to === 1 ? undefined : String(to) })}
+        />
       )}
       {isReviewing && (
         <ReviewTradesDialog
