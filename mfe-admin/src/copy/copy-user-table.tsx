@@ -2,7 +2,7 @@ import type { CopyUserEntity } from '@parque/contract';
 import { useState } from 'react';
 import { isSearchMatch } from '../table/arrange';
 import { LocalTable } from '../table/local-table';
-import { StatusFilter } from '../table/status-filter';
+import { StatusFilter } from '../licences/status-filter';
 import { useTableAddress } from '../table/use-table-address';
 import { copyUserColumns } from './copy-user-columns';
 import { EditCopyUser } from './edit-copy-user';

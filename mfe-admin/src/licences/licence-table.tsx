@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { LicensedProduct } from '../api/licences';
 import { isSearchMatch } from '../table/arrange';
 import { LocalTable } from '../table/local-table';
-import { StatusFilter } from '../table/status-filter';
+import { StatusFilter } from './status-filter';
 import { useTableAddress } from '../table/use-table-address';
 import { DeleteLicence } from './delete-licence';
 import { EditLicence } from './edit-licence';

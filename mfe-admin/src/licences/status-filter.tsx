@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@parque/ui';
-import type { TableAddress } from './use-table-address';
+import type { TableAddress } from '../table/use-table-address';
 
 interface StatusFilterProps {
   readonly address: TableAddress;
