@@ -56,6 +56,9 @@ const browser = [
 /** @param {readonly string[]} suites */
 const pathsOf = (suites) => suites.map((file) => `<rootDir>/${file}`);
 
+/** Tests of remotes without a screen: `.test.ts`. They need no page. */
+const withoutPage = remotes.map((name) => `<rootDir>/${name}/.*\\.test\\.ts$`);
+
 const leftOut = hasCompiler() ? [] : compiledSuites;
 if (leftOut.length > 0) process.stderr.write(`g++ is missing. Not run: ${leftOut.join(', ')}\n`);
 
@@ -73,8 +76,9 @@ export default {
   // Every suite leaves some of its modules in memory. A worker that comes near the limit of its heap only collects garbage.
   workerIdleMemoryLimit: '1200MB',
   projects: [
-    project('node', node, {
+    project('node', [...node, ...remotes], {
       ...onServer,
+      testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: [
         '/node_modules/',
         ...pathsOf([...aloneSuites, ...longSuites]).map((file) => `${file}$`),
@@ -87,6 +91,7 @@ export default {
     project('slow', node, { ...onServer, testMatch: pathsOf(aloneSuites) }),
     project('browser', browser, {
       testEnvironment: 'jest-fixed-jsdom',
+      testPathIgnorePatterns: ['/node_modules/', ...withoutPage],
       setupFilesAfterEnv: [screenSetup],
     }),
   ],

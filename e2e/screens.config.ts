@@ -4,7 +4,7 @@ import journeys from './playwright.config';
 /** The pictures show deployed remotes only, so that no fixture is built. */
 const { globalSetup: _fixtures, ...base } = journeys;
 
-/** Takes pictures of every screen in every state, size and theme for a visual check: `npm run screens`. */
+/** Takes pictures of every screen in every state, size and theme, and checks its rules: `npm run screens`. */
 export default defineConfig({
   ...base,
   testDir: 'screens',

@@ -1,4 +1,4 @@
-import { runWebpack } from '@parque/remote/build';
+import { readProductCalls, runWebpack } from '@parque/remote/build';
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -67,7 +67,8 @@ async function headTags(stats) {
 
 try {
   const rootKeys = readRootKeys(process.env, folder);
-  const config = shellConfig({ folder, outDir, base, rootKeys, production });
+  const calls = await readProductCalls();
+  const config = shellConfig({ folder, outDir, base, rootKeys, calls, production });
   const stats = await runWebpack(config);
   const install = await writeInstallFiles({ folder, outDir, base });
   const template = await readFile(path.join(folder, 'src/index.html'), 'utf8');

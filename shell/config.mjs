@@ -55,8 +55,9 @@ class InsertRootKeysPlugin {
  * @param {object} options
  * @param {readonly string[]} options.rootKeys - The keys whose lists of teams this shell accepts.
  * @param {string} options.base - The address that its files are served under.
+ * @param {readonly string[] | undefined} [options.calls] - Of the api; without them, the calls of remotes are not compared.
  */
-export const shellConstants = ({ rootKeys, base }) => [
+export const shellConstants = ({ rootKeys, base, calls }) => [
   // The constants of Module Federation's own `experiments.optimization`: remotes are described by remote.json, so the
   // runtime reads no snapshots; the shell offers packages through the share scope and consumes none.
   new webpack.DefinePlugin({
@@ -68,6 +69,7 @@ export const shellConstants = ({ rootKeys, base }) => [
   new webpack.DefinePlugin({
     ROOT_KEYS: JSON.stringify(rootKeys.map(createPlaceholder)),
     OWN_FILES: JSON.stringify(base),
+    PRODUCT_CALLS: JSON.stringify(calls) ?? 'undefined',
   }),
   new InsertRootKeysPlugin(rootKeys),
 ];
@@ -80,10 +82,11 @@ export const shellConstants = ({ rootKeys, base }) => [
  * @param {string} options.outDir - Where its files are written.
  * @param {string} options.base - The address that they are served under.
  * @param {readonly string[]} options.rootKeys - The keys whose lists of teams this shell accepts.
+ * @param {readonly string[] | undefined} [options.calls] - Of the api; without them, the calls of remotes are not compared.
  * @param {boolean} options.production
  * @returns {webpack.Configuration}
  */
-export function shellConfig({ folder, outDir, base, rootKeys, production }) {
+export function shellConfig({ folder, outDir, base, rootKeys, calls, production }) {
   return {
     mode: production ? 'production' : 'development',
     context: folder,
@@ -140,7 +143,7 @@ export function shellConfig({ folder, outDir, base, rootKeys, production }) {
         chunkFilename: '[contenthash].css',
         runtime: false,
       }),
-      ...shellConstants({ rootKeys, base }),
+      ...shellConstants({ rootKeys, base, calls }),
       // Makes the browser compile all functions while the file downloads. Added after the minimizer, before the hash.
       new webpack.BannerPlugin({
         raw: true,

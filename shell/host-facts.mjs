@@ -1,4 +1,4 @@
-import { readHostApi, sharedPackages } from '@parque/remote/build';
+import { readHostApi, readProductCalls, sharedPackages } from '@parque/remote/build';
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -13,6 +13,7 @@ const pointer = /<meta name="parque-host" content="([^"]+)"/;
  * @typedef {object} HostFacts
  * @property {string} hostApi
  * @property {Record<string, string>} shared
+ * @property {readonly string[]} [calls] - Of the api; missing in shells of older platforms.
  * @property {readonly string[]} rootKeys
  * @property {ShellPage} [page] - Missing in shells of older platforms.
  */
@@ -32,7 +33,8 @@ function readVersion(shared) {
  */
 async function readOwnFacts(rootKeys) {
   const shared = Object.keys(sharedPackages).map((name) => [name, readVersion(name)]);
-  return { hostApi: await readHostApi(), shared: Object.fromEntries(shared), rootKeys };
+  const calls = await readProductCalls();
+  return { hostApi: await readHostApi(), shared: Object.fromEntries(shared), calls, rootKeys };
 }
 
 /**

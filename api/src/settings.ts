@@ -68,7 +68,6 @@ const Environment = z.object({
   HOTMART_HOTTOK: list(','),
   SUPPORT_CHAT_URL: createOptionalSchema(httpUrl),
   LEGAL_DIR: createOptionalSchema(z.string()),
-  PROGRAMS_DIR: createOptionalSchema(z.string()),
   TIME_ZONE: z.preprocess(
     omitEmpty,
     z
@@ -184,8 +183,6 @@ export interface Settings {
   readonly supportChatUrl: string | null;
   /** Folder with the legal texts; the demo has its own texts. */
   readonly legalDir?: string;
-  /** Folder with the files of the products for MetaTrader. */
-  readonly programsDir?: string;
   /** IANA name of the time zone in which the months of sales and revenue begin, and of the times in mails. */
   readonly timeZone: string;
   /** Whether browsers cache the platform for offline use; if not, they delete what they cached. */
@@ -356,7 +353,6 @@ export function readSettings(
     dataDir,
     hottoks: env.HOTMART_HOTTOK.length > 0 ? env.HOTMART_HOTTOK : [loadOrCreateSecret(dataDir, 'hottok')],
     supportChatUrl: env.SUPPORT_CHAT_URL ?? (demo ? '/demo/soporte' : null),
-    ...(env.PROGRAMS_DIR && { programsDir: path.resolve(env.PROGRAMS_DIR) }),
     ...(env.LEGAL_DIR && { legalDir: path.resolve(env.LEGAL_DIR) }),
     timeZone: env.TIME_ZONE,
     offline: env.OFFLINE === 'on',

@@ -17,6 +17,7 @@ import { sweepNotifications } from './core/notifications/list';
 import { sweepCommands } from './trading/terminal/commands/repository';
 import { sweepCodes, sweepRuns } from './trading/terminal/pairing/repository';
 import { revokeUnusedTerminals } from './trading/terminal/pairing/unused';
+import { sweepErrors } from './platform/registry/rollout/errors';
 import { sweepLoads } from './platform/registry/rollout/loads';
 import { reportEnds } from './shop/purchases/report-access';
 import { sweepPictures } from './shop/products/pictures';
@@ -51,6 +52,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'deleted accounts', run: sweepDeleted },
   { name: 'unused pictures', run: ({ db, now }) => sweepPictures(db, now()) },
   { name: 'loads of remotes', run: ({ db, now }) => sweepLoads(db, now()) },
+  { name: 'errors of remotes', run: ({ db, now }) => sweepErrors(db, now()) },
   {
     name: 'files of earlier shells',
     run: ({ db, now, settings }) => sweepShellFiles(db, now(), settings.shellKeepDays),

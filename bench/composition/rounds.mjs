@@ -32,14 +32,14 @@ export async function signedIn(origin) {
  * @param {Browser} browser
  * @param {Line | undefined} line
  * @param {readonly [Build, Build]} builds
- * @param {{ most: number, least: number }} limits - Rounds: an upper limit, and a lower limit regardless of the time.
- * @param {() => boolean} [isLate] - Whether no further round starts.
+ * @param {{ most: number, least: number, isLate?: () => boolean }} limits - Rounds: an upper limit, a lower limit
+ * regardless of the time, and whether no further round starts.
  * @returns {Promise<{ first: Figures, second: Figures }[]>} The pairs, in order.
  */
-export async function pairsOfVisits(browser, line, [first, second], { most, least }, isLate = () => false) {
+export async function pairsOfVisits(browser, line, [first, second], { most, least, isLate }) {
   /** @type {{ first: Figures, second: Figures }[]} */
   const pairs = [];
-  for (let round = -1; round < most && !(round >= least && isLate()); round += 1) {
+  for (let round = -1; round < most && !(round >= least && isLate?.()); round += 1) {
     const isTurned = round % 2 !== 0;
     const one = await visit(browser, line, isTurned ? second : first);
     const other = await visit(browser, line, isTurned ? first : second);

@@ -95,8 +95,8 @@ async function measure(browser, builds, { isQuick, time }) {
   /** @type {(string | number)[][]} */
   const rows = [];
   for (const [place, [name, line]] of Object.entries(lines).entries()) {
-    const limits = count[isQuick ? 'quick' : 'full'];
-    const pairs = await pairsOfVisits(browser, line, builds, limits, () => time.isSpent(shares[place] ?? 1));
+    const limits = { ...count[isQuick ? 'quick' : 'full'], isLate: () => time.isSpent(shares[place] ?? 1) };
+    const pairs = await pairsOfVisits(browser, line, builds, limits);
     rows.push([`${name}: rounds`, pairs.length, pairs.length, '', '', '']);
     // Bytes depend little on the line, and are shown once.
     for (const comparison of compared.filter(({ unit }) => unit === 'ms' || place === 0))

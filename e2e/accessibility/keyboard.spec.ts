@@ -41,7 +41,7 @@ test('a trader signs in, opens a day, calculates a lot and signs out by keyboard
   await tabTo(page, page.getByLabel('Contraseña', { exact: true }));
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Diario', level: 1 })).toBeVisible();
 
   await test.step('a day of the calendar', async () => {
     // The calendar is one tab stop; the arrow keys move inside it.

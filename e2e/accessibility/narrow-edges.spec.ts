@@ -1,28 +1,13 @@
 import type { Page } from '@playwright/test';
-import { admin, newUser, sessionOf, type User } from '../testing/people';
-import { call } from '../testing/product/api';
-import type { Product } from '../testing/product/product';
+import { admin, sessionOf } from '../testing/people';
+import { newTrader } from '../testing/product/journal';
 import { expect, test } from '../testing/test';
-
-const dashboard = 2;
-const number = 10001234;
-
-/** A trader with a journal. */
-async function traderWithJournal(product: Product): Promise<User> {
-  const trader = await newUser(product, [dashboard]);
-  const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
-  const server_id = servers.data.find(({ name }) => name === 'Parque-Demo')?.id;
-  const body = { server_id, number, password: `ver-${number}` };
-  const { status } = await call(product, 'POST', '/account', { body, token: trader.token });
-  expect(status).toBe(201);
-  return trader;
-}
 
 const tradedDays = (page: Page) => page.locator('button[data-day]');
 
 test('forced colours show the selected segment and the ring of today', async ({ page, product, open }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  const trader = await traderWithJournal(product);
+  const trader = await newTrader(product);
 
   await open(await sessionOf(product, admin), '/admin-dashpro');
   const segments = page.getByRole('group', { name: 'Filtrar por estado' });
@@ -51,7 +36,7 @@ test('forced colours draw the gauge with its track, and no border around the sma
   open,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await open(await traderWithJournal(product), '/panel?mes=-1');
+  await open(await newTrader(product), '/panel?mes=-1');
   const info = page.getByRole('button', { name: 'Qué es Beneficio Neto' });
   await expect(info).toBeVisible();
   await expect(info).toHaveCSS('border-top-width', '0px');
@@ -69,7 +54,7 @@ test('the labels of figures have one line at 320 px, and the calculator gives it
   open,
 }) => {
   await page.setViewportSize({ width: 320, height: 844 });
-  await open(await traderWithJournal(product), '/panel?mes=-1');
+  await open(await newTrader(product), '/panel?mes=-1');
   const labels = page.getByRole('article').getByRole('heading', { level: 3 });
   await expect(labels.first()).toBeVisible();
   const lines = await labels.evaluateAll((found) =>
@@ -93,7 +78,7 @@ test('every traded day shows number, count and profit inside its cell at 320, 39
   product,
   open,
 }) => {
-  await open(await traderWithJournal(product), '/panel?mes=-1');
+  await open(await newTrader(product), '/panel?mes=-1');
   await expect(tradedDays(page).first()).toBeVisible();
   for (const width of [320, 390, 1280, 1366]) {
     await page.setViewportSize({ width, height: 844 });
@@ -138,9 +123,11 @@ test('a notice hides no heading and no control of a dialog, nor of the page behi
   open,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(await traderWithJournal(product), '/panel?mes=-1');
-  await tradedDays(page).first().click();
-  await page.getByText('Añadir una nota al día').click();
+  await open(await newTrader(product), '/panel/operaciones');
+  await page
+    .getByRole('button', { name: /^Nota de la operación/ })
+    .first()
+    .click();
   await page.getByLabel('Nota', { exact: true }).fill('Operé cansada');
   await page.getByRole('button', { name: 'Guardar nota' }).click();
   const notice = page.locator('.pq-toast').getByText('Nota guardada');
@@ -167,15 +154,15 @@ test('a notice hides no heading and no control of a dialog, nor of the page behi
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
 });
 
-test('the buttons of the analysis fit beside its title and the menu at 1024 px', async ({
+test('the button of the analysis and the actions of the bar fit beside the menu at 1024 px', async ({
   page,
   product,
   open,
 }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
-  await open(await traderWithJournal(product), '/panel/analisis');
+  await open(await newTrader(product), '/panel/analisis');
   await expect(page.getByRole('button', { name: 'Exportar CSV' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Volver al Dashboard' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'Importar un informe' })).toBeInViewport({ ratio: 1 });
 });
 
 test('the masters of the copier fit beside the menu at 1280 and 1440 px', async ({ page, product, open }) => {
@@ -240,7 +227,7 @@ test('amounts of the calendar in a report fit one line of their day at 320 and 3
   const until = new Date();
   const from = new Date(until.getFullYear(), until.getMonth() - 1, 1, 12);
   const [first, last] = [from, until].map((day) => day.toISOString().slice(0, 10));
-  await open(await traderWithJournal(product), `/panel/informe?desde=${first}&hasta=${last}`);
+  await open(await newTrader(product), `/panel/informe?desde=${first}&hasta=${last}`);
   const amounts = page.getByRole('article', { name: 'Informe' }).locator('td strong');
   await expect(amounts.first()).toBeVisible();
   for (const width of [320, 390]) {

@@ -1,4 +1,3 @@
-import { sendPurchase } from '../testing/product/hotmart';
 import { layoutFaults } from '../testing/browser/layout-rules';
 import { linkIn, newestMail } from '../testing/product/mailbox';
 import { admin, newEmail, sessionOf } from '../testing/people';
@@ -6,30 +5,6 @@ import { expect, signIn, test } from '../testing/test';
 
 const password = 'entre-robles-y-olmos';
 const next = 'entre-hayas-y-tejos';
-
-test('a user who bought before registering verifies the e-mail with the mailed link, and owns the product', async ({
-  page,
-  product,
-}) => {
-  const email = newEmail();
-  const { token } = await sessionOf(product, admin);
-  await sendPurchase(product, { productId: 6, email });
-  await page.goto('/#/registro');
-  await page.getByLabel('Nombre').fill('Nuria Vidal');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await page.getByLabel('Verificar contraseña').fill(password);
-  await page.getByRole('button', { name: 'Registrarme' }).click();
-  await expect(page.getByRole('button', { name: 'Enviar de nuevo' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'DashPro', exact: true })).toBeHidden();
-
-  // The link leads to the public origin, where this browser has no session yet.
-  await page.goto(linkIn(await newestMail(product, token, email)));
-  await signIn(page, { email, password });
-  await expect(page.getByText('Correo confirmado')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'DashPro', exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Enviar de nuevo' })).toBeHidden();
-});
 
 test(
   'a forgotten password is replaced with the mailed link',

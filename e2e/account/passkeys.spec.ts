@@ -98,18 +98,6 @@ test('a passkey chosen in the list of the email field signs in', async ({ page, 
   await expect(page.getByRole('link', { name: user.email })).toBeVisible();
 });
 
-test('a cancelled request leaves the sign-in as it was', async ({ page, product }) => {
-  await withoutList(page);
-  const user = await newUser(product);
-  const { session, authenticatorId } = await addDevice(page);
-  await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
-  await page.goto(named(product, '#/login'));
-  await page.getByLabel('Email').fill(user.email);
-  await way(page).click();
-  await expect(page.getByText('No se ha usado ninguna llave de acceso.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(user.email);
-});
-
 test('a page under an IP address, to which no passkey can be bound, offers none', async ({ page }) => {
   await page.goto('/#/login');
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();

@@ -1,8 +1,6 @@
 import { call } from '../testing/product/api';
 import { diego, newUser } from '../testing/people';
-import { expect, signIn, storedSession, test } from '../testing/test';
-
-const refusedCalls = /\/api\/login\b/;
+import { expect, signIn, test } from '../testing/test';
 
 test('with the server down the sign-in reports it, keeps the typed values, and works once the server is back', async ({
   page,
@@ -24,26 +22,6 @@ test('with the server down the sign-in reports it, keeps the typed values, and w
   await product.start();
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page.getByRole('heading', { name: /^Hola, /, level: 1 })).toBeVisible();
-});
-
-test('after too many wrong passwords the sign-in is blocked, and shows for how long', async ({
-  page,
-  product,
-  consoleWatch,
-}) => {
-  consoleWatch.provoke(refusedCalls);
-  const { email, password } = await newUser(product);
-  const guesses = Array.from({ length: 8 }, (_, guess) => `intento-número-${guess}`);
-  for (const guess of guesses) {
-    const { status } = await call(product, 'POST', '/login', { body: { email, password: guess } });
-    expect(status).toBe(401);
-  }
-  await page.goto('/#/login');
-  await signIn(page, { email, password });
-  await expect(page.getByRole('alert')).toHaveText(
-    /^Demasiados intentos\. Espera \d+ minutos? y vuelve a probar\./,
-  );
-  expect(await storedSession(page)).toEqual({ token: null, user: null });
 });
 
 test('each tab has its own session', async ({ page, context, product, open }) => {
@@ -81,31 +59,4 @@ test('a session that ends elsewhere prompts for the password at once, over what 
   await question.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('button', { name: 'Registrar y fijar' }).click();
   await expect(page.getByLabel('Cuenta Nro 1')).toBeDisabled();
-});
-
-test('an expired session prompts for the password over the screen, and the screen continues', async ({
-  page,
-  product,
-  open,
-  consoleWatch,
-}) => {
-  consoleWatch.provoke(/\/api\//);
-  // Without the stream of events, the page learns of the end with its next call.
-  await page.route('**/api/me/stream', (route) => route.abort());
-  const user = await newUser(product, [6]);
-  await open(user, '/dashpro');
-  await page.getByLabel('Cuenta Nro 1').fill('41005995');
-
-  await call(product, 'POST', '/logout', { token: user.token });
-  await page.getByRole('button', { name: 'REGISTRAR CUENTA NR 1' }).click();
-  await page.getByRole('button', { name: 'Registrar y fijar' }).click();
-  const question = page.getByRole('dialog', { name: 'Tu sesión ha caducado' });
-  await expect(question).toBeVisible();
-  expect(await storedSession(page)).toEqual({ token: null, user: null });
-  await question.getByLabel('Tu contraseña').fill(user.password);
-  await question.getByRole('button', { name: 'Continuar' }).click();
-  await expect(question).toHaveCount(0);
-  await expect(page.getByLabel('Cuenta Nro 1')).toBeDisabled();
-  await expect(page.getByLabel('Cuenta Nro 1')).toHaveValue('41005995');
-  await expect(page).toHaveURL(/#\/dashpro$/);
 });

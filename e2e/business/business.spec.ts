@@ -20,7 +20,7 @@ async function findUser(page: Page, { email }: { readonly email: string }): Prom
 
 test(
   'an admin adds links to a product that has none, and a client gets one',
-  { tag: '@core' },
+  { tag: ['@core', '@engine'] },
   async ({ page, context, product, open }) => {
     const copied = await newCopyProduct(product);
     const client = await newUser(product);
@@ -93,7 +93,7 @@ test(
 
 test(
   'a client registers a payment to the fund, an admin confirms it, and the client sees it',
-  { tag: '@core' },
+  { tag: ['@core', '@place'] },
   async ({ page, context, product, open }) => {
     const client = await newUser(product);
     const user = page.getByLabel('Usuario de Binance');
@@ -137,7 +137,7 @@ const third = 10001004;
 
 test(
   'a trader connects a master and two children, a third is rejected, one is edited and one deleted',
-  { tag: '@core' },
+  { tag: ['@core', '@place'] },
   async ({ page, product, open }) => {
     const trader = await newUser(product, [1]);
     const type = page.getByLabel('Tipo de cuenta');
@@ -298,51 +298,3 @@ test(
     });
   },
 );
-
-test('of two admins who edit the same licence the second gets a conflict, and nothing is overwritten silently', async ({
-  page,
-  context,
-  product,
-  open,
-  consoleWatch,
-}) => {
-  // The browser logs the rejected call of the second admin.
-  consoleWatch.provoke(/\/api\/license/);
-  const trader = await newUser(product, [6]);
-  const { token } = trader;
-  await call(product, 'POST', '/license', { token, body: { product_id: 6, account_1: 41005995 } });
-  const stored = async () => (await call(product, 'GET', `/getaccount/${trader.id}/6`, { token })).data;
-
-  const edit = async (office: Page) => {
-    await findUser(office, trader);
-    await office.getByRole('button', { name: `Editar la licencia de ${trader.email}` }).click();
-    return office.getByRole('dialog');
-  };
-  await open(await sessionOf(product, admin), '/admin-dashpro');
-  const first = await edit(page);
-  const other = await tabOf(context, await sessionOf(product, admin), '/admin-dashpro');
-  const second = await edit(other);
-
-  await first.getByRole('radio', { name: 'Bloqueado' }).check();
-  await first.getByRole('button', { name: 'Guardar' }).click();
-  await success(page, 'Actualizado');
-
-  await test.step('the second reads the stored values of the first, and keeps the typed values', async () => {
-    await second.getByLabel('Cuenta 2').fill('41005996');
-    await second.getByRole('button', { name: 'Guardar' }).click();
-    const notice = second.getByRole('alert');
-    await expect(notice).toContainText('Se han guardado otros cambios mientras editabas');
-    await expect(notice).toContainText('Bloqueado');
-    await expect(second.getByLabel('Cuenta 2')).toHaveValue('41005996');
-    expect(await stored()).toMatchObject({ status: 'Bloqueado', account_2: null });
-  });
-
-  await test.step('after the stored values are taken over, both changes are stored', async () => {
-    await second.getByRole('button', { name: 'Usar lo guardado' }).click();
-    await expect(second.getByRole('radio', { name: 'Bloqueado' })).toBeChecked();
-    await second.getByLabel('Cuenta 2').fill('41005996');
-    await second.getByRole('button', { name: 'Guardar' }).click();
-    await expect(second).toBeHidden();
-    expect(await stored()).toMatchObject({ status: 'Bloqueado', account_2: 41005996 });
-  });
-});

@@ -215,9 +215,9 @@ for (const { name: device, use } of devices) {
           .filter({ hasText: /\d/ })
           .first();
         await day.click();
-        await page.getByText('Añadir una nota al día').click();
+        await page.getByRole('link', { name: 'Nota, plan y revisión del día' }).click();
         await page.getByLabel('Nota', { exact: true }).fill('Entré tarde.');
-        await page.getByRole('button', { name: /^Guardar/ }).click();
+        await page.getByRole('button', { name: 'Guardar nota' }).click();
         await expect(page.getByText('Nota guardada')).toBeVisible();
         keepsTo('read a day and write a note', before);
       });

@@ -34,8 +34,8 @@ test.afterEach(async () => {
   removeDataFolder(dataDir);
 });
 
-function npmStart(settings: Readonly<Record<string, string>> = {}): Started {
-  started = start({ DATA_DIR: dataDir, PORT: port, ...settings });
+function npmStart(): Started {
+  started = start({ DATA_DIR: dataDir, PORT: port });
   return started;
 }
 
@@ -99,21 +99,4 @@ test('a damaged data folder is named in one line, and is not replaced', async ()
   writeFileSync(path.join(folder, 'global/pg_control'), 'garbage');
   await expectRefusal(npmStart(), /does not start/);
   expect(databaseFolder(dataDir)).toBe(folder);
-});
-
-test('a data folder that is a file is named in one line', async () => {
-  const file = path.join(dataDir, 'file');
-  writeFileSync(file, '');
-  await expectRefusal(npmStart({ DATA_DIR: file }), /DATA_DIR cannot be used: .*file/);
-});
-
-test('an address of another machine is named in one line', async () => {
-  await expectRefusal(
-    npmStart({ HOST: '203.0.113.9' }),
-    /cannot listen on 203\.0\.113\.9, which is no address of this machine/,
-  );
-});
-
-test('production without its secrets is rejected in one line that names them', async () => {
-  await expectRefusal(npmStart({ NODE_ENV: 'production' }), /TOKEN_KEY.*HOTMART_HOTTOK/);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdRequests } from '../testing/browser/held-requests';
 import { takeShifts, watchShifts } from '../testing/browser/walk';
 import { newEmail } from '../testing/people';
 import { expect, test } from '../testing/test';
@@ -24,19 +25,11 @@ test('the notice of an unconfirmed e-mail moves no content, after the registrati
 }) => {
   await watchShifts(page);
   // The account answers last.
-  let release = () => undefined as void;
-  const hold = () => {
-    const held = new Promise<void>((done) => (release = done));
-    return page.route('**/api/me', async (route) => {
-      await held;
-      await route.continue();
-    });
-  };
+  let release = await holdRequests(page, '**/api/me');
   const waitForIt = async () => {
     await expect(page.getByRole('link', { name: 'Adquirir' }).first()).toBeVisible();
     await expect(notice(page)).toBeVisible();
   };
-  await hold();
   await register(page);
   await waitForIt();
   const answered = page.waitForResponse('**/api/me');
@@ -46,7 +39,7 @@ test('the notice of an unconfirmed e-mail moves no content, after the registrati
   expect((await notice(page).boundingBox())?.height).toBeLessThan(160);
 
   await page.unroute('**/api/me');
-  await hold();
+  release = await holdRequests(page, '**/api/me');
   await page.reload();
   await waitForIt();
   release();

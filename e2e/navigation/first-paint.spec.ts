@@ -1,3 +1,4 @@
+import { holdRequests } from '../testing/browser/held-requests';
 import { takeShifts, watchShifts } from '../testing/browser/walk';
 import { lucia, sessionOf } from '../testing/people';
 import { expect, test } from '../testing/test';
@@ -6,12 +7,7 @@ for (const theme of ['dark', 'light'] as const) {
   test(`the document shows the name of the product before the code arrives (${theme})`, async ({ page }) => {
     await page.addInitScript((chosen) => localStorage.setItem('parque:theme', chosen), theme);
     await watchShifts(page);
-    let release = () => undefined as void;
-    const held = new Promise<void>((done) => (release = done));
-    await page.route(/\/shell\/(main|react)\.[0-9a-f]+\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, /\/shell\/(main|react)\.[0-9a-f]+\.js$/);
     await page.goto('/', { waitUntil: 'commit' });
     const name = page.getByText('Parqué', { exact: true });
     await expect(name).toBeInViewport({ ratio: 1 });
@@ -29,12 +25,7 @@ test('no code of a first screen waits for the code of the shell', async ({ page,
   await open(await sessionOf(product, lucia), '/products');
   const name = page.getByRole('heading', { name: 'Productos', exact: true });
   await expect(name).toBeVisible();
-  let release = () => undefined as void;
-  const held = new Promise<void>((done) => (release = done));
-  await page.route(/\/shell\/main\.[0-9a-f]+\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/shell\/main\.[0-9a-f]+\.js$/);
   const scripts = new Set<string>();
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.add(request.url());

@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
 import { takeShifts, watchShifts } from '../testing/browser/walk';
 import { breakFiles } from '../testing/failures/outage';
-import { diego, newUser, sessionOf, type User } from '../testing/people';
+import { patient } from '../testing/patience';
+import { admin, marta, newUser, sessionOf, type User } from '../testing/people';
 import { filesOf } from '../testing/releases/registry';
 import { hearOfChange, order } from '../testing/releases/releases';
 import { expect, test } from '../testing/test';
 
 // This file stops a remote.
 test.use({ installation: 'inicio' });
-
-/** Owns every product, with a history. */
-const marta = { email: 'marta@parque.es', password: 'parque-demo' };
 
 let trader: User;
 
@@ -23,24 +21,10 @@ const card = (page: Page, name: string) => cards(page).filter({ has: page.getByR
 const pending = (page: Page) => page.locator('main [aria-busy=true], main .pq-skel');
 
 async function listTitles(page: Page): Promise<string[]> {
+  await expect(cards(page).first()).toBeVisible();
   await expect(pending(page)).toHaveCount(0);
   return cards(page).getByRole('heading', { level: 2 }).allTextContents();
 }
-
-test('a user who owns a product lands on Inicio, one with product 2 on the panel, and one without on the first steps', async ({
-  page,
-  product,
-  open,
-}) => {
-  await open(await sessionOf(product, diego), '/');
-  await expect(page).toHaveURL(/#\/inicio$/);
-  await expect(page.getByRole('heading', { name: 'Hola, Diego', level: 1 })).toBeVisible();
-  await open(trader, '/');
-  await expect(page).toHaveURL(/#\/panel$/);
-  await open(await newUser(product), '/');
-  await expect(page.getByText('Tus primeros pasos')).toBeVisible();
-  await expect(page).toHaveURL(/#\/$/);
-});
 
 for (const viewport of [
   { width: 1440, height: 900 },
@@ -58,6 +42,32 @@ for (const viewport of [
     await expect(page.getByRole('main').getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
   });
 }
+
+test('the tab bar of an admin on a phone starts with Inicio', async ({ page, product, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(await sessionOf(product, admin), '/admin');
+  const tabs = page.getByRole('navigation', { name: 'Menú inferior' }).getByRole('link');
+  await expect(tabs).toHaveText(['Inicio', 'Resumen', 'Usuarios', 'Compras']);
+});
+
+test('on a phone, a card without content has one line from the second visit on, without a shift', async ({
+  page,
+  product,
+  open,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await watchShifts(page);
+  const owner = await newUser(product, [4]);
+  const height = async () => (await card(page, 'Tu aportación').boundingBox())?.height ?? 0;
+  await open(owner, '/inicio');
+  await listTitles(page);
+  expect(await height()).toBeGreaterThanOrEqual(180);
+  await page.reload();
+  await listTitles(page);
+  expect(await height()).toBeLessThanOrEqual(80);
+  const { sum, what } = await takeShifts(page);
+  expect(sum, what.join()).toBeLessThanOrEqual(0.01);
+});
 
 test('cards are hidden and ordered by keyboard, and stay so after a reload', async ({ page, open }) => {
   await open(trader, '/inicio');
@@ -79,7 +89,7 @@ test('cards are hidden and ordered by keyboard, and stay so after a reload', asy
   await expect.poll(isArranged).toEqual([second, first, false]);
 });
 
-test('a remote whose files are missing has cards with a retry, and one that is stopped has none; all others stay', async ({
+test('cards whose files are missing return without a press, and those of a stopped remote leave; all others stay', async ({
   page,
   product,
   open,
@@ -96,10 +106,7 @@ test('a remote whose files are missing has cards with a retry, and one that is s
   expect(others.length).toBeGreaterThanOrEqual(3);
 
   await mend();
-  for (const title of broken) {
-    await card(page, title).getByRole('button', { name: 'Reintentar' }).click();
-    await expect(card(page, title).getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
-  }
+  await expect(failed).toHaveCount(0, { timeout: patient(15_000) });
   expect(await listTitles(page)).toEqual(expect.arrayContaining([...others, ...broken]));
 
   await order(product, 'copy', { command: 'kill', message: 'Volvemos enseguida.' });

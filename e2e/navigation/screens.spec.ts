@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdRequests } from '../testing/browser/held-requests';
 import { admin, diego, lucia, newUser, sessionOf, type Credentials } from '../testing/people';
 import { filesOf } from '../testing/releases/registry';
 import { expect, test } from '../testing/test';
@@ -169,12 +170,7 @@ test('a user who navigates while a screen is loading arrives at the next one', a
   product,
   open,
 }) => {
-  let release = () => undefined as void;
-  const released = new Promise<void>((done) => (release = done));
-  await page.route(await filesOf(product, 'catalogue', 'entry'), async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, await filesOf(product, 'catalogue', 'entry'));
   await open(await sessionOf(product, diego), '/products');
   await page.goto('/#/escaner');
   await expect(menuOf(page).getByRole('link', { name: 'Trend Scanner' })).toBeVisible();

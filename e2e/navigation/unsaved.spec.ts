@@ -5,12 +5,6 @@ import { distOf, fixtureFolder } from '../testing/workspace';
 
 test.beforeAll(({ product }) => product.publish(distOf(fixtureFolder('boletin'))));
 
-async function openFromPalette(page: Page, text: string) {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Buscar una sección o una acción' }).fill(text);
-  await page.keyboard.press('Enter');
-}
-
 const followInMenu = (page: Page) =>
   page
     .getByRole('navigation', { name: 'Menú principal' })
@@ -47,10 +41,8 @@ test("the browser's Back to another remote leaves unsaved input only after a con
 });
 
 for (const [what, size, leave] of [
-  ['an entry of the palette', desktop, (page: Page) => openFromPalette(page, 'boletín')],
   ['a link of the menu', desktop, followInMenu],
   ['a link of the menu on a phone', phone, followInSheet],
-  ["the browser's Back", desktop, (page: Page) => page.goBack()],
 ] as const) {
   test(`${what} leaves a screen with unsaved input only after a confirmation`, async ({
     page,

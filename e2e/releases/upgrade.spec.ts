@@ -2,9 +2,8 @@ import { listenToLoads } from '../testing/failures/load-events';
 import { newUser } from '../testing/people';
 import * as served from '../testing/releases/served-registry';
 import { expect, test } from '../testing/test';
-import { distOf, fixtureFolder } from '../testing/workspace';
 
-// This file publishes and tampers with releases of its own installation.
+// This file tampers with the releases of its own installation.
 test.use({ installation: 'upgrade' });
 
 const tamperings: readonly { part: string; change: served.Change }[] = [
@@ -48,19 +47,6 @@ test('a browser with a valid registry keeps it when the next one is invalid', as
   await served.embedRegistry(page, product, served.tamperState);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
-});
-
-test('an open page adds a newly published remote without a reload', async ({ page, product, open }) => {
-  await open(await newUser(product), '/products');
-  await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await product.publish(distOf(fixtureFolder('boletin')));
-  await expect(async () => {
-    await page.getByRole('banner').getByRole('link', { name: 'Parqué' }).click();
-    await page.getByRole('banner').getByRole('link', { name: 'Productos' }).click();
-    await expect(page.getByRole('link', { name: 'Boletín', exact: true })).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
 test('the browser blocks a script that no verified release lists', async ({

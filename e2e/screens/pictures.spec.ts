@@ -1,9 +1,11 @@
 import type { Page, Route } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { axeFaults } from '../testing/browser/axe';
+import { layoutFaults } from '../testing/browser/layout-rules';
 import { placesFor, visitor, type Place, type Visitor } from '../testing/browser/visited-screens';
 import { withRows } from '../testing/browser/resized-answers';
-import { openAs, test } from '../testing/test';
+import { expect, openAs, test } from '../testing/test';
 import {
   untilRequested,
   untilStill,
@@ -11,7 +13,9 @@ import {
   goTo,
   holdAnswers,
   switchTheme,
+  takeShifts,
   untilLoaded,
+  watchShifts,
   type Answers,
 } from '../testing/browser/walk';
 import { root } from '../testing/workspace';
@@ -57,6 +61,16 @@ async function show(page: Page, answers: Answers, { address }: Place, state: Sta
   } else await untilLoaded(page);
 }
 
+const fits = { sideways: [], small: [], tiny: [], outside: [] };
+
+/** Checks a screen with its data: it has not moved while it loaded, and keeps the rules of layout and WCAG. */
+async function expectRules(page: Page, address: string, width: number): Promise<void> {
+  const { sum, what } = await takeShifts(page);
+  expect.soft(sum, `${address} moved: ${what.join(', ')}`).toBeLessThanOrEqual(0.02);
+  expect.soft(await layoutFaults(page, width < 500 ? 44 : 24), address).toEqual(fits);
+  expect.soft(await axeFaults(page), address).toEqual([]);
+}
+
 for (const kind of visitors) {
   for (const state of states) {
     for (const [width, height] of sizes) {
@@ -72,14 +86,21 @@ for (const kind of visitors) {
         await page.setViewportSize({ width, height });
         if (state === 'none') await answerWithRows(page, 0);
         if (state === 'thousand') await answerWithRows(page, 1000);
+        await watchShifts(page);
         const answers = await holdAnswers(page);
         for (const place of chosen) {
           answers.release();
           // A visited screen keeps its data in the cache, so each one starts in a new page.
           if (user) await openAs(page, user, before(place.address));
-          else await page.goto('/#/login');
+          else {
+            // Without a session each address with its data is loaded.
+            await page.goto('about:blank');
+            await page.goto(`/#${state === 'full' ? place.address : '/login'}`);
+          }
           await untilLoaded(page);
+          if (user) await takeShifts(page);
           await show(page, answers, place, state);
+          if (state === 'full') await expectRules(page, place.address, width);
           for (const theme of themes) {
             const name = nameOf(kind, place, state, width, theme);
             if (!selection.test(name)) continue;

@@ -29,6 +29,8 @@ const demo = (mailbox: string): Credentials => ({
 export const lucia = demo('lucia');
 /** Owns the scanner. */
 export const diego = demo('diego');
+/** Owns every product, with a history. */
+export const marta = demo('marta');
 export const admin = demo('admin');
 
 export const newEmail = () => `${randomUUID()}@correo.example`;

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { holdRequests } from '../testing/browser/held-requests';
 import { newUser } from '../testing/people';
 import { connect } from '../testing/product/copier';
 import { expect, test } from '../testing/test';
@@ -8,17 +8,6 @@ const connector = 1;
 
 /** The largest allowed layout shift while the data of a screen arrives. */
 const mostShift = 0.02;
-
-/** Holds the answers of one call. Returns a function that releases them. */
-async function holdCall(page: Page, path: string): Promise<() => void> {
-  let release = () => undefined as void;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(`**/api${path}`, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return () => release();
-}
 
 const [accounts, copier, servers] = ['/mt5/account/conector', '/copier', '/mt5/servers'] as const;
 
@@ -42,7 +31,7 @@ for (const { last, before, master, child } of orders) {
     await watchShifts(page);
     await open(trader, '/nada');
     await untilLoaded(page);
-    const release = await holdCall(page, last);
+    const release = await holdRequests(page, `**/api${last}`);
     const arrived = before.map((path) => page.waitForResponse(`**/api${path}`));
     await takeShifts(page);
     await goTo(page, '/conector');

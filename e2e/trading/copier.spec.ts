@@ -8,7 +8,7 @@ const childNumber = 10002002;
 
 test(
   'a trader copies a master, pauses, and sends the missing orders from a preview',
-  { tag: '@core' },
+  { tag: ['@core', '@engine', '@place'] },
   async ({ page, product, open }) => {
     const trader = await newUser(product, [connector]);
     const log = page.getByRole('list', { name: 'Registro de copias' });

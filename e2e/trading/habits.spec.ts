@@ -1,31 +1,16 @@
 import type { Page } from '@playwright/test';
-import { call } from '../testing/product/api';
-import { newUser, type User } from '../testing/people';
-import type { Product } from '../testing/product/product';
-import { expect, openAs, test } from '../testing/test';
-
-const dashboard = 2;
-const number = 10001234;
-
-async function register(product: Product, user: User): Promise<void> {
-  const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
-  const server_id = servers.data.find(({ name }) => name === 'Parque-Demo')?.id;
-  const body = { server_id, number, password: `ver-${number}` };
-  const { status } = await call(product, 'POST', '/account', { body, token: user.token });
-  expect(status).toBe(201);
-}
+import { newTrader } from '../testing/product/journal';
+import { expect, test } from '../testing/test';
 
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Buscar una sección o una acción' });
 const found = (page: Page) => page.getByRole('listbox', { name: 'Secciones y acciones' }).getByRole('option');
 const calendar = (page: Page) => page.getByRole('table', { name: /^Resultado por día/ });
-const amount = /\d,\d\d\s*US\$/;
 
 test(
   'a trader finds and runs everything without a mouse',
-  { tag: '@core' },
+  { tag: ['@core', '@engine'] },
   async ({ page, product, open }) => {
-    const trader = await newUser(product, [dashboard]);
-    await register(product, trader);
+    const trader = await newTrader(product);
     await open(trader, '/products');
     await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
 
@@ -85,43 +70,3 @@ test(
     });
   },
 );
-
-test('one tap hides every amount in this tab, in a second tab and at the next visit', async ({
-  page,
-  context,
-  product,
-  open,
-}) => {
-  const trader = await newUser(product, [dashboard]);
-  await register(product, trader);
-  await open(trader, '/panel?mes=-1');
-  await expect(calendar(page).getByRole('button').first()).toBeVisible();
-  await expect(page.getByText(amount).first()).toBeVisible();
-
-  const second = await context.newPage();
-  await openAs(second, trader, '/panel?mes=-1');
-  await expect(second.getByText(amount).first()).toBeVisible();
-
-  await page.getByRole('button', { name: 'Ocultar importes' }).click();
-  for (const tab of [page, second]) {
-    await expect(tab.getByText(amount)).toHaveCount(0);
-    await expect(tab.getByText('importe oculto').first()).toBeAttached();
-    await expect(tab.getByRole('img', { name: /^Curva de capital.*importe oculto/ })).toBeVisible();
-  }
-  await page.reload();
-  await expect(calendar(page).getByRole('button').first()).toBeVisible();
-  await expect(page.getByText(amount)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Mostrar importes' }).click();
-  await expect(second.getByText(amount).first()).toBeVisible();
-});
-
-test('on a phone the palette opens from the menu, by touch', async ({ page, product, open }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const trader = await newUser(product, [dashboard]);
-  await open(trader, '/products');
-  await page.getByRole('button', { name: 'Menú' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Buscar o ejecutar' }).click();
-  await expect(palette(page)).toBeFocused();
-  await found(page).filter({ hasText: 'Pago' }).click();
-  await expect(page).toHaveURL(/#\/payment$/);
-});

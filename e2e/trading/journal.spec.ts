@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { call } from '../testing/product/api';
 import { patient } from '../testing/patience';
-import { newUser, type User } from '../testing/people';
-import type { Product } from '../testing/product/product';
+import { newUser } from '../testing/people';
+import { newTrader } from '../testing/product/journal';
 import { expect, test } from '../testing/test';
 
 const dashboard = 2;
@@ -17,18 +16,9 @@ async function fillAccount(page: Page, account: number, password: string): Promi
   await page.getByRole('button', { name: 'Registrar Cuenta' }).click();
 }
 
-/** An account that is registered through the API. */
-async function register(product: Product, user: User): Promise<void> {
-  const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
-  const server_id = servers.data.find(({ name }) => name === server)?.id;
-  const body = { server_id, number, password: `ver-${number}` };
-  const { status } = await call(product, 'POST', '/account', { body, token: user.token });
-  expect(status).toBe(201);
-}
-
 test(
   'a trader registers an account, uses every view of the month, and closes the session',
-  { tag: '@core' },
+  { tag: ['@core', '@engine', '@place'] },
   async ({ page, product, open, consoleWatch }) => {
     const trader = await newUser(product, [dashboard]);
 
@@ -125,9 +115,7 @@ test('an exported statement is imported once by another user, and a second impor
   product,
   open,
 }) => {
-  const owner = await newUser(product, [dashboard]);
-  await register(product, owner);
-  await open(owner, '/panel');
+  await open(await newTrader(product), '/panel');
   await expect(page.getByRole('table', { name: 'Operaciones recientes' })).toBeVisible();
   await page.goto(`${product.address}/#/panel/analisis`);
   const downloading = page.waitForEvent('download');

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { call } from '../testing/product/api';
 import { axeFaults } from '../testing/browser/axe';
 import { keptAddresses, whenDataKept, whenKept } from '../testing/browser/cached-files';
 import { patient } from '../testing/patience';
-import { newUser, type User } from '../testing/people';
-import type { Product } from '../testing/product/product';
+import { newUser } from '../testing/people';
+import { newTrader } from '../testing/product/journal';
 import { revokeRelease } from '../testing/releases/release-command';
 import { order, publishVersion } from '../testing/releases/releases';
 import { expect, test } from '../testing/test';
@@ -12,20 +11,6 @@ import { expect, test } from '../testing/test';
 // This file publishes versions of a remote, and its browsers use the offline cache.
 test.use({ installation: 'offline', serviceWorkers: 'allow' });
 test.describe.configure({ mode: 'serial', timeout: patient(90_000) });
-
-const dashboard = 2;
-const number = 10001234;
-
-/** A trader with an account in the journal. */
-async function newTrader(product: Product): Promise<User> {
-  const trader = await newUser(product, [dashboard]);
-  const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
-  const server_id = servers.data.find(({ name }) => name === 'Parque-Demo')?.id;
-  const body = { server_id, number, password: `ver-${number}` };
-  const { status } = await call(product, 'POST', '/account', { body, token: trader.token });
-  expect(status).toBe(201);
-  return trader;
-}
 
 /**
  * The reasons why this browser would not install the platform. A test's context is a private window, which never
@@ -59,9 +44,11 @@ test('without a connection a trader reads the last journal with its time, keeps 
     .first();
   const day = page.getByRole('dialog');
   await firstDay.click();
-  await expect(day.getByText('Añadir una nota al día')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(day).toBeHidden();
+  await day.getByRole('link', { name: 'Nota, plan y revisión del día' }).click();
+  const note = page.getByRole('region', { name: 'Nota del día' });
+  await expect(note.getByLabel('Nota', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(trades).toBeVisible();
   await whenKept(page, product, ['auth', 'journal']);
   await whenDataKept(page);
 
@@ -74,16 +61,16 @@ test('without a connection a trader reads the last journal with its time, keeps 
   await expect(trades).toHaveText(rows, { useInnerText: true });
 
   await firstDay.click();
-  await day.getByText('Añadir una nota al día').click();
-  await day.getByLabel('Nota', { exact: true }).fill('Operé en el tren');
-  await day.getByRole('button', { name: 'Guardar nota' }).click();
-  await expect(day.getByText(/No hay conexión/)).toBeVisible();
-  await expect(day.getByLabel('Nota', { exact: true })).toHaveValue('Operé en el tren');
+  await day.getByRole('link', { name: 'Nota, plan y revisión del día' }).click();
+  await note.getByLabel('Nota', { exact: true }).fill('Operé en el tren');
+  await note.getByRole('button', { name: 'Guardar nota' }).click();
+  await expect(note.getByText(/No hay conexión/)).toBeVisible();
+  await expect(note.getByLabel('Nota', { exact: true })).toHaveValue('Operé en el tren');
 
   await context.setOffline(false);
-  await day.getByRole('button', { name: 'Guardar nota' }).click();
+  await note.getByRole('button', { name: 'Guardar nota' }).click();
   await expect(page.getByText('Nota guardada')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await page.goBack();
   await expect(notice).toBeHidden();
   await page.getByRole('button', { name: 'Mes anterior' }).click();
   await expect(page).toHaveURL(/mes=-2/);

@@ -126,6 +126,14 @@ export default defineRemote({
       icon: 'M10 3l7 3.8-7 3.8-7-3.8zM3 10.2l7 3.8 7-3.8M3 13.6l7 3.8 7-3.8',
     },
   ],
+  commands: [
+    {
+      id: 'records',
+      label: 'Buscar usuarios, productos y compras',
+      to: '/admin-usuarios',
+      finds: '/admin/search',
+    },
+  ],
   contributions: [
     {
       ...only,

@@ -7,11 +7,18 @@ export default defineRemote({
   routes: [
     {
       path: '/panel',
-      title: 'Dashboard',
+      title: 'Diario',
       prefetch: ['/accounts'],
       requires: { anyProduct: [2, 3] },
       otherwise: '/',
       landing: { anyProduct: [2] },
+    },
+    {
+      path: '/panel/operaciones',
+      title: 'Operaciones',
+      prefetch: ['/accounts'],
+      requires: { anyProduct: [2, 3] },
+      otherwise: '/',
     },
     {
       path: '/panel/analisis',
@@ -30,6 +37,7 @@ export default defineRemote({
     {
       path: '/panel/setups',
       title: 'Setups',
+      prefetch: ['/accounts'],
       requires: { anyProduct: [2, 3] },
       otherwise: '/',
     },
@@ -48,6 +56,13 @@ export default defineRemote({
       otherwise: '/',
     },
     {
+      path: '/panel/grupo/operaciones',
+      title: 'Operaciones del grupo',
+      prefetch: ['/accounts'],
+      requires: { anyProduct: [2, 3] },
+      otherwise: '/',
+    },
+    {
       path: '/panel/grupo/analisis',
       title: 'Análisis del grupo',
       prefetch: ['/accounts'],
@@ -56,7 +71,7 @@ export default defineRemote({
     },
     {
       path: '/panel/fondeo',
-      title: 'Reglas de fondeo',
+      title: 'Fondeo',
       prefetch: ['/accounts'],
       requires: { anyProduct: [2, 3] },
       otherwise: '/',
@@ -70,7 +85,14 @@ export default defineRemote({
     },
     {
       path: '/panel/informe',
-      title: 'Informe',
+      title: 'Informes',
+      prefetch: ['/accounts'],
+      requires: { anyProduct: [2, 3] },
+      otherwise: '/',
+    },
+    {
+      path: '/panel/cuenta',
+      title: 'Añadir cuenta',
       prefetch: ['/accounts'],
       requires: { anyProduct: [2, 3] },
       otherwise: '/',
@@ -78,22 +100,26 @@ export default defineRemote({
     {
       path: '/panel/importar',
       title: 'Importar un informe',
+      prefetch: ['/accounts'],
       requires: { anyProduct: [2, 3] },
       otherwise: '/',
     },
-    { path: '/panel/ejemplo', title: 'Dashboard de ejemplo' },
+    { path: '/panel/ejemplo', title: 'Diario de ejemplo' },
     { path: '/panel/ejemplo/analisis', title: 'Análisis de ejemplo' },
   ],
   menu: [
     {
       to: '/panel',
       alsoAt: [
+        '/panel/operaciones',
         '/panel/analisis',
+        '/panel/cuenta',
         '/panel/importar',
         '/panel/trade',
         '/panel/setups',
         '/panel/grupos',
         '/panel/grupo',
+        '/panel/grupo/operaciones',
         '/panel/grupo/analisis',
         '/panel/fondeo',
         '/panel/rutina',
@@ -109,6 +135,12 @@ export default defineRemote({
     },
   ],
   commands: [
+    {
+      id: 'operations',
+      label: 'Operaciones',
+      to: '/panel/operaciones',
+      icon: 'M3 5h14M3 10h14M3 15h14',
+    },
     {
       id: 'analysis',
       label: 'Análisis',

@@ -15,10 +15,18 @@ export interface Upload {
   readonly reason: string;
   /** Content by name, in the order in which they are packed. */
   readonly files: ReadonlyMap<string, Buffer>;
+  /** Source maps, by the name of their script with `.map`. */
+  readonly maps?: ReadonlyMap<string, Buffer>;
 }
 
 /** Packs a release and its files into one body of the type {@link uploadType}. */
 export declare function packUpload(upload: Upload): Buffer;
+
+/**
+ * Returns the part of a source map that finds positions, without the text of the sources; `undefined` for a text that is no
+ * source map.
+ */
+export declare function reduceSourceMap(bytes: Buffer): Buffer | undefined;
 
 /**
  * Signs an upload: whose remote it is, the length and the SHA-256 of its body, and when it was made.

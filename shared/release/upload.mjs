@@ -10,12 +10,35 @@ export const uploadHeader = 'parque-upload';
 /**
  * Packs a release and its files into one body.
  *
- * @param {{ release: object, actor: string, reason: string, files: ReadonlyMap<string, Buffer> }} upload
+ * @param {{ release: object, actor: string, reason: string, files: ReadonlyMap<string, Buffer>, maps?: ReadonlyMap<string, Buffer> }} upload
  */
-export function packUpload({ release, actor, reason, files }) {
-  const listed = [...files].map(([file, content]) => ({ file, bytes: content.length }));
-  const head = JSON.stringify({ release, actor, reason, files: listed });
-  return Buffer.concat([Buffer.from(`${head}\n`), ...files.values()]);
+export function packUpload({ release, actor, reason, files, maps = new Map() }) {
+  /** @param {ReadonlyMap<string, Buffer>} contents */
+  const list = (contents) => [...contents].map(([file, content]) => ({ file, bytes: content.length }));
+  const head = JSON.stringify({
+    release,
+    actor,
+    reason,
+    files: list(files),
+    ...(maps.size > 0 && { maps: list(maps) }),
+  });
+  return Buffer.concat([Buffer.from(`${head}\n`), ...files.values(), ...maps.values()]);
+}
+
+/**
+ * Returns the part of a source map that finds positions, without the text of the sources; `undefined` for a text that is no
+ * source map.
+ *
+ * @param {Buffer} bytes
+ */
+export function reduceSourceMap(bytes) {
+  try {
+    const { version, sources, mappings } = JSON.parse(bytes.toString());
+    if (version !== 3 || !Array.isArray(sources) || typeof mappings !== 'string') return undefined;
+    return Buffer.from(JSON.stringify({ version, sources: sources.map(String), names: [], mappings }));
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -19,9 +19,9 @@ import { runWhenIdle } from './offline/when-idle';
 import { keepTicketOfAddress, openPreview } from './registry/preview';
 import { createRegistrySource } from './registry/registry-source';
 import { watchRevision } from './registry/revision-watch';
+import { watchPage } from './remotes/reports/happened';
 import { sendLoadEvents } from './remotes/reports/load-events';
 import { reportRegistryFault } from './remotes/reports/outcomes';
-import { watchPolicy } from './remotes/reports/policy-watch';
 
 /** Raw Ed25519 root keys, base64: they sign the list of teams. Written into the shell by the build. */
 declare const ROOT_KEYS: readonly string[];
@@ -37,6 +37,7 @@ allowForeignNodes();
 guardScripts(OWN_FILES, workerAddress);
 emitNavigationEvents();
 keepTicketOfAddress();
+watchPage();
 sendLoadEvents(apiBase);
 offerInstall();
 reloadForNextUser();
@@ -46,8 +47,6 @@ const source = createRegistrySource({
   address: apiBase + getRegistryDocument.path,
   onFault: (fault) => reportRegistryFault(fault, source.view().verified?.state.revision ?? 0),
 });
-
-watchPolicy();
 
 /** How long to wait for the newest registry before the last verified one is used. */
 const registryTimeoutMs = 3_000;

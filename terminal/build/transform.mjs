@@ -11,7 +11,8 @@ const declaration = /^([ \t]*)(static )?([A-Za-z_]\w*) +(\w[\w ,[\]]*);/gm;
  * @param {string} code
  */
 function declareArrays(code) {
-  return code.replace(declaration, (all, indent, storage, of, names) => {
+  return code.replace(declaration, (all, ...groups) => {
+    const [indent, storage, of, names] = groups;
     if (noTypes.has(of) || !String(names).includes('[')) return all;
     const declared = String(names)
       .split(',')

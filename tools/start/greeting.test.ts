@@ -12,17 +12,6 @@ test('the greeting names the address in the network only when other machines can
   expect(createGreeting({})).not.toContain('On this network');
 });
 
-test.each([
-  ['192.0.2.2', 'http://192.0.2.2:9090'],
-  ['::1', 'http://[::1]:9090'],
-])('the greeting of a server that listens on %s names its address throughout', (HOST, origin) => {
-  const text = createGreeting({ HOST, PORT: '9090' });
-  expect(text).toContain(`Parqué          ${origin}\n`);
-  expect(text).toContain(`${origin}/demo/correo`);
-  expect(text).toContain(`--to ${origin}\n`);
-  expect(text).not.toContain('localhost');
-});
-
 test('the greeting names the password that was created for this demo', () => {
   const text = createGreeting({ HOST: '0.0.0.0', DEMO_PASSWORD: 'hecha-para-hoy' });
   expect(text).toContain('hecha-para-hoy');

@@ -122,9 +122,6 @@ export const jest = (
 
 const builds = { name: 'builds', run: async () => ({ tally: one(await build(root)), output: '' }) };
 
-/** Writes the results of the fault matrix into the cache. */
-const matrixReport = path.join(root, 'e2e/testing/failures/fault-matrix-report.ts');
-
 /**
  * @param {string} name
  * @param {() => import('./browser/engines.mjs').Engine | Promise<import('./browser/engines.mjs').Engine>} findEngine
@@ -138,7 +135,7 @@ const browserTests = (name, findEngine, config, ...args) => ({
     const { env, missing } = await findEngine();
     if (missing) return { tally: one(false), output: missing };
     return runAndCount(name, tallyPlaywright, (file) =>
-      runNode(playwright, ['test', '-c', `e2e/${config}`, `--reporter=list,json,${matrixReport}`, ...args], {
+      runNode(playwright, ['test', '-c', `e2e/${config}`, '--reporter=list,json', ...args], {
         cwd: root,
         env: testEnv({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
         isShown: true,
@@ -267,22 +264,24 @@ const tests = jest('tests', { projects: ['node', 'browser'] });
  */
 const testsInBogota = jest('tests', { env: { TZ: 'America/Bogota', COPIER_STORIES: '1' } });
 
-/** What reads or writes dates, on the embedded server, also where the other tests use another one. */
+/**
+ * What computes or formats dates in the zone of the machine or the browser, on the embedded server, also where the other
+ * tests use another one.
+ */
 const inMadrid = jest('madrid', {
   paths: [
-    'mfe-admin/src/(audit|revenue)/',
-    'mfe-admin/src/screens/(licences|overview|records|users)',
+    'mfe-admin/src/(editing|slots)/',
+    'mfe-admin/src/screens/(overview|records|users)',
     'mfe-admin/src/screens/sales/(funds|purchases)',
     'mfe-auth/src/screens/(account|own-data)',
-    'mfe-catalogue/src/screens/licences',
-    'mfe-connector/src/screens/child\\.',
-    'mfe-copy/',
-    'mfe-journal/src/(?!screens/(calculator|import)\\.)',
-    'shell/src/(frame/banners|palette)',
-    'shared/(contract|domain)/',
-    'shared/ui/src/(format|money|table)',
-    'api/src/people/admin/(?!products)',
-    'api/src/shop/(fund|purchases)/',
+    'mfe-connector/src/screens/child(-statistics)?\\.',
+    'mfe-journal/src/(api|slots)/',
+    'mfe-journal/src/components/(figures|report|routine|trade|use-today)',
+    'mfe-journal/src/screens/(analysis-clock|groups/group-clock|long-month|panel|report|routine|trade)',
+    'shared/domain/src/(csv|journal|sheet)/',
+    'shared/ui/src/format/',
+    'api/src/people/admin/(purchases|revenue|tables)',
+    'api/src/shop/fund/',
     'api/src/core/database/time-zone',
   ],
   env: { TZ: 'Europe/Madrid', TEST_DATABASE_URL: '' },

@@ -1,4 +1,4 @@
-import type { Lifecycles } from '@parque/remote';
+import type { Lifecycles, MountProps } from '@parque/remote';
 import type { SlotHost } from '@parque/remote/host';
 import type { Composition } from '../../../shell/src/remotes/composition';
 import { composeSlot, type SlotContribution } from '../../../shell/src/remotes/slots';
@@ -16,7 +16,7 @@ const contributions: Readonly<Record<string, () => Promise<{ readonly default: L
   'journal/journal-month': () => import('../../../mfe-journal/src/slots/journal-month'),
 };
 
-async function show(name: string, title: string, domElement: HTMLElement, onFault: () => void) {
+async function show(name: string, title: string, domElement: HTMLElement, onFault: MountProps['onFault']) {
   const load = contributions[name];
   if (!load) throw new Error(`the monolith has no ${name}`);
   const { default: contribution } = await load();
@@ -36,7 +36,7 @@ const toItem = ({ entry, declared: { id, title } }: SlotContribution) => {
   return {
     id: name,
     title,
-    show: (element: HTMLElement, onFault: () => void) => show(name, title, element, onFault),
+    show: (element: HTMLElement, onFault: MountProps['onFault']) => show(name, title, element, onFault),
   };
 };
 

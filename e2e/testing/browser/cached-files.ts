@@ -1,18 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { call } from '../product/api';
 import type { Reachable } from '../product/product';
-
-interface Registry {
-  readonly remotes: readonly {
-    readonly base: string;
-    readonly manifest: { readonly name: string; readonly files: readonly { readonly file: string }[] };
-  }[];
-}
+import { listRemotes } from '../releases/registry';
 
 /** Returns the addresses of all files in the stable releases of these remotes. */
 async function filesOfRemotes(product: Reachable, names: readonly string[]): Promise<string[]> {
-  const { data } = await call<Registry>(product, 'GET', '/registry');
-  return data.remotes
+  return (await listRemotes(product))
     .filter(({ manifest }) => names.includes(manifest.name))
     .flatMap(({ base, manifest }) => manifest.files.map(({ file }) => base + file));
 }

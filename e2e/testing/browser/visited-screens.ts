@@ -1,6 +1,7 @@
 import { call } from '../product/api';
-import { admin, newUser, sessionOf, type Credentials, type User } from '../people';
+import { admin, marta, newUser, sessionOf, type User } from '../people';
 import type { Reachable } from '../product/product';
+import { listRemotes, type Route } from '../releases/registry';
 
 /** The kinds of users: each sees other screens, or other data. */
 export type Visitor = 'guest' | 'newcomer' | 'owner' | 'trader' | 'admin';
@@ -11,19 +12,6 @@ export interface Place {
   /** The path as its remote declares it. */
   readonly path: string;
 }
-
-interface Route {
-  readonly path: string;
-  readonly access?: 'signed-out';
-  readonly requires?: { readonly rol?: number; readonly anyProduct?: readonly number[] };
-}
-
-interface Registry {
-  readonly remotes: readonly { readonly manifest: { readonly routes: readonly Route[] } }[];
-}
-
-/** Owns every product, with a history. */
-const marta: Credentials = { email: 'marta@parque.es', password: 'parque-demo' };
 
 const products = [1, 2, 4, 6, 7];
 
@@ -91,8 +79,7 @@ export async function placesFor(
   kind: Visitor,
   user: User | undefined,
 ): Promise<readonly Place[]> {
-  const { data } = await call<Registry>(product, 'GET', '/registry');
-  const routes = data.remotes.flatMap(({ manifest }) => manifest.routes).filter(isFor[kind]);
+  const routes = (await listRemotes(product)).flatMap(({ manifest }) => manifest.routes).filter(isFor[kind]);
   const paths = [...routes.map(({ path }) => path), ...ownOfShell[kind]];
   return Promise.all(paths.map(async (path) => ({ path, address: await addressOf(product, path, user) })));
 }

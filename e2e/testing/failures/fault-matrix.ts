@@ -1,36 +1,24 @@
+import type { NetworkFailure } from './outage';
+
 /** The phases in which a remote can fail, in the order of loading. */
-export const phases = [
-  'registry',
-  'signature',
-  'manifest',
-  'entry',
-  'chunk',
-  'stylesheet',
-  'init',
-  'bootstrap',
-  'mount',
-  'render',
-  'unmount',
-] as const;
+export type Phase =
+  | 'registry'
+  | 'signature'
+  | 'manifest'
+  | 'entry'
+  | 'chunk'
+  | 'stylesheet'
+  | 'init'
+  | 'bootstrap'
+  | 'mount'
+  | 'render'
+  | 'unmount';
 
-/** The failures of a phase. */
-export const failures = [
-  '404',
-  '500',
-  'refused',
-  'hangs',
-  'slow',
-  'garbage',
-  'tampered',
-  'throws',
-  'never',
-] as const;
-
-export type Phase = (typeof phases)[number];
-export type Failure = (typeof failures)[number];
+/** The failures of a phase: those of its files, and those of its code. */
+export type Failure = NetworkFailure | 'throws' | 'never';
 
 /** The report of a failure. */
-export interface Report {
+interface Report {
   readonly phase: Phase;
   readonly reason: string;
 }
@@ -38,104 +26,62 @@ export interface Report {
 /** The required outcome of a failure: its report, or 'well' when the user does not notice it. */
 export type Outcome = Report | 'well';
 
-/** An outcome that is tried, or the reason why this failure cannot occur. */
-export type Cell = { readonly outcome: Outcome } | { readonly absent: string };
+const reported = (phase: Phase, reason: string): Outcome => ({ phase, reason });
 
-const reported = (phase: Phase, reason: string): Cell => ({ outcome: { phase, reason } });
-const well: Cell = { outcome: 'well' };
-const absent = (why: string): Cell => ({ absent: why });
-
+/** What differs by the kind of file. The entry tries the failures that the shell handles in one place for all files. */
 const ofFile = (phase: Phase) => ({
   '404': reported(phase, 'http'),
-  '500': reported(phase, 'http'),
-  refused: reported(phase, 'network'),
   hangs: reported(phase, 'timeout'),
-  slow: well,
-  garbage: reported(phase, 'integrity'),
   tampered: reported(phase, 'integrity'),
 });
 
-const inside = absent('is part of the registry document, see registry');
-const insideRegistry = { '404': inside, '500': inside, refused: inside, hangs: inside, slow: inside };
-
-const isNoFile = absent('has no file, see entry and chunk');
-const isCompared = absent('bytes are compared before they run, see entry and chunk');
-const isNoRequest = absent('requests no file; see the column “never resolves”');
-const isChecked = absent('a lifecycle that is no function is rejected at init');
-const isData = absent('is data and contains no code');
-
-const ofCode = { '404': isNoFile, '500': isNoFile, refused: isNoFile, hangs: isNoRequest };
-
 const ofLifecycle = (phase: Phase) => ({
-  ...ofCode,
-  slow: well,
-  garbage: isChecked,
-  tampered: isCompared,
   throws: reported(phase, 'threw'),
   never: reported(phase, 'timeout'),
 });
 
-/** Every failure of every phase. */
-export const faultMatrix: Readonly<Record<Phase, Readonly<Record<Failure, Cell>>>> = {
+/** The failures of each phase. Signatures and manifests are parts of the registry document, and have no request. */
+const faultMatrix: Readonly<Record<Phase, Readonly<Partial<Record<Failure, Outcome>>>>> = {
   registry: {
     '404': reported('registry', 'http'),
-    '500': reported('registry', 'http'),
     refused: reported('registry', 'network'),
     hangs: reported('registry', 'timeout'),
-    slow: well,
+    slow: 'well',
     garbage: reported('registry', 'invalid'),
     tampered: reported('signature', 'signature'),
-    throws: isData,
-    never: isData,
   },
   signature: {
-    ...insideRegistry,
     garbage: reported('signature', 'signature'),
     tampered: reported('signature', 'signature'),
-    throws: well,
-    never: absent('the browser’s cryptography resolves or rejects, and sends no request'),
+    throws: 'well',
   },
   manifest: {
-    ...insideRegistry,
     garbage: reported('manifest', 'invalid'),
     tampered: reported('signature', 'signature'),
-    throws: isData,
-    never: isData,
   },
   entry: {
     ...ofFile('entry'),
+    refused: reported('entry', 'network'),
+    slow: 'well',
+    garbage: reported('entry', 'integrity'),
     throws: reported('entry', 'evaluation'),
-    never: absent('a script ends, or blocks the only thread of the page, which no page survives'),
   },
   chunk: {
     ...ofFile('chunk'),
     throws: reported('init', 'evaluation'),
     never: reported('init', 'timeout'),
   },
-  stylesheet: {
-    ...ofFile('stylesheet'),
-    throws: isData,
-    never: isData,
-  },
+  stylesheet: ofFile('stylesheet'),
   init: {
-    ...ofCode,
-    slow: well,
     garbage: reported('init', 'invalid'),
-    tampered: isCompared,
     throws: reported('init', 'evaluation'),
     never: reported('init', 'timeout'),
   },
   bootstrap: ofLifecycle('bootstrap'),
-  mount: ofLifecycle('mount'),
-  render: {
-    ...ofCode,
-    slow: well,
-    garbage: absent('the content of a screen is its own'),
-    tampered: isCompared,
-    throws: reported('render', 'threw'),
-    never: absent('a screen that never loads cannot be distinguished from a slow one'),
-  },
-  unmount: ofLifecycle('unmount'),
+  mount: { ...ofLifecycle('mount'), slow: 'well' },
+  // A screen that never loads cannot be distinguished from a slow one.
+  render: { slow: 'well', throws: reported('render', 'threw') },
+  unmount: { ...ofLifecycle('unmount'), slow: 'well' },
 };
 
 /** A cell that is tried. */
@@ -145,14 +91,15 @@ export interface TriedCell {
   readonly outcome: Outcome;
 }
 
-/** The tried cells of some phases. */
+/** The cells of some phases. */
 export const triedCells = (...selectedPhases: readonly Phase[]): readonly TriedCell[] =>
   selectedPhases.flatMap((phase) =>
-    failures.flatMap((failure) => {
-      const cell = faultMatrix[phase][failure];
-      return 'outcome' in cell ? [{ phase, failure, outcome: cell.outcome }] : [];
-    }),
+    Object.entries(faultMatrix[phase]).map(([failure, outcome]) => ({
+      phase,
+      failure: failure as Failure,
+      outcome,
+    })),
   );
 
-/** The name of a cell in reports. */
-export const cellName = ({ phase, failure }: Pick<TriedCell, 'phase' | 'failure'>) => `${phase} × ${failure}`;
+/** The name of a cell. */
+export const cellName = ({ phase, failure }: TriedCell) => `${phase} × ${failure}`;

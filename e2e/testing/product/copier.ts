@@ -22,13 +22,12 @@ export async function openForm(page: Page): Promise<void> {
   }).toPass({ timeout: patient(60_000) });
 }
 
-/** Registers a simulated account in the connector's screen. `master` is the one that a child copies, if there are several. */
+/** Registers a simulated account in the connector's screen. */
 export async function register(
   page: Page,
   type: 'Cuenta Maestra' | 'Cuenta Hija',
   account: number,
   multiplier?: string,
-  master?: number,
 ): Promise<void> {
   await openForm(page);
   await page.getByRole('combobox', { name: 'Servidor' }).selectOption({ label: server });
@@ -37,51 +36,51 @@ export async function register(
   await page.getByLabel('Numero de cuenta').fill(String(account));
   await page.getByLabel('Contraseña', { exact: true }).fill(`demo-${account}`);
   if (multiplier) await page.getByLabel('Multiplicador de lotaje').fill(multiplier);
-  if (master) await chooseMaster(page, master);
   await page.getByRole('button', { name: 'Registrar Cuenta' }).click();
   await expect(page.getByText(`Cuenta ${account} Guardada con éxito`)).toBeVisible();
   // The form closes when the lists are read again.
   await expect(page.getByRole('button', { name: `Eliminar la cuenta ${account}` })).toBeVisible();
 }
 
-/** Chooses the master of the child in the open form. */
-export const chooseMaster = (page: Page, master: number) =>
-  page.getByRole('combobox', { name: 'Copia de' }).selectOption({ label: `${master} · ${server}` });
+interface Account {
+  /** A master is of type 2, a child of type 3. */
+  readonly type: 2 | 3;
+  readonly number: number;
+  readonly master_id?: number;
+}
+
+/** Connects a simulated account without the screen. Returns its id. */
+export async function connectAccount(product: Product, { token }: User, account: Account): Promise<number> {
+  const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
+  const server_id = servers.data.find(({ name }) => name === server)?.id;
+  const body = { ...account, server_id, password: `demo-${account.number}` };
+  const { status, data } = await call<{ id: number }>(product, 'POST', '/mt5/account/conector', {
+    body,
+    token,
+  });
+  expect(status).toBe(201);
+  return data.id;
+}
 
 /** Connects a simulated master and child without the screen. Returns the child's id. */
 export async function connect(
   product: Product,
-  { token }: User,
+  trader: User,
   { master, child }: { readonly master: number; readonly child: number },
 ): Promise<number> {
-  const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
-  const server_id = servers.data.find(({ name }) => name === server)?.id;
-  let id = 0;
-  for (const [type, number] of [
-    [2, master],
-    [3, child],
-  ]) {
-    const body = { server_id, type, number, password: `demo-${number}`, multiplier: 1 };
-    const { status, data } = await call<{ id: number }>(product, 'POST', '/mt5/account/conector', {
-      body,
-      token,
-    });
-    expect(status).toBe(201);
-    id = data.id;
-  }
-  return id;
+  await connectAccount(product, trader, { type: 2, number: master });
+  return connectAccount(product, trader, { type: 3, number: child });
 }
 
-/** Confirms the first activation of a child, or of the only one on the screen. */
-export async function activate(page: Page, child?: number): Promise<void> {
-  const card = child === undefined ? page : page.getByRole('region', { name: `Copia en la cuenta ${child}` });
-  await card.getByRole('radio', { name: 'Activo' }).click();
+/** Confirms the first activation of the only child on the screen. */
+export async function activate(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Activo' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('checkbox').check();
   await question.getByRole('button', { name: 'Activar la copia' }).click();
   // The radio is checked before the answer; the dialog closes with it. Earlier positions are not copied.
   await expect(question).toBeHidden();
-  await expect(card.getByRole('radio', { name: 'Activo' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Activo' })).toBeChecked();
 }
 
 interface Trade {
@@ -99,18 +98,6 @@ export async function buy(product: Product, { token }: User, trade: Trade): Prom
   const { data } = await call<{ is_done: boolean; position: string }>(product, 'POST', path, { body, token });
   expect(data.is_done).toBe(true);
   return data.position;
-}
-
-/** Closes a position by hand in the terminal of a simulated account. */
-export async function close(
-  product: Product,
-  { token }: User,
-  number: number,
-  position: string,
-): Promise<void> {
-  const body = { number, server, action: 'cerrar', position };
-  const { data } = await call<{ is_done: boolean }>(product, 'POST', path, { body, token });
-  expect(data.is_done).toBe(true);
 }
 
 interface Position {

@@ -6,18 +6,13 @@ import type { Product } from './product';
 const dashboard = 2;
 const number = 10001234;
 
-/** Adds a simulated account to the journal of a user. */
-export async function addAccount(product: Product, { token }: User, added: number): Promise<void> {
-  const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
-  const server_id = servers.data.find(({ name }) => name === 'Parque-Demo')?.id;
-  const body = { server_id, number: added, password: `ver-${added}` };
-  const { status } = await call(product, 'POST', '/account', { body, token });
-  expect(status).toBe(201);
-}
-
 /** A new user with a simulated account, and its history, in the journal. */
 export async function newTrader(product: Product): Promise<User> {
   const user = await newUser(product, [dashboard]);
-  await addAccount(product, user, number);
+  const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
+  const server_id = servers.data.find(({ name }) => name === 'Parque-Demo')?.id;
+  const body = { server_id, number, password: `ver-${number}` };
+  const { status } = await call(product, 'POST', '/account', { body, token: user.token });
+  expect(status).toBe(201);
   return user;
 }

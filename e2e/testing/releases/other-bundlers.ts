@@ -12,18 +12,6 @@ import { createTeamKnown, terminalAt, type Desk } from './release-command';
 
 const run = promisify(execFile);
 
-/** A bundler with a template, and the program that the template's `npm run build` starts. */
-export interface Bundler {
-  readonly bundler: 'vite';
-  /** The remote that is built with it. */
-  readonly name: string;
-  readonly program: readonly string[];
-}
-
-export const bundlers: readonly Bundler[] = [
-  { bundler: 'vite', name: 'veloz', program: ['../node_modules/vite/bin/vite.js', 'build'] },
-];
-
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Gives a generated remote the sources of the fixture `recursos`: workers, a picture, styles, and a late screen. */
@@ -42,24 +30,18 @@ async function takeSources(folder: string, name: string): Promise<void> {
   }
 }
 
-/**
- * Sets up a team with a generated remote in a repository of its own, whose key the platform has.
- *
- * @param before - The desk of the team before it at the same product, whose key list it extends.
- */
-export async function createOutsideDesk(
-  product: Reachable,
-  { bundler, name, program }: Bundler,
-  before?: Desk,
-): Promise<Desk> {
-  const folder = await outsideRemote(root, name, { bundler });
+/** Sets up a team with a remote that was generated for Vite in a repository of its own, and whose key the platform has. */
+export async function createViteDesk(product: Reachable, name: string): Promise<Desk> {
+  const folder = await outsideRemote(root, name, { bundler: 'vite' });
   const type = terminalAt(product, folder, path.join(folder, '../node_modules/@parque/cli/bin/parque.mjs'));
   await takeSources(folder, name);
-  await createTeamKnown(type, folder, name, before && path.join(before.folder, 'keys.json'));
+  await createTeamKnown(type, folder, name);
   return {
     folder,
     type,
     build: async (version) => {
+      // What the template's `npm run build` starts.
+      const program = ['../node_modules/vite/bin/vite.js', 'build'];
       await run(process.execPath, program, { cwd: folder, env: environment({ PARQUE_VERSION: version }) });
     },
   };

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { RemoteManifestEntity } from '@parque/contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sign } from '../../../shared/release/signing.mjs';
@@ -90,12 +91,16 @@ export const changeSignature =
     for (const signature of releaseOf(document, name).signatures) signature.value = change(signature.value);
   };
 
-/** Replaces a manifest by signed data that is no manifest. */
-export const signNonsense =
-  (name: string): Change =>
+/** Replaces parts of a manifest, with the signature of its team. */
+export const signManifest =
+  (name: string, parts: (manifest: RemoteManifestEntity) => object): Change =>
   (document) => {
     const release = releaseOf(document, name);
     const key = readFileSync(path.join(root, `.cache/keys/team-${name}.key`), 'utf8').trim();
-    const { manifest, ...rest } = JSON.parse(release.payload) as { manifest: object };
-    Object.assign(release, sign('release', { ...rest, manifest: { ...manifest, routes: 'todas' } }, key));
+    const signed = JSON.parse(release.payload) as { manifest: RemoteManifestEntity };
+    const manifest = { ...signed.manifest, ...parts(signed.manifest) };
+    Object.assign(release, sign('release', { ...signed, manifest }, key));
   };
+
+/** Replaces a manifest by signed data that is no manifest. */
+export const signNonsense = (name: string): Change => signManifest(name, () => ({ routes: 'todas' }));

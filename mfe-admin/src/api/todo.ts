@@ -1,5 +1,5 @@
 import { send } from '@parque/api-client';
-import { listAllFunds, listPurchases } from '@parque/contract/addresses';
+import { listAllFunds, listPrograms, listPurchases } from '@parque/contract/addresses';
 import { queryOptions } from '@tanstack/react-query';
 import type { PurchaseFilters } from './purchases';
 
@@ -27,18 +27,25 @@ async function countPendingFunds(): Promise<string> {
   return formatCount(funds, next);
 }
 
+async function countMissingPrograms(): Promise<string> {
+  const programs = await send(listPrograms);
+  return String(programs.filter(({ file }) => !file).length);
+}
+
 async function fetchTodos(): Promise<Todo[]> {
-  const [funds, ownerless, unknown, failed] = await Promise.all([
+  const [funds, ownerless, unknown, failed, programs] = await Promise.all([
     countPendingFunds(),
     countPendingPurchases({ unmatched: 'owner' }),
     countPendingPurchases({ unmatched: 'product' }),
     countPendingPurchases({ state: 'fallida' }),
+    countMissingPrograms(),
   ]);
   return [
     { label: 'Pagos al fondo por revisar', to: '/admin-fondos?estado=0', count: funds },
     { label: 'Avisos de compras sin asignar', to: '/admin-compras?falta=owner', count: ownerless },
     { label: 'Avisos de compras sin producto', to: '/admin-compras?falta=product', count: unknown },
     { label: 'Avisos de Hotmart que fallaron', to: '/admin-compras?estado=fallida', count: failed },
+    { label: 'Programas de MetaTrader sin subir', to: '/admin-robots?ver=programas', count: programs },
   ].filter(({ count }) => count !== '0');
 }
 

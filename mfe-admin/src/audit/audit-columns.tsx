@@ -1,6 +1,7 @@
 import type { AuditEntryEntity } from '@parque/contract';
-import { Breakable, formatDateTime, IconButton } from '@parque/ui';
+import { Breakable, IconButton } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
+import { Moment } from '../table/moment';
 import { getActionName } from './action-name';
 import { UserName } from '../users/user-name';
 import { getSubjectName } from './subject-name';
@@ -12,11 +13,7 @@ export const createAuditColumns = (
     key: 'cuando',
     label: 'Cuándo',
     isSortable: true,
-    cell: ({ at }) => (
-      <span translate="no" className="pq-num">
-        {formatDateTime(at)}
-      </span>
-    ),
+    cell: ({ at }) => <Moment at={at} />,
   },
   {
     key: 'quien',

@@ -12,6 +12,7 @@ const kinds: Readonly<Record<string, string>> = {
   licence: 'Licencia',
   product: 'Producto',
   products: 'Catálogo',
+  program: 'Programa',
   purchase: 'Aviso de compra',
   remote: 'Módulo',
   terminal: 'Terminal',

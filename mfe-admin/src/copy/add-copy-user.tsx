@@ -1,8 +1,8 @@
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import { Button, Dialog, FormError, PasswordField, TextField } from '@parque/ui';
-import { useId, type FormEvent } from 'react';
+import { FormError, PasswordField, TextField } from '@parque/ui';
 import { useAddCopyUser, type NewCopyUser } from '../api/copy';
 import { createSavedHandler } from '../editing/after-saving';
+import { FormDialog } from '../editing/form-dialog';
 import { AccountTypeField } from './choices';
 
 interface AddCopyUserProps {
@@ -15,7 +15,6 @@ const nothing: NewCopyUser = { email: '', usuario: '', clave: '', servidor: '', 
 const removeSecrets = (typed: NewCopyUser): NewCopyUser => ({ ...typed, clave: '' });
 
 export function AddCopyUser({ name, productId, onClose }: AddCopyUserProps) {
-  const formId = useId();
   const draftName = `admin/copy-user/new/${name}`;
   const draft = useDraft(draftName, nothing, { withoutSecrets: removeSecrets });
   const { value: typed } = draft;
@@ -28,41 +27,29 @@ export function AddCopyUser({ name, productId, onClose }: AddCopyUserProps) {
   });
   const isMissing = [typed.email, typed.usuario, typed.clave, typed.servidor].some((text) => !text.trim());
 
-  const add = (event: FormEvent) => {
-    event.preventDefault();
+  const add = () => {
     if (!isMissing && !addition.isPending) addition.mutate(typed);
   };
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title="Añadir cuenta"
       note="La cuenta que se copia, o una que copia sin haber pasado por un enlace."
       onClose={onClose}
-      canCancel
-      foot={
-        <Button
-          variant="primary"
-          type="submit"
-          form={formId}
-          disabled={isMissing}
-          isBusy={addition.isPending}
-        >
-          Añadir
-        </Button>
-      }
+      confirmLabel="Añadir"
+      isDisabled={isMissing}
+      isBusy={addition.isPending}
+      onSubmit={add}
     >
-      <form id={formId} className="pq-stack" noValidate onSubmit={add}>
-        <DraftNotice draft={draft} />
-        <TextField label="Email" type="email" autoComplete="off" maxLength={254} {...field('email')} />
-        <div className="pq-pair">
-          <TextField label="Cuenta" autoComplete="off" maxLength={80} {...field('usuario')} />
-          <TextField label="Servidor" autoComplete="off" maxLength={120} {...field('servidor')} />
-        </div>
-        <PasswordField label="Contraseña" autoComplete="new-password" maxLength={200} {...field('clave')} />
-        <AccountTypeField {...field('tipoCuenta')} />
-        {Object.keys(fields).length === 0 && <FormError error={addition.error} />}
-      </form>
-    </Dialog>
+      <DraftNotice draft={draft} />
+      <TextField label="Email" type="email" autoComplete="off" maxLength={254} {...field('email')} />
+      <div className="pq-pair">
+        <TextField label="Cuenta" autoComplete="off" maxLength={80} {...field('usuario')} />
+        <TextField label="Servidor" autoComplete="off" maxLength={120} {...field('servidor')} />
+      </div>
+      <PasswordField label="Contraseña" autoComplete="new-password" maxLength={200} {...field('clave')} />
+      <AccountTypeField {...field('tipoCuenta')} />
+      {Object.keys(fields).length === 0 && <FormError error={addition.error} />}
+    </FormDialog>
   );
 }

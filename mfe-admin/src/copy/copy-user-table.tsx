@@ -1,8 +1,8 @@
 import type { CopyUserEntity } from '@parque/contract';
-import { SegmentedControl } from '@parque/ui';
 import { useState } from 'react';
 import { isSearchMatch } from '../table/arrange';
 import { LocalTable } from '../table/local-table';
+import { StatusFilter } from '../licences/status-filter';
 import { useTableAddress } from '../table/use-table-address';
 import { copyUserColumns } from './copy-user-columns';
 import { EditCopyUser } from './edit-copy-user';
@@ -31,18 +31,7 @@ export function CopyUserTable({ name, users }: CopyUserTableProps) {
         keyOf={({ id }) => id}
         searchLabel="Buscar por email o cuenta"
         fileName={`copy-${name}`}
-        filters={
-          <SegmentedControl
-            label="Filtrar por estado"
-            value={status}
-            onChange={(value) => address.setFilter('status', value)}
-            options={[
-              { value: '', label: 'Todas' },
-              { value: 'Activo', label: 'Activo' },
-              { value: 'Bloqueado', label: 'Bloqueado' },
-            ]}
-          />
-        }
+        filters={<StatusFilter address={address} states={['Activo', 'Bloqueado']} />}
       />
       {editing && <EditCopyUser name={name} user={editing} onClose={() => setEditing(undefined)} />}
     </>

@@ -1,10 +1,11 @@
 import type { CopyUserEntity } from '@parque/contract';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import { Button, ConfirmDialog, DataList, Dialog, TextField, type DataListItem } from '@parque/ui';
+import { ConfirmDialog, DataList, TextField, type DataListItem } from '@parque/ui';
 import { SaveError } from '@parque/ui/save-error';
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useEditCopyUser, type CopyUserEdit } from '../api/copy';
 import { createSavedHandler } from '../editing/after-saving';
+import { FormDialog } from '../editing/form-dialog';
 import { AccountTypeField, StatusField } from './choices';
 import { StoredPassword } from './stored-password';
 
@@ -44,7 +45,6 @@ function listChanges(before: Typed, { clave, ...after }: CopyUserEdit): DataList
 }
 
 export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
-  const formId = useId();
   const draft = useDraft(`admin/copy-user/${user.id}`, toFormValues(user));
   const { value: typed, set: setTyped } = draft;
   const [clave, setClave] = useState<string>();
@@ -68,8 +68,7 @@ export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
   };
   const changes = listChanges(toFormValues(stored ?? user), edit);
 
-  const ask = (event: FormEvent) => {
-    event.preventDefault();
+  const ask = () => {
     if (changes.length === 0) onClose();
     else setAsking(true);
   };
@@ -80,36 +79,30 @@ export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
 
   return (
     <>
-      <Dialog
-        isOpen
+      <FormDialog
         title="Editar Cuenta"
         note={user.email}
         onClose={onClose}
-        canCancel
-        foot={
-          <Button variant="primary" type="submit" form={formId} isBusy={isPending}>
-            Guardar
-          </Button>
-        }
+        confirmLabel="Guardar"
+        isBusy={isPending}
+        onSubmit={ask}
       >
-        <form id={formId} className="pq-stack" noValidate onSubmit={ask}>
-          <DraftNotice draft={draft} />
-          <TextField label="Email" value={user.email} onChange={() => undefined} disabled />
-          <div className="pq-pair">
-            <TextField label="Cuenta" autoComplete="off" maxLength={80} {...field('usuario')} />
-            <TextField label="Servidor" autoComplete="off" maxLength={120} {...field('servidor')} />
-          </div>
-          <StoredPassword id={user.id} replacement={clave} onReplace={setClave} error={fields.clave} />
-          <AccountTypeField {...field('tipoCuenta')} />
-          <StatusField {...field('status')} />
-          <SaveError
-            error={Object.keys(fields).length === 0 ? error : null}
-            stored={stored && toFormValues(stored)}
-            describe={describeCopyUser}
-            onTake={setTyped}
-          />
-        </form>
-      </Dialog>
+        <DraftNotice draft={draft} />
+        <TextField label="Email" value={user.email} onChange={() => undefined} disabled />
+        <div className="pq-pair">
+          <TextField label="Cuenta" autoComplete="off" maxLength={80} {...field('usuario')} />
+          <TextField label="Servidor" autoComplete="off" maxLength={120} {...field('servidor')} />
+        </div>
+        <StoredPassword id={user.id} replacement={clave} onReplace={setClave} error={fields.clave} />
+        <AccountTypeField {...field('tipoCuenta')} />
+        <StatusField {...field('status')} />
+        <SaveError
+          error={Object.keys(fields).length === 0 ? error : null}
+          stored={stored && toFormValues(stored)}
+          describe={describeCopyUser}
+          onTake={setTyped}
+        />
+      </FormDialog>
       <ConfirmDialog
         isOpen={isAsking}
         title="¿Guardar estos cambios?"

@@ -1,6 +1,7 @@
 import type { AdminEaContactEntity, AdminEaRefusalEntity } from '@parque/contract';
-import { Badge, formatDateTime } from '@parque/ui';
+import { Badge } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
+import { Moment } from '../table/moment';
 import { UserName } from '../users/user-name';
 import { getEaStateName } from './ea-state';
 
@@ -14,11 +15,7 @@ const products = { dashpro: 'DashPro', escaner: 'Trend Scanner' } as const;
 const when: ListColumn<LicenceCheck> = {
   key: 'cuando',
   label: 'Cuándo',
-  cell: ({ at }) => (
-    <span translate="no" className="pq-num">
-      {formatDateTime(at)}
-    </span>
-  ),
+  cell: ({ at }) => <Moment at={at} />,
   value: ({ at }) => new Date(at),
 };
 

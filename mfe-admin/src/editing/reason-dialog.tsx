@@ -1,7 +1,8 @@
 import { useDraft } from '@parque/remote/draft';
-import { Button, Dialog, FormError } from '@parque/ui';
+import { FormError } from '@parque/ui';
 import type { ApiError } from '@parque/api-client';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { FormDialog } from './form-dialog';
 import { TextArea } from './text-area';
 
 interface ReasonDialogProps {
@@ -41,44 +42,37 @@ export function ReasonDialog({
   onClose,
   children,
 }: ReasonDialogProps) {
-  const formId = useId();
   const typed = useDraft(`${draft}/reason`, '');
   const { value: reason } = typed;
   const [isTried, setTried] = useState(false);
   const isTooShort = reason.trim().length < shortest;
   const complaint = isTried && isTooShort ? 'Escribe el motivo.' : error?.fields.reason;
   const isLacking = isTried && missing !== undefined;
-  const confirm = (event: FormEvent) => {
-    event.preventDefault();
+  const confirm = () => {
     setTried(true);
     if (!isTooShort && missing === undefined && !isBusy) onConfirm(reason.trim());
   };
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={title}
       note={note}
       onClose={onClose}
-      canCancel
-      foot={
-        <Button variant={tone ?? 'primary'} type="submit" form={formId} isBusy={isBusy}>
-          {confirmLabel}
-        </Button>
-      }
+      confirmLabel={confirmLabel}
+      tone={tone}
+      isBusy={isBusy}
+      onSubmit={confirm}
     >
-      <form id={formId} className="pq-stack" noValidate onSubmit={confirm}>
-        {children}
-        <TextArea
-          label="Motivo"
-          hint="Queda en la auditoría, con tu nombre y la hora."
-          maxLength={longest}
-          value={reason}
-          onChange={typed.set}
-          error={complaint}
-        />
-        <FormError error={isLacking ? { message: missing } : error} />
-      </form>
-    </Dialog>
+      {children}
+      <TextArea
+        label="Motivo"
+        hint="Queda en la auditoría, con tu nombre y la hora."
+        maxLength={longest}
+        value={reason}
+        onChange={typed.set}
+        error={complaint}
+      />
+      <FormError error={isLacking ? { message: missing } : error} />
+    </FormDialog>
   );
 }

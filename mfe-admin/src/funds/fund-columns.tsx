@@ -1,7 +1,8 @@
 import type { FundEntryEntity } from '@parque/contract';
 import { countDecimals } from '@parque/domain/amounts';
-import { Badge, Breakable, formatDateTime, IconButton, Money } from '@parque/ui';
+import { Badge, Breakable, IconButton, Money } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
+import { Moment } from '../table/moment';
 import { UserName } from '../users/user-name';
 import { FundBadge, getFundStatusName } from './fund-status';
 
@@ -11,11 +12,7 @@ export const createFundColumns = (
   {
     key: 'fecha',
     label: 'Fecha',
-    cell: ({ date }) => (
-      <span translate="no" className="pq-num">
-        {formatDateTime(date)}
-      </span>
-    ),
+    cell: ({ date }) => <Moment at={date} />,
     value: ({ date }) => new Date(date),
   },
   {

@@ -1,10 +1,10 @@
 import type { LicenceEntity } from '@parque/contract';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import { Button, Dialog, NumberField, SegmentedControl, type DataListItem } from '@parque/ui';
+import { NumberField, SegmentedControl, type DataListItem } from '@parque/ui';
 import { SaveError } from '@parque/ui/save-error';
-import { useId, type FormEvent } from 'react';
 import { useEditLicence, type LicensedProduct } from '../api/licences';
 import { createSavedHandler } from '../editing/after-saving';
+import { FormDialog } from '../editing/form-dialog';
 
 interface EditLicenceProps {
   readonly product: LicensedProduct;
@@ -27,7 +27,6 @@ const describeLicence = ({ account_1, account_2, status }: LicenceEntity): DataL
 ];
 
 export function EditLicence({ product, licence, onClose }: EditLicenceProps) {
-  const formId = useId();
   const name = `admin/licence/${licence.id}`;
   const draft = useDraft(name, toFormValues(licence));
   const { value: typed, set: setTyped } = draft;
@@ -38,8 +37,7 @@ export function EditLicence({ product, licence, onClose }: EditLicenceProps) {
   );
   const isBesideField = Object.keys(error?.fields ?? {}).length > 0;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     save({
       account_1: parseAccountNumber(typed.account_1),
       account_2: parseAccountNumber(typed.account_2),
@@ -48,48 +46,42 @@ export function EditLicence({ product, licence, onClose }: EditLicenceProps) {
   };
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       size="sm"
       title="Editar licencia"
       note={licence.email}
       onClose={onClose}
-      canCancel
-      foot={
-        <Button variant="primary" type="submit" form={formId} isBusy={isPending}>
-          Guardar
-        </Button>
-      }
+      confirmLabel="Guardar"
+      isBusy={isPending}
+      onSubmit={submit}
     >
-      <form id={formId} className="pq-stack" noValidate onSubmit={submit}>
-        <DraftNotice draft={draft} />
-        {([1, 2] as const).map((slot) => (
-          <NumberField
-            key={slot}
-            label={`Cuenta ${slot}`}
-            maxLength={12}
-            value={typed[`account_${slot}`]}
-            onChange={(digits) => setTyped({ ...typed, [`account_${slot}`]: digits })}
-            error={error?.fields[`account_${slot}`]}
-          />
-        ))}
-        <SegmentedControl
-          label="Status"
-          value={typed.status}
-          onChange={(status) => setTyped({ ...typed, status })}
-          options={[
-            { value: 'Activo', label: 'Activo' },
-            { value: 'Bloqueado', label: 'Bloqueado' },
-          ]}
+      <DraftNotice draft={draft} />
+      {([1, 2] as const).map((slot) => (
+        <NumberField
+          key={slot}
+          label={`Cuenta ${slot}`}
+          maxLength={12}
+          value={typed[`account_${slot}`]}
+          onChange={(digits) => setTyped({ ...typed, [`account_${slot}`]: digits })}
+          error={error?.fields[`account_${slot}`]}
         />
-        <p className="pq-field__hint">Al bloquear, el producto deja de funcionar en las dos cuentas.</p>
-        <SaveError
-          error={isBesideField ? null : error}
-          stored={stored}
-          describe={describeLicence}
-          onTake={(row) => setTyped(toFormValues(row))}
-        />
-      </form>
-    </Dialog>
+      ))}
+      <SegmentedControl
+        label="Status"
+        value={typed.status}
+        onChange={(status) => setTyped({ ...typed, status })}
+        options={[
+          { value: 'Activo', label: 'Activo' },
+          { value: 'Bloqueado', label: 'Bloqueado' },
+        ]}
+      />
+      <p className="pq-field__hint">Al bloquear, el producto deja de funcionar en las dos cuentas.</p>
+      <SaveError
+        error={isBesideField ? null : error}
+        stored={stored}
+        describe={describeLicence}
+        onTake={(row) => setTyped(toFormValues(row))}
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { LicenceEntity } from '@parque/contract';
-import { SegmentedControl } from '@parque/ui';
 import { useState } from 'react';
 import type { LicensedProduct } from '../api/licences';
 import { isSearchMatch } from '../table/arrange';
 import { LocalTable } from '../table/local-table';
+import { StatusFilter } from './status-filter';
 import { useTableAddress } from '../table/use-table-address';
 import { DeleteLicence } from './delete-licence';
 import { EditLicence } from './edit-licence';
@@ -38,16 +38,9 @@ export function LicenceTable({ product, label, licences }: LicenceTableProps) {
         searchLabel="Buscar por email o cuenta"
         fileName={`licencias-${product}`}
         filters={
-          <SegmentedControl
-            label="Filtrar por estado"
-            value={status}
-            onChange={(value) => address.setFilter('status', value)}
-            options={[
-              { value: '', label: 'Todas' },
-              ...rowStates
-                .filter((state) => licences.some((licence) => getRowState(licence) === state))
-                .map((state) => ({ value: state, label: state })),
-            ]}
+          <StatusFilter
+            address={address}
+            states={rowStates.filter((state) => licences.some((licence) => getRowState(licence) === state))}
           />
         }
       />

@@ -1,6 +1,7 @@
 import type { OutboxMailEntity } from '@parque/contract';
-import { Badge, type BadgeProps, Breakable, countText, formatDateTime, IconButton } from '@parque/ui';
+import { Badge, type BadgeProps, Breakable, countText, IconButton } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
+import { Moment } from '../table/moment';
 
 const tones: Readonly<Record<OutboxMailEntity['state'], BadgeProps['tone']>> = {
   'en cola': 'accent',
@@ -21,11 +22,7 @@ export const createMailColumns = (
   {
     key: 'cuando',
     label: 'Cuándo',
-    cell: ({ created_at }) => (
-      <span translate="no" className="pq-num">
-        {formatDateTime(created_at)}
-      </span>
-    ),
+    cell: ({ created_at }) => <Moment at={created_at} />,
   },
   { key: 'para', label: 'Para', cell: ({ to }) => <Breakable text={to} /> },
   { key: 'asunto', label: 'Asunto', isHeading: true, cell: ({ subject }) => subject },

@@ -1,9 +1,8 @@
 import { Card, EmptyState, SegmentedControl } from '@parque/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { expiringQuery, fetchExpiringCsv, type ExpiringFilters } from '../api/expiring';
-import { useProductOptions } from '../api/use-product-options';
+import { ProductFilter } from '../products/product-filter';
 import { getCursor, CursorTable, limit } from '../table/cursor-table';
-import { FilterSelect } from '../table/filter-select';
 import { toFormatQuery } from '../table/download';
 import { useExport } from '../table/use-export';
 import type { TableAddress } from '../table/use-table-address';
@@ -40,13 +39,7 @@ export function ExpiringCard({ address }: { readonly address: TableAddress }) {
         searchLabel="Nombre o correo"
         filters={
           <>
-            <FilterSelect
-              address={address}
-              name="producto"
-              label="Producto"
-              all="Todos los productos"
-              options={useProductOptions()}
-            />
+            <ProductFilter address={address} />
             <SegmentedControl
               label="Caducan en"
               value={String(filters.days)}

@@ -20,31 +20,75 @@ const getAddressHint = (url: string) =>
 const getIncludedHint = (most: number, planned: number) =>
   `De 1 a ${most}. Vacío: el Conector incluye ${planned}, y otro producto no las amplía.`;
 
-export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
-  const getFieldProps = <Name extends Exclude<keyof ProductDraft, 'visibility'>>(name: Name) => ({
-    value: draft[name],
-    onChange: (value: string) => onChange({ ...draft, [name]: value }),
-    error: errors[name],
-  });
-  /** The text stays as it is typed, with the rule beside it. */
-  const getWholeNumberProps = (name: WholeNumber) => ({
-    ...getFieldProps(name),
-    isOptional: true,
-    inputMode: 'numeric' as const,
-    autoComplete: 'off',
-    className: 'pq-num',
-    maxLength: 12,
-    error: findWholeNumberError(name, draft[name]) ?? errors[name],
-  });
+type FieldName = Exclude<keyof ProductDraft, 'visibility'>;
+
+const getFieldProps = ({ draft, onChange, errors }: ProductFieldsProps, name: FieldName) => ({
+  value: draft[name],
+  onChange: (value: string) => onChange({ ...draft, [name]: value }),
+  error: errors[name],
+});
+
+/** The text stays as it is typed, with the rule beside it. */
+const getWholeNumberProps = (props: ProductFieldsProps, name: WholeNumber) => ({
+  ...getFieldProps(props, name),
+  isOptional: true,
+  inputMode: 'numeric' as const,
+  autoComplete: 'off',
+  className: 'pq-num',
+  maxLength: 12,
+  error: findWholeNumberError(name, props.draft[name]) ?? props.errors[name],
+});
+
+function PageFields(props: ProductFieldsProps) {
   /** The API names a line by its position: `contents.features.0`. */
   const getPageFieldProps = (name: 'features' | 'requirements' | 'questions' | 'pictures') => ({
-    ...getFieldProps(name),
-    error: Object.entries(errors).find(([path]) => path.startsWith(`contents.${name}`))?.[1],
+    ...getFieldProps(props, name),
+    error: Object.entries(props.errors).find(([path]) => path.startsWith(`contents.${name}`))?.[1],
   });
   return (
+    <details className={css.page}>
+      <summary>Página del producto</summary>
+      <div className="pq-stack">
+        <TextArea
+          label="Qué hace"
+          isOptional
+          hint="Una frase por línea"
+          maxLength={3600}
+          {...getPageFieldProps('features')}
+        />
+        <TextArea
+          label="Qué necesita el comprador"
+          isOptional
+          hint="Una frase por línea"
+          maxLength={3600}
+          {...getPageFieldProps('requirements')}
+        />
+        <TextArea
+          label="Preguntas"
+          isOptional
+          rows={6}
+          hint="La pregunta en una línea y la respuesta debajo. Deja una línea en blanco entre preguntas."
+          maxLength={15_600}
+          {...getPageFieldProps('questions')}
+        />
+        <TextArea
+          label="Más imágenes"
+          isOptional
+          hint="Una dirección por línea"
+          maxLength={4000}
+          {...getPageFieldProps('pictures')}
+        />
+      </div>
+    </details>
+  );
+}
+
+export function ProductFields(props: ProductFieldsProps) {
+  const { draft, onChange } = props;
+  return (
     <>
-      <TextField label="Título" maxLength={80} {...getFieldProps('title')} />
-      <TextArea label="Descripción" maxLength={2000} {...getFieldProps('description')} />
+      <TextField label="Título" maxLength={80} {...getFieldProps(props, 'title')} />
+      <TextArea label="Descripción" maxLength={2000} {...getFieldProps(props, 'description')} />
       <div className={css.pair}>
         <TextField
           label="Nombre corto"
@@ -52,7 +96,7 @@ export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
           autoCapitalize="none"
           spellCheck={false}
           hint={getAddressHint(draft.url)}
-          {...getFieldProps('url')}
+          {...getFieldProps(props, 'url')}
         />
         <TextField
           label="Precio"
@@ -60,7 +104,7 @@ export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
           inputMode="decimal"
           maxLength={16}
           hint={describeReading(draft.price, 'amount', decimalSeparator())}
-          {...getFieldProps('price')}
+          {...getFieldProps(props, 'price')}
         />
       </div>
       <TextField
@@ -68,33 +112,33 @@ export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
         type="url"
         placeholder="https://"
         maxLength={500}
-        {...getFieldProps('linklp')}
+        {...getFieldProps(props, 'linklp')}
       />
-      <PictureField {...getFieldProps('img')} />
+      <PictureField {...getFieldProps(props, 'img')} />
       <div className={css.pair}>
         <NumberField
           label="Nº en Hotmart"
           isOptional
           maxLength={15}
           hint="Con él llegan sus compras."
-          {...getFieldProps('hotmart_id')}
+          {...getFieldProps(props, 'hotmart_id')}
         />
         <TextField
           label="Días por pago"
           hint="Vacío: sin caducidad. Vale para las compras nuevas."
-          {...getWholeNumberProps('access_days')}
+          {...getWholeNumberProps(props, 'access_days')}
         />
       </div>
       <div className={css.pair}>
         <TextField
           label="Cuentas maestras del Conector"
           hint={getIncludedHint(maxMasters, plannedMasters)}
-          {...getWholeNumberProps('max_masters')}
+          {...getWholeNumberProps(props, 'max_masters')}
         />
         <TextField
           label="Cuentas hijas del Conector"
           hint={getIncludedHint(maxChildren, plannedChildren)}
-          {...getWholeNumberProps('max_children')}
+          {...getWholeNumberProps(props, 'max_children')}
         />
       </div>
       {draft.hotmart_id.trim() === '' && (
@@ -102,40 +146,7 @@ export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
           Sin número de Hotmart, sus compras no se activarán solas.
         </p>
       )}
-      <details className={css.page}>
-        <summary>Página del producto</summary>
-        <div className="pq-stack">
-          <TextArea
-            label="Qué hace"
-            isOptional
-            hint="Una frase por línea"
-            maxLength={3600}
-            {...getPageFieldProps('features')}
-          />
-          <TextArea
-            label="Qué necesita el comprador"
-            isOptional
-            hint="Una frase por línea"
-            maxLength={3600}
-            {...getPageFieldProps('requirements')}
-          />
-          <TextArea
-            label="Preguntas"
-            isOptional
-            rows={6}
-            hint="La pregunta en una línea y la respuesta debajo. Deja una línea en blanco entre preguntas."
-            maxLength={15_600}
-            {...getPageFieldProps('questions')}
-          />
-          <TextArea
-            label="Más imágenes"
-            isOptional
-            hint="Una dirección por línea"
-            maxLength={4000}
-            {...getPageFieldProps('pictures')}
-          />
-        </div>
-      </details>
+      <PageFields {...props} />
       <SegmentedControl
         label="Catálogo"
         value={draft.visibility}

@@ -1,8 +1,15 @@
 import type { AdminPurchaseEntity } from '@parque/contract';
-import { Breakable, formatDateTime, IconButton } from '@parque/ui';
+import { Breakable, IconButton } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
+import { Moment } from '../table/moment';
 import { getEventName } from './event-name';
-import { PurchaseAmount, PurchaseOwner, PurchaseProduct, PurchaseState } from './purchase-parts';
+import {
+  describeChange,
+  PurchaseAmount,
+  PurchaseOwner,
+  PurchaseProduct,
+  PurchaseState,
+} from './purchase-parts';
 
 export const createPurchaseColumns = (
   onOpen: (purchase: AdminPurchaseEntity) => void,
@@ -11,11 +18,7 @@ export const createPurchaseColumns = (
     key: 'recibida',
     label: 'Recibida',
     isSortable: true,
-    cell: ({ received_at }) => (
-      <span translate="no" className="pq-num">
-        {formatDateTime(received_at)}
-      </span>
-    ),
+    cell: ({ received_at }) => <Moment at={received_at} />,
   },
   {
     key: 'comprador',
@@ -26,7 +29,12 @@ export const createPurchaseColumns = (
   {
     key: 'evento',
     label: 'Evento',
-    cell: ({ event, partial_refund }) => (partial_refund ? 'Reembolso parcial' : getEventName(event)),
+    cell: (purchase) => (
+      <>
+        {purchase.partial_refund ? 'Reembolso parcial' : getEventName(purchase.event)}
+        <small className="pq-mute"> {describeChange(purchase)}</small>
+      </>
+    ),
   },
   { key: 'estado', label: 'Estado', cell: ({ state }) => <PurchaseState state={state} /> },
   { key: 'producto', label: 'Producto', cell: (purchase) => <PurchaseProduct {...purchase} /> },

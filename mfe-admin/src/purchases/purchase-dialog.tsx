@@ -6,13 +6,20 @@ import { purchaseQuery } from '../api/purchases';
 import { getEventName } from './event-name';
 import { AssignPurchase, ReplayPurchase } from './purchase-acts';
 import css from './purchase-dialog.module.css';
-import { PurchaseAmount, PurchaseOwner, PurchaseProduct, PurchaseState } from './purchase-parts';
+import {
+  describeChange,
+  PurchaseAmount,
+  PurchaseOwner,
+  PurchaseProduct,
+  PurchaseState,
+} from './purchase-parts';
 
 const formatMoment = (at: string | null) => (at === null ? '—' : formatDateTime(at));
 
 function listPurchaseFacts(purchase: AdminPurchaseDetailEntity): DataListItem[] {
   const facts: DataListItem[] = [
     { label: 'Evento', value: `${getEventName(purchase.event)} (${purchase.event})` },
+    { label: 'Efecto', value: describeChange(purchase) },
     { label: 'Recibido', value: formatMoment(purchase.received_at) },
     { label: 'Según Hotmart', value: formatMoment(purchase.created_at) },
     { label: 'Comprador', value: purchase.email ?? '—' },

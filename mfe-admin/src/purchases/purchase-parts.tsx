@@ -1,6 +1,6 @@
 import type { AdminPurchaseEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
-import { Badge, Breakable } from '@parque/ui';
+import { Badge, Breakable, formatDate } from '@parque/ui';
 import { MinorMoney } from '../revenue/minor-money';
 
 const states = {
@@ -31,6 +31,31 @@ export function PurchaseOwner({ owner, referrer, transaction }: AdminPurchaseEnt
       )}
     </>
   );
+}
+
+/** What an event changed, in words: 'abre DashPro hasta 14/12/2026'. */
+export function describeChange({ change: { kind, until }, product }: AdminPurchaseEntity): string {
+  const title = product?.title ?? 'el producto';
+  switch (kind) {
+    case 'opens':
+      return `Abre ${title} ${until === null ? 'sin caducidad' : `hasta ${formatDate(until)}`}`;
+    case 'suspends':
+      return `Suspende ${title}`;
+    case 'ends':
+      return `Retira ${title}`;
+    case 'repeats':
+      return 'Sin efecto: el acceso ya estaba así';
+    case 'unpaid':
+      return 'Sin efecto: no está pagada';
+    case 'waits_for_owner':
+      return `Abrirá ${title} a su dueño`;
+    case 'unknown_product':
+      return 'Sin efecto: producto desconocido';
+    case 'unprocessed':
+      return 'Aún sin efecto';
+    case 'none':
+      return 'Sin efecto en el acceso';
+  }
 }
 
 export function PurchaseProduct({ product, transaction }: AdminPurchaseEntity) {

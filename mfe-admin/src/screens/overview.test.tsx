@@ -1,12 +1,20 @@
 import { addresses, type ExpiringLicenceEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import {
+  answer,
+  catchDownloads,
+  fakeApi,
+  openScreen,
+  people,
+  pressButtons,
+  refuse,
+} from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { fund } from '../testing/funds';
 import { adminProduct } from '../testing/products';
 import { purchase } from '../testing/purchases';
 import { productRevenue } from '../testing/revenue';
-import { catchDownloads, readRows } from '../testing/table';
+import { readRows } from '../testing/table';
 import { screens } from '.';
 
 const sales = (title: string, ...counts: number[]) => ({
@@ -51,6 +59,7 @@ const server = fakeApi(
   ]),
   answer(addresses.listExpiring, { rows: [expiring], next: null }),
   answer(addresses.listAllFunds, { funds: [fund(1), fund(2)], next: null }),
+  answer(addresses.listPrograms, [{ kind: 'terminal', file: null }]),
   answer(addresses.listPurchases, ({ query }) => ({
     rows: query.unmatched === 'owner' ? [purchase(1)] : [],
     next: query.unmatched === 'owner' ? 'hay más' : null,
@@ -87,8 +96,7 @@ test('another currency is chosen in the address and shown on its own', async () 
 });
 
 test('the revenue of each month is available as a table, latest first', async () => {
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Meses como tabla' }));
+  await pressButtons(open(), 'Meses como tabla');
   expect((await readRows('Ingresos por mes')).map((row) => [row[0], row[4], row[6]])).toEqual([
     ['febrero de 2026', '298,00\u00a0US$', '2 de 40 (5\u00a0%)'],
     ['enero de 2026', '298,00\u00a0US$', '—'],
@@ -132,8 +140,7 @@ test('all bars share one scale', async () => {
 
 test('the same sales are available as a table', async () => {
   server.use(answer(addresses.countMonthlySales, [sales('DashPro', 2, 5, 0), sales('Conector', 1, 0, 0)]));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Ver como tabla' }));
+  await pressButtons(open(), 'Ver como tabla');
   expect(await readRows('Ventas por mes y producto')).toEqual([
     ['marzo de 2026', '—', '0'],
     ['febrero de 2026', 'DashPro 5', '5'],
@@ -163,12 +170,14 @@ test('open tasks are counted and link to their screens', async () => {
   expect(todo.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Pagos al fondo por revisar2',
     'Avisos de compras sin asignar1+',
+    'Programas de MetaTrader sin subir1',
   ]);
 });
 
 test('the absence of open tasks is shown', async () => {
   server.use(
     answer(addresses.listAllFunds, { funds: [], next: null }),
+    answer(addresses.listPrograms, []),
     answer(addresses.listPurchases, { rows: [], next: null }),
   );
   open();
@@ -202,8 +211,7 @@ test('the period is sent to the server, and an empty period is not shown as a se
 
 test('clearing the filters keeps the period', async () => {
   server.use(answer(addresses.listExpiring, { rows: [], next: null }));
-  const user = open('?dias=7&buscar=nadie');
-  await user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
+  await pressButtons(open('?dias=7&buscar=nadie'), 'Quitar filtros');
   expect(window.location.hash).toBe('#/admin?dias=7');
 });
 

@@ -50,6 +50,7 @@ const failing = { loads: 80, failures: 20, reasons: { 'entry: http': 20 }, p75Ms
 fakeApi(
   answer(addresses.listAllProducts, [adminProduct(6, 'DashPro')]),
   answer(addresses.listAllFunds, { funds: [fund(1)], next: null }),
+  answer(addresses.listPrograms, []),
   answer(addresses.listUsers, {
     rows: [adminUser(7, 'Ana', { last_seen: at, products: [ownedProduct(6, 'DashPro')] })],
     next: null,

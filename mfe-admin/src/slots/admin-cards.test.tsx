@@ -9,7 +9,7 @@ import { ReleasesCard } from './releases';
 import { SalesTodayCard } from './sales-today';
 import { WaitingCard } from './waiting';
 
-const server = fakeApi();
+const server = fakeApi(answer(addresses.listPrograms, []));
 const card = () => screen.getByRole('region');
 const readCard = () => card().textContent?.replaceAll('\u00a0', ' ');
 const readLines = async () =>

@@ -14,6 +14,7 @@ export const purchase = (id: number, changes: Partial<AdminPurchaseEntity> = {})
   product: { id: 6, title: 'DashPro' },
   owner: { id: 7, name: 'Ana', email: 'ana.ruiz@correo.es' },
   referrer: null,
+  change: { kind: 'opens', until: null },
   is_assigned: false,
   state: 'procesada',
   processed_at: '2026-11-20T12:00:01Z',

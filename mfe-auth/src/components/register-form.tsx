@@ -2,7 +2,7 @@ import { Banner, Button, TextField } from '@parque/ui';
 import { Link } from '@parque/remote';
 import { useDraft } from '@parque/remote/draft';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { legalQuery, useRegister } from '../api/access';
 import type { AccessViewProps } from './access-view';
 import { FormView } from './form-view';
@@ -37,6 +37,25 @@ function EmailTaken({ isMaybeOwn, loginPath }: EmailTakenProps) {
     <>
       Usa otro correo o <Link to={loginPath}>inicia sesión</Link>.
     </>
+  );
+}
+
+interface ErrorSummaryProps extends ReturnType<typeof summariseErrors> {
+  readonly children: ReactNode;
+}
+
+function ErrorSummary({ title, lines, children }: ErrorSummaryProps) {
+  return (
+    <Banner tone="danger" title={title}>
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </Banner>
   );
 }
 
@@ -92,18 +111,11 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
       toggle={{ question: '¿Ya tienes cuenta?', label: 'Inicia sesión', to: loginPath }}
     >
       {summary && (
-        <Banner tone="danger" title={summary.title}>
-          {summary.lines.length > 0 && (
-            <ul>
-              {summary.lines.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          )}
+        <ErrorSummary {...summary}>
           {error?.code === 'email_taken' && (
             <EmailTaken isMaybeOwn={lostEmail === body.email} loginPath={loginPath} />
           )}
-        </Banner>
+        </ErrorSummary>
       )}
       <TextField
         label="Nombre"

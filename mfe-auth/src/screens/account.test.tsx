@@ -1,21 +1,19 @@
 import { recordBody } from '@parque/api-client/testing';
-import { addresses, type AccountEntity, type OpenSessionEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { addresses, type OpenSessionEntity } from '@parque/contract';
+import {
+  answer,
+  createAccount,
+  enterText,
+  fakeApi,
+  openScreen,
+  people,
+  refuse,
+} from '@parque/remote/testing';
 import { areShortcutsOn } from '@parque/remote';
 import { getSession, signIn } from '@parque/session';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { screens } from '.';
-
-const account = (changes: Partial<AccountEntity> = {}): AccountEntity => ({
-  email: people.ana.email,
-  is_email_proven: true,
-  pending_email: null,
-  has_waiting_purchase: false,
-  second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
-  passkeys: 0,
-  ...changes,
-});
 
 const openSession = (id: number, changes: Partial<OpenSessionEntity> = {}): OpenSessionEntity => ({
   id,
@@ -29,7 +27,7 @@ const openSession = (id: number, changes: Partial<OpenSessionEntity> = {}): Open
 
 const server = fakeApi(
   answer(addresses.getNotificationPreferences, { topics: [], quiet: null, zone: 'UTC' }),
-  answer(addresses.getAccount, account()),
+  answer(addresses.getAccount, createAccount()),
   answer(addresses.listSessions, [openSession(1, { is_current: true })]),
   answer(addresses.listPasskeys, []),
 );
@@ -101,20 +99,20 @@ describe('the profile', () => {
 });
 
 describe('the password', () => {
-  async function fill(user: ReturnType<typeof open>) {
-    await screen.findByRole('region', { name: 'Contraseña' });
-    await user.type(screen.getByLabelText('Contraseña actual'), 'tres gatos verdes');
-    await user.type(screen.getByLabelText('Contraseña nueva'), 'cuatro perros azules');
-    await user.type(screen.getByLabelText('Verificar contraseña'), 'cuatro perros azules');
-  }
   const save = () => screen.getByRole('button', { name: 'Cambiar contraseña' });
+  async function fillAndSave() {
+    const user = open();
+    await screen.findByRole('region', { name: 'Contraseña' });
+    await enterText(user, screen.getByLabelText('Contraseña actual'), 'tres gatos verdes');
+    await enterText(user, screen.getByLabelText('Contraseña nueva'), 'cuatro perros azules');
+    await enterText(user, screen.getByLabelText('Verificar contraseña'), 'cuatro perros azules');
+    await user.click(save());
+  }
 
   test('changes with the current one and the new one twice, and the fields are cleared', async () => {
     const sent: unknown[] = [];
     server.use(answer(addresses.changePassword, recordBody(sent, undefined)));
-    const user = open();
-    await fill(user);
-    await user.click(save());
+    await fillAndSave();
     expect(await screen.findByText('Contraseña cambiada. Las demás sesiones se han cerrado.')).toBeVisible();
     expect(sent).toEqual([{ current: 'tres gatos verdes', password: 'cuatro perros azules' }]);
     expect(screen.getByLabelText('Contraseña actual')).toHaveValue('');
@@ -124,9 +122,7 @@ describe('the password', () => {
   test('an incorrect current one is rejected beside its field, and the typed values are kept', async () => {
     const fields = { current: 'Esa no es tu contraseña actual.' };
     server.use(refuse(addresses.changePassword, 'password_wrong', { fields }));
-    const user = open();
-    await fill(user);
-    await user.click(save());
+    await fillAndSave();
     const current = screen.getByLabelText('Contraseña actual');
     await waitFor(() => expect(current).toHaveAccessibleDescription(fields.current));
     expect(current).toHaveValue('tres gatos verdes');
@@ -135,9 +131,7 @@ describe('the password', () => {
 
   test('a failure of another kind is shown beside the button', async () => {
     server.use(refuse(addresses.changePassword, 'network'));
-    const user = open();
-    await fill(user);
-    await user.click(save());
+    await fillAndSave();
     expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión con el servidor.');
   });
 });
@@ -146,7 +140,7 @@ describe('the address', () => {
   test('an unproven one is marked, and its link is sent again', async () => {
     let requests = 0;
     server.use(
-      answer(addresses.getAccount, account({ is_email_proven: false })),
+      answer(addresses.getAccount, createAccount({ is_email_proven: false })),
       answer(addresses.sendEmailProof, () => {
         requests += 1;
       }),
@@ -162,7 +156,7 @@ describe('the address', () => {
   test('a new one is requested, and waits for its proof', async () => {
     let pending: string | null = null;
     server.use(
-      answer(addresses.getAccount, () => account({ pending_email: pending })),
+      answer(addresses.getAccount, () => createAccount({ pending_email: pending })),
       answer(addresses.changeEmail, ({ body }) => {
         pending = (body as { email: string }).email;
       }),
@@ -188,7 +182,7 @@ describe('the second factor', () => {
     let isActive = false;
     server.use(
       answer(addresses.getAccount, () =>
-        account({
+        createAccount({
           second_factor: { is_active: isActive, is_required: false, recovery_codes: isActive ? 2 : 0 },
         }),
       ),
@@ -238,7 +232,7 @@ describe('the second factor', () => {
     let ended = 0;
     const active = { is_active: true, is_required: false, recovery_codes: 1 };
     server.use(
-      answer(addresses.getAccount, account({ second_factor: active })),
+      answer(addresses.getAccount, createAccount({ second_factor: active })),
       answer(addresses.stopSecondFactor, () => {
         ended += 1;
       }),
@@ -256,7 +250,7 @@ describe('the second factor', () => {
 
   test('a required one cannot be removed', async () => {
     const required = { is_active: true, is_required: true, recovery_codes: 10 };
-    server.use(answer(addresses.getAccount, account({ second_factor: required })));
+    server.use(answer(addresses.getAccount, createAccount({ second_factor: required })));
     open();
     const card = await region('Segundo factor');
     expect(card.getByText(/es obligatorio/)).toBeVisible();
@@ -303,7 +297,7 @@ test('an account that cannot be loaded offers a retry', async () => {
   server.use(refuse(addresses.getAccount, 'internal'));
   const user = open();
   const again = await screen.findByRole('button', { name: 'Reintentar' });
-  server.use(answer(addresses.getAccount, account()));
+  server.use(answer(addresses.getAccount, createAccount()));
   await user.click(again);
   expect(await screen.findByRole('region', { name: 'Contraseña' })).toBeVisible();
 });
@@ -324,7 +318,7 @@ describe('a link that proves an address', () => {
   test('an expired one names the account and the address to which another is sent', async () => {
     server.use(
       refuse(addresses.proveEmail, 'link_ended'),
-      answer(addresses.getAccount, account({ is_email_proven: false })),
+      answer(addresses.getAccount, createAccount({ is_email_proven: false })),
       answer(addresses.sendEmailProof, undefined),
     );
     const user = follow();

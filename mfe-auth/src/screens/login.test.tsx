@@ -1,5 +1,6 @@
+import { recordBody } from '@parque/api-client/testing';
 import { addresses } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, enterText, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { getSession } from '@parque/session';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import manifest from '../manifest';
@@ -13,9 +14,11 @@ const email = () => screen.getByLabelText('Email');
 const password = () => screen.getByLabelText('Contraseña');
 const enter = () => screen.getByRole('button', { name: 'Iniciar sesión' });
 
-async function fill(user: ReturnType<typeof open>) {
-  await user.type(email(), 'ana@correo.es');
-  await user.type(password(), 'una clave larga');
+async function openAndFill() {
+  const user = open();
+  await enterText(user, email(), 'ana@correo.es');
+  await enterText(user, password(), 'una clave larga');
+  return user;
 }
 
 test('spec 5: the button is disabled until email and password are typed', async () => {
@@ -32,14 +35,8 @@ test('spec 5: the button is disabled until email and password are typed', async 
 
 test('spec 4: email and password start a session, stored in the browser under token and user', async () => {
   const sent: unknown[] = [];
-  server.use(
-    answer(addresses.login, ({ body }) => {
-      sent.push(body);
-      return session;
-    }),
-  );
-  const user = open();
-  await fill(user);
+  server.use(answer(addresses.login, recordBody(sent, session)));
+  const user = await openAndFill();
   await user.click(enter());
   await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
   expect(sent).toEqual([{ email: 'ana@correo.es', password: 'una clave larga' }]);
@@ -49,8 +46,7 @@ test('spec 4: email and password start a session, stored in the browser under to
 
 test('spec 8: wrong credentials are announced, and both fields are marked and keep their text', async () => {
   server.use(refuse(addresses.login, 'bad_credentials'));
-  const user = open();
-  await fill(user);
+  const user = await openAndFill();
   await user.click(enter());
   expect(await screen.findByRole('alert')).toHaveTextContent('Usuario o Clave Invalidos');
   expect(email()).toHaveValue('ana@correo.es');
@@ -62,8 +58,7 @@ test('spec 8: wrong credentials are announced, and both fields are marked and ke
 
 test('typing removes the error', async () => {
   server.use(refuse(addresses.login, 'bad_credentials'));
-  const user = open();
-  await fill(user);
+  const user = await openAndFill();
   await user.click(enter());
   await screen.findByRole('alert');
   await user.type(password(), '2');
@@ -75,8 +70,7 @@ test.each(['network', 'internal', 'unavailable', 'invalid_input'] as const)(
   'a failure unrelated to the credentials (%s) is shown, and marks no field',
   async (code) => {
     server.use(refuse(addresses.login, code));
-    const user = open();
-    await fill(user);
+    const user = await openAndFill();
     await user.click(enter());
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'No se pudo iniciar sesión. Inténtalo de nuevo.',
@@ -89,8 +83,7 @@ test.each(['network', 'internal', 'unavailable', 'invalid_input'] as const)(
 
 test('a recovery code, which has letters, can be typed with the keyboard of a phone', async () => {
   server.use(refuse(addresses.login, 'code_required'));
-  const user = open();
-  await fill(user);
+  const user = await openAndFill();
   await user.click(enter());
   const code = await screen.findByLabelText('Código');
   expect(code).not.toHaveAttribute('inputmode', 'numeric');
@@ -100,8 +93,7 @@ test('a recovery code, which has letters, can be typed with the keyboard of a ph
 test('after too many attempts the waiting time is shown, and the mailed link that works at once', async () => {
   const message = 'Demasiados intentos. Espera 15 minutos y vuelve a probar.';
   server.use(refuse(addresses.login, 'too_many_attempts', { message }));
-  const user = open();
-  await fill(user);
+  const user = await openAndFill();
   await user.click(enter());
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   await user.click(screen.getByRole('link', { name: 'recupera tu cuenta' }));
@@ -120,8 +112,7 @@ test('a second attempt cannot start while one is in flight', async () => {
       });
     }),
   );
-  const user = open();
-  await fill(user);
+  const user = await openAndFill();
   await user.dblClick(enter());
   await user.type(password(), '{Enter}');
   await waitFor(() => expect(tries).toBe(1));
@@ -166,8 +157,7 @@ test('two simultaneous submits are one attempt', async () => {
       return session;
     }),
   );
-  const user = open();
-  await fill(user);
+  await openAndFill();
   const form = screen.getByRole('form', { name: 'Iniciar sesión' });
   fireEvent.submit(form);
   fireEvent.submit(form);

@@ -1,23 +1,23 @@
 import { recordBody } from '@parque/api-client/testing';
-import { addresses, type AccountEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { addresses } from '@parque/contract';
+import {
+  answer,
+  catchDownloads,
+  createAccount,
+  fakeApi,
+  openScreen,
+  people,
+  pressButtons,
+  refuse,
+} from '@parque/remote/testing';
 import { getSession } from '@parque/session';
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../manifest';
 import { screens } from '.';
 
-const account: AccountEntity = {
-  email: people.ana.email,
-  is_email_proven: true,
-  pending_email: null,
-  has_waiting_purchase: false,
-  second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
-  passkeys: 0,
-};
-
 const server = fakeApi(
   answer(addresses.getNotificationPreferences, { topics: [], quiet: null, zone: 'UTC' }),
-  answer(addresses.getAccount, account),
+  answer(addresses.getAccount, createAccount()),
   answer(addresses.listSessions, []),
   answer(addresses.listPasskeys, []),
 );
@@ -25,32 +25,8 @@ const server = fakeApi(
 const open = () => openScreen(manifest, screens, { at: '/cuenta', as: people.ana });
 const remove = () => screen.findByRole('button', { name: 'Eliminar mi cuenta' });
 
-/** Records the downloads. */
-function savedFiles() {
-  const saved: { name: string; file: Blob }[] = [];
-  const { createObjectURL, revokeObjectURL } = URL;
-  const click = HTMLAnchorElement.prototype.click;
-  let file = new Blob();
-  URL.createObjectURL = (given: Blob) => {
-    file = given;
-    return 'blob:datos';
-  };
-  URL.revokeObjectURL = () => undefined;
-  HTMLAnchorElement.prototype.click = function () {
-    saved.push({ name: this.download, file });
-  };
-  restore = () => {
-    Object.assign(URL, { createObjectURL, revokeObjectURL });
-    HTMLAnchorElement.prototype.click = click;
-  };
-  return saved;
-}
-
-let restore = () => undefined as void;
-afterEach(() => restore());
-
 test('personal data is saved as a JSON file', async () => {
-  const saved = savedFiles();
+  const saved = catchDownloads();
   const { id, name, email } = people.ana;
   const data = {
     exported_at: '2026-11-21T10:00:00.000Z',
@@ -95,8 +71,7 @@ test('personal data is saved as a JSON file', async () => {
     activity: [],
   };
   server.use(answer(addresses.exportOwnData, data));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Descargar mis datos' }));
+  await pressButtons(open(), 'Descargar mis datos');
   expect(await screen.findByText('Tus datos, descargados.')).toBeVisible();
   expect(saved.map((one) => one.name)).toEqual(['parque-mis-datos-2026-11-21.json']);
   expect(saved[0]?.file.type).toBe('application/json');

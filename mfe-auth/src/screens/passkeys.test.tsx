@@ -1,11 +1,13 @@
 import { recordBody } from '@parque/api-client/testing';
-import { addresses, type AccountEntity, type PasskeyEntity } from '@parque/contract';
+import { addresses, type PasskeyEntity } from '@parque/contract';
 import {
   answer,
+  createAccount,
   fakeApi,
   fakePasskeys,
   openScreen,
   people,
+  pressButtons,
   refuse,
   removePasskeys,
 } from '@parque/remote/testing';
@@ -14,14 +16,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { screens } from '.';
 
-const account: AccountEntity = {
-  email: people.ana.email,
-  is_email_proven: true,
-  pending_email: null,
-  has_waiting_purchase: false,
-  second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
-  passkeys: 1,
-};
 const session = { access_token: 'token-nuevo', data: people.ana };
 const request = { challenge: 'cmV0bw', rpId: 'localhost', userVerification: 'required' } as const;
 const creation = {
@@ -41,7 +35,7 @@ const phone: PasskeyEntity = {
 let stored: PasskeyEntity[] = [];
 const server = fakeApi(
   answer(addresses.getNotificationPreferences, { topics: [], quiet: null, zone: 'UTC' }),
-  answer(addresses.getAccount, account),
+  answer(addresses.getAccount, createAccount({ passkeys: 1 })),
   answer(addresses.listSessions, []),
   answer(addresses.listPasskeys, () => stored),
   answer(addresses.startPasskeySignIn, request),
@@ -144,10 +138,7 @@ describe('in the account page', () => {
         stored = [];
       }),
     );
-    const user = open();
-    await user.click(
-      await screen.findByRole('button', { name: 'Quitar la llave de acceso Chrome en Android' }),
-    );
+    const user = await pressButtons(open(), 'Quitar la llave de acceso Chrome en Android');
     const question = await screen.findByRole('alertdialog');
     await user.click(within(question).getByRole('button', { name: 'Quitar' }));
     expect(await screen.findByText('Llave de acceso quitada.')).toBeVisible();

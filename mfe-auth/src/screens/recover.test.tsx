@@ -1,6 +1,6 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse, refuseOnce } from '@parque/remote/testing';
+import { answer, enterText, fakeApi, openScreen, people, refuse, refuseOnce } from '@parque/remote/testing';
 import { getSession } from '@parque/session';
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../manifest';
@@ -36,25 +36,25 @@ test('an invalid address is reported beside its field', async () => {
   expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
-async function fill(user: ReturnType<typeof open>, password = 'cuatro perros azules') {
-  await user.type(screen.getByLabelText('Contraseña nueva'), password);
-  await user.type(screen.getByLabelText('Verificar contraseña'), password);
+async function followLink(password = 'cuatro perros azules') {
+  const user = open(`/restablecer?enlace=${token}`);
+  await enterText(user, screen.getByLabelText('Contraseña nueva'), password);
+  await enterText(user, screen.getByLabelText('Verificar contraseña'), password);
   await user.click(screen.getByRole('button', { name: 'Guardar la contraseña' }));
+  return user;
 }
 
 test('the mailed link sets a new password', async () => {
   const sent: unknown[] = [];
   server.use(answer(addresses.resetPassword, recordBody(sent, undefined)));
-  const user = open(`/restablecer?enlace=${token}`);
-  await fill(user);
+  await followLink();
   expect(await screen.findByText('Contraseña guardada')).toBeVisible();
   expect(sent).toEqual([{ token, password: 'cuatro perros azules' }]);
 });
 
 test('an expired link leads to a new one', async () => {
   server.use(refuse(addresses.resetPassword, 'link_ended'));
-  const user = open(`/restablecer?enlace=${token}`);
-  await fill(user);
+  const user = await followLink();
   expect(await screen.findByRole('alert')).toHaveTextContent('Este enlace ha caducado');
   await user.click(screen.getByRole('link', { name: 'Pide uno nuevo' }));
   expect(screen.getByRole('heading', { name: 'Recuperar la cuenta' })).toBeVisible();
@@ -62,8 +62,7 @@ test('an expired link leads to a new one', async () => {
 
 test('a new password whose answer was lost may be stored already, and the sign-in is offered', async () => {
   server.use(refuseOnce(addresses.resetPassword, 'network'), refuse(addresses.resetPassword, 'link_ended'));
-  const user = open(`/restablecer?enlace=${token}`);
-  await fill(user);
+  const user = await followLink();
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /^No sabemos si la contraseña se ha guardado: no ha llegado la respuesta\./,
   );
@@ -78,8 +77,7 @@ test('a new password whose answer was lost may be stored already, and the sign-i
 test('a common password is reported beside its field', async () => {
   const fields = { password: 'Esa contraseña es demasiado conocida. Elige otra.' };
   server.use(refuse(addresses.resetPassword, 'password_too_common', { fields }));
-  const user = open(`/restablecer?enlace=${token}`);
-  await fill(user, 'iloveyou');
+  await followLink('iloveyou');
   const field = screen.getByLabelText('Contraseña nueva');
   await waitFor(() => expect(field).toHaveAccessibleDescription(fields.password));
 });

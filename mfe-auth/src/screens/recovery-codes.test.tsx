@@ -1,24 +1,26 @@
-import { addresses, type AccountEntity } from '@parque/contract';
+import { addresses } from '@parque/contract';
 import { hasUnsavedInput } from '@parque/remote';
-import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
+import {
+  answer,
+  catchDownloads,
+  createAccount,
+  fakeApi,
+  openScreen,
+  people,
+  pressButtons,
+} from '@parque/remote/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { screens } from '.';
 
 const codes = ['AAAAAA-BBBBBB-CCCCCC-DDDDDD', 'EEEEEE-FFFFFF-GGGGGG-HHHHHH'];
 
-const account: AccountEntity = {
-  email: people.ana.email,
-  is_email_proven: true,
-  pending_email: null,
-  has_waiting_purchase: false,
-  second_factor: { is_active: true, is_required: false, recovery_codes: 2 },
-  passkeys: 0,
-};
-
 const server = fakeApi(
   answer(addresses.getNotificationPreferences, { topics: [], quiet: null, zone: 'UTC' }),
-  answer(addresses.getAccount, account),
+  answer(
+    addresses.getAccount,
+    createAccount({ second_factor: { is_active: true, is_required: false, recovery_codes: 2 } }),
+  ),
   answer(addresses.listSessions, []),
   answer(addresses.listPasskeys, []),
   answer(addresses.renewRecoveryCodes, { codes }),
@@ -31,8 +33,7 @@ const shown = () => screen.queryByRole('list', { name: 'Códigos de recuperació
 async function openCodes() {
   const user = openScreen(manifest, screens, { at: '/cuenta', as: people.ana });
   render(<a href="#/products">Productos</a>);
-  await user.click(await screen.findByRole('button', { name: 'Códigos nuevos' }));
-  await user.click(await screen.findByRole('button', { name: 'Pedir códigos nuevos' }));
+  await pressButtons(user, 'Códigos nuevos', 'Pedir códigos nuevos');
   await screen.findByRole('list', { name: 'Códigos de recuperación' });
   return user;
 }
@@ -45,8 +46,10 @@ test('new recovery codes need a confirmation, which states that the old ones end
       return { codes };
     }),
   );
-  const user = openScreen(manifest, screens, { at: '/cuenta', as: people.ana });
-  await user.click(await screen.findByRole('button', { name: 'Códigos nuevos' }));
+  const user = await pressButtons(
+    openScreen(manifest, screens, { at: '/cuenta', as: people.ana }),
+    'Códigos nuevos',
+  );
   const question = within(await screen.findByRole('alertdialog', { name: '¿Pedir códigos nuevos?' }));
   expect(question.getByText(/que tengas guardados dejarán de valer/)).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Cancelar' }));
@@ -83,23 +86,9 @@ test('after "Los he guardado", the screen is left without a question', async () 
 });
 
 test('the codes are offered as a text file, one in each line', async () => {
-  const saved: { name: string; file: Blob }[] = [];
-  const { createObjectURL, revokeObjectURL } = URL;
-  let file = new Blob();
-  URL.createObjectURL = (given: Blob) => {
-    file = given;
-    return '#/cuenta';
-  };
-  URL.revokeObjectURL = () => undefined;
-  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    saved.push({ name: this.download, file });
-  });
+  const saved = catchDownloads();
   const user = await openCodes();
   await user.click(screen.getByRole('button', { name: 'Descargar' }));
-  Object.assign(URL, { createObjectURL, revokeObjectURL });
-  click.mockRestore();
   expect(saved.map(({ name }) => name)).toEqual(['codigos-de-recuperacion.txt']);
   expect(await saved[0]?.file.text()).toBe(`${codes.join('\n')}\n`);
 });

@@ -1,6 +1,6 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, errorCatalogue } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, enterText, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { screens } from '.';
@@ -35,8 +35,7 @@ describe('a field with wrong content shows its error when the user leaves it', (
     ['Contraseña', 'siete77', shortPassword],
   ])('%s: "%s"', async (label, typed, error) => {
     const user = open();
-    await user.click(field(label));
-    await user.paste(typed);
+    await enterText(user, field(label), typed);
     expect(field(label)).not.toHaveAccessibleDescription(error);
     await user.tab();
     expect(register()).toBeDisabled();
@@ -62,8 +61,7 @@ test.each([
   ['Contraseña', '🐈🐕🐎🐖🐓🐑🐐🦆'],
 ])('%s has no error with content that the API accepts: "%s"', async (label, typed) => {
   const user = open();
-  await user.click(field(label));
-  await user.paste(typed);
+  await enterText(user, field(label), typed);
   await user.tab();
   expect(field(label)).toBeValid();
 });

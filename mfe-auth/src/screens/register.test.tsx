@@ -1,5 +1,6 @@
+import { recordBody } from '@parque/api-client/testing';
 import { addresses } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse, refuseOnce } from '@parque/remote/testing';
+import { answer, enterText, fakeApi, openScreen, people, refuse, refuseOnce } from '@parque/remote/testing';
 import { getSession } from '@parque/session';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import manifest from '../manifest';
@@ -14,36 +15,42 @@ const register = () => screen.getByRole('button', { name: 'Registrarme' });
 
 type User = ReturnType<typeof open>;
 
-const filled = {
+const filled: Readonly<Record<string, string>> = {
   Nombre: 'Ana Ruiz',
   Email: 'ana@correo.es',
   Contraseña: 'una clave larga',
   'Verificar contraseña': 'una clave larga',
 };
 
-async function fill(user: User, values: Readonly<Record<string, string>> = filled) {
-  for (const [label, value] of Object.entries(values)) await user.type(field(label), value);
+async function fill(user: User, values = filled) {
+  for (const [label, value] of Object.entries(values)) await enterText(user, field(label), value);
+}
+
+/** Opens the form, enters the values and presses the button. */
+async function openAndRegister(values = filled) {
+  const user = open();
+  await fill(user, values);
+  await user.click(register());
+  return user;
 }
 
 /** Collects all registrations, and accepts them. */
 function registrations() {
   const bodies: unknown[] = [];
-  server.use(
-    answer(addresses.register, ({ body }) => {
-      bodies.push(body);
-      return session;
-    }),
-  );
+  server.use(answer(addresses.register, recordBody(bodies, session)));
   return bodies;
 }
 
-test.each(Object.keys(filled))('spec 5: the button is disabled while "%s" is empty', async (label) => {
+test('spec 5: the button is disabled while one field is empty, and the form names the field', async () => {
   const user = open();
   await fill(user);
-  expect(register()).toBeEnabled();
-  await user.clear(field(label));
-  expect(register()).toBeDisabled();
-  expect(screen.getByText(`Para registrarte falta por rellenar: ${label}.`)).toBeVisible();
+  for (const [label, value] of Object.entries(filled)) {
+    expect(register()).toBeEnabled();
+    await user.clear(field(label));
+    expect(register()).toBeDisabled();
+    expect(screen.getByText(`Para registrarte falta por rellenar: ${label}.`)).toBeVisible();
+    await enterText(user, field(label), value);
+  }
 });
 
 test('the typed email is shown again after another screen', async () => {
@@ -56,9 +63,7 @@ test('the typed email is shown again after another screen', async () => {
 
 test('spec 4: a registration without Telegram starts a session', async () => {
   const bodies = registrations();
-  const user = open();
-  await fill(user);
-  await user.click(register());
+  await openAndRegister();
   await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
   expect(bodies).toEqual([
     { name: 'Ana Ruiz', email: 'ana@correo.es', password: 'una clave larga', telegram: null },
@@ -67,9 +72,7 @@ test('spec 4: a registration without Telegram starts a session', async () => {
 
 test('the Telegram name is sent without the leading @', async () => {
   const bodies = registrations();
-  const user = open();
-  await fill(user, { ...filled, Telegram: '@anaruiz' });
-  await user.click(register());
+  await openAndRegister({ ...filled, Telegram: '@anaruiz' });
   await waitFor(() => expect(bodies).toMatchObject([{ telegram: 'anaruiz' }]));
 });
 
@@ -122,9 +125,7 @@ test.each([
   'spec 8: a rejected email (%s) is announced in red and its field receives the focus',
   async (code, text) => {
     server.use(refuse(addresses.register, code));
-    const user = open();
-    await fill(user);
-    await user.click(register());
+    await openAndRegister();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(text);
     expect(alert).toHaveAttribute('data-tone', 'danger');
@@ -135,9 +136,7 @@ test.each([
 
 test('an email with an account offers the sign-in with that email', async () => {
   server.use(refuse(addresses.register, 'email_taken'));
-  const user = open();
-  await fill(user);
-  await user.click(register());
+  const user = await openAndRegister();
   await user.click(await screen.findByRole('link', { name: 'inicia sesión' }));
   expect(screen.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
   expect(field('Email')).toHaveValue('ana@correo.es');
@@ -148,9 +147,7 @@ test.each([
   ['password_too_common', 'Esa contraseña es demasiado conocida. Elige otra.'],
 ] as const)('a rejected password (%s) is explained beside its field', async (code, text) => {
   server.use(refuse(addresses.register, code));
-  const user = open();
-  await fill(user);
-  await user.click(register());
+  await openAndRegister();
   await waitFor(() => expect(field('Contraseña')).toHaveAccessibleDescription(text));
   expect(field('Contraseña')).toBeInvalid();
   expect(field('Contraseña')).toHaveFocus();
@@ -164,9 +161,7 @@ test('the rule of the password is shown before it is broken', () => {
 test('the errors of several fields are shown at once', async () => {
   const fields = { email: 'Email Invalido', password: 'La contraseña debe tener al menos 8 caracteres.' };
   server.use(refuse(addresses.register, 'email_invalid', { fields }));
-  const user = open();
-  await fill(user);
-  await user.click(register());
+  await openAndRegister();
   await waitFor(() => expect(field('Contraseña')).toHaveAccessibleDescription(fields.password));
   expect(field('Email')).toHaveAccessibleDescription(fields.email);
 });
@@ -174,9 +169,7 @@ test('the errors of several fields are shown at once', async () => {
 test('a field error of the API is shown beside its field', async () => {
   const fields = { telegram: 'Como mucho 64 caracteres.' };
   server.use(refuse(addresses.register, 'invalid_input', { fields }));
-  const user = open();
-  await fill(user, { ...filled, Telegram: 'anaruiz' });
-  await user.click(register());
+  await openAndRegister({ ...filled, Telegram: 'anaruiz' });
   await waitFor(() => expect(field('Telegram')).toHaveAccessibleDescription('Como mucho 64 caracteres.'));
   expect(field('Telegram')).toHaveFocus();
 });
@@ -187,9 +180,7 @@ test.each([
   ['overloaded', /^No se pudo crear la cuenta\. Inténtalo de nuevo\./],
 ] as const)('a failure (%s) keeps all typed values', async (code, text) => {
   server.use(refuse(addresses.register, code));
-  const user = open();
-  await fill(user, { ...filled, Telegram: 'anaruiz' });
-  await user.click(register());
+  await openAndRegister({ ...filled, Telegram: 'anaruiz' });
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   for (const [label, value] of Object.entries({ ...filled, Telegram: 'anaruiz' }))
     expect(field(label)).toHaveValue(value);
@@ -200,9 +191,7 @@ describe('a registration whose answer was lost', () => {
   /** Registers, gets no answer, and registers again: the account exists by now. */
   async function repeat(between: (user: User) => Promise<void> = () => Promise.resolve()) {
     server.use(refuseOnce(addresses.register, 'network'), refuse(addresses.register, 'email_taken'));
-    const user = open();
-    await fill(user);
-    await user.click(register());
+    const user = await openAndRegister();
     await screen.findByText(/^No sabemos si tu cuenta se ha creado/);
     await between(user);
     await user.click(register());
@@ -211,12 +200,7 @@ describe('a registration whose answer was lost', () => {
 
   test('signs in when it is repeated and the account exists', async () => {
     const sent: unknown[] = [];
-    server.use(
-      answer(addresses.login, ({ body }) => {
-        sent.push(body);
-        return session;
-      }),
-    );
+    server.use(answer(addresses.login, recordBody(sent, session)));
     await repeat();
     await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
     expect(sent).toEqual([{ email: 'ana@correo.es', password: 'una clave larga' }]);
@@ -236,12 +220,7 @@ describe('a registration whose answer was lost', () => {
 
   test('causes no sign-in with another e-mail, which is refused as one with an account', async () => {
     const signIns: unknown[] = [];
-    server.use(
-      answer(addresses.login, ({ body }) => {
-        signIns.push(body);
-        return session;
-      }),
-    );
+    server.use(answer(addresses.login, recordBody(signIns, session)));
     await repeat((user) => user.type(field('Email'), 'x'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Email Registrado Previamente');
     expect(screen.queryByText(/Puede que la cuenta la creara/)).not.toBeInTheDocument();

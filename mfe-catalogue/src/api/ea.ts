@@ -1,7 +1,7 @@
 import { callQuery, polledEvery, send, type ApiError } from '@parque/api-client';
-import type { EaKeyEntity, EaProgramFileEntity } from '@parque/contract';
+import type { EaKeyEntity, ProgramFileEntity } from '@parque/contract';
 import * as addresses from '@parque/contract/addresses';
-import { saveFile } from '@parque/remote/save-file';
+import { saveBase64 } from '@parque/remote/save-file';
 import { toast } from '@parque/ui';
 import { useMutation } from '@tanstack/react-query';
 
@@ -23,10 +23,9 @@ export const createBinaryFile = (bytes: Uint8Array<ArrayBuffer>) =>
 
 /** Stores the file of a product as a file of the browser. */
 export const useDownloadProgram = (productId: number) =>
-  useMutation<EaProgramFileEntity, ApiError>({
+  useMutation<ProgramFileEntity, ApiError>({
     mutationFn: () => send(addresses.downloadEaProgram, { params: { productId } }),
-    onSuccess: ({ name, data }) =>
-      saveFile(name, createBinaryFile(Uint8Array.from(atob(data), (character) => character.charCodeAt(0)))),
+    onSuccess: ({ name, data }) => saveBase64(name, data),
   });
 
 /** The key is fetched on demand and not cached, because it gives access to the licence. */

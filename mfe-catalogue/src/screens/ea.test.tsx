@@ -1,22 +1,19 @@
-import { addresses, type LicenceEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { addresses } from '@parque/contract';
+import {
+  answer,
+  catchDownloads,
+  fakeApi,
+  openScreen,
+  people,
+  pressButtons,
+  refuse,
+} from '@parque/remote/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { owned } from '../testing/products';
+import { licence, owned } from '../testing/products';
 import { screens } from '.';
 
-const licence: LicenceEntity = {
-  id: 1,
-  email: people.ana.email,
-  user_id: people.ana.id,
-  product_id: 6,
-  account_1: 51203847,
-  account_2: null,
-  access: 'active',
-  fecha_caducidad: null,
-  status: 'Activo',
-  version: 1,
-};
+const stored = licence(6, { account_1: 51203847 });
 
 const contact = {
   at: '2026-03-14T12:00:00Z',
@@ -27,10 +24,16 @@ const contact = {
 };
 
 const address = 'https://parque.example';
-const file = { name: 'dashpro.ex5', bytes: 40_960, sha256: 'ab'.repeat(32) };
+const file = {
+  name: 'dashpro.ex5',
+  version: '2.1',
+  bytes: 40_960,
+  sha256: 'ab'.repeat(32),
+  uploaded_at: '2026-03-14T12:00:00Z',
+};
 
 const server = fakeApi(
-  answer(addresses.getLicence, licence),
+  answer(addresses.getLicence, stored),
   answer(addresses.getEaContacts, { contacts: [], refusal: null }),
   answer(addresses.getEaKey, { key: 'abc.123' }),
   answer(addresses.getEaProgram, { address, file: null }),
@@ -56,9 +59,7 @@ test('the key is fetched and shown only on demand', async () => {
 
 test('a new key is created only after a confirmation, and replaces the previous one', async () => {
   server.use(answer(addresses.renewEaKey, { key: 'nueva.456' }));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Mostrar la clave' }));
-  await user.click(await screen.findByRole('button', { name: 'Renovar la clave' }));
+  const user = await pressButtons(open(), 'Mostrar la clave', 'Renovar la clave');
   expect(screen.getByRole('alertdialog', { name: '¿Renovar la clave?' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Renovar' }));
   expect(await screen.findByText('nueva.456')).toBeVisible();
@@ -67,32 +68,18 @@ test('a new key is created only after a confirmation, and replaces the previous 
 });
 
 test('the key is downloaded as the settings that MetaTrader loads, in UTF-16 with its mark', async () => {
-  const { createObjectURL, revokeObjectURL } = URL;
-  const saved: Blob[] = [];
-  Object.assign(URL, {
-    createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`,
-    revokeObjectURL: () => undefined,
-  });
-  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  try {
-    const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Mostrar la clave' }));
-    await user.click(await screen.findByRole('button', { name: 'Descargar DashPro.set' }));
-    const bytes = new Uint8Array((await saved[0]?.arrayBuffer()) ?? new ArrayBuffer(0));
-    expect([...bytes.subarray(0, 4)]).toEqual([0xff, 0xfe, 'I'.charCodeAt(0), 0]);
-    expect(new TextDecoder('utf-16le').decode(bytes)).toBe(
-      `InpParqueKey=abc.123\r\nInpParqueAddress=${address}\r\n`,
-    );
-  } finally {
-    click.mockRestore();
-    Object.assign(URL, { createObjectURL, revokeObjectURL });
-  }
+  const saved = catchDownloads();
+  await pressButtons(open(), 'Mostrar la clave', 'Descargar DashPro.set');
+  const bytes = new Uint8Array((await saved[0]?.file.arrayBuffer()) ?? new ArrayBuffer(0));
+  expect([...bytes.subarray(0, 4)]).toEqual([0xff, 0xfe, 'I'.charCodeAt(0), 0]);
+  expect(new TextDecoder('utf-16le').decode(bytes)).toBe(
+    `InpParqueKey=abc.123\r\nInpParqueAddress=${address}\r\n`,
+  );
 });
 
 test('a key that cannot be loaded leads to an error message', async () => {
   server.use(refuse(addresses.getEaKey, 'product_required'));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Mostrar la clave' }));
+  await pressButtons(open(), 'Mostrar la clave');
   expect(await screen.findByRole('alert')).toHaveTextContent('Debe contratar el servicio');
 });
 
@@ -162,9 +149,12 @@ test('the steps name the address to allow, and the file with its hash', async ()
   expect(screen.getByText(address)).toBeVisible();
 });
 
-test('an installation without the file states that support sends it, and keeps the key', async () => {
+test('without an uploaded program the first step leads to support, and the key stays', async () => {
   open();
-  expect(await screen.findByText('El archivo de DashPro no se descarga aquí')).toBeVisible();
+  const title = await screen.findByText('Pide el programa y cópialo');
+  const step = within(title.closest('li') as HTMLElement);
+  expect(step.getByRole('link', { name: 'Cómo contactar con soporte' })).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Cómo contactar con soporte' })).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Mostrar la clave' })).toBeEnabled();
 });
 
@@ -173,7 +163,6 @@ test('a download that fails shows why', async () => {
     answer(addresses.getEaProgram, { address, file }),
     refuse(addresses.downloadEaProgram, 'product_required'),
   );
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: /^Descargar/ }));
+  await pressButtons(open(), /^Descargar/);
   expect(await screen.findByRole('alert')).toHaveTextContent('Debe contratar el servicio');
 });

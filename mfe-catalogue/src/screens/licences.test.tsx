@@ -1,26 +1,12 @@
 import { recordBody } from '@parque/api-client/testing';
 import { queryClient } from '@parque/api-client';
 import { addresses, type LicenceEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, enterText, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { reportConnection } from '@parque/ui';
 import manifest from '../manifest';
-import { owned } from '../testing/products';
+import { licence, owned } from '../testing/products';
 import { screens } from '.';
-
-const licence = (productId: number, changes: Partial<LicenceEntity> = {}): LicenceEntity => ({
-  id: 1,
-  email: people.ana.email,
-  user_id: people.ana.id,
-  product_id: productId,
-  account_1: null,
-  account_2: null,
-  access: 'active',
-  fecha_caducidad: '2031-03-14T12:00:00Z',
-  status: 'Activo',
-  version: 1,
-  ...changes,
-});
 
 const server = fakeApi(
   answer(addresses.getEaContacts, { contacts: [], refusal: null }),
@@ -32,13 +18,21 @@ const field = (slot: number) => screen.findByLabelText(`Cuenta Nro ${slot}`);
 const button = (slot: number) => screen.getByRole('button', { name: `REGISTRAR CUENTA NR ${slot}` });
 const confirm = () => screen.getByRole('button', { name: 'Registrar y fijar' });
 
-describe.each([
+const products = [
   { at: '/dashpro', id: 6, title: 'DashPro', heading: 'IndÍcanos el código de verificación de tu cuenta' },
   { at: '/escaner', id: 7, title: 'Trend Scanner', heading: 'Ingresa El Numero De Cuenta' },
-])('$title', ({ at, id, title, heading }) => {
-  const open = () => openScreen(manifest, screens, { at, as: people.ana, owns: [owned(id, title)] });
-  const stored = (changes: Partial<LicenceEntity> | null) =>
-    server.use(answer(addresses.getLicence, changes && licence(id, changes)));
+] as const;
+
+/** How a test stores the licence of a product, and opens its screen. */
+const prepare = ({ at, id, title }: (typeof products)[number]) => ({
+  open: () => openScreen(manifest, screens, { at, as: people.ana, owns: [owned(id, title)] }),
+  stored: (changes: Partial<LicenceEntity> | null) =>
+    server.use(answer(addresses.getLicence, changes && licence(id, changes))),
+});
+
+describe.each(products)('$title', (product) => {
+  const { id, title, heading } = product;
+  const { open, stored } = prepare(product);
 
   test('spec 2: shows two account fields and the features of the product', async () => {
     stored(null);
@@ -62,36 +56,6 @@ describe.each([
     open();
     await field(1);
     expect(requested).toMatchObject([{ userId: '7', productId: String(id) }]);
-  });
-
-  test.each(['suspended', 'revoked', null] as const)(
-    'a licence of which the access is %s shows neither Activo nor an expiry',
-    async (access) => {
-      stored({ access, fecha_caducidad: null });
-      open();
-      expect(await screen.findByText('Sin acceso')).toBeVisible();
-      expect(screen.queryByText('Sin caducidad')).not.toBeInTheDocument();
-    },
-  );
-
-  test('a typed number is shown again after another screen', async () => {
-    stored(null);
-    const user = open();
-    await user.type(await field(1), '51203847');
-    cleanup();
-    open();
-    expect(await field(1)).toHaveValue('51203847');
-    expect(await field(2)).toHaveValue('');
-  });
-
-  test('spec 4: a registered number locks its field and button, and leaves the other field open', async () => {
-    stored({ account_1: 51203847 });
-    open();
-    expect(await field(1)).toHaveValue('51203847');
-    expect(await field(1)).toBeDisabled();
-    expect(button(1)).toBeDisabled();
-    expect(await field(2)).toBeEnabled();
-    expect(screen.getByText(/llevas una registrada/)).toBeVisible();
   });
 
   test.each([1, 2] as const)(
@@ -136,6 +100,48 @@ describe.each([
     expect(await screen.findByText('Actualizado: cuenta 7740912')).toBeVisible();
     expect(sent).toEqual([{ product_id: id, account_2: 7740912 }]);
   });
+});
+
+describe('the screen of a licence', () => {
+  const [dashPro] = products;
+  const { open, stored } = prepare(dashPro);
+
+  /** Enters a number, and confirms that it is to be registered. */
+  async function register(user: ReturnType<typeof open>, slot: 1 | 2, number = '7740912') {
+    await enterText(user, await field(slot), number);
+    await user.click(button(slot));
+    await user.click(confirm());
+  }
+
+  test.each(['suspended', 'revoked', null] as const)(
+    'a licence of which the access is %s shows neither Activo nor an expiry',
+    async (access) => {
+      stored({ access, fecha_caducidad: null });
+      open();
+      expect(await screen.findByText('Sin acceso')).toBeVisible();
+      expect(screen.queryByText('Sin caducidad')).not.toBeInTheDocument();
+    },
+  );
+
+  test('a typed number is shown again after another screen', async () => {
+    stored(null);
+    const user = open();
+    await user.type(await field(1), '51203847');
+    cleanup();
+    open();
+    expect(await field(1)).toHaveValue('51203847');
+    expect(await field(2)).toHaveValue('');
+  });
+
+  test('spec 4: a registered number locks its field and button, and leaves the other field open', async () => {
+    stored({ account_1: 51203847 });
+    open();
+    expect(await field(1)).toHaveValue('51203847');
+    expect(await field(1)).toBeDisabled();
+    expect(button(1)).toBeDisabled();
+    expect(await field(2)).toBeEnabled();
+    expect(screen.getByText(/llevas una registrada/)).toBeVisible();
+  });
 
   test('spec 5: a field takes digits only, and an empty number cannot be registered', async () => {
     stored(null);
@@ -163,7 +169,7 @@ describe.each([
 
   test('a locked field does not state that letters were left out before its number was registered', async () => {
     stored(null);
-    server.use(answer(addresses.saveLicence, licence(id, { account_1: 12345 })));
+    server.use(answer(addresses.saveLicence, licence(dashPro.id, { account_1: 12345 })));
     const user = open();
     await user.type(await field(1), '12ab');
     await user.click(button(1));
@@ -196,9 +202,7 @@ describe.each([
       stored(null);
       server.use(refuse(addresses.saveLicence, code));
       const user = open();
-      await user.type(await field(1), '7740912');
-      await user.click(button(1));
-      await user.click(confirm());
+      await register(user, 1);
       stored({ account_1: 7740912 });
       await act(() => queryClient.invalidateQueries({ queryKey: [addresses.getLicence.id] }));
       await waitFor(async () => expect(await field(1)).toBeDisabled());
@@ -211,9 +215,7 @@ describe.each([
     stored(null);
     server.use(refuse(addresses.saveLicence, 'network'));
     const user = open();
-    await user.type(await field(2), '7740912');
-    await user.click(button(2));
-    await user.click(confirm());
+    await register(user, 2);
     expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión con el servidor');
     act(reportConnection);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -229,9 +231,7 @@ describe.each([
       refuse(addresses.saveLicence, 'invalid_input', { fields: { account_1: 'Ese número no existe.' } }),
     );
     const user = open();
-    await user.type(await field(1), '1');
-    await user.click(button(1));
-    await user.click(confirm());
+    await register(user, 1, '1');
     await waitFor(async () => expect(await field(1)).toHaveAccessibleDescription('Ese número no existe.'));
   });
 
@@ -254,7 +254,7 @@ describe.each([
     await user.type(await field(1), '{Enter}');
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     await waitFor(() => expect(calls).toBe(1));
-    reply(licence(id, { account_1: 7740912 }));
+    reply(licence(dashPro.id, { account_1: 7740912 }));
     await waitFor(async () => expect(await field(1)).toBeDisabled());
     expect(calls).toBe(1);
   });

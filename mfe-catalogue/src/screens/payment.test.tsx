@@ -1,29 +1,14 @@
 import { recordBody } from '@parque/api-client/testing';
-import {
-  addresses,
-  type AccountEntity,
-  type FoundPurchaseEntity,
-  type LicenceEntity,
-} from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { addresses, type FoundPurchaseEntity } from '@parque/contract';
+import { answer, createAccount, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { withAddresses, withSupportChat } from '../testing/page';
-import { owned, product } from '../testing/products';
+import { licence, owned, product } from '../testing/products';
 import { screens } from '.';
 
-const account = (changes: Partial<AccountEntity> = {}): AccountEntity => ({
-  email: people.ana.email,
-  is_email_proven: true,
-  pending_email: null,
-  has_waiting_purchase: false,
-  passkeys: 0,
-  second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
-  ...changes,
-});
-
 const server = fakeApi(
-  answer(addresses.getAccount, account()),
+  answer(addresses.getAccount, createAccount()),
   answer(addresses.listBrokerAccounts, []),
   answer(addresses.listProducts, [product(20, 'Oro', { price: '250.00' })]),
   answer(addresses.listOwnedProducts, {
@@ -34,19 +19,6 @@ const server = fakeApi(
     ],
   }),
 );
-
-const noLicence: LicenceEntity = {
-  id: 1,
-  email: people.ana.email,
-  user_id: people.ana.id,
-  product_id: 6,
-  account_1: null,
-  account_2: null,
-  access: 'active',
-  fecha_caducidad: null,
-  status: 'Activo',
-  version: 1,
-};
 
 const open = (at = '/payment') => openScreen(manifest, screens, { at, as: people.ana });
 const ownedCard = () => screen.findByRole('region', { name: 'Tus productos' });
@@ -217,7 +189,7 @@ describe('the first steps', () => {
     });
 
   test('of a new user begin with the choice of a product', async () => {
-    server.use(sets(), answer(addresses.getAccount, account({ is_email_proven: false })));
+    server.use(sets(), answer(addresses.getAccount, createAccount({ is_email_proven: false })));
     open('/');
     expect(await stepsOf()).toEqual([
       'Elige un producto',
@@ -244,7 +216,7 @@ describe('the first steps', () => {
   test('of a buyer whose address is not verified offer the link again', async () => {
     server.use(
       sets(6),
-      answer(addresses.getAccount, account({ is_email_proven: false })),
+      answer(addresses.getAccount, createAccount({ is_email_proven: false })),
       answer(addresses.getLicence, null),
     );
     open('/');
@@ -259,8 +231,7 @@ describe('the first steps', () => {
     expect((await card()).getByRole('link', { name: 'Abrir DashPro' })).toHaveAttribute('href', '#/dashpro');
     cleanup();
     withAddresses('/dashpro');
-    const licence = { ...noLicence, account_1: 41005995 };
-    server.use(answer(addresses.getLicence, licence));
+    server.use(answer(addresses.getLicence, licence(6, { account_1: 41005995 })));
     open('/');
     await ownedCard();
     await waitFor(() => expect(screen.queryByText('Tus primeros pasos')).not.toBeInTheDocument());
@@ -293,7 +264,7 @@ describe('the first steps', () => {
       sets(),
       answer(addresses.getAccount, async () => {
         await released;
-        return account({ is_email_proven: false });
+        return createAccount({ is_email_proven: false });
       }),
     );
     open('/');

@@ -1,4 +1,5 @@
-import type { OwnedProductEntity, ProductEntity } from '@parque/contract';
+import type { LicenceEntity, OwnedProductEntity, ProductEntity } from '@parque/contract';
+import { people } from '@parque/remote/testing';
 
 export const product = (id: number, title: string, changes: Partial<ProductEntity> = {}): ProductEntity => ({
   id,
@@ -22,5 +23,20 @@ export const owned = (
   url: title.toLowerCase(),
   status: 'Activo',
   fecha_caducidad: '2031-03-14T12:00:00Z',
+  ...changes,
+});
+
+/** The licence of a product without a registered number. */
+export const licence = (productId: number, changes: Partial<LicenceEntity> = {}): LicenceEntity => ({
+  id: 1,
+  email: people.ana.email,
+  user_id: people.ana.id,
+  product_id: productId,
+  account_1: null,
+  account_2: null,
+  access: 'active',
+  fecha_caducidad: '2031-03-14T12:00:00Z',
+  status: 'Activo',
+  version: 1,
   ...changes,
 });

@@ -1,6 +1,13 @@
 import { callQuery, polledEvery, send, type ApiError } from '@parque/api-client';
-import type { CallInput, NewTerminalCodeEntity, TerminalEntity, TerminalsEntity } from '@parque/contract';
+import type {
+  CallInput,
+  NewTerminalCodeEntity,
+  ProgramFileEntity,
+  TerminalEntity,
+  TerminalsEntity,
+} from '@parque/contract';
 import * as addresses from '@parque/contract/addresses';
+import { saveBase64 } from '@parque/remote/save-file';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { isSendingHistory } from '../terminal/state-words';
 import { copierQuery } from './copier';
@@ -25,6 +32,13 @@ export const terminalsQuery = {
 
 /** The program and the address of the installation; both stay the same while the page is open. */
 export const programQuery = { ...callQuery(addresses.getTerminalProgram), staleTime: Infinity };
+
+/** Saves the compiled program as a file of the browser. */
+export const useDownloadCompiled = () =>
+  useMutation<ProgramFileEntity, ApiError>({
+    mutationFn: () => send(addresses.downloadTerminalProgram),
+    onSuccess: ({ name, data }) => saveBase64(name, data),
+  });
 
 const refresh = (cache: QueryClient) => cache.invalidateQueries({ queryKey: terminalsQuery.queryKey });
 

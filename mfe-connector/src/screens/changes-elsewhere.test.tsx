@@ -1,10 +1,11 @@
-import { addresses, type ConnectorAccountEntity, type CopyMasterEntity } from '@parque/contract';
+import { addresses, type CopyMasterEntity } from '@parque/contract';
 import { answer, fakeApi, fakeStream, openScreen, people } from '@parque/remote/testing';
 import { setOwnedProducts } from '@parque/session';
 import { formatDateTime } from '@parque/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { activeChild, copierState, copy } from '../testing/copier';
+import { account, masterAccount, openConnector as open } from '../testing/masters';
 import { screens } from '.';
 
 /** The queries replace no-break spaces of the page, and not those of the text that they look for. */
@@ -13,17 +14,9 @@ const lastData = (at: string) =>
 
 /* What the page shows when another device, the broker or a terminal changes something. */
 
-const account = (id: number, type: 2 | 3): ConnectorAccountEntity => ({
-  id,
-  number: 1000 + id,
-  server_id: 1,
-  type,
-  version: 1,
-  multiplier: type === 3 ? 1 : null,
-});
-const master = account(1, 2);
-const first = account(2, 3);
-const second = account(3, 3);
+const master = masterAccount(1);
+const first = account(2, {});
+const second = account(3, {});
 
 const stream = fakeStream(addresses.streamCopier);
 const server = fakeApi(
@@ -33,7 +26,6 @@ const server = fakeApi(
   answer(addresses.listCopies, { rows: [], next: null }),
 );
 
-const open = () => openScreen(manifest, screens, { at: '/conector', as: people.ana });
 const withMaster = (changes: Partial<CopyMasterEntity>, ...children: ReturnType<typeof activeChild>[]) => {
   const state = copierState(...children);
   return { ...state, master: state.master && { ...state.master, ...changes } };

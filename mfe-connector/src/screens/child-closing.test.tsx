@@ -1,11 +1,11 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type CopyEntryEntity } from '@parque/contract';
-import { answer, refuse, refuseOnce } from '@parque/remote/testing';
+import { answer, pressButtons, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
 import { activeChild, copierState, copy } from '../testing/copier';
 
-const { server, holding } = fakeCopierApi();
+const { server, holding, recordKeys } = fakeCopierApi();
 
 describe('closing all copies of a child', () => {
   const run = '3f0f9f3c-9d55-4d0c-9d53-2f5b9e1f7c11';
@@ -25,10 +25,7 @@ describe('closing all copies of a child', () => {
     let entries = [entry(1), entry(2)];
     server.use(
       openCopies(2, { amount: -12.3, currency: 'USD', digits: 2 }),
-      answer(addresses.closeCopies, ({ body }) => {
-        sent.push(body);
-        return { run, entries };
-      }),
+      answer(addresses.closeCopies, recordBody(sent, { run, entries })),
       answer(addresses.getClosing, () => {
         entries = [
           entry(1, { outcome: 'copiada', lots: 0.5, price: 1.0861 }),
@@ -37,8 +34,7 @@ describe('closing all copies of a child', () => {
         return { run, entries };
       }),
     );
-    const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Cerrar todo' }));
+    const user = await pressButtons(openChild(), 'Cerrar todo');
     const question = screen.getByRole('alertdialog', { name: 'Cerrar todo en la cuenta 60418823' });
     expect(await within(question).findByText('2 posiciones, 0,70 lotes')).toBeVisible();
     expect(question).toHaveTextContent('−12,30');
@@ -64,9 +60,7 @@ describe('closing all copies of a child', () => {
       answer(addresses.closeCopies, { run, entries }),
       answer(addresses.getClosing, { run, entries }),
     );
-    const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Cerrar todo' }));
-    await user.click(await screen.findByRole('button', { name: 'Cerrar 2 posiciones' }));
+    await pressButtons(openChild(), 'Cerrar todo', 'Cerrar 2 posiciones');
     const progress = await screen.findByRole('list', { name: 'Posiciones que se cierran' });
     expect(within(progress).getAllByText(status_note)).toHaveLength(2);
   });
@@ -89,9 +83,7 @@ describe('closing all copies of a child', () => {
       openCopies(1, { amount: -12.3, currency: 'USD', digits: 2 }),
     );
     const sent = takeClosing();
-    const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Cerrar todo' }));
-    await user.click(await screen.findByRole('button', { name: 'Cerrar 1 posición' }));
+    await pressButtons(openChild(), 'Cerrar todo', 'Cerrar 1 posición');
     await waitFor(() => expect(sent).toEqual([{ child_id: 2, is_paused: true }]));
   });
 
@@ -99,8 +91,7 @@ describe('closing all copies of a child', () => {
     holding(activeChild({ open_copies: 1 }));
     server.use(openCopies(1, null));
     const sent = takeClosing();
-    const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Cerrar todo' }));
+    const user = await pressButtons(openChild(), 'Cerrar todo');
     expect(await screen.findByText(/el bróker no ha contestado/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cerrar 1 posición' }));
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -110,8 +101,7 @@ describe('closing all copies of a child', () => {
     holding(activeChild({ open_copies: 1 }));
     server.use(openCopies(1, null));
     const sent = takeClosing();
-    const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Cerrar todo' }));
+    const user = await pressButtons(openChild(), 'Cerrar todo');
     await user.click(await screen.findByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Cerrar 1 posición' }));
     await waitFor(() => expect(sent).toEqual([{ child_id: 2, is_paused: false }]));
@@ -121,8 +111,7 @@ describe('closing all copies of a child', () => {
     holding(activeChild({ open_copies: 1, mode: 'pausado', status: 'en_pausa' }));
     server.use(openCopies(1, null));
     const sent = takeClosing();
-    const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Cerrar todo' }));
+    const user = await pressButtons(openChild(), 'Cerrar todo');
     const confirm = await screen.findByRole('button', { name: 'Cerrar 1 posición' });
     expect(screen.queryByText(/Pausar también la copia/)).not.toBeInTheDocument();
     await user.click(confirm);
@@ -133,43 +122,32 @@ describe('closing all copies of a child', () => {
     holding(activeChild({ open_copies: 1 }));
     server.use(openCopies(1, null));
     takeClosing();
-    const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Cerrar todo' }));
-    await user.click(await screen.findByRole('button', { name: 'Cerrar 1 posición' }));
+    await pressButtons(openChild(), 'Cerrar todo', 'Cerrar 1 posición');
     expect(await screen.findByText('No quedaba nada por cerrar')).toBeVisible();
   });
 
   test('a failed closing shows the reason in the open dialog', async () => {
     holding(activeChild({ open_copies: 1 }));
     server.use(openCopies(1, null), refuse(addresses.closeCopies, 'unavailable'));
-    const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Cerrar todo' }));
-    await user.click(await screen.findByRole('button', { name: 'Cerrar 1 posición' }));
+    await pressButtons(openChild(), 'Cerrar todo', 'Cerrar 1 posición');
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(screen.getByRole('alertdialog')).toBeVisible();
   });
 
   test('a press that repeats a closing without an answer sends the same request, whatever the screen shows by then', async () => {
-    const { stream, stored } = holding(activeChild({ open_copies: 2 }));
-    const keys: (string | null)[] = [];
+    const { change } = holding(activeChild({ open_copies: 2 }));
+    const keys = recordKeys(addresses.closeCopies.path);
     const sent: unknown[] = [];
     const ended = [entry(1, { outcome: 'copiada', lots: 0.5, price: 1.0861 }), entry(2)];
-    const recorded = ({ request }: { readonly request: Request }) => {
-      if (request.url.endsWith(addresses.closeCopies.path)) keys.push(request.headers.get('idempotency-key'));
-    };
-    server.events.on('request:start', recorded);
     server.use(
       refuseOnce(addresses.closeCopies, 'network'),
       openCopies(2, { amount: -12.3, currency: 'USD', digits: 2 }),
       answer(addresses.closeCopies, recordBody(sent, { run, entries: ended })),
       answer(addresses.getClosing, { run, entries: ended }),
     );
-    const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Cerrar todo' }));
-    await user.click(await screen.findByRole('button', { name: 'Cerrar 2 posiciones' }));
+    const user = await pressButtons(openChild(), 'Cerrar todo', 'Cerrar 2 posiciones');
     expect(await screen.findByText(/^No se sabe si el cierre ha empezado/)).toBeVisible();
-    stored.child = { ...stored.child, mode: 'pausado', status: 'en_pausa', open_copies: 0, version: 2 };
-    stream.send('estado', copierState(stored.child));
+    change({ mode: 'pausado', status: 'en_pausa', open_copies: 0, version: 2 });
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Pausado', hidden: true })).toBeChecked());
     const question = screen.getByRole('alertdialog');
     expect(question).not.toHaveTextContent('−12,30');
@@ -179,7 +157,6 @@ describe('closing all copies of a child', () => {
     expect(within(progress).getAllByRole('listitem')).toHaveLength(2);
     expect(sent).toEqual([{ child_id: 2, is_paused: true }]);
     expect(keys).toEqual([expect.any(String), keys[0]]);
-    server.events.removeListener('request:start', recorded);
   });
 
   test('closing all is not offered without open copies', async () => {

@@ -1,6 +1,6 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses } from '@parque/contract';
-import { answer, refuse, refuseOnce } from '@parque/remote/testing';
+import { answer, pressButtons, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
 import { activeChild, copy, copyChild } from '../testing/copier';
@@ -42,8 +42,7 @@ describe('synchronising', () => {
       answer(addresses.previewSync, preview),
       answer(addresses.syncChild, recordBody(sent, { sent: 1 })),
     );
-    const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Sincronizar ahora' }));
+    const user = await pressButtons(openChild(), 'Sincronizar ahora');
     const orders = await screen.findByRole('list', { name: 'Órdenes que se enviarán' });
     expect(orders).toHaveTextContent('0,07 × 1,5 = 0,105 → 0,10, paso 0,01');
     expect(screen.getByRole('list', { name: 'Lo que se quedará fuera' })).toHaveTextContent('No está.');
@@ -63,9 +62,7 @@ describe('synchronising', () => {
       answer(addresses.previewSync, () => ({ ...preview, fingerprint: `huella-${++previews}` })),
       refuse(addresses.syncChild, 'preview_outdated'),
     );
-    const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Sincronizar ahora' }));
-    await user.click(await screen.findByRole('button', { name: 'Enviar 1 orden' }));
+    const user = await pressButtons(openChild(), 'Sincronizar ahora', 'Enviar 1 orden');
     expect(await screen.findByRole('alert')).toHaveTextContent('Las cuentas han cambiado');
     await user.click(screen.getByRole('button', { name: 'Ver las órdenes de nuevo' }));
     expect(await screen.findByRole('button', { name: 'Enviar 1 orden' })).toBeEnabled();
@@ -82,9 +79,7 @@ describe('synchronising', () => {
       answer(addresses.previewSync, () => shown),
       answer(addresses.syncChild, recordBody(sent, { sent: 1 })),
     );
-    const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Sincronizar ahora' }));
-    await user.click(await screen.findByRole('button', { name: 'Enviar 1 orden' }));
+    const user = await pressButtons(openChild(), 'Sincronizar ahora', 'Enviar 1 orden');
     expect(await screen.findByText('No se sabe si las órdenes se han enviado')).toBeVisible();
     expect(screen.getByText(/Pueden ejecutarse todavía: el registro de la copia muestra/)).toBeVisible();
     expect(screen.queryByText(/inténtalo de nuevo/i)).not.toBeInTheDocument();
@@ -99,9 +94,7 @@ describe('synchronising', () => {
   test('orders that were not sent because a broker failed are not described as sent', async () => {
     holding(activeChild());
     server.use(answer(addresses.previewSync, preview), refuse(addresses.syncChild, 'broker_timeout'));
-    const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Sincronizar ahora' }));
-    await user.click(await screen.findByRole('button', { name: 'Enviar 1 orden' }));
+    await pressButtons(openChild(), 'Sincronizar ahora', 'Enviar 1 orden');
     expect(await screen.findByRole('alert')).toHaveTextContent('Error de conexión');
     expect(screen.queryByText(/^No se sabe/)).not.toBeInTheDocument();
   });
@@ -109,8 +102,7 @@ describe('synchronising', () => {
   test('equal accounts show a message and no button to send orders', async () => {
     holding(activeChild());
     server.use(answer(addresses.previewSync, { orders: [], left_out: [], fingerprint: 'x' }));
-    const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Sincronizar ahora' }));
+    await pressButtons(openChild(), 'Sincronizar ahora');
     expect(await screen.findByText('La cuenta ya tiene lo mismo que la maestra.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Enviar/ })).not.toBeInTheDocument();
   });
@@ -118,8 +110,7 @@ describe('synchronising', () => {
   test('without an activation, the accounts are not called equal, and the activation is named', async () => {
     holding(copyChild());
     server.use(answer(addresses.previewSync, { orders: [], left_out: [], fingerprint: 'x' }));
-    const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Sincronizar ahora' }));
+    await pressButtons(openChild(), 'Sincronizar ahora');
     expect(await screen.findByText(/^La copia en esta cuenta no está activada\. Actívala/)).toBeVisible();
     expect(screen.queryByText('La cuenta ya tiene lo mismo que la maestra.')).not.toBeInTheDocument();
   });
@@ -127,8 +118,7 @@ describe('synchronising', () => {
   test('a synchronisation that cannot reach the broker shows the reason and a retry', async () => {
     holding(activeChild());
     server.use(refuse(addresses.previewSync, 'broker_unreachable'));
-    const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Sincronizar ahora' }));
+    const user = await pressButtons(openChild(), 'Sincronizar ahora');
     expect(await screen.findByText('Error de conexión')).toBeVisible();
     server.use(answer(addresses.previewSync, preview));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -176,8 +166,7 @@ describe('a rehearsal', () => {
         }),
       ),
     );
-    const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Probar con mi historial' }));
+    const user = await pressButtons(openChild(), 'Probar con mi historial');
     await user.selectOptions(await screen.findByLabelText('Periodo'), 'Los últimos 30 días');
     await user.click(await screen.findByRole('button', { name: 'Empezar la prueba' }));
     const result = await screen.findByRole('status', { name: 'Resultado de la prueba' });
@@ -201,8 +190,7 @@ describe('a rehearsal', () => {
       ]),
       answer(addresses.rehearseCopy, recordBody(sent, { ...rehearsal, left_out: [], entries: [] })),
     );
-    const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Probar con mi historial' }));
+    const user = await pressButtons(openChild(), 'Probar con mi historial');
     await user.selectOptions(
       await screen.findByLabelText('Historial de'),
       '41005995, Cantábrico-Live (informe importado)',
@@ -218,9 +206,7 @@ describe('a rehearsal', () => {
   ])('a rehearsal with the rate %s has the note that the limits on losses %s', async (loss_rate, words) => {
     holding(limited(100));
     server.use(answer(addresses.rehearseCopy, { ...rehearsal, loss_rate, left_out: [], entries: [] }));
-    const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Probar con mi historial' }));
-    await user.click(await screen.findByRole('button', { name: 'Empezar la prueba' }));
+    await pressButtons(openChild(), 'Probar con mi historial', 'Empezar la prueba');
     expect(await screen.findByText(new RegExp(`Tus límites de pérdida ${words}`))).toBeVisible();
   });
 
@@ -234,9 +220,7 @@ describe('a rehearsal', () => {
       worst_drawdown: 0.00000321,
     };
     server.use(answer(addresses.rehearseCopy, { ...bitcoin, left_out: [], entries: [] }));
-    const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Probar con mi historial' }));
-    await user.click(await screen.findByRole('button', { name: 'Empezar la prueba' }));
+    await pressButtons(openChild(), 'Probar con mi historial', 'Empezar la prueba');
     expect(await screen.findByText(/0,00012345/)).toBeVisible();
     expect(screen.getByText(/0,00000321/)).toBeVisible();
   });
@@ -244,9 +228,7 @@ describe('a rehearsal', () => {
   test('a failed rehearsal shows the reason', async () => {
     holding(copyChild());
     server.use(refuse(addresses.rehearseCopy, 'broker_timeout'));
-    const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Probar con mi historial' }));
-    await user.click(await screen.findByRole('button', { name: 'Empezar la prueba' }));
+    await pressButtons(openChild(), 'Probar con mi historial', 'Empezar la prueba');
     expect(await screen.findByRole('alert')).toHaveTextContent('Error de conexión');
   });
 });

@@ -1,5 +1,5 @@
 import { addresses } from '@parque/contract';
-import { answer, refuse, refuseOnce } from '@parque/remote/testing';
+import { answer, pressButtons, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseMode, copyLog, copyTexts, fakeCopierApi, openChild } from '../testing/child-screen';
 import { activeChild, copierState, copy, copyChild, copyMaster, createState } from '../testing/copier';
@@ -7,10 +7,16 @@ import { activeChild, copierState, copy, copyChild, copyMaster, createState } fr
 const { server, holding } = fakeCopierApi();
 
 describe('the first activation', () => {
-  test('the activation dialog lists the effects, and sends nothing until they are confirmed as read', async () => {
-    const { sent } = holding(copyChild({ limits: { ...copyChild().limits, max_lot: 0.5 } }));
+  /** Opens the child and chooses to activate it. */
+  async function chooseActivation() {
     const user = openChild();
     await user.click(await screen.findByRole('radio', { name: 'Activo' }));
+    return user;
+  }
+
+  test('the activation dialog lists the effects, and sends nothing until they are confirmed as read', async () => {
+    const { sent } = holding(copyChild({ limits: { ...copyChild().limits, max_lot: 0.5 } }));
+    const user = await chooseActivation();
     const dialog = screen.getByRole('alertdialog', { name: 'Activar la copia en la cuenta 60418823' });
     expect(dialog).toHaveTextContent('Copia de la maestra 51203847, Meridiano-Real 01');
     expect(dialog).toHaveTextContent('cada operación nueva de la maestra 51203847 se abrirá');
@@ -29,8 +35,7 @@ describe('the first activation', () => {
 
   test('a cancelled activation leaves the child paused and sends nothing', async () => {
     const { sent } = holding(copyChild());
-    const user = openChild();
-    await user.click(await screen.findByRole('radio', { name: 'Activo' }));
+    const user = await chooseActivation();
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Pausado' })).toBeChecked();
@@ -39,8 +44,7 @@ describe('the first activation', () => {
 
   test('Escape moves the focus to the mode in force', async () => {
     holding(copyChild());
-    const user = openChild();
-    await user.click(await screen.findByRole('radio', { name: 'Activo' }));
+    const user = await chooseActivation();
     await screen.findByRole('alertdialog');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Pausado' })).toHaveFocus());
@@ -48,8 +52,7 @@ describe('the first activation', () => {
 
   test('the activation dialog can be completed by keyboard, in the order checkbox, Cancelar, Probar con mi historial, Activar', async () => {
     const { sent } = holding(copyChild());
-    const user = openChild();
-    await user.click(await screen.findByRole('radio', { name: 'Activo' }));
+    const user = await chooseActivation();
     const dialog = screen.getByRole('alertdialog');
     const named = (name: string) => within(dialog).getByRole('button', { name });
     expect(within(dialog).getByRole('checkbox')).toHaveFocus();
@@ -67,8 +70,7 @@ describe('the first activation', () => {
 
   test('offers a rehearsal before the activation', async () => {
     holding(copyChild());
-    const user = openChild();
-    await user.click(await screen.findByRole('radio', { name: 'Activo' }));
+    const user = await chooseActivation();
     await user.click(screen.getByRole('button', { name: 'Ensayar antes' }));
     expect(
       await screen.findByRole('dialog', { name: 'Prueba con el historial en la cuenta 60418823' }),
@@ -130,8 +132,7 @@ describe('the first activation', () => {
   test('a rejected activation shows the reason in the open dialog', async () => {
     holding(copyChild());
     server.use(refuse(addresses.editCopyChild, 'unavailable'));
-    const user = openChild();
-    await user.click(await screen.findByRole('radio', { name: 'Activo' }));
+    const user = await chooseActivation();
     await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Activar la copia' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible');
@@ -232,11 +233,10 @@ test('a chosen mode is marked as not applied until it is confirmed', async () =>
 });
 
 test('a choice ends when the stream changes the mode, and opens no confirmation later', async () => {
-  const { stream, stored } = holding(copyChild());
+  const { change } = holding(copyChild());
   const user = openChild();
-  const show = async (change: Partial<ReturnType<typeof copyChild>>, mode: string) => {
-    stored.child = { ...stored.child, ...change };
-    stream.send('estado', copierState(stored.child));
+  const show = async (changes: Parameters<typeof change>[0], mode: string) => {
+    change(changes);
     await waitFor(() => expect(screen.getByRole('radio', { name: mode })).toBeChecked());
   };
   await user.click(await screen.findByRole('radio', { name: 'Activo' }));
@@ -247,11 +247,10 @@ test('a choice ends when the stream changes the mode, and opens no confirmation 
 });
 
 test('a choice that is not applied is removed with a notice when the mode is changed elsewhere', async () => {
-  const { stream, stored, sent } = holding(activeChild());
+  const { change, sent } = holding(activeChild());
   const user = openChild();
   await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
-  stored.child = { ...stored.child, mode: 'solo_cierres' };
-  stream.send('estado', copierState(stored.child));
+  change({ mode: 'solo_cierres' });
   const notice = await screen.findByText(/^El modo ha cambiado a Solo cierres por otra vía/);
   expect(notice).toHaveAttribute('role', 'status');
   expect(notice).toHaveTextContent('Tu elección, Pausado, se ha quitado sin aplicarse.');
@@ -262,11 +261,10 @@ test('a choice that is not applied is removed with a notice when the mode is cha
 });
 
 test('a choice that takes effect elsewhere ends without a notice', async () => {
-  const { stream, stored } = holding(activeChild());
+  const { change } = holding(activeChild());
   const user = openChild();
   await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
-  stored.child = { ...stored.child, mode: 'pausado' };
-  stream.send('estado', copierState(stored.child));
+  change({ mode: 'pausado' });
   await waitFor(() => expect(screen.queryByText('Sin confirmar')).not.toBeInTheDocument());
   expect(screen.getByRole('radio', { name: 'Pausado' })).toBeChecked();
   expect(screen.queryByText(/por otra vía/)).not.toBeInTheDocument();
@@ -283,67 +281,59 @@ test('the last change of the mode can be undone', async () => {
 });
 
 test('a change of the mode whose answer was lost can be undone once it is in force', async () => {
-  const { stream, stored } = holding(activeChild());
+  const { change } = holding(activeChild());
   const user = openChild();
   await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
   server.use(refuseOnce(addresses.editCopyChild, 'network'));
   await user.click(screen.getByRole('button', { name: 'Cambiar a Pausado' }));
   expect(await screen.findByRole('alert')).toBeVisible();
-  stored.child = { ...stored.child, mode: 'pausado' };
-  stream.send('estado', copierState(stored.child));
+  change({ mode: 'pausado' });
   await user.click(await screen.findByRole('button', { name: 'Deshacer: volver a Activo' }));
   expect(await screen.findByText('Cuenta 60418823: Activo')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument();
 });
 
 test('an undone change of the mode whose answer was lost is not offered to be undone again', async () => {
-  const { stream, stored } = holding(activeChild());
+  const { change } = holding(activeChild());
   const user = openChild();
   await chooseMode(user, 'Pausado');
   server.use(refuseOnce(addresses.editCopyChild, 'network'));
   await user.click(screen.getByRole('button', { name: 'Deshacer: volver a Activo' }));
   expect(await screen.findByRole('alert')).toBeVisible();
-  stored.child = { ...stored.child, mode: 'activo' };
-  stream.send('estado', copierState(stored.child));
+  change({ mode: 'activo' });
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Activo' })).toBeChecked());
   expect(screen.queryByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument();
 });
 
 test('the error of a change of the mode disappears once that mode is in force', async () => {
-  const { stream, stored } = holding(activeChild());
+  const { change } = holding(activeChild());
   const user = openChild();
   await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
   server.use(refuse(addresses.editCopyChild, 'network'));
   await user.click(screen.getByRole('button', { name: 'Cambiar a Pausado' }));
   expect(await screen.findByRole('alert')).toBeVisible();
-  stored.child = { ...stored.child, mode: 'pausado' };
-  stream.send('estado', copierState(stored.child));
+  change({ mode: 'pausado' });
   await waitFor(() => expect(screen.queryByText('Sin confirmar')).not.toBeInTheDocument());
   expect(screen.getByRole('radio', { name: 'Pausado' })).toBeChecked();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('after a cancelled removal, the mode from before the removal is offered', async () => {
-  const { stream, stored } = holding(activeChild());
+  const { change } = holding(activeChild());
   const user = openChild();
   await chooseMode(user, 'Pausado');
-  const show = (change: Partial<ReturnType<typeof activeChild>>) => {
-    stored.child = { ...stored.child, ...change };
-    stream.send('estado', copierState(stored.child));
-  };
-  show({ mode: 'solo_cierres', is_leaving: true });
+  change({ mode: 'solo_cierres', is_leaving: true });
   expect(await screen.findByText(/^No se puede activar: esta cuenta/)).toBeVisible();
-  show({ is_leaving: false });
+  change({ is_leaving: false });
   await waitFor(() => expect(screen.queryByText(/^No se puede activar/)).not.toBeInTheDocument());
   expect(screen.getByRole('button', { name: 'Deshacer: volver a Pausado' })).toBeVisible();
 });
 
 test('a change from elsewhere is not offered to be undone', async () => {
-  const { stream, stored } = holding(activeChild());
+  const { change } = holding(activeChild());
   const user = openChild();
   await chooseMode(user, 'Pausado');
-  stored.child = { ...stored.child, mode: 'solo_cierres' };
-  stream.send('estado', copierState(stored.child));
+  change({ mode: 'solo_cierres' });
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Solo cierres' })).toBeChecked());
   expect(screen.queryByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument();
 });
@@ -505,8 +495,7 @@ describe('the log', () => {
         return query.cursor ? { rows: [copy(1)], next: null } : { rows: [copy(9)], next: '9' };
       }),
     );
-    const user = openChild();
-    await user.click(await screen.findByRole('button', { name: 'Ver anteriores' }));
+    await pressButtons(openChild(), 'Ver anteriores');
     await waitFor(async () => expect(await copyTexts()).toHaveLength(2));
     expect(pages).toEqual([undefined, '9']);
     expect(screen.queryByRole('button', { name: 'Ver anteriores' })).not.toBeInTheDocument();

@@ -1,9 +1,12 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type ConnectorAccountEntity, type ConnectorAccountsEntity } from '@parque/contract';
-import { answer, fakeApi, fakeStream, openScreen, people, refuse } from '@parque/remote/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { answer, enterText, fakeApi, fakeStream, openScreen, people, refuse } from '@parque/remote/testing';
+import { isOffered, runCommand } from '@parque/remote';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { activeChild, copierState, copy, copyChild } from '../testing/copier';
+import { activeChild, copierState, copy, copyChild, reconciled } from '../testing/copier';
+import { openConnector as open } from '../testing/masters';
+import { withSupportChat } from '../testing/page';
 import { screens } from '.';
 
 const account = (id: number, changes: Partial<ConnectorAccountEntity> = {}): ConnectorAccountEntity => ({
@@ -38,8 +41,6 @@ function holding(accounts: Omit<ConnectorAccountsEntity, 'max_children'>, max_ch
   return stored;
 }
 
-const open = () => openScreen(manifest, screens, { at: '/conector', as: people.ana });
-
 /** Opens the screen and presses a button. */
 async function openAndPress(name: string | RegExp) {
   const user = open();
@@ -69,8 +70,8 @@ async function fill(user: ReturnType<typeof open>, type = 'Cuenta Hija') {
   await openForm(user);
   await chooseServer(user);
   await user.selectOptions(screen.getByLabelText('Tipo de cuenta'), type);
-  await user.type(screen.getByLabelText('Numero de cuenta'), '88120456');
-  await user.type(screen.getByLabelText('Contraseña'), 'clave-mt5');
+  await enterText(user, screen.getByLabelText('Numero de cuenta'), '88120456');
+  await enterText(user, screen.getByLabelText('Contraseña'), 'clave-mt5');
 }
 
 test('the accounts are shown together with the copies, so that no account moves when the copies arrive', async () => {
@@ -141,23 +142,11 @@ describe('a search for a server without a result', () => {
   });
 
   test('links to the support chat of an installation that has one', async () => {
-    const settings = document.createElement('script');
-    settings.type = 'application/json';
-    settings.id = 'parque-settings';
-    settings.textContent = JSON.stringify({ apiBase: '/api', supportChatUrl: 'https://chat.example/hola' });
-    document.body.append(settings);
+    withSupportChat('https://chat.example/hola');
     await search();
     const link = screen.getByRole('link', { name: 'Escribir a soporte' });
     expect(link).toHaveAttribute('href', 'https://chat.example/hola');
-    settings.remove();
   });
-});
-
-test('the account of a terminal offers no search for its server', async () => {
-  holding({ master: { ...master, terminal_server: 'Parque-Sinteticos' }, hijas: [] });
-  await openAndPress(/^Editar/);
-  expect(await screen.findByText('Esta cuenta se conecta con tu terminal.')).toBeVisible();
-  expect(screen.queryByText('Mi servidor no está en la lista')).not.toBeInTheDocument();
 });
 
 test('a typed account without its password is shown again after another screen', async () => {
@@ -174,33 +163,26 @@ test('a typed account without its password is shown again after another screen',
   expect(screen.getByLabelText('Numero de cuenta')).toHaveValue('');
 });
 
-test('spec 2: the button waits for server, type, number and password, and not for the multiplier', async () => {
+test('spec 2, spec 5: the button waits for server, type, number and password, which the form names, and not for the multiplier', async () => {
   holding({ master: null, hijas: [] });
   const user = open();
-  const button = await submit();
-  expect(button).toBeDisabled();
-  await chooseServer(user);
-  await user.selectOptions(screen.getByLabelText('Tipo de cuenta'), 'Cuenta Hija');
-  await user.type(screen.getByLabelText('Numero de cuenta'), '88120456');
-  expect(button).toBeDisabled();
-  await user.type(screen.getByLabelText('Contraseña'), 'x');
-  expect(button).toBeEnabled();
-});
-
-test.each(['Servidor', 'Tipo de cuenta', 'Numero de cuenta', 'Contraseña'])(
-  'spec 5: the button is disabled while only "%s" is empty, and the form names the field',
-  async (field) => {
-    holding({ master: null, hijas: [] });
-    const user = open();
-    await fill(user);
-    expect(await submit()).toBeEnabled();
-    const control = screen.getByLabelText(field);
-    if (control instanceof HTMLSelectElement) await user.selectOptions(control, '');
-    else await user.clear(control);
+  expect(await submit()).toBeDisabled();
+  await fill(user);
+  expect(await submit()).toBeEnabled();
+  for (const field of ['Servidor', 'Tipo de cuenta', 'Numero de cuenta', 'Contraseña']) {
+    const control = screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(field);
+    const { value } = control;
+    const set = (text: string) =>
+      control instanceof HTMLSelectElement
+        ? user.selectOptions(control, text)
+        : enterText(user, control, text);
+    await (control instanceof HTMLSelectElement ? set('') : user.clear(control));
     expect(await submit()).toBeDisabled();
     expect(screen.getByText(`Falta por rellenar: ${field}.`)).toBeVisible();
-  },
-);
+    await set(value);
+    expect(await submit()).toBeEnabled();
+  }
+});
 
 test('spec 2: the multiplier is a field of children only', async () => {
   holding({ master: null, hijas: [] });
@@ -211,30 +193,30 @@ test('spec 2: the multiplier is a field of children only', async () => {
   expect(screen.getByLabelText('Multiplicador de lotaje')).toBeVisible();
 });
 
-test.each(['0', '-1', 'dos', '1.5.2', '2000'])(
-  '"%s" is not accepted as a multiplier, and the field shows the reason',
-  async (typed) => {
-    holding({ master, hijas: [] });
-    const user = open();
-    await fill(user);
-    await user.type(screen.getByLabelText('Multiplicador de lotaje'), typed);
+test('text that is no multiplier between 0 and the limit is not accepted, and the field shows the reason', async () => {
+  holding({ master, hijas: [] });
+  const user = open();
+  await fill(user);
+  for (const typed of ['0', '-1', 'dos', '1.5.2', '2000']) {
+    await setMultiplier(user, typed);
     expect(screen.getByLabelText('Multiplicador de lotaje')).toBeInvalid();
     expect(await submit()).toBeDisabled();
-  },
-);
+  }
+});
 
-test.each([
-  ['0,5', 'Donde el mínimo es 0,01 lotes, no se copia nada por debajo de 0,02.'],
-  ['0,3', 'no se copia nada por debajo de 0,04.'],
-])('a multiplier of %s names the volumes that most brokers would not copy', async (typed, text) => {
+test('a multiplier below one names the volumes that most brokers would not copy', async () => {
   holding({ master, hijas: [] });
   const user = open();
   await fill(user);
   const field = screen.getByLabelText('Multiplicador de lotaje');
-  await user.type(field, typed);
-  expect(field).toHaveAccessibleDescription(expect.stringContaining(text));
-  await user.clear(field);
-  await user.type(field, '2');
+  for (const [typed, text] of [
+    ['0,5', 'Donde el mínimo es 0,01 lotes, no se copia nada por debajo de 0,02.'],
+    ['0,3', 'no se copia nada por debajo de 0,04.'],
+  ] as const) {
+    await setMultiplier(user, typed);
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(text));
+  }
+  await setMultiplier(user, '2');
   expect(field).toHaveAccessibleDescription('Por cada lote de la maestra, la hija abre 2.');
 });
 
@@ -342,18 +324,13 @@ test('text typed for the next account while the lists load stays', async () => {
   expect(screen.getByLabelText('Numero de cuenta')).toHaveValue('77');
 });
 
-test('spec 2: the tables name the server, and each child with X and its multiplier', async () => {
+test('spec 2: the tables have the headers of the specification, the server, and each child with X and its multiplier', async () => {
   holding({ master, hijas: [child] });
   open();
   const masters = await screen.findByRole('table', { name: 'Cuenta Master' });
   expect(await within(masters).findByRole('row', { name: /51203847 Meridiano-Real 01/ })).toBeVisible();
   const children = screen.getByRole('table', { name: 'Cuentas Hijas' });
   expect(within(children).getByRole('row', { name: /60418823 Cantábrico-Live X1,5/ })).toBeVisible();
-});
-
-test('spec 2: the tables have the headers of the specification, and only the one of children has Multiplicador', async () => {
-  holding({ master, hijas: [child] });
-  open();
   const listHeaders = async (name: string) =>
     within(await screen.findByRole('table', { name }))
       .getAllByRole('columnheader')
@@ -368,32 +345,32 @@ test('spec 2: the tables have the headers of the specification, and only the one
 });
 
 test.each([
-  ['a master', { master, hijas: [] }, 'Cuenta Master', 'Aún no tienes cuentas hijas'],
-  ['a child', { master: null, hijas: [child] }, 'Cuentas Hijas', 'Falta la cuenta maestra'],
+  [
+    'a master',
+    { master, hijas: [] },
+    { table: 'Cuenta Master', next: 'Aún no tienes cuentas hijas', button: 'Registrar una cuenta hija' },
+  ],
+  [
+    'a child',
+    { master: null, hijas: [child] },
+    { table: 'Cuentas Hijas', next: 'Falta la cuenta maestra', button: 'Registrar la maestra' },
+  ],
 ])(
-  'spec 2: with only %s both headings appear, and the empty one shows the next step',
-  async (_, accounts, table, next) => {
+  'spec 2: with only %s both headings appear, and the empty one shows the next step with a button that opens the form',
+  async (_, accounts, { table, next, button }) => {
     holding(accounts);
-    open();
+    const user = open();
     expect(await screen.findByRole('heading', { name: 'Cuenta Master' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Cuentas Hijas' })).toBeVisible();
     expect(screen.getAllByRole('table', { name: /^Cuenta/ })).toEqual([
       screen.getByRole('table', { name: table }),
     ]);
     expect(screen.getByText(next)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(screen.getByRole('heading', { name: 'Nueva cuenta' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
   },
 );
-
-test.each([
-  ['Registrar una cuenta hija', { master, hijas: [] }],
-  ['Registrar la maestra', { master: null, hijas: [child] }],
-])('the empty list has a button "%s" that opens the form', async (name, accounts) => {
-  holding(accounts);
-  const user = open();
-  await user.click(await screen.findByRole('button', { name }));
-  expect(screen.getByRole('heading', { name: 'Nueva cuenta' })).toBeVisible();
-  expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
-});
 
 test('the lots of "Cómo se replica" are marked as an example', async () => {
   holding({ master, hijas: [child] });
@@ -426,21 +403,14 @@ describe('editing', () => {
     expect(screen.queryByLabelText('Numero de cuenta')).not.toBeInTheDocument();
   });
 
-  test('sends a password that is typed', async () => {
+  test('another number requires the password, which is sent with it', async () => {
     const { user, sent } = await edit();
-    await setMultiplier(user, '2');
-    await user.type(screen.getByLabelText('Contraseña'), 'otra');
-    await user.click(await submit('Actualizar Cuenta'));
-    expect(await screen.findByText('Cuenta 60418823 Guardada con éxito')).toBeVisible();
-    expect(sent).toEqual([{ ...stored, password: 'otra', multiplier: 2 }]);
-  });
-
-  test('another number requires the password', async () => {
-    const { user } = await edit();
     await user.type(screen.getByLabelText('Numero de cuenta'), '4');
     expect(await submit('Actualizar Cuenta')).toBeDisabled();
     await user.type(screen.getByLabelText('Contraseña'), 'otra');
-    expect(await submit('Actualizar Cuenta')).toBeEnabled();
+    await user.click(await submit('Actualizar Cuenta'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent).toEqual([{ ...stored, number: 604188234, password: 'otra', multiplier: 1.5 }]);
   });
 
   test('warns of the symbols that would be below the minimum of the child, by its latest copies', async () => {
@@ -510,12 +480,13 @@ test('a child without a master stays on the page, paused, and cannot be activate
 });
 
 test.each([
-  ['that its children are paused', [child], 1],
+  ['that the logs of its children stay, and that they are paused', [child], 1],
   ['nothing about children that it does not have', [], 0],
 ])('the deletion of a master states %s', async (_what, hijas, notices) => {
   holding({ master, hijas });
   await openAndPress('Eliminar la cuenta 51203847');
   expect(await screen.findByText(/No tiene copias abiertas/)).toBeVisible();
+  expect(screen.queryAllByText(/^El registro .* se conserva/)).toHaveLength(notices);
   expect(screen.queryAllByText(/Tus cuentas hijas quedan pausadas/)).toHaveLength(notices);
 });
 
@@ -543,7 +514,7 @@ test('an account that was typed before and not saved opens the form at once', as
   expect(await screen.findByLabelText('Numero de cuenta')).toHaveValue('88120456');
 });
 
-test('an account of a terminal shows its server, and only its multiplier is edited, without a password', async () => {
+test('an account of a terminal shows its server without a search, and only its multiplier is edited, without a password', async () => {
   holding({ master, hijas: [account(2, { server_id: 9, terminal_server: 'Norte-Demo' })] });
   const sent: unknown[] = [];
   server.use(
@@ -555,6 +526,8 @@ test('an account of a terminal shows its server, and only its multiplier is edit
   expect(screen.getByLabelText('Servidor')).toBeDisabled();
   expect(screen.getByLabelText('Numero de cuenta')).toBeDisabled();
   expect(screen.queryByLabelText('Contraseña')).not.toBeInTheDocument();
+  expect(screen.getByText('Esta cuenta se conecta con tu terminal.')).toBeVisible();
+  expect(screen.queryByText('Mi servidor no está en la lista')).not.toBeInTheDocument();
   await setMultiplier(user, '2');
   await user.click(await submit('Actualizar Cuenta'));
   await waitFor(() => expect(sent).toMatchObject([{ id: 2, server_id: 9, multiplier: 2 }]));
@@ -582,10 +555,11 @@ async function enabled(name: string) {
 describe('deleting', () => {
   const question = '¿Está seguro de que desea eliminar la cuenta 60418823?';
 
-  test('spec 5: requires a confirmation, and cancelling deletes nothing', async () => {
+  test('spec 5: requires a confirmation, which states that the log goes too, and cancelling deletes nothing', async () => {
     holding({ master, hijas: [child] });
     const user = await openAndPress('Eliminar la cuenta 60418823');
     expect(screen.getByRole('alertdialog', { name: question })).toBeVisible();
+    expect(await screen.findByText(/^Su registro de copias, .* se eliminan con ella/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(screen.getByRole('row', { name: /60418823/ })).toBeVisible();
@@ -918,15 +892,6 @@ test('an account with a typed password is compared after a conflict, as the stor
   );
 });
 
-test.each([
-  ['child states that its log goes with it', '60418823', /^Su registro de copias, .* se eliminan con ella/],
-  ['master states that the logs of its children stay', '51203847', /^El registro .* se conserva/],
-])('the deletion of a %s', async (_what, number, text) => {
-  holding({ master, hijas: [child] });
-  await openAndPress(`Eliminar la cuenta ${number}`);
-  expect(await screen.findByText(text)).toBeVisible();
-});
-
 test('a double press on Actualizar Cuenta stores once and reports it', async () => {
   holding({ master, hijas: [child] });
   let edits = 0;
@@ -941,16 +906,6 @@ test('a double press on Actualizar Cuenta stores once and reports it', async () 
   await user.dblClick(await submit('Actualizar Cuenta'));
   expect(await screen.findByText('Cuenta 60418823 Guardada con éxito')).toBeVisible();
   expect(edits).toBe(1);
-});
-
-test('the card of a child with a blocked licence shows that it only closes, and why', async () => {
-  holding({ master, hijas: [child] });
-  const message = 'Tu licencia está bloqueada: no se abre nada nuevo.';
-  const opening_bar = { reason: 'licence_blocked', message } as const;
-  server.use(answer(addresses.getCopier, copierState(activeChild({ status: 'solo_cierres', opening_bar }))));
-  open();
-  expect(await screen.findByText('Solo cierres · Licencia bloqueada')).toBeVisible();
-  expect(screen.getByText(message)).toBeVisible();
 });
 
 describe('without the product', () => {
@@ -996,5 +951,87 @@ describe('without the product', () => {
     expect(screen.queryByLabelText('Numero de cuenta')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Editar/ })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Eliminar la cuenta 60418823' })).toBeEnabled();
+  });
+});
+
+describe('another number typed in an edit', () => {
+  const warning = 'Con otra maestra, tus cuentas hijas quedan pausadas';
+  const openCopies = (positions: number) => {
+    const copies = positions > 0 ? [{ symbol: 'EURUSD', side: 'compra' as const, lots: 0.1 }] : [];
+    const open = { id: 2, number: 60418823, positions, lots: 0.1 * positions, result: null, copies };
+    server.use(answer(addresses.getOpenCopies, { accounts: [open] }));
+  };
+  const edit = async (number: number) => {
+    holding({ master, hijas: [child] });
+    const user = await openAndPress(`Editar la cuenta ${number}`);
+    await screen.findByRole('option', { name: 'Meridiano-Real 01' });
+    return async (typed: string) => {
+      await user.clear(screen.getByLabelText('Numero de cuenta'));
+      await enterText(user, screen.getByLabelText('Numero de cuenta'), typed);
+    };
+  };
+
+  test('of the master lists the copies that remain open; its own number lists none', async () => {
+    openCopies(1);
+    const typeNumber = await edit(51203847);
+    expect(screen.queryByText(warning)).not.toBeInTheDocument();
+    await typeNumber('88120456');
+    expect(await screen.findByText(warning)).toBeVisible();
+    const list = await screen.findByRole('list', { name: 'Copias abiertas' });
+    expect(within(list).getByText('compra EURUSD 0,10')).toBeVisible();
+    await typeNumber('51203847');
+    expect(screen.queryByText(warning)).not.toBeInTheDocument();
+  });
+
+  test('of a master without open copies warns of the pause alone', async () => {
+    openCopies(0);
+    const typeNumber = await edit(51203847);
+    await typeNumber('88120456');
+    expect(await screen.findByText(warning)).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Copias abiertas' })).not.toBeInTheDocument();
+  });
+
+  test('of a child shows no warning about the master', async () => {
+    openCopies(1);
+    const typeNumber = await edit(60418823);
+    await typeNumber('88120456');
+    expect(screen.queryByText(warning)).not.toBeInTheDocument();
+  });
+});
+
+describe('the command of the palette that leads to the reconciliation', () => {
+  const run = async (...hijas: ConnectorAccountEntity[]) => {
+    holding({ master, hijas });
+    server.use(answer(addresses.getReconciliation, reconciled()));
+    const user = open();
+    await waitFor(() => expect(isOffered('connector/reconciliation')).toBe(true));
+    act(() => runCommand('connector/reconciliation', '/conector'));
+    return user;
+  };
+
+  test('is offered by its name', () => {
+    const command = { id: 'reconciliation', label: 'Comprobar posiciones', to: '/conector' };
+    expect(manifest.commands).toContainEqual(expect.objectContaining({ ...command, action: 'anywhere' }));
+  });
+
+  test('opens that of the only child', async () => {
+    await run(child);
+    expect(await screen.findByRole('heading', { name: 'Comprobar posiciones' })).toBeVisible();
+    expect(window.location.hash).toBe('#/conector/2/conciliacion');
+  });
+
+  test('lists that of each of several children', async () => {
+    const user = await run(child, account(3));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Comprobar posiciones' }));
+    const link = dialog.getByRole('link', { name: 'Cuenta 60418823' });
+    expect(link).toHaveAttribute('href', '#/conector/2/conciliacion');
+    await user.click(dialog.getByRole('link', { name: 'Cuenta 1003' }));
+    await waitFor(() => expect(window.location.hash).toBe('#/conector/3/conciliacion'));
+  });
+
+  test('without a child states that there is nothing to reconcile', async () => {
+    await run();
+    expect(await screen.findByText('Todavía no tienes cuentas hijas que conciliar')).toBeVisible();
+    expect(window.location.hash).toBe('#/conector');
   });
 });

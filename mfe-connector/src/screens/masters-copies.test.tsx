@@ -1,5 +1,5 @@
 import { addresses, type CopyChildEntity } from '@parque/contract';
-import { answer, fakeStream } from '@parque/remote/testing';
+import { answer, fakeStream, pressButtons } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { copy, copyChild, copyMaster, createState } from '../testing/copier';
 import { accounts, copied, fakeMastersApi, group, openConnector } from '../testing/masters';
@@ -27,8 +27,7 @@ describe('a question beside several masters', () => {
     const children = [ofFirst, ofSecond].slice(0, count);
     const open = children.map(({ id, number }) => ({ id, number, ...copies }));
     server.use(answer(addresses.getOpenCopies, { accounts: open }));
-    const user = openConnector();
-    await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 1001' }));
+    await pressButtons(openConnector(), 'Eliminar la cuenta 1001');
     expect(await screen.findByText(text)).toBeVisible();
   });
 
@@ -58,8 +57,7 @@ describe('a question beside several masters', () => {
       [ofSecond, { ...ofFirst, master_id: 2 }].map((one) => ({ ...copied(one), open_copies: 1 })),
     );
     server.use(openCopies);
-    const user = openConnector();
-    await user.click(await screen.findByRole('button', { name: 'Cerrar todo en todas sus hijas' }));
+    await pressButtons(openConnector(), 'Cerrar todo en todas sus hijas');
     const dialog = screen.getByRole('alertdialog', { name: 'Cerrar todo en las hijas de la maestra 1002' });
     await waitFor(() => expect(dialog).toHaveTextContent('Se cerrarán al precio de mercado'));
     expect(dialog).toHaveTextContent('lo próximo que abra la maestra 1002 se copiará');

@@ -1,6 +1,6 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type ConnectorAccountEntity } from '@parque/contract';
-import { answer, refuse, refuseOnce } from '@parque/remote/testing';
+import { answer, pressButtons, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   account,
@@ -88,8 +88,7 @@ describe('with more accounts than the products include', () => {
     ],
   ])('the type of a new account states what to delete: %s', async (_what, held, hint) => {
     holding(held);
-    const user = openConnector();
-    await user.click(await screen.findByRole('button', { name: 'Añadir cuenta' }));
+    await pressButtons(openConnector(), 'Añadir cuenta');
     expect(screen.getByLabelText('Tipo de cuenta')).toHaveAccessibleDescription(hint);
   });
 });
@@ -102,8 +101,7 @@ describe('a conflict with an edit in another tab', () => {
       refuseOnce(addresses.editConnectorAccount, 'edit_conflict'),
       answer(addresses.editConnectorAccount, recordBody(sent, { ...ofFirst, ...inOtherTab, version: 3 })),
     );
-    const user = openConnector();
-    await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 1003' }));
+    const user = await pressButtons(openConnector(), 'Editar la cuenta 1003');
     await screen.findByRole('option', { name: 'Cantábrico-Live' });
     await user.selectOptions(screen.getByLabelText('Copia de'), '1007 · Meridiano-Real 01');
     stored.hijas = [{ ...ofFirst, ...inOtherTab, version: 2 }, ofSecond];
@@ -176,8 +174,7 @@ describe('leaving the open copies of a deleted account', () => {
   const again = async (number: number) => {
     holding(both);
     server.use(openCopies);
-    const user = openConnector();
-    await user.click(await screen.findByRole('button', { name: `Eliminar la cuenta ${number}` }));
+    await pressButtons(openConnector(), `Eliminar la cuenta ${number}`);
     return screen.findByRole('radio', { name: /^Dejarlas abiertas/ });
   };
 

@@ -1,5 +1,6 @@
+import { recordBody } from '@parque/api-client/testing';
 import { addresses, type ReconciliationRowEntity } from '@parque/contract';
-import { answer, refuse, refuseOnce } from '@parque/remote/testing';
+import { answer, pressButtons, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
 import { activeChild, copierState, copyChild, reconciled } from '../testing/copier';
@@ -7,6 +8,9 @@ import { activeChild, copierState, copyChild, reconciled } from '../testing/copi
 const { server, holding, recordKeys } = fakeCopierApi();
 
 const openReconciliation = () => openChild('/conector/2/conciliacion');
+
+const findList = () => screen.findByRole('list', { name: 'Comprobar posiciones' });
+const findItems = async () => within(await findList()).getAllByRole('listitem');
 
 const orphan = {
   finding: 7,
@@ -40,9 +44,9 @@ test.each([
   );
   const user = openReconciliation();
   expect(await screen.findByText('Una posición no cuadra con la copia')).toBeVisible();
-  const list = await screen.findByRole('list', { name: 'Comprobar posiciones' });
-  expect(list).toHaveTextContent('0,50 lotes en la cuenta, 0,00 copiados');
-  await user.click(within(list).getByRole('button', { name: `${label} EURUSD, compra, posición 7001` }));
+  const shown = await findList();
+  expect(shown).toHaveTextContent('0,50 lotes en la cuenta, 0,00 copiados');
+  await user.click(within(shown).getByRole('button', { name: `${label} EURUSD, compra, posición 7001` }));
   const question = screen.getByRole('alertdialog', { name: `¿${label} la posición 7001?` });
   expect(question).toHaveTextContent(effect);
   expect(sent).toEqual([]);
@@ -89,8 +93,7 @@ test('an order of a difference without an answer may be executed, and a repetiti
       return reconciled(rows);
     }),
   );
-  const user = openReconciliation();
-  await user.click(await screen.findByRole('button', { name: 'Cerrar EURUSD, compra, posición 7001' }));
+  const user = await pressButtons(openReconciliation(), 'Cerrar EURUSD, compra, posición 7001');
   const question = within(screen.getByRole('alertdialog'));
   await user.click(question.getByRole('button', { name: 'Cerrar 0,50 lotes' }));
   const alert = await question.findByRole('alert');
@@ -109,10 +112,7 @@ test('a difference without an order whose answer was lost has the error of the c
     answer(addresses.getReconciliation, reconciled([orphan])),
     refuse(addresses.resolveFinding, 'network'),
   );
-  const user = openReconciliation();
-  await user.click(
-    await screen.findByRole('button', { name: 'Dejar como está EURUSD, compra, posición 7001' }),
-  );
+  const user = await pressButtons(openReconciliation(), 'Dejar como está EURUSD, compra, posición 7001');
   const question = within(screen.getByRole('alertdialog'));
   await user.click(question.getByRole('button', { name: 'Dejar como está 0,50 lotes' }));
   expect(await question.findByRole('alert')).toHaveTextContent(/^No hay conexión/);
@@ -134,9 +134,7 @@ test('shows each kind of row in words, and offers actions only for differences',
     ),
   );
   openReconciliation();
-  const items = within(await screen.findByRole('list', { name: 'Comprobar posiciones' })).getAllByRole(
-    'listitem',
-  );
+  const items = await findItems();
   expect(items[0]).toHaveTextContent('Difieren los lotes0,50 lotes en la cuenta, 0,20 copiados');
   expect(items[1]).toHaveTextContent('Coincide0,50 lotes');
   expect(items[2]).toHaveTextContent('Cerrada a mano0,50 lotes copiados');
@@ -158,9 +156,7 @@ test('a copy that was closed in part shows both volumes, and one of a former mas
     ),
   );
   openReconciliation();
-  const items = within(await screen.findByRole('list', { name: 'Comprobar posiciones' })).getAllByRole(
-    'listitem',
-  );
+  const items = await findItems();
   expect(items[0]).toHaveTextContent('Cerrada en parte a mano0,30 lotes en la cuenta, 0,50 copiados');
   expect(items[1]).toHaveTextContent('De la maestra anterior0,20 lotes');
   expect(items[1]).toHaveTextContent('Es copia de la cuenta 51203846, que era la maestra');
@@ -187,9 +183,11 @@ test('shows the stops of the account and of the master, and sends "igualar" afte
     }),
   );
   const user = openReconciliation();
-  const list = await screen.findByRole('list', { name: 'Comprobar posiciones' });
-  expect(list).toHaveTextContent('SL —, TP 1,1 en la cuenta; SL 1,0512, TP 1,1 en la maestra');
-  await user.click(within(list).getByRole('button', { name: 'Igualar stops EURUSD, compra, posición 7001' }));
+  const shown = await findList();
+  expect(shown).toHaveTextContent('SL —, TP 1,1 en la cuenta; SL 1,0512, TP 1,1 en la maestra');
+  await user.click(
+    within(shown).getByRole('button', { name: 'Igualar stops EURUSD, compra, posición 7001' }),
+  );
   const question = screen.getByRole('alertdialog', { name: '¿Igualar stops de la posición 7001?' });
   await user.click(within(question).getByRole('button', { name: 'Igualar stops 0,50 lotes' }));
   expect(await screen.findByText('No hay copias abiertas ni diferencias')).toBeVisible();
@@ -213,9 +211,9 @@ test('does not offer to adopt a position that the master does not hold', async (
   holding(activeChild({ findings: 1 }));
   server.use(answer(addresses.getReconciliation, reconciled([{ ...orphan, is_adoptable: false }])));
   openReconciliation();
-  const list = await screen.findByRole('list', { name: 'Comprobar posiciones' });
-  expect(within(list).queryByRole('button', { name: /^Adoptar/ })).toBeNull();
-  expect(within(list).getByRole('button', { name: /^Dejar como está/ })).toBeVisible();
+  const shown = await findList();
+  expect(within(shown).queryByRole('button', { name: /^Adoptar/ })).toBeNull();
+  expect(within(shown).getByRole('button', { name: /^Dejar como está/ })).toBeVisible();
 });
 
 test('"Dar por cerrada" ends a record without a position, once it is confirmed', async () => {
@@ -230,15 +228,12 @@ test('"Dar por cerrada" ends a record without a position, once it is confirmed',
   const sent: unknown[] = [];
   server.use(
     answer(addresses.getReconciliation, () => reconciled(sent.length === 0 ? [row] : [])),
-    answer(addresses.resolveFinding, ({ body }) => {
-      sent.push(body);
-      return reconciled();
-    }),
+    answer(addresses.resolveFinding, recordBody(sent, reconciled())),
   );
   const user = openReconciliation();
-  const list = await screen.findByRole('list', { name: 'Comprobar posiciones' });
-  expect(list).toHaveTextContent('Sin posición0,00 lotes en la cuenta, 0,50 copiados');
-  await user.click(within(list).getByRole('button', { name: /^Dar por cerrada/ }));
+  const shown = await findList();
+  expect(shown).toHaveTextContent('Sin posición0,00 lotes en la cuenta, 0,50 copiados');
+  await user.click(within(shown).getByRole('button', { name: /^Dar por cerrada/ }));
   const question = screen.getByRole('alertdialog', { name: '¿Dar por cerrada la posición 7001?' });
   expect(question).toHaveTextContent('No se envía nada al bróker');
   await user.click(within(question).getByRole('button', { name: 'Dar por cerrada 0,50 lotes' }));
@@ -267,8 +262,7 @@ test('"Comprobar ahora" is busy until the time of the last comparison changes', 
 test('a rejected "Comprobar ahora" shows its reason', async () => {
   holding(activeChild());
   server.use(refuse(addresses.checkReconciliation, 'unavailable'));
-  const user = openReconciliation();
-  await user.click(await screen.findByRole('button', { name: 'Comprobar ahora' }));
+  await pressButtons(openReconciliation(), 'Comprobar ahora');
   expect(await screen.findByRole('alert')).toBeVisible();
 });
 
@@ -293,9 +287,7 @@ test.each(['sin_conexion', 'credenciales_rechazadas'] as const)(
     const close_attempt = { is_pending: true, message };
     server.use(answer(addresses.getReconciliation, reconciled([{ ...row, close_attempt }])));
     openReconciliation();
-    const item = within(await screen.findByRole('list', { name: 'Comprobar posiciones' })).getByRole(
-      'listitem',
-    );
+    const [item] = await findItems();
     expect(item).toHaveTextContent(/Coincidía.*tenía lo que consta.*última comprobación \(20\/11, /);
     expect(item).toHaveTextContent(message);
     expect(item).not.toHaveTextContent('La cuenta tiene');

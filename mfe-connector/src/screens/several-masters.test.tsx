@@ -1,9 +1,17 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type CopyChildEntity } from '@parque/contract';
-import { answer, fakeStream, openScreen, people, refuse } from '@parque/remote/testing';
+import {
+  answer,
+  enterText,
+  fakeStream,
+  openScreen,
+  people,
+  pressButtons,
+  refuse,
+} from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { copy, copyChild, copyMaster, createState } from '../testing/copier';
+import { copy, copyChild, copyMaster, createState, reconciled, statistics } from '../testing/copier';
 import {
   account,
   both,
@@ -29,8 +37,8 @@ async function startChild(user: User, number = '88120456') {
   await user.selectOptions(screen.getByLabelText('Servidor'), 'Cantábrico-Live');
   const type = screen.getByLabelText<HTMLSelectElement>('Tipo de cuenta');
   await user.selectOptions(type, 'Cuenta Hija');
-  await user.type(screen.getByLabelText('Numero de cuenta'), number);
-  await user.type(screen.getByLabelText('Contraseña'), 'clave-mt5');
+  await enterText(user, screen.getByLabelText('Numero de cuenta'), number);
+  await enterText(user, screen.getByLabelText('Contraseña'), 'clave-mt5');
 }
 
 describe('the lists', () => {
@@ -112,8 +120,7 @@ describe('the lists', () => {
 describe('the form', () => {
   test('offers another master while the products include one', async () => {
     holding({ maestras: [first], hijas: [ofFirst] });
-    const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Añadir cuenta' }));
+    const user = await pressButtons(open(), 'Añadir cuenta');
     expect(screen.getByRole('option', { name: 'Cuenta Maestra' })).toBeEnabled();
     expect(
       screen.getByText('Tus productos incluyen 2 cuentas maestras y 4 hijas. Tienes 1 y 1.'),
@@ -124,8 +131,7 @@ describe('the form', () => {
 
   test('does not offer a third master with two included ones', async () => {
     holding(both);
-    const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Añadir cuenta' }));
+    await pressButtons(open(), 'Añadir cuenta');
     expect(screen.getByRole('option', { name: 'Cuenta Maestra' })).toBeDisabled();
     expect(screen.getByLabelText('Tipo de cuenta')).toHaveDisplayValue('Cuenta Hija');
   });
@@ -195,8 +201,7 @@ describe('a move to another master', () => {
     server.use(
       answer(addresses.editConnectorAccount, recordBody(sent, { ...ofFirst, master_id: 2, version: 2 })),
     );
-    const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 1003' }));
+    const user = await pressButtons(open(), 'Editar la cuenta 1003');
     return { user, sent };
   };
 
@@ -323,26 +328,22 @@ describe('the copies', () => {
 
 describe('deleting one of several masters', () => {
   const ask = async (number: number) => {
-    const user = open();
-    await user.click(await screen.findByRole('button', { name: `Eliminar la cuenta ${number}` }));
+    const user = await pressButtons(open(), `Eliminar la cuenta ${number}`);
     return { user, dialog: screen.getByRole('alertdialog') };
   };
 
-  test('names the children that stay without one, and what becomes of them', async () => {
-    holding({ ...both, hijas: [ofFirst, ofSecond, account(6, { master_id: 2 })] });
-    const { dialog } = await ask(1002);
-    expect(
-      await within(dialog).findByText(/2 cuentas hijas se quedarán sin maestra y pausadas: 1004 y 1006\./),
-    ).toBeVisible();
-    expect(dialog).toHaveTextContent('puedes elegirles otra maestra');
-  });
-
-  test('names one child', async () => {
-    holding(both);
-    const { dialog } = await ask(1001);
-    expect(
-      await within(dialog).findByText(/1 cuenta hija se quedará sin maestra y pausada: 1003\./),
-    ).toBeVisible();
+  test.each([
+    [
+      1002,
+      [ofFirst, ofSecond, account(6, { master_id: 2 })],
+      /2 cuentas hijas .* sin maestra y pausadas: 1004 y 1006\./,
+    ],
+    [1001, [ofFirst, ofSecond], /1 cuenta hija se quedará sin maestra y pausada: 1003\..*puedes elegirle/],
+  ])('names the children of the master %d that stay without one', async (number, hijas, text) => {
+    holding({ ...both, hijas });
+    const { dialog } = await ask(number);
+    await waitFor(() => expect(dialog).toHaveTextContent(text));
+    expect(dialog).toHaveTextContent(/puedes elegirles? otra maestra/);
   });
 
   test('without children names none', async () => {
@@ -394,16 +395,8 @@ test('another number of one of several masters warns only when it has children',
 describe('the screen of a child', () => {
   const settings = [
     answer(addresses.suggestSymbols, { unmapped: [], names: [] }),
-    answer(addresses.getReconciliation, { rows: [], checked_at: null, unconfirmed: 0 }),
-    answer(addresses.getCopyStatistics, {
-      from: '2026-11-14T00:00:00.000Z',
-      copies: 0,
-      delay: null,
-      slippage: null,
-      symbols: [],
-      left_out: [],
-      result: { amount: 0, currency: 'USD', digits: 2 },
-    }),
+    answer(addresses.getReconciliation, reconciled([], { checked_at: null })),
+    answer(addresses.getCopyStatistics, statistics()),
   ];
 
   test('names the master that it copies, and shows the state of that one', async () => {

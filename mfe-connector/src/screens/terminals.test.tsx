@@ -11,6 +11,7 @@ import { formatDateTime } from '@parque/ui';
 import { getCurrentToasts, dismissAllToasts } from '@parque/ui/toasts';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
+import { withSupportChat } from '../testing/page';
 import { terminal, terminalCode } from '../testing/terminals';
 import { screens } from '.';
 
@@ -22,7 +23,7 @@ const program = { name: 'Parque.mq5', text: '// Parqué', sha256: 'ab'.repeat(32
 const noAccounts = { master: null, hijas: [], max_children: 2 };
 
 const server = fakeApi(
-  answer(addresses.getTerminalProgram, { address, program }),
+  answer(addresses.getTerminalProgram, { address, program, compiled: null }),
   answer(addresses.listConnectorAccounts, noAccounts),
 );
 
@@ -87,6 +88,22 @@ test('without a terminal the page shows the three steps, with the address to all
   expect(screen.getByText(program.sha256)).toBeInTheDocument();
 });
 
+test('an uploaded program is offered in place of the source, and needs no compiler', async () => {
+  const compiled = {
+    name: 'Parque.ex5',
+    version: '1.4',
+    bytes: 90_000,
+    sha256: 'cd'.repeat(32),
+    uploaded_at: '2026-03-14T12:00:00Z',
+  };
+  server.use(answer(addresses.getTerminalProgram, { address, program, compiled }));
+  holding();
+  open(2);
+  expect(await screen.findByRole('button', { name: 'Descargar Parque.ex5' })).toBeVisible();
+  expect(screen.getByText(compiled.sha256)).toBeInTheDocument();
+  expect(screen.queryByText('Compilar')).not.toBeInTheDocument();
+});
+
 test('the page names no password field', async () => {
   holding();
   open(1, 2);
@@ -94,27 +111,22 @@ test('the page names no password field', async () => {
   expect(document.querySelector('input[type="password"]')).toBeNull();
 });
 
-test('an installation without the program links to the support chat, if it has one', async () => {
-  const settings = document.createElement('script');
-  settings.type = 'application/json';
-  settings.id = 'parque-settings';
-  settings.textContent = JSON.stringify({ apiBase: '/api', supportChatUrl: 'https://chat.example/hola' });
-  document.body.append(settings);
-  server.use(answer(addresses.getTerminalProgram, { address, program: null }));
-  holding({ terminals: [], codes: [] });
-  open();
-  const link = await screen.findByRole('link', { name: 'Pedirlo a soporte' });
-  expect(link).toHaveAttribute('href', 'https://chat.example/hola');
-  settings.remove();
-});
-
 test('an installation without the program states it and keeps the other steps', async () => {
-  server.use(answer(addresses.getTerminalProgram, { address, program: null }));
+  server.use(answer(addresses.getTerminalProgram, { address, program: null, compiled: null }));
   holding();
   open(2);
   expect(await screen.findByText('Aquí todavía no está el programa')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Pedirlo a soporte' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Pedir un código' })).toBeEnabled();
+});
+
+test('an installation without the program links to the support chat, if it has one', async () => {
+  withSupportChat('https://chat.example/hola');
+  server.use(answer(addresses.getTerminalProgram, { address, program: null, compiled: null }));
+  holding();
+  open();
+  const link = await screen.findByRole('link', { name: 'Pedirlo a soporte' });
+  expect(link).toHaveAttribute('href', 'https://chat.example/hola');
 });
 
 test('the code stays until a terminal has used it, and then the owner confirms the account', async () => {
@@ -203,15 +215,6 @@ test('the last contact of a terminal that calls is counted in seconds, and an ol
   const shown = first?.textContent;
   await waitFor(() => expect(first?.textContent).not.toBe(shown));
   expect(getContact(screen.getByRole('region', { name: 'Cuenta 20000005' }))).toHaveTextContent('2026');
-});
-
-test('a disconnected terminal shows its last balance with its time', async () => {
-  holding({ terminals: [terminal({ state: 'revoked', message: 'Desconectado.' })] });
-  open(2);
-  const card = within(await account());
-  expect(card.getByText('Últimos datos disponibles').nextElementSibling).toHaveTextContent(/2026/);
-  expect(card.getByText('Balance').nextElementSibling).toHaveTextContent(/\d/);
-  expect(card.queryByText('Frecuencia de contacto')).not.toBeInTheDocument();
 });
 
 test('a code that is expired is replaced by the way to another one', async () => {
@@ -315,16 +318,19 @@ test('a missing permission is distinguished from the given ones', async () => {
   expect(list.getByText(/La cuenta permite operar/)).not.toHaveTextContent('(falta)');
 });
 
-test('a terminal that does not call shows its last figures with their time, no permissions and no delay', async () => {
-  holding({ terminals: [terminal({ state: 'asleep' })] });
-  open(2);
-  const card = within(await account());
-  expect(card.getByText('Últimos datos disponibles')).toBeVisible();
-  expect(card.getByText('Balance')).toBeVisible();
-  expect(card.getByText('Valor (equity)')).toBeVisible();
-  expect(card.queryByRole('list', { name: 'Permisos' })).not.toBeInTheDocument();
-  expect(card.queryByText('Frecuencia de contacto')).not.toBeInTheDocument();
-});
+test.each(['asleep', 'revoked'] as const)(
+  'a terminal in the state %s shows its last figures with their time, no permissions and no delay',
+  async (state) => {
+    holding({ terminals: [terminal({ state })] });
+    open(2);
+    const card = within(await account());
+    expect(card.getByText('Últimos datos disponibles').nextElementSibling).toHaveTextContent(/2026/);
+    expect(card.getByText('Balance').nextElementSibling).toHaveTextContent(/\d/);
+    expect(card.getByText('Valor (equity)')).toBeVisible();
+    expect(card.queryByRole('list', { name: 'Permisos' })).not.toBeInTheDocument();
+    expect(card.queryByText('Frecuencia de contacto')).not.toBeInTheDocument();
+  },
+);
 
 test('the account is used in the journal, whose address is then offered', async () => {
   announceAddresses(['/panel']);
@@ -441,6 +447,7 @@ describe('with several masters', () => {
     const user = await openAndPress('Usar como hija', 1);
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByRole('button', { name: 'Usar como hija' })).toBeDisabled();
+    await dialog.findByRole('option', { name: '20000010 · Meridiano-Demo' });
     await user.selectOptions(dialog.getByLabelText('Copia de'), '20000010 · Meridiano-Demo');
     await user.click(dialog.getByRole('button', { name: 'Usar como hija' }));
     await waitFor(() => expect(sent).toEqual([{ use: 'child', multiplier: 1, master_id: 2 }]));

@@ -11,7 +11,7 @@ import { programQuery, type Pairing } from '../api/terminals';
 import { CodePanel } from './code-panel';
 import css from './guide.module.css';
 import { FolderPicture, InputsPicture, OptionsPicture } from './picture';
-import { ProgramDownload } from './program-download';
+import { CompileStep, ProgramDownload } from './program-download';
 
 interface StepProps {
   readonly title: string;
@@ -31,19 +31,23 @@ function Step({ title, picture, children }: StepProps) {
   );
 }
 
-function CopyFile({ program }: Pick<TerminalProgramEntity, 'program'>) {
+function CopyFile({ program, compiled }: Pick<TerminalProgramEntity, 'program' | 'compiled'>) {
+  const { name } = compiled ?? program ?? { name: 'Parque.mq5' };
   return (
-    <Step title="Copia el programa" picture={<FolderPicture file={program?.name ?? 'Parque.mq5'} />}>
+    <Step title="Copia el programa" picture={<FolderPicture file={name} />}>
       <div className="pq-hide-sm">
-        <ProgramDownload program={program} />
+        <ProgramDownload program={program} compiled={compiled} />
       </div>
       <p>
         En MetaTrader 5, pulsa <b>Archivo › Abrir carpeta de datos</b> y copia el archivo en{' '}
         <b>MQL5 › Experts</b>.
+        <CompileStep compiled={compiled} />
       </p>
-      <p>
-        Ábrelo desde ahí y pulsa <b>Compilar</b> (F7).
-      </p>
+      {compiled && (
+        <p>
+          En el Navegador, pulsa <b>Actualizar</b> con el botón derecho.
+        </p>
+      )}
     </Step>
   );
 }
@@ -137,7 +141,7 @@ export function Guide({ onClose, ...props }: GuideProps) {
           <QueryView query={program} label="Cargando los pasos" skeleton={<Skeleton height="30rem" />}>
             {(found) => (
               <ol className={`pq-steps ${css.steps}`}>
-                <CopyFile program={found.program} />
+                <CopyFile program={found.program} compiled={found.compiled} />
                 <AllowAddress address={found.address} />
                 <PasteCode {...props} />
               </ol>

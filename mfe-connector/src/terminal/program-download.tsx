@@ -1,43 +1,87 @@
-import type { TerminalProgramEntity } from '@parque/contract';
+import type { ProgramFactsEntity, TerminalProgramEntity } from '@parque/contract';
 import { readSettings } from '@parque/remote';
 import { saveFile } from '@parque/remote/save-file';
-import { Banner, Button, ButtonLink, Icon } from '@parque/ui';
+import { Banner, Button, ButtonLink, FormError, Icon } from '@parque/ui';
+import { useDownloadCompiled } from '../api/terminals';
 import css from './guide.module.css';
 
-/** The file with the address of the installation in it, and the hash by which a reader compares it. */
-export function ProgramDownload({ program }: Pick<TerminalProgramEntity, 'program'>) {
+type Program = Pick<TerminalProgramEntity, 'program' | 'compiled'>;
+
+/** States that support sends the program. */
+function NoProgram() {
   const { supportChatUrl } = readSettings();
-  if (!program) {
-    return (
-      <Banner
-        tone="accent"
-        title="Aquí todavía no está el programa"
-        action={
-          supportChatUrl && (
-            <ButtonLink size="sm" href={supportChatUrl} isExternal>
-              Pedirlo a soporte
-              <Icon name="external" size="sm" />
-            </ButtonLink>
-          )
-        }
-      >
-        Pídelo a soporte. Los demás pasos son los mismos.
-      </Banner>
-    );
-  }
-  const { name, text } = program;
-  const save = () => saveFile(name, new Blob([text], { type: 'application/octet-stream' }));
+  return (
+    <Banner
+      tone="accent"
+      title="Aquí todavía no está el programa"
+      action={
+        supportChatUrl && (
+          <ButtonLink size="sm" href={supportChatUrl} isExternal>
+            Pedirlo a soporte
+            <Icon name="external" size="sm" />
+          </ButtonLink>
+        )
+      }
+    >
+      Pídelo a soporte. Los demás pasos son los mismos.
+    </Banner>
+  );
+}
+
+function CompiledDownload({ name, version }: ProgramFactsEntity) {
+  const download = useDownloadCompiled();
   return (
     <>
       <div className={css.file}>
-        <Button onClick={save} icon="download">
+        <Button isBusy={download.isPending} onClick={() => download.mutate()} icon="download">
           Descargar {name}
         </Button>
+        <span className="pq-mute">
+          Versión <span translate="no">{version}</span>
+        </span>
       </div>
+      <FormError error={download.error} />
+    </>
+  );
+}
+
+function SourceDownload({ name, text }: NonNullable<Program['program']>) {
+  const save = () => saveFile(name, new Blob([text], { type: 'application/octet-stream' }));
+  return (
+    <div className={css.file}>
+      <Button onClick={save} icon="download">
+        Descargar {name}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * The compiled program, else the source with the address of the installation in it, and the hash by which a reader compares
+ * the file.
+ */
+export function ProgramDownload({ program, compiled }: Program) {
+  const offered = compiled ?? program;
+  if (!offered) return <NoProgram />;
+  return (
+    <>
+      {compiled && <CompiledDownload {...compiled} />}
+      {!compiled && program && <SourceDownload {...program} />}
       <details className={css.hash}>
         <summary>Comprobar el archivo</summary>
-        Su SHA-256 es <code translate="no">{program.sha256}</code>
+        Su SHA-256 es <code translate="no">{offered.sha256}</code>
       </details>
+    </>
+  );
+}
+
+/** What a user without a compiled program does after the copy. */
+export function CompileStep({ compiled }: Pick<Program, 'compiled'>) {
+  if (compiled) return null;
+  return (
+    <>
+      {' '}
+      Ábrelo desde ahí y pulsa <b>Compilar</b> (F7).
     </>
   );
 }

@@ -5,7 +5,7 @@ import { programQuery } from '../api/terminals';
 import { Checks } from './checks';
 import { LastContact } from './last-contact';
 import { Move } from './move';
-import { ProgramDownload } from './program-download';
+import { CompileStep, ProgramDownload } from './program-download';
 import { Revoke } from './revoke';
 import { Remove } from './remove';
 import { formatAccountKind, listDelayItems, isCalling, isTooOld, stateWords } from './state-words';
@@ -72,6 +72,7 @@ function Advice({ terminal: { state, message, has_other } }: Pick<TerminalCardPr
 
 /** Offers a newer program: what it mends, and how to replace the running one. */
 function NewerProgram({ terminal: { state, newer_program } }: Pick<TerminalCardProps, 'terminal'>) {
+  const { data } = useQuery(programQuery);
   if (!newer_program || state === 'revoked' || isTooOld(state)) return null;
   const { version, mends } = newer_program;
   return (
@@ -82,7 +83,7 @@ function NewerProgram({ terminal: { state, newer_program } }: Pick<TerminalCardP
         ))}
         <p>
           En el ordenador, descárgala y copia el archivo en <b>MQL5 › Experts</b>, en lugar del anterior.
-          Ábrelo desde ahí y pulsa <b>Compilar</b> (F7). No necesitas otro código.
+          <CompileStep compiled={data?.compiled ?? null} /> No necesitas otro código.
         </p>
       </Banner>
       <div className="pq-hide-sm">
@@ -94,7 +95,7 @@ function NewerProgram({ terminal: { state, newer_program } }: Pick<TerminalCardP
 
 function NewVersion() {
   const { data } = useQuery(programQuery);
-  return data ? <ProgramDownload program={data.program} /> : null;
+  return data ? <ProgramDownload program={data.program} compiled={data.compiled} /> : null;
 }
 
 /** A confirmed terminal: its state, what it may do, what its account is used as. */

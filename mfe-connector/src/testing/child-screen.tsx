@@ -63,7 +63,12 @@ export function fakeCopierApi() {
         return stored.child;
       }),
     );
-    return { stream, stored, sent };
+    /** Changes the child and sends its state. */
+    const change = (changes: Partial<CopyChildEntity>) => {
+      stored.child = { ...stored.child, ...changes };
+      stream.send('estado', copierState(stored.child));
+    };
+    return { stream, stored, sent, change };
   };
   /** Records the idempotency key of each sent POST request whose address ends so. */
   const recordKeys = (end: string) => {

@@ -32,6 +32,83 @@ function findFundFaults(user: string, ammount: string | undefined): Faults {
   };
 }
 
+/** What the user has typed. */
+interface FundTexts {
+  readonly user: string;
+  readonly typed: string;
+  readonly transaction: string;
+  readonly network: string;
+}
+
+interface FundFieldsProps {
+  readonly texts: FundTexts;
+  readonly isLocked: boolean;
+  readonly faults: Faults;
+  readonly onEdit: (change: Partial<FundTexts>) => void;
+}
+
+function FundFields({
+  texts: { user, typed, transaction, network },
+  isLocked,
+  faults,
+  onEdit,
+}: FundFieldsProps) {
+  const ammount = readDollars(typed);
+  return (
+    <>
+      <TextField
+        label="Usuario de Binance"
+        name="binance_user"
+        autoComplete="off"
+        maxLength={80}
+        disabled={isLocked}
+        value={user}
+        error={faults.binance_user}
+        onChange={(value) => onEdit({ user: value })}
+      />
+      <AmountField
+        label="Monto Transferido"
+        name="ammount"
+        placeholder={formatAmount(0)}
+        disabled={isLocked}
+        value={isLocked ? discreet(typed) : typed}
+        hint={
+          ammount && !isLocked
+            ? `Vas a registrar ${formatMoney(ammount, { digits: countDecimals(ammount) })}.`
+            : undefined
+        }
+        error={faults.ammount}
+        onChange={(value) => onEdit({ typed: value })}
+      />
+      <TextField
+        label="ID de la transacción"
+        name="transaction_id"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        isOptional={!isLocked}
+        disabled={isLocked}
+        value={transaction}
+        hint={isLocked ? undefined : 'Está en el recibo de Binance. Con él se confirma antes.'}
+        error={faults.transaction_id}
+        onChange={(value) => onEdit({ transaction: value })}
+      />
+      <TextField
+        label="Red"
+        name="network"
+        autoComplete="off"
+        maxLength={40}
+        isOptional={!isLocked}
+        disabled={isLocked}
+        value={network}
+        hint={isLocked ? undefined : 'La de la transferencia, por ejemplo TRC20.'}
+        error={faults.network}
+        onChange={(value) => onEdit({ network: value })}
+      />
+    </>
+  );
+}
+
 const registered = (
   <Badge tone="accent" icon="check">
     Registrado
@@ -60,13 +137,12 @@ export function FundForm({ fund, onAdd }: FundFormProps) {
   const { error } = registration;
   const isLocked = fund !== undefined;
   const ammount = readDollars(typed);
-  const messages: Faults = { ...error?.fields, ...faults };
 
   useEffect(() => {
     if (isLocked) discardDrafts(newPayment);
   }, [isLocked]);
 
-  const edit = (change: Partial<typeof draft.value>) => {
+  const edit = (change: Partial<FundTexts>) => {
     setFaults({});
     if (error) registration.reset();
     draft.set({ ...draft.value, ...change });
@@ -89,54 +165,11 @@ export function FundForm({ fund, onAdd }: FundFormProps) {
     <Card title="Registrar pago" padding="lg" tools={isLocked && registered}>
       <form className="pq-stack" noValidate onSubmit={register}>
         <DraftNotice draft={draft} />
-        <TextField
-          label="Usuario de Binance"
-          name="binance_user"
-          autoComplete="off"
-          maxLength={80}
-          disabled={isLocked}
-          value={user}
-          error={messages.binance_user}
-          onChange={(value) => edit({ user: value })}
-        />
-        <AmountField
-          label="Monto Transferido"
-          name="ammount"
-          placeholder={formatAmount(0)}
-          disabled={isLocked}
-          value={isLocked ? discreet(typed) : typed}
-          hint={
-            ammount && !isLocked
-              ? `Vas a registrar ${formatMoney(ammount, { digits: countDecimals(ammount) })}.`
-              : undefined
-          }
-          error={messages.ammount}
-          onChange={(value) => edit({ typed: value })}
-        />
-        <TextField
-          label="ID de la transacción"
-          name="transaction_id"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          isOptional={!isLocked}
-          disabled={isLocked}
-          value={transaction}
-          hint={isLocked ? undefined : 'Está en el recibo de Binance. Con él se confirma antes.'}
-          error={messages.transaction_id}
-          onChange={(value) => edit({ transaction: value })}
-        />
-        <TextField
-          label="Red"
-          name="network"
-          autoComplete="off"
-          maxLength={40}
-          isOptional={!isLocked}
-          disabled={isLocked}
-          value={network}
-          hint={isLocked ? undefined : 'La de la transferencia, por ejemplo TRC20.'}
-          error={messages.network}
-          onChange={(value) => edit({ network: value })}
+        <FundFields
+          texts={draft.value}
+          isLocked={isLocked}
+          faults={{ ...error?.fields, ...faults }}
+          onEdit={edit}
         />
         <Button
           type="submit"

@@ -1,25 +1,12 @@
 import { offerSessionRenewal } from '@parque/api-client';
 import { addresses, type FundEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse, refuseOnce } from '@parque/remote/testing';
+import { answer, enterText, fakeApi, openScreen, people, refuse, refuseOnce } from '@parque/remote/testing';
 import { getSession, signIn } from '@parque/session';
 import { reportConnection } from '@parque/ui';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
+import { fund } from '../testing/funds';
 import { screens } from '.';
-
-const fund = (changes: Partial<FundEntity> = {}): FundEntity => ({
-  id: 214,
-  user_id: people.ana.id,
-  binance_user: 'ana_bnb',
-  ammount: '1500.00',
-  status: 0,
-  date: '2026-11-18T12:00:00Z',
-  note: null,
-  transaction_id: null,
-  network: null,
-  withdrawn_at: null,
-  ...changes,
-});
 
 const server = fakeApi(answer(addresses.listFunds, []));
 
@@ -28,6 +15,14 @@ const user = () => screen.findByLabelText('Usuario de Binance');
 const amount = () => screen.getByLabelText('Monto Transferido');
 const button = () => screen.getByRole('button', { name: 'Registrar pago' });
 const investment = () => screen.findByRole('region', { name: 'Tu inversión' });
+
+/** Opens the form and enters a payment. */
+async function openAndEnter(typed: string) {
+  const typing = open();
+  await enterText(typing, await user(), 'ana_bnb');
+  await enterText(typing, amount(), typed);
+  return typing;
+}
 
 /** Answers with the registered payments, as the API does. */
 function keepPayments(sent: unknown[] = []) {
@@ -86,9 +81,7 @@ test('a payment whose session expired is stored once, after the password was ent
       return kept;
     }),
   );
-  const typing = open();
-  await typing.type(await user(), 'ana_bnb');
-  await typing.type(amount(), '1500');
+  const typing = await openAndEnter('1500');
   await typing.dblClick(button());
   await waitFor(() => expect(getSession().isExpired).toBe(true));
   expect(stored).toEqual([]);
@@ -241,9 +234,7 @@ test('a missing value is reported beside its field, and no request is sent', asy
 test('a field error of the API is shown beside the amount, and keeps the typed text', async () => {
   const message = 'El monto debe ser mayor que cero.';
   server.use(refuse(addresses.registerFund, 'invalid_input', { fields: { ammount: message } }));
-  const typing = open();
-  await typing.type(await user(), 'ana_bnb');
-  await typing.type(amount(), '0');
+  const typing = await openAndEnter('0');
   await typing.click(button());
   await waitFor(() => expect(amount()).toHaveAccessibleDescription(message));
   expect(screen.getByRole('alert')).toHaveTextContent('Error al cargar datos');
@@ -256,9 +247,7 @@ test('a field error of the API is shown beside the amount, and keeps the typed t
 
 test('a missing connection is no longer shown once the server answers again', async () => {
   server.use(refuse(addresses.registerFund, 'network'));
-  const typing = open();
-  await typing.type(await user(), 'ana_bnb');
-  await typing.type(amount(), '1500');
+  const typing = await openAndEnter('1500');
   await typing.click(button());
   expect(await screen.findByText(/No hay conexión con el servidor/)).toBeVisible();
   act(reportConnection);
@@ -270,9 +259,7 @@ test.each(['internal', 'network'] as const)(
   'spec 4: a failure (%s) shows Error al cargar datos, keeps the typed text and allows another attempt',
   async (code) => {
     server.use(refuse(addresses.registerFund, code));
-    const typing = open();
-    await typing.type(await user(), 'ana_bnb');
-    await typing.type(amount(), '1500');
+    const typing = await openAndEnter('1500');
     await typing.click(button());
     expect(await screen.findByText('Error al cargar datos')).toBeVisible();
     expect(await user()).toHaveValue('ana_bnb');
@@ -296,9 +283,7 @@ test('spec 4: a payment is not sent twice while its request is in flight', async
       });
     }),
   );
-  const typing = open();
-  await typing.type(await user(), 'ana_bnb');
-  await typing.type(amount(), '1500');
+  const typing = await openAndEnter('1500');
   // Both clicks happen before React's next render.
   act(() => {
     button().click();
@@ -327,9 +312,7 @@ test('a typed payment is shown again after another screen, and not after it was 
 
 test('a payment that was registered elsewhere in the meantime is explained and shown', async () => {
   server.use(refuse(addresses.registerFund, 'fund_registered'));
-  const typing = open();
-  await typing.type(await user(), 'ana_bnb');
-  await typing.type(amount(), '20');
+  const typing = await openAndEnter('20');
   server.use(answer(addresses.listFunds, [fund()]));
   await typing.click(button());
   await waitFor(async () => expect(await user()).toBeDisabled());

@@ -1,23 +1,11 @@
-import { addresses, type FundEntity, type OwnedProductEntity } from '@parque/contract';
+import { addresses, type OwnedProductEntity } from '@parque/contract';
 import { answer, fakeApi, openCard, refuse } from '@parque/remote/testing';
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../manifest';
+import { fund } from '../testing/funds';
 import { CopyLinksCard } from './copy-links';
 import { FundPaymentCard } from './fund-payment';
 
-const fund = (changes: Partial<FundEntity> = {}): FundEntity => ({
-  id: 214,
-  user_id: 7,
-  binance_user: 'ana_bnb',
-  ammount: '1499.123456',
-  status: 0,
-  date: '2026-11-18T12:00:00Z',
-  note: null,
-  transaction_id: null,
-  network: null,
-  withdrawn_at: null,
-  ...changes,
-});
 const copyTrading: OwnedProductEntity = {
   id: 4,
   title: 'Copy Trading',
@@ -26,7 +14,7 @@ const copyTrading: OwnedProductEntity = {
   fecha_caducidad: '2031-03-14T12:00:00Z',
 };
 const server = fakeApi(
-  answer(addresses.listFunds, [fund()]),
+  answer(addresses.listFunds, [fund({ ammount: '1499.123456' })]),
   answer(addresses.listOwnedProducts, { products: [copyTrading] }),
 );
 
@@ -47,7 +35,12 @@ test.each([
   ['rejected', { status: 2 }, 'Rechazado'],
   ['withdrawn', { status: 2, withdrawn_at: '2026-11-19T12:00:00Z' }, 'Retirado'],
 ] as const)('the last payment is shown with its amount and that it is %s', async (_, changes, status) => {
-  server.use(answer(addresses.listFunds, [fund(changes), fund({ id: 1, ammount: '20.00', status: 1 })]));
+  server.use(
+    answer(addresses.listFunds, [
+      fund({ ammount: '1499.123456', ...changes }),
+      fund({ id: 1, ammount: '20.00', status: 1 }),
+    ]),
+  );
   openFund();
   expect(await screen.findByText(status)).toBeVisible();
   expect(readCard()).toContain(`1.499,123456 US$${status}Nº 214 · 18/11/2026`);

@@ -3,20 +3,26 @@ import { Icon, type IconName } from '@parque/ui';
 
 interface IconLinkProps {
   readonly icon: IconName;
-  readonly label: string;
-  /** The visible word, a part of the label. */
   readonly word: string;
+  /** A longer name, which contains the word. */
+  readonly label?: string;
   readonly to: string;
+  /** Whether it is drawn without a border. */
+  readonly isMinor?: boolean;
 }
 
-/** A link to another screen of the journal, in the toolbar: an icon with its word. */
-export function IconLink({ icon, label, word, to }: IconLinkProps) {
+/** A link to another screen of the journal, in the bar: an icon with its word, on phones the icon alone. */
+export function IconLink({ icon, word, label = word, to, isMinor = false }: IconLinkProps) {
   return (
-    <Link className="pq-btn" aria-label={label} title={label} to={to}>
-      <span className="pq-hide-sm">
-        <Icon name={icon} size="sm" />
-      </span>
-      {word}
+    <Link
+      className="pq-btn"
+      {...(isMinor && { 'data-size': 'sm', 'data-variant': 'ghost' })}
+      aria-label={label}
+      title={label}
+      to={to}
+    >
+      <Icon name={icon} size="sm" />
+      <span className="pq-hide-sm">{word}</span>
     </Link>
   );
 }

@@ -1,4 +1,3 @@
-import { recordBody } from '@parque/api-client/testing';
 import { addresses, type NoteEntity, type TradeEntity } from '@parque/contract';
 import { readStatement } from '@parque/domain/statement';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
@@ -96,7 +95,8 @@ test('an account without trades shows how trades arrive, and does not mention fi
   server.use(answer(addresses.listTrades, { ...upToDate, trades: [] }), answer(addresses.listImports, []));
   open();
   expect(await screen.findByText('Todavía no hay operaciones')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Importar un informe' })).toBeVisible();
+  const link = screen.getByText('Importar un informe', { selector: 'a' });
+  expect(link).toHaveAttribute('href', '#/panel/importar');
 });
 
 test('a notice shows that trades may be missing, above the known trades', async () => {
@@ -260,92 +260,6 @@ test('a finger selects the period after the button for it was pressed', async ()
   );
 });
 
-test('trades are listed newest first, with R where a stop is known', async () => {
-  open();
-  expect(await listRows('Operaciones')).toEqual([
-    '02/11/2026 10:30EURUSDCompra0,10+30,00 US$——',
-    '06/10/2026 10:00XAUUSDVenta0,10−40,00 US$——',
-    '05/10/2026 09:00EURUSDCompra0,10+100,00 US$+2,00 R—',
-  ]);
-});
-
-test('a note with tags is stored for a trade, and shown in its row', async () => {
-  const sent: unknown[] = [];
-  server.use(
-    answer(addresses.saveNote, ({ body }) => {
-      sent.push(body);
-      return note(body as Partial<NoteEntity>);
-    }),
-  );
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Nota de la operación a' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'EURUSD, 05/10/2026 09:00' }));
-  expect(await dialog.findByRole('button', { name: 'Guardar nota' })).toBeDisabled();
-  await user.type(dialog.getByLabelText('Nota'), 'Entré tarde');
-  await user.type(dialog.getByLabelText('Etiquetas'), 'ruptura,  noticia   fuerte, ruptura');
-  await user.click(dialog.getByRole('button', { name: 'Guardar nota' }));
-  expect(await screen.findByText('Nota guardada')).toBeVisible();
-  expect(sent).toEqual([
-    { kind: 'trade', key: 'a', text: 'Entré tarde', tags: ['ruptura', 'noticia fuerte'], version: 0 },
-  ]);
-  await user.keyboard('{Escape}');
-  expect((await listRows('Operaciones')).at(-1)).toContain('rupturanoticia fuerte');
-});
-
-test('tags beyond the limit are marked beside their field', async () => {
-  const fields = { tags: 'Como mucho 20 etiquetas.' };
-  server.use(refuse(addresses.saveNote, 'invalid_input', { fields }));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Nota de la operación a' }));
-  await user.type(await screen.findByLabelText('Etiquetas'), 'ruptura');
-  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
-  await waitFor(() => expect(screen.getByLabelText('Etiquetas')).toHaveAccessibleDescription(fields.tags));
-  expect(screen.getByLabelText('Etiquetas')).toHaveValue('ruptura');
-});
-
-test('a note that cannot be saved stays in the editor', async () => {
-  server.use(refuse(addresses.saveNote, 'unavailable'));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Nota de la operación a' }));
-  await user.type(await screen.findByLabelText('Nota'), 'Entré tarde');
-  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(/no está disponible/);
-  expect(screen.getByLabelText('Nota')).toHaveValue('Entré tarde');
-});
-
-test('a note that another tab stored in the meantime is shown next to the typed one, and can be replaced', async () => {
-  const otherNote = note({ text: 'Salí pronto', tags: ['plan'], version: 9 });
-  const sent: unknown[] = [];
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Nota de la operación a' }));
-  await user.type(await screen.findByLabelText('Nota'), 'Entré tarde');
-  server.use(refuse(addresses.saveNote, 'edit_conflict'), answer(addresses.listNotes, [otherNote]));
-  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
-  const notice = await screen.findByRole('alert');
-  expect(notice).toHaveTextContent('Se han guardado otros cambios mientras editabas');
-  expect(notice).toHaveTextContent('NotaSalí pronto');
-  expect(screen.getByLabelText('Nota')).toHaveValue('Entré tarde');
-  server.use(
-    answer(
-      addresses.saveNote,
-      recordBody(sent, { ...otherNote, text: 'Entré tarde', tags: [], version: 10 }),
-    ),
-  );
-  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
-  expect(await screen.findByText('Nota guardada')).toBeVisible();
-  expect(sent).toEqual([{ kind: 'trade', key: 'a', text: 'Entré tarde', tags: [], version: 9 }]);
-});
-
-test('a note that is stored as typed, although the answer was lost, is saved without a conflict', async () => {
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Nota de la operación a' }));
-  await user.type(await screen.findByLabelText('Nota'), 'Entré tarde');
-  const stored = note({ text: 'Entré tarde', tags: [], version: 9 });
-  server.use(refuse(addresses.saveNote, 'edit_conflict'), answer(addresses.listNotes, [stored]));
-  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
-  expect(await screen.findByText('Nota guardada')).toBeVisible();
-});
-
 test('the export is a file that can be imported again', async () => {
   const saved: Blob[] = [];
   Object.assign(URL, {
@@ -403,7 +317,7 @@ test('trades that cannot be loaded can be requested again', async () => {
 test('without an account the first steps are shown', async () => {
   server.use(answer(addresses.listBrokerAccounts, []));
   open();
-  expect(await screen.findByRole('link', { name: 'Ir al Dashboard' })).toHaveAttribute('href', '#/panel');
+  expect(await screen.findByRole('link', { name: 'Empezar mi diario' })).toHaveAttribute('href', '#/panel');
 });
 
 test.each(['12026-01-01', '2026-13-40', '2026-02-30'])(
@@ -417,8 +331,27 @@ test.each(['12026-01-01', '2026-13-40', '2026-02-30'])(
   },
 );
 
-test('the way back to the Dashboard keeps the account', async () => {
-  open();
-  const back = await screen.findByRole('link', { name: 'Volver al Dashboard' });
-  expect(back).toHaveAttribute('href', `#/panel?cuenta=${account.id}`);
+test('the tabs keep the account and, between the places that share them, the filters', async () => {
+  open('/panel/analisis?simbolo=EURUSD&ver=riesgo');
+  await figure('Beneficio Neto');
+  const tabs = within(screen.getByRole('navigation', { name: 'Diario' }));
+  const tab = (name: string) => tabs.getByRole('link', { name });
+  expect(tab('Resumen')).toHaveAttribute('href', '#/panel?cuenta=4');
+  expect(tab('Operaciones')).toHaveAttribute('href', '#/panel/operaciones?simbolo=EURUSD&cuenta=4');
+  expect(tab('Análisis')).toHaveAttribute('aria-current', 'page');
+  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Resumen',
+    'Operaciones',
+    'Análisis',
+    'Setups',
+    'Rutina',
+    'Fondeo',
+    'Informes',
+  ]);
+});
+
+test('the address of the former list of trades leads to Operaciones, with its filters', async () => {
+  open('/panel/analisis?ver=trades&simbolo=EURUSD');
+  expect(await listRows('Operaciones')).toHaveLength(2);
+  expect(window.location.hash).toBe('#/panel/operaciones?ver=trades&simbolo=EURUSD');
 });

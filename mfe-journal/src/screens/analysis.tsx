@@ -1,38 +1,40 @@
+import { Navigate, useSearchParams } from '@parque/remote';
 import { ButtonLink } from '@parque/ui';
-import { Analysis } from '../components/analysis/analysis';
-import css from '../components/analysis/analysis.module.css';
-import { AnalysisOnItsWay } from '../components/analysis/analysis-on-its-way';
+import { AnalysisOnItsWay, FindingsOnTheirWay } from '../components/analysis/analysis-on-its-way';
+import { AnalysisSections } from '../components/analysis/analysis-sections';
 import { ExportButton } from '../components/analysis/export-button';
+import { FiguresRow } from '../components/analysis/figures-row';
+import { FilteredTrades } from '../components/analysis/filtered-trades';
 import { AccountScreen } from '../components/panel/account-screen';
-import { PanelBar } from '../components/panel/panel-bar';
+import { RiskCard } from '../components/risk/risk-card';
 
+/** The analysis of a range of the account that the address names. */
 export function AnalysisScreen() {
+  const [search] = useSearchParams();
+  // The trades were a section of this screen.
+  if (search.get('ver') === 'trades') return <Navigate to={`/panel/operaciones?${search}`} replace />;
   return (
     <AccountScreen
       title="Análisis"
       empty={{ icon: 'chart', title: 'Todavía no hay nada que analizar' }}
       otherAction={<ButtonLink href="#/panel/ejemplo/analisis">Ver con datos de ejemplo</ButtonLink>}
       skeleton={<AnalysisOnItsWay />}
-      tools={(account) => (
-        <>
-          <div className={css.tools}>
-            <ButtonLink href="#/panel/setups">Setups</ButtonLink>
-            <ButtonLink href="#/panel/grupos">Grupos</ButtonLink>
-            <ButtonLink href={`#/panel/fondeo?cuenta=${account.id}`}>Fondeo</ButtonLink>
-            <ButtonLink href={`#/panel/informe?cuenta=${account.id}`}>Informe</ButtonLink>
-            <ExportButton account={account} />
-          </div>
-          <ButtonLink className={css.back} href={`#/panel?cuenta=${account.id}`}>
-            Volver al Dashboard
-          </ButtonLink>
-        </>
-      )}
+      tools={(account) => <ExportButton account={account} />}
     >
-      {(account, all) => (
-        <>
-          <PanelBar account={account} accounts={all} groupsAt="/panel/grupo/analisis" />
-          <Analysis key={account.id} account={account} />
-        </>
+      {(account) => (
+        <FilteredTrades account={account} skeleton={<FindingsOnTheirWay />}>
+          {({ trades, address, context }) => (
+            <>
+              <FiguresRow trades={trades} digits={account.digits} />
+              <AnalysisSections
+                {...{ trades, address, context }}
+                by={address.by}
+                digits={account.digits}
+                risk={<RiskCard account={account} trades={trades} />}
+              />
+            </>
+          )}
+        </FilteredTrades>
       )}
     </AccountScreen>
   );

@@ -684,10 +684,10 @@ describe('the list of imports', () => {
       ),
     );
     const user = await open(report());
-    expect(await screen.findByLabelText('Cuenta de los informes')).toHaveValue(String(account.id));
+    expect(await screen.findByLabelText('Cuenta')).toHaveValue(String(account.id));
     await user.click(await importButton());
     expect(await screen.findByRole('row', { name: /informe\.html/ })).toBeVisible();
-    expect(screen.getByLabelText('Cuenta de los informes')).toHaveValue(String(imported.id));
+    expect(screen.getByLabelText('Cuenta')).toHaveValue(String(imported.id));
   });
 
   test('undoes the last import also in its result above', async () => {
@@ -783,7 +783,7 @@ test('a further account can be registered, and is shown', async () => {
       return other;
     }),
   );
-  const user = openPage();
+  const user = openPage('/panel/cuenta');
   await user.selectOptions(await screen.findByLabelText('Servidor'), 'Meridiano-Real 01');
   await user.type(screen.getByLabelText('Número de cuenta'), '555');
   await user.type(screen.getByLabelText('Contraseña'), 'inversor-1');
@@ -793,7 +793,7 @@ test('a further account can be registered, and is shown', async () => {
 });
 
 test('an installation without a broker offers only the import', async () => {
-  openPage();
+  openPage('/panel/cuenta');
   expect(await screen.findByText('Ahora mismo no se pueden registrar cuentas')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Registrar Cuenta' })).not.toBeInTheDocument();
 });

@@ -1,40 +1,27 @@
-import { useNavigate } from '@parque/remote';
-import { ButtonLink, Page } from '@parque/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountsQuery } from '../api/accounts';
 import { takeChosenFile } from '../components/importing/chosen-file';
 import { ImportCard } from '../components/importing/import-card';
 import { Importer } from '../components/importing/importer';
 import { ImportsCard } from '../components/importing/imports-card';
 import { LostFile } from '../components/importing/lost-file';
 import { useLostFile } from '../components/importing/use-noted-file';
+import { OwnPage, useChosenAccount } from '../components/panel/account-screen';
 import { usePanelAddress } from '../components/panel/panel-address';
-import panelCss from '../components/panel/panel.module.css';
-import { RegistrationCard } from '../components/registration/registration-card';
-
-/** The imports of the selected account. A user without an account has none. */
-function Imports() {
-  const { accountId, goToAccount } = usePanelAddress();
-  const { data: accounts = [] } = useQuery(accountsQuery);
-  const account = accounts.find(({ id }) => id === accountId) ?? accounts[0];
-  return account && <ImportsCard account={account} accounts={accounts} onAccount={goToAccount} />;
-}
 
 export function ImportScreen() {
   const [file, setFile] = useState(takeChosenFile);
   const { lost, clear } = useLostFile();
-  const navigate = useNavigate();
+  const { account } = useChosenAccount();
   const { goToAccount } = usePanelAddress();
   const choose = (next: File) => {
     clear();
     setFile(next);
   };
   return (
-    <Page
+    <OwnPage
       title="Importar un informe"
       lead="Lo leemos en tu navegador: nada se guarda hasta que lo confirmes."
-      tools={<ButtonLink href="#/panel">Volver al Dashboard</ButtonLink>}
+      account={account}
     >
       {lost && !file && <LostFile {...lost} />}
       {file ? (
@@ -46,12 +33,9 @@ export function ImportScreen() {
           onLeave={() => setFile(undefined)}
         />
       ) : (
-        <div className={panelCss.ways}>
-          <ImportCard onFile={choose} />
-          <RegistrationCard onRegistered={({ id }) => void navigate(`/panel?cuenta=${id}`)} />
-        </div>
+        <ImportCard onFile={choose} />
       )}
-      <Imports />
-    </Page>
+      {account && <ImportsCard key={account.id} account={account} />}
+    </OwnPage>
   );
 }

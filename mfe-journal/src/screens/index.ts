@@ -3,14 +3,19 @@ import { PanelScreen } from './panel';
 
 export const screens = {
   '/panel': PanelScreen,
+  '/panel/cuenta': lazy(async () => ({ default: (await import('./add-account')).AddAccountScreen })),
   '/panel/importar': lazy(async () => ({ default: (await import('./import')).ImportScreen })),
   '/panel/ejemplo': lazy(async () => ({ default: (await import('./sample/sample')).SampleScreen })),
   '/panel/ejemplo/analisis': lazy(async () => ({
     default: (await import('./sample/sample-analysis')).SampleAnalysisScreen,
   })),
+  '/panel/operaciones': lazy(async () => ({ default: (await import('./operations')).OperationsScreen })),
   '/panel/analisis': lazy(async () => ({ default: (await import('./analysis')).AnalysisScreen })),
   '/panel/grupos': lazy(async () => ({ default: (await import('./groups/groups')).GroupsScreen })),
   '/panel/grupo': lazy(async () => ({ default: (await import('./groups/group')).GroupScreen })),
+  '/panel/grupo/operaciones': lazy(async () => ({
+    default: (await import('./groups/group-analysis')).GroupOperationsScreen,
+  })),
   '/panel/grupo/analisis': lazy(async () => ({
     default: (await import('./groups/group-analysis')).GroupAnalysisScreen,
   })),

@@ -66,6 +66,7 @@ describe('without an account', () => {
     expect(screen.queryByRole('link', { name: 'Conectar mi terminal' })).not.toBeInTheDocument();
     cleanup();
     announceAddresses(['/terminales']);
+    server.use(answer(addresses.listTerminals, { terminals: [], codes: [] }));
     open();
     const link = await screen.findByRole('link', { name: 'Conectar mi terminal' });
     expect(link).toHaveAttribute('href', '#/terminales');
@@ -296,50 +297,26 @@ describe('the calendar', () => {
     expect(await square(/ 17 de noviembre/)).toHaveFocus();
   });
 
-  /** Opens a day and types a note. */
-  async function writeNote() {
-    server.use(
-      answer(addresses.saveNote, ({ body }) => ({
-        ...(body as { kind: 'day'; key: string; text: string; tags: string[] }),
-        updated_at: '2026-11-21T08:00:00.000Z',
-        version: 1,
-      })),
-    );
+  test('shows the note of a day, which is written in the routine', async () => {
+    const text = 'Operé cansada';
+    const own = { kind: 'day' as const, key: '2026-11-17', text, tags: ['noticia'] };
+    server.use(answer(addresses.listNotes, [{ ...own, updated_at: '2026-11-21T08:00:00.000Z', version: 1 }]));
     const user = open();
-    await user.click(await square(/ 17 de noviembre/));
-    await user.click(await screen.findByText('Añadir una nota al día'));
-    await user.type(screen.getByLabelText('Nota'), 'Operé cansada');
-    return user;
-  }
-
-  test('stores a note for a day, and shows it when the day is opened again', async () => {
-    const user = await writeNote();
-    await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
-    expect(await screen.findByText('Nota guardada')).toBeVisible();
-    const dialog = within(screen.getByRole('dialog'));
-    await waitFor(() => expect(dialog.getByRole('heading', { level: 2 })).toHaveFocus());
-    await user.keyboard('{Escape}');
-    expect(await square(/ 17 de noviembre/)).toHaveAccessibleName(
-      'martes 17 de noviembre de 2026, con nota: 2 operaciones −75,25 US$',
+    const noted = await square(/ 17 de noviembre/);
+    await waitFor(() =>
+      expect(noted).toHaveAccessibleName(
+        'martes 17 de noviembre de 2026, con nota: 2 operaciones −75,25 US$',
+      ),
     );
     expect(await square(/ 2 de noviembre/)).not.toHaveAccessibleName(/con nota/);
-    await user.click(await square(/ 17 de noviembre/));
-    expect(await screen.findByLabelText('Nota')).toHaveValue('Operé cansada');
-  });
-
-  test('shows a typed note again after Escape, and removes the draft once it is saved', async () => {
-    const user = await writeNote();
-    await user.type(screen.getByLabelText('Etiquetas'), 'noticia');
-    await user.keyboard('{Escape}');
-    await user.click(await square(/ 17 de noviembre/));
-    expect(await screen.findByLabelText('Nota')).toHaveValue('Operé cansada');
-    expect(screen.getByLabelText('Nota')).toBeVisible();
-    expect(screen.getByLabelText('Etiquetas')).toHaveValue('noticia');
-    expect(screen.getByText('Hemos recuperado lo que no llegaste a guardar')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
-    expect(await screen.findByText('Nota guardada')).toBeVisible();
-    expect(screen.queryByText(/Hemos recuperado/)).not.toBeInTheDocument();
-    expect(sessionStorage.getItem('parque:drafts')).toBeNull();
+    await user.click(noted);
+    expect(await screen.findByRole('region', { name: 'Nota del día' })).toHaveTextContent(
+      'Operé cansadanoticia',
+    );
+    expect(screen.getByRole('link', { name: 'Nota, plan y revisión del día' })).toHaveAttribute(
+      'href',
+      '#/panel/rutina?cuenta=4&periodo=dia&fecha=2026-11-17',
+    );
   });
 
   test('moves with arrows between traded days, and with the page keys between months', async () => {

@@ -1,11 +1,15 @@
-import { Page, Skeleton } from '@parque/ui';
+import { Skeleton } from '@parque/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { accountsQuery } from '../api/accounts';
 import { monthQuery } from '../api/month';
-import { Journal } from '../components/panel/journal';
+import { CurrencyProvider } from '../components/figures/account-money';
+import { AccountLine } from '../components/panel/account-line';
+import { DiaryPage, OwnPage } from '../components/panel/account-screen';
+import { CloseSession } from '../components/panel/close-session';
 import { pickChosenAccount } from '../components/panel/last-choice';
 import { MonthOnItsWay } from '../components/panel/month-on-its-way';
+import { MonthView } from '../components/panel/month-view';
 import { usePanelAddress } from '../components/panel/panel-address';
 
 /** Users with an account never load it. */
@@ -14,9 +18,9 @@ const FirstSteps = lazy(async () => ({
 }));
 
 const onItsWay = (
-  <Page title="Dashboard" lead={<Skeleton height="1.3rem" width="16rem" />}>
+  <OwnPage title="Resumen" lead={<Skeleton height="1.3rem" width="16rem" />} account={undefined}>
     <MonthOnItsWay />
-  </Page>
+  </OwnPage>
 );
 
 /** Requests the month as soon as the account is known, before the account is drawn. */
@@ -38,7 +42,16 @@ export function PanelScreen() {
   const accounts = useQuery(accountsQuery);
   usePrefetchedMonth();
   const account = pickChosenAccount(accounts.data ?? [], accountId);
-  if (account) return <Journal key={account.id} account={account} accounts={accounts.data ?? []} />;
+  if (account) {
+    return (
+      <CurrencyProvider of={account}>
+        <DiaryPage title="Resumen" lead={<AccountLine account={account} />}>
+          <MonthView account={account} />
+          <CloseSession key={account.id} account={account} />
+        </DiaryPage>
+      </CurrencyProvider>
+    );
+  }
   if (accounts.isPending) return onItsWay;
   return (
     <Suspense fallback={onItsWay}>

@@ -1,19 +1,17 @@
 import { AccountScreen } from '../components/panel/account-screen';
-import { PanelBar } from '../components/panel/panel-bar';
+import { AccountBar } from '../components/panel/panel-bar';
 import { Report } from '../components/report/report';
 
 /** The printable report of a range of the account that the address names. */
 export function ReportScreen() {
   return (
     <AccountScreen
-      title="Informe"
+      title="Informes"
       empty={{ icon: 'file', title: 'Todavía no hay una cuenta de la que informar' }}
     >
-      {(account, all) => (
+      {(account) => (
         <>
-          <div className="pq-no-print">
-            <PanelBar account={account} accounts={all} />
-          </div>
+          <AccountBar account={account} />
           <Report key={account.id} account={account} />
         </>
       )}

@@ -177,16 +177,16 @@ describe('the analysis', () => {
   });
 
   test('combines filters, and keeps them in the address', async () => {
-    const user = open('/panel/analisis');
+    const user = open('/panel/operaciones');
     await user.click(await screen.findByText('Más filtros'));
     await user.selectOptions(await screen.findByLabelText('Setup'), 'Ruptura');
     await user.selectOptions(screen.getByLabelText('Error'), 'FOMO');
     expect(await listRows('Operaciones')).toEqual([expect.stringContaining('−40,00 US$')]);
-    expect(window.location.hash).toBe('#/panel/analisis?setup=setup-0001&error=%3DFOMO');
+    expect(window.location.hash).toBe('#/panel/operaciones?setup=setup-0001&error=%3DFOMO');
     await user.selectOptions(screen.getByLabelText('Dirección'), 'Compras');
     await user.click(screen.getByRole('button', { name: 'Quitar todos los filtros' }));
     expect(await listRows('Operaciones')).toHaveLength(3);
-    expect(window.location.hash).toBe('#/panel/analisis');
+    expect(window.location.hash).toBe('#/panel/operaciones');
     expect(screen.queryByRole('button', { name: 'Quitar todos los filtros' })).not.toBeInTheDocument();
   });
 
@@ -194,7 +194,7 @@ describe('the analysis', () => {
     const user = open('/panel/analisis');
     await user.click(await screen.findByRole('link', { name: 'Rotas' }));
     expect(await listRows('Resultado por regla')).toHaveLength(2);
-    expect(screen.getByRole('link', { name: 'Rotas' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Rotas' })).toHaveAttribute('aria-current', 'true');
     expect(screen.queryByRole('button', { name: 'Guardar vista' })).not.toBeInTheDocument();
   });
 
@@ -210,7 +210,7 @@ describe('the analysis', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Guardar vista' }));
     await user.type(dialog.getByLabelText('Nombre'), 'Lunes');
     await user.click(dialog.getByRole('button', { name: 'Guardar vista' }));
-    expect(await screen.findByRole('link', { name: 'Lunes' })).toHaveAttribute('aria-current', 'page');
+    expect(await screen.findByRole('link', { name: 'Lunes' })).toHaveAttribute('aria-current', 'true');
     expect(sent).toEqual([{ kind: 'view', name: 'Lunes', content: { search: 'semana=1' }, version: 0 }]);
   });
 
@@ -244,7 +244,7 @@ describe('the analysis', () => {
     });
 
     async function openDialog() {
-      const user = open('/panel/analisis');
+      const user = open('/panel/operaciones');
       await user.click(await screen.findByRole('checkbox', { name: 'Elegir la operación c' }));
       await user.click(screen.getByRole('checkbox', { name: 'Elegir la operación a' }));
       await user.click(screen.getByRole('button', { name: 'Etiquetar y revisar' }));
@@ -409,7 +409,7 @@ describe('the analysis', () => {
   });
 
   test('chooses all trades of the filters, and none of the others', async () => {
-    const user = open('/panel/analisis?setup=setup-0001');
+    const user = open('/panel/operaciones?setup=setup-0001');
     await user.click(await screen.findByRole('checkbox', { name: 'Elegir la operación a' }));
     await user.click(screen.getByRole('button', { name: 'Elegir las 2 operaciones' }));
     expect(screen.getByRole('group', { name: 'Operaciones elegidas' })).toHaveTextContent('2 de 2');

@@ -1,4 +1,10 @@
-import { addresses, type GoalsEntity, type RoutinePageEntity, type TradeEntity } from '@parque/contract';
+import {
+  addresses,
+  type GoalsEntity,
+  type NoteEntity,
+  type RoutinePageEntity,
+  type TradeEntity,
+} from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -29,6 +35,7 @@ const server = fakeApi(
   answer(addresses.getBalance, { balance: 1000 }),
   answer(addresses.listDefinitions, []),
   answer(addresses.listReviews, []),
+  answer(addresses.listNotes, []),
   answer(addresses.getGoals, noGoals),
   answer(addresses.getMonth, { ...month(2026, 11, []), last_day: '2026-11-02' }),
   answer(addresses.listRoutine, () => pages),
@@ -336,6 +343,33 @@ test('a plan that another tab has deleted in the meantime is named as empty', as
   expect(form.getByLabelText('Plan')).toHaveValue('Solo largos y cortos');
 });
 
+test('the note of a day is written beside its plan', async () => {
+  const notes: unknown[] = [];
+  server.use(
+    answer(addresses.saveNote, ({ body }) => {
+      notes.push(body);
+      return { ...(body as NoteEntity), updated_at: '2026-11-21T08:00:00.000Z', version: 1 };
+    }),
+  );
+  const user = open();
+  const form = await card('Nota del día');
+  await user.type(await form.findByLabelText('Nota'), 'Operé cansada');
+  await user.click(form.getByRole('button', { name: 'Guardar nota' }));
+  expect(await screen.findByText('Nota guardada')).toBeVisible();
+  expect(notes).toEqual([{ kind: 'day', key: '2026-11-02', text: 'Operé cansada', tags: [], version: 0 }]);
+  expect(sessionStorage.getItem('parque:drafts')).toBeNull();
+});
+
+test('a note that is not saved is restored when the day is opened again', async () => {
+  const user = open();
+  await user.type(await (await card('Nota del día')).findByLabelText('Nota'), 'A medias');
+  cleanup();
+  open();
+  const form = await card('Nota del día');
+  expect(await form.findByLabelText('Nota')).toHaveValue('A medias');
+  expect(form.getByText('Hemos recuperado lo que no llegaste a guardar')).toBeVisible();
+});
+
 test('a routine that cannot be loaded can be requested again', async () => {
   server.use(refuse(addresses.listRoutine, 'unavailable'));
   const user = open();
@@ -345,10 +379,10 @@ test('a routine that cannot be loaded can be requested again', async () => {
   expect((await card('Plan del día')).getByLabelText('Plan')).toHaveValue('Solo largos');
 });
 
-test('a user without accounts is led to the Dashboard', async () => {
+test('a user without accounts is led to the first steps', async () => {
   server.use(answer(addresses.listBrokerAccounts, []));
   open();
-  expect(await screen.findByRole('link', { name: 'Ir al Dashboard' })).toHaveAttribute('href', '#/panel');
+  expect(await screen.findByRole('link', { name: 'Empezar mi diario' })).toHaveAttribute('href', '#/panel');
 });
 
 test('a routine whose period is after the last trades leads to them', async () => {

@@ -1,9 +1,9 @@
 import { addresses, type DefinitionEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { dashboard, createSetup, createView } from '../testing/journal';
+import { account, dashboard, createSetup, createView } from '../testing/journal';
 import { storedJson } from '../testing/stored-json';
 import { screens } from '.';
 
@@ -12,6 +12,7 @@ const sent: { key: unknown; body: unknown }[] = [];
 let stored: DefinitionEntity[] = [];
 
 const server = fakeApi(
+  answer(addresses.listBrokerAccounts, [account]),
   answer(addresses.listDefinitions, () => stored),
   answer(addresses.saveDefinition, ({ params, body }) => {
     sent.push({ key: params['key'], body });
@@ -39,17 +40,11 @@ test('setups are listed with their rules, and views are not', async () => {
   expect(screen.queryByText('Lunes')).not.toBeInTheDocument();
 });
 
-test('the setups lead back to the trade from which they were opened, else to the analysis', async () => {
+test('the setups lead back to the trade from which they were opened', async () => {
   open('/panel/setups?cuenta=4&trade=72%2F1');
-  expect(await screen.findByRole('link', { name: 'Volver a la operación' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Seguir con la operación' })).toHaveAttribute(
     'href',
     '#/panel/trade?cuenta=4&trade=72%2F1',
-  );
-  cleanup();
-  open();
-  expect(await screen.findByRole('link', { name: 'Volver a Análisis' })).toHaveAttribute(
-    'href',
-    '#/panel/analisis',
   );
 });
 

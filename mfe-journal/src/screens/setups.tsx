@@ -1,5 +1,5 @@
 import { useSearchParams } from '@parque/remote';
-import { Button, ButtonLink, Page, QueryView, Skeleton } from '@parque/ui';
+import { Button, ButtonLink, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -9,30 +9,33 @@ import {
   listSetupDefinitions,
   type Setup,
 } from '../api/definitions';
-import { usePanelAddress } from '../components/panel/panel-address';
+import { OwnPage, useChosenAccount } from '../components/panel/account-screen';
 import { SetupEditor } from '../components/setups/setup-editor';
 import { SetupsList } from '../components/setups/setups-list';
 import { buildTradeAddress } from '../components/trade/trade-link';
 
-/** Returns to the trade that the address names, else to the analysis. */
-function WayBack() {
+/** Returns to the trade from which the setups were opened. */
+function BackToTrade({ accountId }: { readonly accountId: number }) {
   const [search] = useSearchParams();
-  const { accountId } = usePanelAddress();
   const ticket = search.get('trade');
-  if (ticket && accountId !== undefined)
-    return <ButtonLink href={`#${buildTradeAddress(accountId, ticket)}`}>Volver a la operación</ButtonLink>;
-  return <ButtonLink href="#/panel/analisis">Volver a Análisis</ButtonLink>;
+  return (
+    ticket && (
+      <ButtonLink href={`#${buildTradeAddress(accountId, ticket)}`}>Seguir con la operación</ButtonLink>
+    )
+  );
 }
 
 /** The user's ways of trading, each with its rules. */
 export function SetupsScreen() {
   const definitions = useQuery(definitionsQuery);
+  const { account } = useChosenAccount();
   const [edited, setEdited] = useState<Setup>();
   const add = () => setEdited(createBlankSetup(createDefinitionKey()));
   return (
-    <Page
+    <OwnPage
       title="Setups"
       lead="Tus formas de operar, con las reglas que marcas en cada operación."
+      account={account}
       tools={
         <>
           {listSetupDefinitions(definitions.data).length > 0 && (
@@ -40,7 +43,7 @@ export function SetupsScreen() {
               Nuevo setup
             </Button>
           )}
-          <WayBack />
+          {account && <BackToTrade accountId={account.id} />}
         </>
       }
     >
@@ -48,6 +51,6 @@ export function SetupsScreen() {
         {(all) => <SetupsList setups={listSetupDefinitions(all)} onEdit={setEdited} onAdd={add} />}
       </QueryView>
       {edited && <SetupEditor key={edited.key} setup={edited} onClose={() => setEdited(undefined)} />}
-    </Page>
+    </OwnPage>
   );
 }

@@ -1,73 +1,53 @@
-import { useSearchParams } from '@parque/remote';
-import { ButtonLink, EmptyState, Page, QueryView, Skeleton } from '@parque/ui';
 import type { BrokerAccountEntity } from '@parque/contract';
+import { Navigate, useSearchParams } from '@parque/remote';
+import { QueryView, Skeleton } from '@parque/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { accountsQuery } from '../api/accounts';
 import { tradeQuery } from '../api/trade';
-import { CurrencyProvider } from '../components/figures/account-money';
-import { AccountLine } from '../components/panel/account-line';
-import { usePanelAddress } from '../components/panel/panel-address';
+import { AccountScreen } from '../components/panel/account-screen';
+import { AccountBar } from '../components/panel/panel-bar';
 import { readAt } from '../components/trade/server-time';
-import { TradeNav } from '../components/trade/trade-nav';
+import { TradeHeading } from '../components/trade/trade-heading';
 import { TradeView } from '../components/trade/trade-view';
 
-const skeleton = <Skeleton height="24rem" />;
+interface TradePageProps {
+  readonly account: BrokerAccountEntity;
+  readonly ticket: string;
+}
 
-function TradePage({ account, ticket }: { readonly account: BrokerAccountEntity; readonly ticket: string }) {
+function TradePage({ account, ticket }: TradePageProps) {
   const query = useQuery({ ...tradeQuery(account.id, ticket), placeholderData: keepPreviousData });
   return (
-    <CurrencyProvider of={account}>
-      <Page
-        title={query.data ? `Operación de ${query.data.trade.symbol}` : 'Operación'}
-        lead={<AccountLine account={account} readAt={readAt} />}
-        tools={
-          <>
-            <TradeNav accountId={account.id} detail={query.isPlaceholderData ? undefined : query.data} />
-            <ButtonLink href={`#/panel?cuenta=${account.id}`}>Volver al Dashboard</ButtonLink>
-          </>
-        }
+    <>
+      <TradeHeading accountId={account.id} detail={query.data} isReplaced={query.isPlaceholderData} />
+      <QueryView
+        query={query}
+        label="Cargando la operación"
+        skeleton={<Skeleton height="24rem" />}
+        failureTitle="No se ha podido cargar la operación"
       >
-        <QueryView
-          query={query}
-          label="Cargando la operación"
-          skeleton={skeleton}
-          failureTitle="No se ha podido cargar la operación"
-        >
-          {(detail) => <TradeView account={account} detail={detail} />}
-        </QueryView>
-      </Page>
-    </CurrencyProvider>
+        {(detail) => <TradeView account={account} detail={detail} />}
+      </QueryView>
+    </>
   );
 }
 
-const noTrade = (
-  <div className="pq-card">
-    <EmptyState
-      icon="chart"
-      title="No encontramos esa operación"
-      action={
-        <ButtonLink variant="primary" href="#/panel">
-          Ir al Dashboard
-        </ButtonLink>
-      }
-    >
-      Puede que su importación se haya deshecho.
-    </EmptyState>
-  </div>
-);
-
+/** The trade that the address names. Another account has other trades, so its choice leads to their list. */
 export function TradeScreen() {
-  const { accountId } = usePanelAddress();
   const [search] = useSearchParams();
   const ticket = search.get('trade') ?? '';
-  const accounts = useQuery(accountsQuery);
-  const account = accounts.data?.find(({ id }) => id === accountId) ?? accounts.data?.[0];
-  if (account && ticket !== '') return <TradePage key={account.id} account={account} ticket={ticket} />;
+  if (ticket === '') return <Navigate to={`/panel/operaciones?${search}`} replace />;
   return (
-    <Page title="Operación" lead={accounts.isPending && <Skeleton height="1.3rem" width="16rem" />}>
-      <QueryView query={accounts} label="Cargando tus cuentas" skeleton={skeleton}>
-        {() => noTrade}
-      </QueryView>
-    </Page>
+    <AccountScreen
+      title="Operación"
+      empty={{ icon: 'chart', title: 'No encontramos esa operación' }}
+      readAt={readAt}
+    >
+      {(account) => (
+        <>
+          <AccountBar account={account} />
+          <TradePage key={account.id} account={account} ticket={ticket} />
+        </>
+      )}
+    </AccountScreen>
   );
 }

@@ -188,3 +188,10 @@ export const createGroup = (
   updated_at: '2026-11-21T08:00:00.000Z',
   content: { accounts: [], currency: null, rates: [], ...content },
 });
+
+/** A trade at 100 money per hundredth, with a risk of 100 money at its stop, a hundredth from the entry. */
+export const stopped = (profit: number) => ({
+  openPrice: 1.1,
+  closePrice: 1.1 + profit / 10_000,
+  initialStop: 1.09,
+});

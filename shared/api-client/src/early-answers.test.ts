@@ -90,11 +90,3 @@ test('a second prefetch keeps the answers of the same session and removes those 
   await prefetched('t-2');
   expect(await getEarlyAnswer(getAccount.path)).toBeUndefined();
 });
-
-test('a call without a prefetched answer is sent', async () => {
-  counting();
-  signIn('t-1', ana);
-  await prefetched('t-1');
-  server.use(http.get('*/api/me', () => Response.json('own')));
-  expect(await send(getAccount)).toBe('own');
-});

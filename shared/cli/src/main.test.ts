@@ -19,6 +19,7 @@ test('every command shows its usage in --help', async () => {
   );
   const commands = lines.filter((line) => !(line in groups));
   expect(commands.length).toBeGreaterThan(15);
+  expect(groups[''].length).toBeLessThanOrEqual(14);
   for (const command of commands) expect(await help(command)).toContain(`Examples:\n  parque ${command}`);
 });
 
@@ -36,7 +37,7 @@ test.each([
   expect(err).not.toBe('');
 });
 
-test.each(['promote', 'rollout 5', 'hold', 'rollback', 'revive', 'pin 1.0.0 --roles 1', 'unpin', 'publish'])(
+test.each(['promote', 'rollout 5', 'rollout --hold', 'rollback', 'revive', 'pin 1.0.0 --roles 1', 'publish'])(
   'parque %s requires a reason',
   async (line) => {
     const { code, err } = await terminalIn(madeUpRemote())(`${line} --to http://localhost:9`);
@@ -47,10 +48,10 @@ test.each(['promote', 'rollout 5', 'hold', 'rollback', 'revive', 'pin 1.0.0 --ro
 
 test.each([
   ["kill --message 'Vuelve pronto.' --reason ''", 'The reason is empty.'],
-  ["maintenance --message 'Vuelve pronto.' --reason ' '", 'The reason is empty.'],
-  ["hold --reason ''", 'The reason is empty.'],
+  ["kill --maintenance --message 'Vuelve pronto.' --reason ' '", 'The reason is empty.'],
+  ["rollback --reason ''", 'The reason is empty.'],
   ["kill --message '' --reason x", 'The message to users is empty.'],
-  ["hold --reason x --actor ''", 'The name of the acting person is empty.'],
+  ["rollback --reason x --actor ''", 'The name of the acting person is empty.'],
   ["keys revoke-release tienda@1.0.0 --reason '' --list keys.json --root root.key", 'The reason is empty.'],
 ])('parque %s exits with 2 and names the empty text', async (line, fault) => {
   const { code, err } = await terminalIn(madeUpRemote())(line);
@@ -58,13 +59,17 @@ test.each([
 });
 
 test('a reason that the history cannot store is rejected with the number of characters', async () => {
-  const { code, err } = await terminalIn(madeUpRemote())(`hold --reason ${'x'.repeat(301)}`);
+  const { code, err } = await terminalIn(madeUpRemote())(`rollback --reason ${'x'.repeat(301)}`);
   expect([code, err]).toEqual([2, expect.stringContaining('The reason has more than 300 characters.')]);
 });
 
 test.each([
-  ['sign --key nowhere.key', 'there is no file', 'name the private key of the team tienda with --key'],
-  ['sign --key .', 'cannot be read: it is a folder', 'name the private key of the team tienda with --key'],
+  ['keys sign --key nowhere.key', 'there is no file', 'name the private key of the team tienda with --key'],
+  [
+    'keys sign --key .',
+    'cannot be read: it is a folder',
+    'name the private key of the team tienda with --key',
+  ],
   [
     'keys list-sign --list keys.json --root nowhere.key',
     'there is no file',
@@ -108,12 +113,12 @@ test('an unreachable product is an error, as text and with --json', async () => 
 test('a built remote is signed by its team, with a given or a found key', async () => {
   const folder = madeUpRemote();
   const type = terminalIn(folder);
-  expect(await type('sign')).toMatchObject({
+  expect(await type('keys sign')).toMatchObject({
     code: 1,
     err: expect.stringContaining('no key of the team tienda'),
   });
   await type('keys new tienda');
-  expect(await type('sign')).toMatchObject({
+  expect(await type('keys sign')).toMatchObject({
     code: 0,
     out: expect.stringContaining('signed tienda 1.0.0, 1 files, as tienda'),
   });
@@ -127,16 +132,16 @@ test('a built remote is signed by its team, with a given or a found key', async 
 
   const key = readFileSync(path.join(folder, '.config/parque/keys/team-tienda.key'), 'utf8');
   const elsewhere = madeUpRemote();
-  expect((await terminalIn(elsewhere, { PARQUE_KEY: key, PARQUE_TEAM: 'ventas' })('sign')).out).toContain(
-    'as ventas',
-  );
-  expect(await terminalIn(elsewhere, { PARQUE_KEY: 'abc' })('sign')).toMatchObject({
+  expect(
+    (await terminalIn(elsewhere, { PARQUE_KEY: key, PARQUE_TEAM: 'ventas' })('keys sign')).out,
+  ).toContain('as ventas');
+  expect(await terminalIn(elsewhere, { PARQUE_KEY: 'abc' })('keys sign')).toMatchObject({
     code: 1,
     err: '✗ PARQUE_KEY is the name of no file, and contains no Ed25519 private key (PKCS#8, base64)',
   });
 });
 
-test.each(['sign', 'check --to http://localhost:9', "publish --reason 'x' --to http://localhost:9"])(
+test.each(['keys sign', 'check --to http://localhost:9', "publish --reason 'x' --to http://localhost:9"])(
   'a build of parque dev is rejected by parque %s',
   async (line) => {
     const manifest = { version: createDevelopmentVersion('1.0.0', new Date()) };
@@ -176,5 +181,5 @@ test('publish reports a missing key before it checks the build', async () => {
 
 test('an inconsistent remote is not signed', async () => {
   const type = terminalIn(madeUpRemote({ manifest: { menu: [{ to: '/x', label: 'X', order: 1 }] } }));
-  expect(await type('sign')).toMatchObject({ code: 1, err: expect.stringContaining('leads to /x') });
+  expect(await type('keys sign')).toMatchObject({ code: 1, err: expect.stringContaining('leads to /x') });
 });

@@ -268,6 +268,9 @@ export const renewEaKey = /* @__PURE__ */ postAt('renewEaKey', '/ea/key/:product
 export const getEaContacts = /* @__PURE__ */ getAt('getEaContacts', '/ea/contacts/:productId');
 export const getEaProgram = /* @__PURE__ */ getAt('getEaProgram', '/ea/program/:productId');
 export const downloadEaProgram = /* @__PURE__ */ getAt('downloadEaProgram', '/ea/program/:productId/file');
+export const listPrograms = /* @__PURE__ */ getAt('listPrograms', '/admin/programs');
+export const uploadProgram = /* @__PURE__ */ putAt('uploadProgram', '/admin/programs/:kind');
+export const removeProgram = /* @__PURE__ */ deleteAt('removeProgram', '/admin/programs/:kind');
 export const getLicenceLibrary = /* @__PURE__ */ getAt('getLicenceLibrary', '/ea/library');
 export const listEaRefusals = /* @__PURE__ */ getAt('listEaRefusals', '/admin/ea/refusals');
 export const listEaContacts = /* @__PURE__ */ getAt('listEaContacts', '/admin/ea/contacts');
@@ -277,6 +280,10 @@ export const pairTerminal = /* @__PURE__ */ postAt('pairTerminal', '/terminal/pa
 export const syncTerminal = /* @__PURE__ */ postAt('syncTerminal', '/terminal/sync');
 export const listTerminals = /* @__PURE__ */ getAt('listTerminals', '/terminals');
 export const getTerminalProgram = /* @__PURE__ */ getAt('getTerminalProgram', '/terminals/program');
+export const downloadTerminalProgram = /* @__PURE__ */ getAt(
+  'downloadTerminalProgram',
+  '/terminals/program/file',
+);
 export const startTerminalPairing = /* @__PURE__ */ postAt('startTerminalPairing', '/terminals/codes');
 export const confirmTerminal = /* @__PURE__ */ postAt('confirmTerminal', '/terminals/:id/confirmation');
 export const revokeTerminal = /* @__PURE__ */ deleteAt('revokeTerminal', '/terminals/:id');

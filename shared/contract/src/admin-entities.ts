@@ -69,6 +69,24 @@ const Currency = z
   .regex(/^[A-Z]{3}$/)
   .describe('ISO 4217');
 
+/** What an event changed in the access of the owner. */
+export const PurchaseChange = z.object({
+  kind: z.enum([
+    'opens',
+    'suspends',
+    'ends',
+    'repeats',
+    'unpaid',
+    'waits_for_owner',
+    'unknown_product',
+    'none',
+    'unprocessed',
+  ]),
+  until: timestamp
+    .nullable()
+    .describe('Of `opens`: the end of the access that the owner has now; null: without end'),
+});
+
 /** An event of Hotmart and its effect. */
 export const AdminPurchase = defineEntity('AdminPurchase', {
   id,
@@ -92,6 +110,7 @@ export const AdminPurchase = defineEntity('AdminPurchase', {
     .object({ id, name: z.string(), email: z.string() })
     .nullable()
     .describe('The user of the sales link, when the purchase belongs to another account'),
+  change: PurchaseChange,
   is_assigned: z.boolean().describe('The owner was assigned by an admin'),
   state: PurchaseState,
   processed_at: timestamp.nullable(),

@@ -128,6 +128,7 @@ const whole: Readonly<Record<string, string>> = {
   countSales: 'one row per product',
   countCopyStock: 'one row per product',
   countMonthlySales: 'products times 36 months',
+  listPrograms: 'one of each kind',
   listPasskeys: 'own, ten at most',
   listSessions: 'own, twelve hours at most',
   listFunds: 'own; one is pending at a time, and registrations per day are limited',

@@ -3,6 +3,7 @@ import { createPageSchema } from './admin-entities';
 import { defineCalls } from './call';
 import * as entity from './ea-entities';
 import { numeric, createWholeNumber } from './fields';
+import { AdminProgram, programBodyBytes, ProgramFile, ProgramKind, ProgramUpload } from './program-entities';
 
 const ofProduct = z.object({ productId: numeric });
 const page = {
@@ -57,7 +58,7 @@ export const eaCalls = defineCalls('ea', {
     summary: 'The file of a product for MetaTrader, in base64, for an owner of the product',
     access: 'user',
     params: ofProduct,
-    answers: { 200: entity.EaProgramFile },
+    answers: { 200: ProgramFile },
     errors: ['not_found', 'product_required'],
   },
   getLicenceLibrary: {
@@ -66,6 +67,27 @@ export const eaCalls = defineCalls('ea', {
     answers: { 200: z.string() },
     text: 'text/plain',
     errors: ['not_found'],
+  },
+  listPrograms: {
+    summary: 'The compiled programs for MetaTrader, one entry for each kind',
+    access: 'admin',
+    answers: { 200: z.array(AdminProgram) },
+  },
+  uploadProgram: {
+    summary: 'Store a compiled program (.ex5), in place of the previous one of its kind',
+    access: 'admin',
+    isSensitive: true,
+    params: z.object({ kind: ProgramKind }),
+    body: ProgramUpload,
+    bodyBytes: programBodyBytes,
+    answers: { 200: AdminProgram },
+  },
+  removeProgram: {
+    summary: 'Stop offering a compiled program',
+    access: 'admin',
+    isSensitive: true,
+    params: z.object({ kind: ProgramKind }),
+    answers: { 200: AdminProgram },
   },
   listEaRefusals: {
     summary: 'Rejected checks of all licences, newest first, page by page',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AccountNumber } from './entities';
 import { defineEntity, defineStrictEntity, id, timestamp } from './fields';
+import { ProgramFacts } from './program-entities';
 
 const unixSeconds = z.int().nonnegative().describe('Unix seconds, as a terminal counts time');
 
@@ -53,22 +54,11 @@ export const EaKey = defineEntity('EaKey', {
   key: z.string().describe('<token>.<signing key>; only the token is sent over the network'),
 });
 
-/** The file of a product that the installation supplies. */
+/** What the owner of a product installs. */
 export const EaProgram = defineEntity('EaProgram', {
   address: z.string().describe('Of this installation: MetaTrader has to allow exactly this address'),
-  file: z
-    .object({
-      name: z.string(),
-      bytes: z.int().positive(),
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    })
-    .nullable()
-    .describe('null: this installation has no file of the product'),
+  file: ProgramFacts.nullable().describe('null: this installation has no file of the product'),
 });
-
-export const EaProgramFile = z
-  .object({ name: z.string(), data: z.base64().describe('The bytes of the file') })
-  .meta({ id: 'EaProgramFile' });
 
 /** The last contact of an EA under a licence. */
 export const EaContact = z

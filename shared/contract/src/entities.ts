@@ -345,10 +345,11 @@ const maxOrder = 1000;
 /** The name of `prefetch` in manifests that were signed before it was renamed. */
 const formerPrefetch = 'asks';
 
-const prefetchPaths = z
-  .array(z.string().regex(/^(\/[a-z0-9_-]+)+$/i, 'a path of the API without parameters, such as /accounts'))
-  .max(4)
-  .optional();
+const apiPath = z
+  .string()
+  .regex(/^(\/[a-z0-9_-]+)+$/i, 'a path of the API without parameters, such as /accounts');
+
+const prefetchPaths = z.array(apiPath).max(4).optional();
 
 export const RemoteRoute = z
   .strictObject({
@@ -418,6 +419,11 @@ export const RemoteCommand = z
       .optional()
       .describe('Runs it while the address is open; only with an action'),
     requires: Requirement.optional().describe('Without it, what its route requires'),
+    finds: apiPath
+      .optional()
+      .describe(
+        'In place of the command, the palette lists the records that this API call (GET) answers for the typed text, as searchRecords does',
+      ),
   })
   .refine(({ key, action }) => key === undefined || action !== undefined, {
     path: ['key'],
@@ -516,6 +522,16 @@ export const RemoteManifest = RemoteDeclaration.extend({
   shared: z
     .record(z.string(), range)
     .describe('Packages expected from the shell, each with its semver range'),
+  calls: z
+    .array(
+      z
+        .string()
+        .max(120)
+        .regex(/^(GET|POST|PUT|DELETE) \/\S*$/),
+    )
+    .max(300)
+    .optional()
+    .describe('The calls of the API that its code can make, as GET /user/products; the build finds them'),
   files: z.array(RemoteFile).min(1).max(400),
 }).meta({ id: 'RemoteManifest' });
 

@@ -83,3 +83,6 @@ export const toOneLine = (text: string): string => text.replace(breaks, ' ').tri
 
 /** What an admin can sort the users by. */
 export const userSorts = ['id', 'created_at', 'name', 'email', 'last_seen'] as const;
+
+/** Maximum length of the message of an error of a remote. */
+export const maxErrorCharacters = 160;

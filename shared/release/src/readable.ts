@@ -79,7 +79,7 @@ const command = {
   'action?': text,
   'key?': /^.$/,
   'requires?': requirement,
-} satisfies RulesOf<RemoteCommandEntity>;
+} satisfies RulesOf<RemoteCommandEntity, 'finds'>;
 
 const slot = { id: text } satisfies RulesOf<RemoteSlotEntity, 'version' | 'max' | 'size' | 'at'>;
 
@@ -100,7 +100,7 @@ const manifestRules = {
   'commands?': [command],
   'slots?': [slot],
   'contributions?': [contribution],
-} satisfies RulesOf<RemoteManifestEntity, 'hostApi' | 'shared'>;
+} satisfies RulesOf<RemoteManifestEntity, 'hostApi' | 'shared' | 'calls'>;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;

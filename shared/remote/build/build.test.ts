@@ -224,21 +224,6 @@ test.each([
     'leads to /otra, which is no route',
   ],
   [
-    'a command without a route',
-    'src/manifest.ts',
-    good['src/manifest.ts'].replace('menu:', "commands: [{ id: 'ir', label: 'Ir', to: '/otra' }], menu:"),
-    'the command ir leads to /otra',
-  ],
-  [
-    'a route declared twice',
-    'src/manifest.ts',
-    good['src/manifest.ts'].replace(
-      "title: 'Prueba' }]",
-      "title: 'Prueba' }, { path: '/prueba', title: 'Otra' }]",
-    ),
-    '/prueba is declared twice',
-  ],
-  [
     'a manifest that is not valid',
     'src/manifest.ts',
     good['src/manifest.ts'].replace("name: 'prueba'", "name: 'Prueba Uno'"),
@@ -255,12 +240,6 @@ test.each([
     'src/screen.module.css',
     ':global(body) { margin: 0 } .text { color: red }',
     'the selector body',
-  ],
-  [
-    'a style for whatever is not its own',
-    'src/screen.module.css',
-    ':not(.text) { margin: 0 } .text { color: red }',
-    'the selector :not(',
   ],
   [
     'an import that does not exist',

@@ -48,6 +48,16 @@ export async function readHostApi() {
 }
 
 /**
+ * The calls of the api of these sources, as "GET /user/products".
+ *
+ * @returns {Promise<string[]>}
+ */
+export async function readProductCalls() {
+  const addresses = await evaluate(`export * from '@parque/contract/addresses'`, buildFolder);
+  return Object.values(addresses).map(({ method, path: address }) => `${method} ${address}`);
+}
+
+/**
  * Reads `src/manifest.ts` of a remote as data, checked against the contract.
  *
  * @param {string} folder

@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import webpack from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import { readCalls } from './calls.mjs';
 import { remoteConfig } from './config.mjs';
 import { readDeclaration, readVersion } from './declaration.mjs';
 import { describeOutput } from './output.mjs';
@@ -16,7 +17,7 @@ export { CssMinimizerPlugin, MiniCssExtractPlugin, MinimizerPlugin, SubresourceI
 export { NonZeroChunkIdPlugin } from './chunk-ids.mjs';
 export { codeChunks } from './code-chunks.mjs';
 export { listExposed } from './container-options.mjs';
-export { readHostApi } from './declaration.mjs';
+export { readHostApi, readProductCalls } from './declaration.mjs';
 export { containerName } from './container-name.mjs';
 export { describeBuild } from './manifest.mjs';
 export { moduleRules, resolve } from './rules.mjs';
@@ -68,7 +69,8 @@ export async function buildRemote({
     const { compilation } = await runWebpack(
       remoteConfig({ ...declaration, folder, version: release, outDir, production }),
     );
-    return await describeOutput({ folder, outDir, release, declaration, compilation });
+    const calls = production ? await readCalls(folder, declaration) : undefined;
+    return await describeOutput({ folder, outDir, release, declaration, compilation, calls });
   } catch (error) {
     await rm(outDir, { recursive: true, force: true });
     throw error;

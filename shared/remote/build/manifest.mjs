@@ -1,17 +1,13 @@
-import { build } from 'esbuild';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { bundleSources, readCalls } from './calls.mjs';
 import { findBuildFaults } from './check.mjs';
 import { containerName } from './container-name.mjs';
-import { listExposed } from './container-options.mjs';
 import { readDeclaration, readVersion } from './declaration.mjs';
 import { listBuiltFiles, readTexts } from './files.mjs';
 import { readLicences } from './licences.mjs';
 import { describeModules } from './modules.mjs';
 import { computeRequiredRanges, sharedPackages } from './shared-packages.mjs';
-
-/** Files without code; only the team's own build determines their output. */
-const opaque = ['css', 'svg', 'png', 'webp', 'avif', 'woff2'];
 
 /** @typedef {import('./files.mjs').BuiltFile} BuiltFile */
 
@@ -32,20 +28,8 @@ const opaque = ['css', 'svg', 'png', 'webp', 'avif', 'woff2'];
  * @param {import('@parque/contract').RemoteDeclarationEntity} declaration
  * @returns {Promise<BuildFacts>}
  */
-async function readFacts(folder, { contributions }) {
-  const { metafile } = await build({
-    absWorkingDir: folder,
-    entryPoints: Object.values(listExposed(contributions)),
-    outdir: 'unwritten',
-    write: false,
-    bundle: true,
-    metafile: true,
-    format: 'esm',
-    jsx: 'automatic',
-    external: Object.keys(sharedPackages),
-    loader: Object.fromEntries(opaque.map((ending) => [`.${ending}`, 'empty'])),
-    logLevel: 'silent',
-  });
+async function readFacts(folder, declaration) {
+  const { metafile } = await bundleSources(folder, declaration);
   const outputs = Object.values(metafile.outputs);
   const lifecycles = outputs.find(({ entryPoint }) => /^src.lifecycles\.tsx?$/.test(entryPoint ?? ''));
   if (!lifecycles) throw new Error('src/lifecycles has no output');
@@ -132,6 +116,7 @@ export async function describeBuild({
     version: release,
     container,
     shared: computeRequiredRanges(shared, folder),
+    calls: await readCalls(folder, declaration),
     files,
   };
   await writeFile(path.join(outDir, 'remote.json'), `${JSON.stringify(manifest, null, 2)}\n`);

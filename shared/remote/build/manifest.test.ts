@@ -57,6 +57,20 @@ test('a build is described as by the preset, except for the scripts to preload',
   expect(withoutPreloads(await manifestOf(folder))).toEqual(withoutPreloads(await manifestOf(built)));
 });
 
+test('the manifest states the calls of the code, also of addresses that the remote writes itself, without unused ones', async () => {
+  expect((await manifestOf(built)).calls).toEqual(['GET /user/products']);
+  const folder = await copy();
+  await writeFile(
+    path.join(folder, 'src/api/owned-products.ts'),
+    `import { callQuery } from '@parque/api-client';
+     import * as addresses from '@parque/contract/addresses';
+     export const alerts = { id: 'listAlerts', method: 'GET', path: '/alerts' } as const;
+     export const ownedProductsQuery = { ...callQuery(addresses.listOwnedProducts), alerts };`,
+  );
+  expect(await command('manifest-cli.mjs', folder)).toBe('');
+  expect((await manifestOf(folder)).calls).toEqual(['GET /alerts', 'GET /user/products']);
+});
+
 const damages: [string, (folder: string) => Promise<unknown>, RegExp][] = [
   [
     'a script without a hash check',

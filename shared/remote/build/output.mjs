@@ -46,10 +46,11 @@ function listConsumed(compilation) {
  * @param {string} build.release - Its version.
  * @param {import('@parque/contract').RemoteDeclarationEntity} build.declaration
  * @param {Compilation} build.compilation
+ * @param {readonly string[] | undefined} [build.calls] - Of the api; a build in development has none.
  * @returns {Promise<import('@parque/contract').RemoteManifestEntity>} The manifest that was written.
  * @throws {Error} When manifest and build disagree.
  */
-export async function describeOutput({ folder, outDir, release, declaration, compilation }) {
+export async function describeOutput({ folder, outDir, release, declaration, compilation, calls }) {
   const licences = await readBundledLicences(compilation, folder);
   if (licences) await writeFile(path.join(outDir, 'licences.txt'), licences);
   const files = await listBuiltFiles(outDir, findFirstFiles(compilation));
@@ -62,6 +63,7 @@ export async function describeOutput({ folder, outDir, release, declaration, com
     version: release,
     container: containerName(declaration.name, release),
     shared: computeRequiredRanges(listConsumed(compilation), folder),
+    ...(calls && { calls: [...calls] }),
     files,
   };
   await writeFile(path.join(outDir, 'remote.json'), `${JSON.stringify(manifest, null, 2)}\n`);

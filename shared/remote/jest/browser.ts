@@ -17,6 +17,28 @@ window.matchMedia = (media) =>
     removeListener: () => undefined,
   });
 
+/** Attributes that decide the style of an element without style sheets. */
+const stylingAttributes = ['hidden', 'open', 'type'];
+
+const hasOwnStyle = (element: Element): boolean =>
+  element.hasAttribute('style') || (element.parentElement !== null && hasOwnStyle(element.parentElement));
+
+const computeStyle = window.getComputedStyle.bind(window);
+const plainStyles = new Map<string, CSSStyleDeclaration>();
+
+/**
+ * Queries by role compute the style of every element, and jsdom forgets all styles with every change of the page. Without
+ * style sheets, elements of the same name and with the same attributes have the same style.
+ */
+window.getComputedStyle = (element, pseudoElement) => {
+  if (document.styleSheets.length > 0 || hasOwnStyle(element)) return computeStyle(element, pseudoElement);
+  const attributes = stylingAttributes.map((name) => element.getAttribute(name));
+  const key = [element.localName, element.parentElement?.localName, ...attributes].join();
+  const style = plainStyles.get(key) ?? computeStyle(element);
+  plainStyles.set(key, style);
+  return style;
+};
+
 /** An open channel keeps a process of Node alive; a browser closes it with the page. */
 class TestChannel extends BroadcastChannel {
   constructor(name: string) {

@@ -17,3 +17,9 @@ export function saveFile(name: string, content: Blob): void {
   saveAddress(name, address);
   URL.revokeObjectURL(address);
 }
+
+/** Saves a binary file that the API sent as base64. The browser never opens it. */
+export function saveBase64(name: string, data: string): void {
+  const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+  saveFile(name, new Blob([bytes], { type: 'application/octet-stream' }));
+}

@@ -13,8 +13,14 @@ export interface SlotItem {
    */
   readonly show: (
     element: HTMLElement,
-    onFault: () => void,
+    onFault: (fault: unknown) => void,
   ) => Promise<{ readonly leave: () => Promise<void> }>;
+  /**
+   * Calls `onRetry` when the files that a fault was about load again, until `signal` aborts. Earlier shells have no such watch.
+   *
+   * @param fault - That `show` rejected with or reported.
+   */
+  readonly watchRecovery?: (fault: unknown, onRetry: () => void, signal: AbortSignal) => void;
 }
 
 /** What a slot shows to a session. */

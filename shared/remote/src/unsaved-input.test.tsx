@@ -24,8 +24,3 @@ test('unsaved input is reported while any form holds it, and leaving the page ne
   expect([hasUnsavedInput(), needsConfirmation()]).toEqual([false, false]);
   unmount();
 });
-
-test('an unmounted form holds no unsaved input', () => {
-  render(<Form isDirty />).unmount();
-  expect(hasUnsavedInput()).toBe(false);
-});

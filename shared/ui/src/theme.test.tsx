@@ -50,12 +50,6 @@ test('a chosen theme is applied at once and stored for the next visit', async ()
   expect(localStorage.getItem('parque:theme')).toBe('light');
 });
 
-test('a later visit starts with the stored theme', () => {
-  localStorage.setItem('parque:theme', 'light');
-  render(<Switch />);
-  expect(shown()).toBe('claro');
-});
-
 test('a theme chosen in another tab is adopted', () => {
   render(<Switch />);
   chooseInOtherTab('light');

@@ -1,15 +1,9 @@
 import type { SessionState } from '@parque/session';
-import { people } from '@parque/remote/testing';
-import { chosenRemote, compositionOf } from '../testing/registry';
+import { chosenRemote, compositionOf, createSession } from '../testing/registry';
 import { listFilesToStore } from './use-stored-releases';
 
 const signedOut: SessionState = { token: undefined, user: undefined, owned: undefined, isExpired: false };
-const trader: SessionState = {
-  ...signedOut,
-  token: 'uno',
-  user: people.ana,
-  owned: [{ id: 2, title: 'Dashboard', url: 'd', status: 'Activo', fecha_caducidad: null }],
-};
+const trader = createSession(0, 2);
 
 const registry = compositionOf(
   chosenRemote({ name: 'entrada', routes: [{ path: '/login', title: 'Entrar', access: 'signed-out' }] }),

@@ -12,8 +12,8 @@ interface CommandListProps {
   readonly onChoose: (item: PaletteItem) => void;
   /** Whether records are being searched, of which some may be missing. */
   readonly isSearching: boolean;
-  /** Whether the search of records failed. */
-  readonly hasFailed: boolean;
+  /** Labels of the searches of records that failed. */
+  readonly failed: readonly string[];
 }
 
 const searchLabel = 'Buscar una sección o una acción';
@@ -27,7 +27,7 @@ function ignoreEscape({ key, nativeEvent }: KeyboardEvent): void {
 }
 
 /** A search field and its results: arrows move the highlight, Enter runs the item. */
-export function CommandList({ groups, text, onText, onChoose, isSearching, hasFailed }: CommandListProps) {
+export function CommandList({ groups, text, onText, onChoose, isSearching, failed }: CommandListProps) {
   const id = useId();
   const items = groups.flatMap((group) => group.items);
   const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<PaletteItem>({
@@ -95,9 +95,11 @@ export function CommandList({ groups, text, onText, onChoose, isSearching, hasFa
           </div>
         ))}
       </div>
-      {hasFailed && <p className={css.nothing}>No se han podido buscar usuarios, productos ni compras.</p>}
+      {failed.map((label) => (
+        <p key={label} className={css.nothing}>{`«${label}» no está disponible ahora.`}</p>
+      ))}
       {items.length === 0 && isSearching && <p className={css.nothing}>Buscando…</p>}
-      {items.length === 0 && !isSearching && !hasFailed && (
+      {items.length === 0 && !isSearching && failed.length === 0 && (
         <p className={css.nothing}>Sin resultados. Prueba con otra palabra: panel, cuenta, tema…</p>
       )}
       <p className="pq-sr" role="status">

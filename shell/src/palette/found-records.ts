@@ -1,8 +1,9 @@
-import { callQuery } from '@parque/api-client';
-import { searchRecords } from '@parque/contract/addresses';
-import { useSession } from '@parque/session';
+import { send } from '@parque/api-client';
+import type { Address } from '@parque/contract';
+import { useSession, type SessionState } from '@parque/session';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { listCommands } from '../remotes/commands';
 import type { Composition } from '../remotes/composition';
 import { matchRoute, getRoutePermission } from '../remotes/routes';
 import type { PaletteGroup, PaletteItem } from './matching';
@@ -27,12 +28,40 @@ function useSettled(text: string): string {
 interface FoundRecords {
   readonly groups: readonly PaletteGroup[];
   readonly isSearching: boolean;
-  readonly hasFailed: boolean;
+  /** Labels of the commands whose search failed. */
+  readonly failed: readonly string[];
+}
+
+/** The search of a command. Third parties search nothing. */
+const listSearches = (registry: Composition, session: SessionState) =>
+  listCommands(registry, session).flatMap(({ entry, declared: { label, finds } }) =>
+    finds && !entry.sandbox ? [{ label, finds }] : [],
+  );
+
+/** The call of a search; all answer as this one does. */
+const createAddress = (finds: string): Address<'searchRecords'> => ({
+  id: 'searchRecords',
+  method: 'GET',
+  path: finds,
+});
+
+type Search = ReturnType<typeof listSearches>[number];
+
+/** Sends all searches. @throws ApiError - When none of them is answered. */
+async function findRecords(searches: readonly Search[], text: string) {
+  const answers = await Promise.allSettled(
+    searches.map(({ finds }) => send(createAddress(finds), { query: { text } })),
+  );
+  if (answers.every((answer) => answer.status === 'rejected')) throw answers[0]?.reason;
+  return {
+    records: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])),
+    failed: searches.filter((_, index) => answers[index]?.status === 'rejected'),
+  };
 }
 
 /**
- * Searches the users, products and transactions that the API lets an admin read. Other users search nothing. Records
- * whose screen is not part of this installation are left out.
+ * Searches the records of the API that commands of remotes name. Records whose screen is not part of this installation are
+ * left out.
  */
 export function useFoundRecords(
   registry: Composition,
@@ -42,14 +71,15 @@ export function useFoundRecords(
   const session = useSession();
   const typed = text.trim();
   const settled = useSettled(typed).slice(0, maxTextLength);
-  const canSearch = session.user?.rol === 1 && typed.length >= minTextLength;
+  const searches = typed.length < minTextLength ? [] : listSearches(registry, session);
   const { data, isFetching, isError } = useQuery({
-    ...callQuery(searchRecords, { query: { text: settled } }),
-    enabled: canSearch && settled.length >= minTextLength,
+    queryKey: ['records', searches.map(({ finds }) => finds), settled],
+    queryFn: () => findRecords(searches, settled),
+    enabled: searches.length > 0 && settled.length >= minTextLength,
     placeholderData: keepPreviousData,
   });
-  if (!canSearch) return { groups: [], isSearching: false, hasFailed: false };
-  const items = (data ?? [])
+  if (searches.length === 0) return { groups: [], isSearching: false, failed: [] };
+  const items = (data?.records ?? [])
     .filter(({ to }) => {
       const match = matchRoute(registry, to.split('?')[0] ?? '');
       return match !== undefined && getRoutePermission(match, session) === 'granted';
@@ -67,6 +97,6 @@ export function useFoundRecords(
   return {
     groups: titles.map((title) => ({ title, items: items.filter(({ group }) => group === title) })),
     isSearching: isFetching || settled !== typed,
-    hasFailed: isError,
+    failed: (isError ? searches : (data?.failed ?? [])).map(({ label }) => label),
   };
 }

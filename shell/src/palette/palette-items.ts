@@ -49,7 +49,7 @@ export function listMenuItems({ registry, session, pathname, goTo }: PaletteFact
 /** Returns the commands of remotes that the user may run at the current address. */
 export function listCommandItems({ registry, session, pathname, goTo }: PaletteFacts): PaletteItem[] {
   return listCommands(registry, session)
-    .filter((command) => isAvailable(command, pathname))
+    .filter((command) => !command.declared.finds && isAvailable(command, pathname))
     .map(({ name, entry, declared: { label, keywords = [], icon, to, search, action, key } }) => ({
       name,
       label,

@@ -77,7 +77,7 @@ export function Palette({ onClose, ...rest }: HabitProps) {
         onText={setText}
         onChoose={choose}
         isSearching={records.isSearching}
-        hasFailed={records.hasFailed}
+        failed={records.failed}
       />
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { sharedPackages as required } from '@parque/remote/build/shared-packages';
 import { listIncompatibilities } from './compatibility';
+import { checkProductCalls } from '../frame/session/product-calls';
 import { sharedPackages as offered } from './shared-packages';
 
 test('the shell offers every package that a remote may require, in the required range', () => {
@@ -21,4 +22,16 @@ test.each([
   ],
 ])('a remote that needs %s is rejected with the reason', (_name, manifest, reason) => {
   expect(listIncompatibilities(manifest, '1.4.0', { react: { version: '19.3.1' } })).toEqual([reason]);
+});
+
+test('a remote with a call that the product does not have is rejected, whatever its parameters are named', () => {
+  checkProductCalls(['GET /user/products', 'GET /product/:url']);
+  const required = { hostApi: '^1.0.0', shared: {} };
+  expect(listIncompatibilities(required)).toEqual([]);
+  expect(listIncompatibilities({ ...required, calls: ['GET /user/products', 'GET /product/:id'] })).toEqual(
+    [],
+  );
+  expect(listIncompatibilities({ ...required, calls: ['GET /alerts', 'GET /user/products'] })).toEqual([
+    'calls GET /alerts, which this product does not have',
+  ]);
 });

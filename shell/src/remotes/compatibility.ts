@@ -3,13 +3,18 @@ import type { RemoteManifestEntity } from '@parque/contract';
 import { satisfies } from 'compare-versions';
 import { sharedPackages } from './shared-packages';
 
+type Manifest = Pick<RemoteManifestEntity, 'hostApi' | 'shared' | 'calls'>;
+
+/** The check of the calls. It is set by the code for signed-in users, which contains their list. */
+export const callCheck = { list: (_manifest: Manifest): string[] => [] };
+
 /**
  * Returns why this shell cannot run a remote, from the manifest alone. No file of the remote is downloaded.
  *
  * @returns A sentence for each reason; none when the remote is compatible.
  */
 export function listIncompatibilities(
-  manifest: Pick<RemoteManifestEntity, 'hostApi' | 'shared'>,
+  manifest: Manifest,
   hostApi: string = hostApiVersion,
   offered: Readonly<Record<string, { version: string }>> = sharedPackages,
 ): string[] {
@@ -23,5 +28,5 @@ export function listIncompatibilities(
       ? []
       : [`needs ${name} ${range}, this shell shares ${offer.version}`];
   });
-  return [...api, ...packages];
+  return [...api, ...packages, ...callCheck.list(manifest)];
 }

@@ -1,6 +1,6 @@
 import type { OwnedProductEntity } from '@parque/contract';
 import type { SessionState } from '@parque/session';
-import { chosenRemote, compositionOf, registryOf } from '../testing/registry';
+import { chosenRemote, compositionOf, registryOf, createSession } from '../testing/registry';
 import { listCommands } from './commands';
 import { composeMenu } from './menu';
 
@@ -41,42 +41,30 @@ const registry = registryOf(
   },
 );
 
-function someone(rol: number, ...products: number[]): SessionState {
-  const owned = products.map((id): OwnedProductEntity => ({
-    id,
-    title: '',
-    url: '',
-    status: 'Activo',
-    fecha_caducidad: null,
-  }));
-  const user = { id: 7, name: 'Ana', email: 'ana@correo.es', telegram: null, inv: null, rol };
-  return { token: 't', user, owned, isExpired: false };
-}
-
 const labels = (items: readonly { label: string }[]) => items.map(({ label }) => label);
 
 test('entries of all remotes are in one list, sorted by their order', () => {
-  expect(labels(composeMenu(registry, someone(0), '/').main)).toEqual(['Diario', 'Cobros']);
+  expect(labels(composeMenu(registry, createSession(0), '/').main)).toEqual(['Diario', 'Cobros']);
 });
 
 test('spec 6: an entry is in the menu only with the product that its route requires', () => {
-  expect(composeMenu(registry, someone(0), '/').groups).toEqual([]);
-  const [group] = composeMenu(registry, someone(0, 6), '/').groups;
+  expect(composeMenu(registry, createSession(0), '/').groups).toEqual([]);
+  const [group] = composeMenu(registry, createSession(0, 6), '/').groups;
   expect(group).toMatchObject({ title: 'Lo mío', items: [{ label: 'Extra', disabled: undefined }] });
 });
 
 test('spec 2: an entry with a whenMissing text is shown disabled without its product', () => {
   const reasons = (session: SessionState) =>
     composeMenu(registry, session, '/').main.map(({ disabled }) => disabled);
-  expect(reasons(someone(0))).toEqual(['Debe contratar el servicio', undefined]);
-  expect(reasons(someone(0, 3))).toEqual([undefined, undefined]);
+  expect(reasons(createSession(0))).toEqual(['Debe contratar el servicio', undefined]);
+  expect(reasons(createSession(0, 3))).toEqual([undefined, undefined]);
 });
 
 test('an entry for admins is shown to admins only', () => {
   expect(
-    labels(composeMenu(registry, someone(0, 1, 2, 3, 6), '/').groups.flatMap(({ items }) => items)),
+    labels(composeMenu(registry, createSession(0, 1, 2, 3, 6), '/').groups.flatMap(({ items }) => items)),
   ).toEqual(['Extra']);
-  expect(labels(composeMenu(registry, someone(1), '/').groups.flatMap(({ items }) => items))).toEqual([
+  expect(labels(composeMenu(registry, createSession(1), '/').groups.flatMap(({ items }) => items))).toEqual([
     'Servidores',
     'Gestión',
     'Pedidos',
@@ -85,7 +73,7 @@ test('an entry for admins is shown to admins only', () => {
 
 test('an entry is current at its address and at the addresses of alsoAt', () => {
   const current = (pathname: string) =>
-    labels(composeMenu(registry, someone(0, 3), pathname).main.filter(({ isCurrent }) => isCurrent));
+    labels(composeMenu(registry, createSession(0, 3), pathname).main.filter(({ isCurrent }) => isCurrent));
   expect([current('/cobros'), current('/'), current('/diario'), current('/otra')]).toEqual([
     ['Cobros'],
     ['Cobros'],
@@ -95,25 +83,34 @@ test('an entry is current at its address and at the addresses of alsoAt', () => 
 });
 
 test('spec 2: entries for the top bar are not in the menu', () => {
-  const menu = composeMenu(registry, someone(0), '/');
+  const menu = composeMenu(registry, createSession(0), '/');
   expect([labels(menu.top), labels(menu.main)]).toEqual([['Tienda'], ['Diario', 'Cobros']]);
 });
 
 test('the tab bar starts with the group of the page on which the user lands', () => {
   const tabs = (session: SessionState) => labels(composeMenu(registry, session, '/').tabs);
-  expect(tabs(someone(1))).toEqual(['Gestión', 'Pedidos', 'Diario', 'Cobros', 'Tienda']);
-  expect(tabs(someone(0, 6))).toEqual(['Diario', 'Cobros', 'Tienda']);
+  expect(tabs(createSession(1))).toEqual(['Gestión', 'Pedidos', 'Diario', 'Cobros', 'Tienda']);
+  expect(tabs(createSession(0, 6))).toEqual(['Diario', 'Cobros', 'Tienda']);
+});
+
+test('the tab bar starts with the first screen of owners', () => {
+  const home = {
+    name: 'inicio',
+    routes: [{ path: '/inicio', title: 'Inicio', landing: { ownsAny: true } as const }],
+    menu: [{ to: '/inicio', label: 'Inicio', order: 700 }],
+  };
+  const composition = compositionOf(...registry.remotes, chosenRemote(home));
+  const tabs = labels(composeMenu(composition, createSession(1), '/').tabs);
+  expect(tabs.slice(0, 3)).toEqual(['Inicio', 'Gestión', 'Pedidos']);
 });
 
 test('a suspended product opens no entry', () => {
-  const suspended: OwnedProductEntity = {
-    id: 6,
-    title: '',
-    url: '',
+  const session = createSession(0, 6);
+  const suspended = session.owned?.map((product): OwnedProductEntity => ({
+    ...product,
     status: 'Suspendido',
-    fecha_caducidad: null,
-  };
-  expect(composeMenu(registry, { ...someone(0), owned: [suspended] }, '/').groups).toEqual([]);
+  }));
+  expect(composeMenu(registry, { ...session, owned: suspended }, '/').groups).toEqual([]);
 });
 
 test.each(['Diario', 'DIARIO', 'Dïario', 'Di ario.'])(
@@ -133,7 +130,7 @@ test.each(['Diario', 'DIARIO', 'Dïario', 'Di ario.'])(
       { name: 'diario', menu: [{ to: '/diario', label: 'Diario', order: 5 }] },
       { rank: 0 },
     );
-    const { main } = composeMenu(compositionOf(imitating, own), someone(0), '/');
+    const { main } = composeMenu(compositionOf(imitating, own), createSession(0), '/');
     expect(main.map(({ to, label: shown }) => [to, shown])).toEqual([
       ['/ajena', 'Ajena'],
       ['/diario', 'Diario'],
@@ -144,7 +141,7 @@ test.each(['Diario', 'DIARIO', 'Dïario', 'Di ario.'])(
 test('of two entries with one order, that of the remote that is granted first comes first', () => {
   const remote = (name: string, rank: number) =>
     chosenRemote({ name, menu: [{ to: `/${name}`, label: name, order: 10 }] }, { rank });
-  const { main } = composeMenu(compositionOf(remote('ajena', 1), remote('diario', 0)), someone(0), '/');
+  const { main } = composeMenu(compositionOf(remote('ajena', 1), remote('diario', 0)), createSession(0), '/');
   expect(main.map(({ label }) => label)).toEqual(['diario', 'ajena']);
 });
 
@@ -155,6 +152,6 @@ test('a command with the label of a menu entry of another remote is omitted', ()
     { name: 'diario', menu: [{ to: '/diario', label: 'Diario', order: 5 }] },
     { rank: 0 },
   );
-  expect(listCommands(compositionOf(imitating, own), someone(0))).toEqual([]);
-  expect(listCommands(compositionOf(imitating), someone(0))).toHaveLength(1);
+  expect(listCommands(compositionOf(imitating, own), createSession(0))).toEqual([]);
+  expect(listCommands(compositionOf(imitating), createSession(0))).toHaveLength(1);
 });

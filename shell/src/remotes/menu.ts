@@ -77,10 +77,19 @@ function toItem(candidate: Candidate, session: SessionState, pathname: string): 
   ];
 }
 
-/** The group of the page on which the user lands comes first: for admins, the entries of their work. */
+/** Whether an entry opens the first screen of all owners. */
+const isForOwners = ({ entry, to }: MenuItem) =>
+  entry.manifest.routes.some(({ path, landing }) => path === to && landing?.ownsAny === true);
+
+/**
+ * The first screen of owners comes first, and then the group of the page on which the user lands: for admins, the entries
+ * of their work.
+ */
 function listTabs({ main, groups, top }: Omit<Menu, 'tabs' | 'user'>, landing: string | undefined) {
   const ofLanding = groups.find(({ items }) => items.some(({ to }) => to === landing));
-  return [...(ofLanding?.items ?? []), ...main, ...top];
+  const home = main.filter(isForOwners);
+  const others = main.filter((item) => !home.includes(item));
+  return [...home, ...(ofLanding?.items ?? []), ...others, ...top];
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { SessionState } from '@parque/session';
-import { chosenRemote, compositionOf, registryOf } from '../testing/registry';
+import { chosenRemote, compositionOf, registryOf, createSession } from '../testing/registry';
 import { findLandingPath, matchRoute, signInPath } from './routes';
 
 const registry = registryOf(
@@ -30,25 +29,13 @@ test('the sign-in path is the first route for signed-out users', () => {
 });
 
 test('a user with the product lands on its route, and a user without it stays on the home path', () => {
-  const owning = (...ids: number[]): SessionState => ({
-    token: 't',
-    user: undefined,
-    isExpired: false,
-    owned: ids.map((id) => ({ id, title: '', url: '', status: 'Activo', fecha_caducidad: null })),
-  });
-  expect([findLandingPath(registry, owning(2)), findLandingPath(registry, owning(3))]).toEqual([
-    '/diario',
-    undefined,
-  ]);
+  expect([
+    findLandingPath(registry, createSession(0, 2)),
+    findLandingPath(registry, createSession(0, 3)),
+  ]).toEqual(['/diario', undefined]);
 });
 
 test('a stopped remote is not the landing page, and its sign-in screen gives way to a running one', () => {
-  const owner: SessionState = {
-    token: 't',
-    user: undefined,
-    isExpired: false,
-    owned: [{ id: 2, title: '', url: '', status: 'Activo', fecha_caducidad: null }],
-  };
   const stopped = (declaration: Parameters<typeof chosenRemote>[0]) =>
     chosenRemote(declaration, { state: 'off' });
   const landing = {
@@ -59,7 +46,7 @@ test('a stopped remote is not the landing page, and its sign-in screen gives way
     name,
     routes: [{ path: `/${name}`, title: 'Entrar', access: 'signed-out' as const }],
   });
-  expect(findLandingPath(compositionOf(stopped(landing)), owner)).toBeUndefined();
+  expect(findLandingPath(compositionOf(stopped(landing)), createSession(0, 2))).toBeUndefined();
   expect(signInPath(compositionOf(stopped(signIn('vieja')), chosenRemote(signIn('nueva'))))).toBe('/nueva');
   expect(signInPath(compositionOf(stopped(signIn('vieja'))))).toBe('/vieja');
 });

@@ -1,6 +1,5 @@
 import type { RemoteContributionEntity } from '@parque/contract';
-import type { SessionState } from '@parque/session';
-import { chosenRemote, compositionOf } from '../testing/registry';
+import { chosenRemote, compositionOf, createSession } from '../testing/registry';
 import type { ChosenRemote } from './composition';
 import { composeSlot } from './slots';
 
@@ -20,17 +19,7 @@ const card = (id: string, rest: Partial<RemoteContributionEntity> = {}): RemoteC
 const contributor = (name: string, ...contributions: RemoteContributionEntity[]) =>
   chosenRemote({ name, contributions });
 
-function someone(rol: number, ...products: number[]): SessionState {
-  return {
-    token: 't',
-    user: { id: 7, name: 'Ana', email: 'ana@correo.es', telegram: null, inv: null, rol },
-    owned: products.map((id) => ({ id, title: '', url: '', status: 'Activo', fecha_caducidad: null })),
-    remaining: undefined,
-    isExpired: false,
-  };
-}
-
-const listIds = (remotes: readonly ChosenRemote[], session = someone(0)) =>
+const listIds = (remotes: readonly ChosenRemote[], session = createSession(0)) =>
   composeSlot(compositionOf(...remotes), session, slot.id)?.contributions.map(({ declared }) => declared.id);
 
 test('contributions are shown by their order, then by the name of their remote, up to the limit of the slot', () => {
@@ -52,11 +41,11 @@ test('contributions that the products and the role of the user do not permit are
       card('any', { requires: { ownsAny: true } }),
     ),
   ];
-  expect([listIds(remotes), listIds(remotes, someone(0, 2)), listIds(remotes, someone(1, 6))]).toEqual([
-    [],
-    ['owned', 'any'],
-    ['admin', 'any'],
-  ]);
+  expect([
+    listIds(remotes),
+    listIds(remotes, createSession(0, 2)),
+    listIds(remotes, createSession(1, 6)),
+  ]).toEqual([[], ['owned', 'any'], ['admin', 'any']]);
 });
 
 test.each([
@@ -76,5 +65,7 @@ test('of two remotes that declare a slot, the one that is granted first sets its
 });
 
 test('a slot that no remote declares has no composition', () => {
-  expect(composeSlot(compositionOf(contributor('alfa', card('x'))), someone(0), slot.id)).toBeUndefined();
+  expect(
+    composeSlot(compositionOf(contributor('alfa', card('x'))), createSession(0), slot.id),
+  ).toBeUndefined();
 });

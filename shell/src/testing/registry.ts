@@ -1,4 +1,5 @@
-import { RegistryEntry, type RemoteDeclarationEntity } from '@parque/contract';
+import { RegistryEntry, type OwnedProductEntity, type RemoteDeclarationEntity } from '@parque/contract';
+import type { SessionState } from '@parque/session';
 import type { ChosenRemote, Composition } from '../remotes/composition';
 
 type Declaration = Pick<RemoteDeclarationEntity, 'name'> &
@@ -38,3 +39,17 @@ export function compositionOf(...remotes: readonly ChosenRemote[]): Composition 
 /** Returns a composition of remotes with these declarations. */
 export const registryOf = (...declarations: Declaration[]): Composition =>
   compositionOf(...declarations.map((declaration) => chosenRemote(declaration)));
+
+/** Returns the session of a user with a role and products. */
+export const createSession = (rol: number, ...products: readonly number[]): SessionState => ({
+  token: 't',
+  user: { id: 7, name: 'Ana', email: 'ana@correo.es', telegram: null, inv: null, rol },
+  owned: products.map((id): OwnedProductEntity => ({
+    id,
+    title: '',
+    url: '',
+    status: 'Activo',
+    fecha_caducidad: null,
+  })),
+  isExpired: false,
+});

@@ -1,5 +1,4 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 
 /** The condition that a column equals one of these numbers. They are sent as one array parameter. */
 export const equalsAny = (column: AnyColumn, numbers: readonly number[]): SQL =>
@@ -16,11 +15,11 @@ export const equalsAnyText = (column: AnyColumn, texts: readonly string[]): SQL 
  *
  * @param limit - The most rows with one text; undefined: any number.
  */
-export const selectGivenRows = (table: PgTable, owner: SQL, column: AnyColumn, limit?: number): SQL => {
+export const selectGivenRows = (owner: SQL, column: AnyColumn, limit?: number): SQL => {
   const given = sql`given.${sql.identifier(column.name)}`;
   const end = limit === undefined ? sql`offset 0` : sql`limit ${sql.raw(String(limit))}`;
   return sql`(
-    select ctid, * from ${table}
+    select ctid, * from ${column.table}
     where ${owner} and ${column} between ${given} and ${given} order by ${column} ${end})`;
 };
 
@@ -31,11 +30,10 @@ export const selectGivenRows = (table: PgTable, owner: SQL, column: AnyColumn, l
  * @param limit - As in {@link selectGivenRows}.
  */
 export const hasOwnedText = (
-  table: PgTable,
   owner: SQL,
   column: AnyColumn,
   texts: readonly string[],
   limit?: number,
-): SQL => sql`${table}.ctid = any(array(
+): SQL => sql`${column.table}.ctid = any(array(
   select found.ctid from unnest(${sql.param([...texts])}::text[]) as given(${sql.identifier(column.name)})
-  cross join lateral ${selectGivenRows(table, owner, column, limit)} found))`;
+  cross join lateral ${selectGivenRows(owner, column, limit)} found))`;

@@ -1,49 +1,7 @@
-import { calls, type Call } from '@parque/contract';
 import { PassThrough } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { testApi } from '../../testing/test-api';
-
-/** An address with something in the place of each parameter. */
-const filled = (call: Call) => call.address.path.replace(/:product\b/g, 'dashpro').replace(/:\w+/g, '1');
-
-const mounted = (app: { hasRoute(route: { method: string; url: string }): boolean }) =>
-  (Object.values(calls) as Call[]).filter(({ address }) =>
-    app.hasRoute({ method: address.method, url: `/api${address.path}` }),
-  );
-
-test('each call that is not public rejects a request without a token before it reads the input', async () => {
-  const { app } = await testApi();
-  const closed = mounted(app).filter(({ access }) => access === 'user' || access === 'admin');
-  expect(closed.length).toBeGreaterThan(5);
-  for (const call of closed) {
-    const response = await app.inject({
-      method: call.address.method,
-      url: `/api${filled(call)}`,
-      payload: {},
-    });
-    expect([call.address.id, response.statusCode, response.json().code]).toEqual([
-      call.address.id,
-      401,
-      'session_required',
-    ]);
-  }
-});
-
-test('each call for admins rejects all other users before it reads the input', async () => {
-  const { app, signedIn } = await testApi();
-  const ana = await signedIn('Ana', { owns: [1, 2, 6, 7] });
-  const forAdmins = mounted(app).filter(({ access }) => access === 'admin');
-  expect(forAdmins.length).toBeGreaterThan(2);
-  for (const call of forAdmins) {
-    const response = await app.inject({
-      method: call.address.method,
-      url: `/api${filled(call)}`,
-      headers: { authorization: `Bearer ${ana.token}` },
-      payload: {},
-    });
-    expect([call.address.id, response.statusCode]).toEqual([call.address.id, 403]);
-  }
-});
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 test.each([
   ['not JSON at all', '{"email":', 'application/json', 400, 'malformed_request'],
@@ -224,4 +182,25 @@ test('the document names each call that is answered, with its errors, and can be
   const page = await app.inject('/api/docs');
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.body).toContain('POST /license');
+});
+
+const url = '/api/openapi.json';
+
+test.each([
+  ['br', 'gzip, deflate, br', brotliDecompressSync],
+  ['gzip', 'gzip;q=0.8, br;q=0', gunzipSync],
+])('the contract is compressed with %s for a client that accepts %s', async (coding, accepted, read) => {
+  const { app } = await testApi();
+  const plain = await app.inject(url);
+  const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': accepted } });
+  expect([plain.headers['content-encoding'], headers['content-encoding']]).toEqual([undefined, coding]);
+  expect(headers.vary).toContain('accept-encoding');
+  expect(read(rawPayload).toString()).toBe(plain.body);
+});
+
+test('a client that has the contract gets 304', async () => {
+  const { app } = await testApi();
+  const { headers } = await app.inject(url);
+  const again = await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
 });

@@ -145,8 +145,7 @@ function createBodyChecks(checks: CallChecks, call: Call) {
 
 function mountCall(
   app: FastifyInstance,
-  services: Services,
-  checks: CallChecks,
+  { services, checks }: { readonly services: Services; readonly checks: CallChecks },
   call: Call,
   handler: Handler<CallId>,
 ): void {
@@ -217,6 +216,6 @@ export function mountCalls(
 ): void {
   const handlers = Object.assign({}, ...areas) as Handlers;
   for (const [id, handler] of Object.entries(handlers)) {
-    mountCall(app, services, checks, calls[id as CallId], handler as Handler<CallId>);
+    mountCall(app, { services, checks }, calls[id as CallId], handler as Handler<CallId>);
   }
 }

@@ -119,8 +119,3 @@ test('a request for the head of a stream opens none', async () => {
     expect((await app.inject({ method: 'HEAD', url: '/api/me/stream', headers })).statusCode).toBe(404);
   expect((await open(ana.token)).answer.status).toBe(200);
 });
-
-test('without a session there is no stream', async () => {
-  const { open } = await streaming();
-  expect((await open('none')).answer.status).toBe(401);
-});

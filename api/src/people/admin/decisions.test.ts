@@ -97,13 +97,3 @@ test.each([
   expect(await owned(ana)).toEqual([]);
   expect(await lastNote()).toBeUndefined();
 });
-
-test('a user cannot grant a product to themselves', async () => {
-  const { signedIn } = await office();
-  const ana = await signedIn('Ana');
-  for (const path of ['', '/revoke', '/lift']) {
-    const body = { user_id: ana.id, product_id: 6, until: null, reason };
-    expect((await ana.post(`/admin/entitlements${path}`, body)).body.code).toBe('forbidden');
-  }
-  expect(await owned(ana)).toEqual([]);
-});

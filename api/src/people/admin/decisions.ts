@@ -39,12 +39,11 @@ async function checkTarget(tx: Database, { user_id, product_id }: Target): Promi
 async function decide(
   services: Services,
   admin: UserEntity,
-  target: Target,
-  action: string,
+  target: Target & { readonly action: string },
   change: (tx: Database) => Promise<void>,
 ): Promise<AdminUserEntity> {
   const { db, now } = services;
-  const { user_id: userId, product_id: productId, reason } = target;
+  const { user_id: userId, product_id: productId, reason, action } = target;
   return db.transaction(async (tx) => {
     await takeTurn(tx);
     await checkTarget(tx, target);
@@ -76,7 +75,7 @@ export async function grantProduct(
   if (end && end <= currentTime) {
     throw new ApiRuleError('invalid_input', { fields: { until: 'Esa fecha ya ha pasado.' } });
   }
-  return decide(services, admin, target, 'entitlement.grant', (tx) =>
+  return decide(services, admin, { ...target, action: 'entitlement.grant' }, (tx) =>
     saveDecision(tx, {
       userId: target.user_id,
       productId: target.product_id,
@@ -94,7 +93,7 @@ export function revokeProduct(
   admin: UserEntity,
   target: CallArguments<'revokeProduct'>['body'],
 ): Promise<AdminUserEntity> {
-  return decide(services, admin, target, 'entitlement.revoke', (tx) =>
+  return decide(services, admin, { ...target, action: 'entitlement.revoke' }, (tx) =>
     saveDecision(tx, {
       userId: target.user_id,
       productId: target.product_id,
@@ -113,7 +112,7 @@ export function removeDecision(
   admin: UserEntity,
   target: CallArguments<'liftDecision'>['body'],
 ): Promise<AdminUserEntity> {
-  return decide(services, admin, target, 'entitlement.lift', async (tx) => {
+  return decide(services, admin, { ...target, action: 'entitlement.lift' }, async (tx) => {
     if (!(await findDecision(tx, target.user_id, target.product_id))) throw new ApiRuleError('not_found');
     await dropDecision(tx, target.user_id, target.product_id);
   });

@@ -104,7 +104,8 @@ function buildPurchaseFilter({
 
 type Found = Awaited<ReturnType<typeof listPurchaseRows>>[number];
 
-export const toPurchaseEntity = (row: Omit<Found, 'position'>): AdminPurchaseEntity => ({
+/** An event without what it changed. */
+export const toPurchaseEntity = (row: Omit<Found, 'position'>): Omit<AdminPurchaseEntity, 'change'> => ({
   id: row.seq,
   event_id: row.id,
   event: row.name,

@@ -34,6 +34,55 @@ test('each event is shown as received, with its effect', async () => {
   expect((await admin.get('/admin/purchases/999')).status).toBe(404);
 });
 
+test('each event states what it changed in the access of its owner, in any order of arrival', async () => {
+  const { admin, deliver, signedIn } = await office();
+  const ana = await signedIn('Ana');
+  const event = (id: string, name: string, minute: number, changes = {}) =>
+    purchaseBody({
+      id,
+      event: `PURCHASE_${name}`,
+      email: ana.email,
+      transaction: 'HP1',
+      at: new Date(Date.UTC(2026, 1, 3, 4, minute)),
+      ...changes,
+    });
+  await deliver(
+    event('refund', 'REFUNDED', 5),
+    event('approval', 'APPROVED', 1),
+    event('dispute', 'PROTEST', 3),
+    event('completion', 'COMPLETE', 2),
+    event('boleto', 'BILLET_PRINTED', 0),
+    event('stranger', 'APPROVED', 1, { transaction: 'HP2', email: 'nadie@correo.es' }),
+    event('foreign', 'APPROVED', 1, { transaction: 'HP3', product: 8_888_888 }),
+    event('refusal', 'CANCELED', 1, { transaction: 'HP4' }),
+  );
+  const { rows } = (await admin.get('/admin/purchases')).body;
+  const changes = rows.map((row: { event_id: string; change: { kind: string } }) => [
+    row.event_id,
+    row.change.kind,
+  ]);
+  expect(Object.fromEntries(changes)).toEqual({
+    boleto: 'unpaid',
+    approval: 'opens',
+    completion: 'repeats',
+    dispute: 'suspends',
+    refund: 'ends',
+    stranger: 'waits_for_owner',
+    foreign: 'unknown_product',
+    refusal: 'unpaid',
+  });
+});
+
+test('an approval names the end of the access that it opened', async () => {
+  const { admin, deliver, signedIn, db } = await office();
+  const ana = await signedIn('Ana');
+  await db.update(products).set({ accessDays: 30 }).where(eq(products.id, 6));
+  const at = new Date('2026-02-03T04:05:06Z');
+  await deliver(purchaseBody({ email: ana.email, at }));
+  const [row] = (await admin.get('/admin/purchases')).body.rows;
+  expect(row.change).toEqual({ kind: 'opens', until: '2026-03-05T04:05:06.000Z' });
+});
+
 test('the webhook secret that Hotmart repeats in a body is not shown', async () => {
   const { admin, deliver } = await office();
   await deliver({ ...purchaseBody(), hottok: 'hottok-de-prueba' });

@@ -18,6 +18,7 @@ import { findMovements, type Movement } from '../../shop/purchases/state/sales';
 import { createCsvAnswer, momentCell, type CsvColumn } from '../../core/tables/csv';
 import { readAllRows, loadPage, type Page } from '../../core/tables/page';
 import * as repository from './purchase-repository';
+import { addChanges } from './purchase-changes';
 import { toPurchaseEntity } from './purchase-repository';
 import { findUserById } from './user-repository';
 
@@ -29,7 +30,7 @@ export async function loadPurchasesPage(
   const page = await loadPage(order, { cursor, limit }, (slice) =>
     repository.listPurchaseRows(db, filter, slice),
   );
-  return { rows: page.rows.map(toPurchaseEntity), next: page.next };
+  return { rows: await addChanges(db, page.rows.map(toPurchaseEntity)), next: page.next };
 }
 
 /** An event with what the accountant needs of it. */
@@ -47,6 +48,18 @@ function commissionCell({ amount, movement }: PurchaseLine, commission: Purchase
   return money(Math.sign(moved) * commission.amount, commission.currency);
 }
 
+const changeWords: Readonly<Record<AdminPurchaseEntity['change']['kind'], string>> = {
+  opens: 'abre',
+  suspends: 'suspende',
+  ends: 'retira',
+  repeats: 'repite',
+  unpaid: 'sin pagar',
+  waits_for_owner: 'espera a su dueño',
+  unknown_product: 'producto desconocido',
+  none: '',
+  unprocessed: 'sin procesar',
+};
+
 const csvColumns: readonly CsvColumn<PurchaseLine>[] = [
   ['id', ({ id }) => id],
   ['fecha de la venta', ({ approvedAt, movement }) => approvedAt ?? movement?.approvedAt ?? null],
@@ -58,6 +71,7 @@ const csvColumns: readonly CsvColumn<PurchaseLine>[] = [
   ['producto', ({ product }) => product?.title ?? null],
   ['usuario', ({ owner }) => owner?.email ?? null],
   ['estado', ({ state }) => state],
+  ['efecto', ({ change }) => changeWords[change.kind]],
   ['fallo', ({ failure }) => failure],
   ['precio', ({ amount, currency }) => money(amount, currency)],
   ['importe', ({ movement, currency }) => money(movement?.amount, currency)],
@@ -100,10 +114,12 @@ async function requirePurchaseRow(db: Database, seq: number) {
 
 export async function getPurchaseDetail({ db }: Services, seq: number): Promise<AdminPurchaseDetailEntity> {
   const row = await requirePurchaseRow(db, seq);
-  return { ...toPurchaseEntity(row), body: row.body as Record<string, unknown> };
+  const [purchase] = await addChanges(db, [toPurchaseEntity(row)]);
+  if (!purchase) throw new Error('an event that was just read is gone');
+  return { ...purchase, body: row.body as Record<string, unknown> };
 }
 
-const toFacts = ({ owner, product, state, failure }: AdminPurchaseEntity) => ({
+const toFacts = ({ owner, product, state, failure }: Omit<AdminPurchaseEntity, 'change'>) => ({
   userId: owner?.id ?? null,
   productId: product?.id ?? null,
   state,
@@ -120,7 +136,8 @@ async function change(
     await takeTurn(tx);
     const row = await requirePurchaseRow(tx, seq);
     await work(tx, row.id);
-    const entity = toPurchaseEntity(await requirePurchaseRow(tx, seq));
+    const [entity] = await addChanges(tx, [toPurchaseEntity(await requirePurchaseRow(tx, seq))]);
+    if (!entity) throw new Error('an event that was just changed is gone');
     await writeAuditEntry(tx, {
       actorId: admin.id,
       at: now(),

@@ -38,16 +38,14 @@ export interface Own {
 export const isSecondFactorRequired = ({ settings }: Pick<Services, 'settings'>, { rol }: UserEntity) =>
   rol === 1 && settings.adminNeedsSecondFactor;
 
-async function recordChange(
+export async function recordChange(
   { now }: Services,
   tx: Database,
   { id }: UserEntity,
-  action: string,
-  after?: unknown,
-  before?: unknown,
+  { action, ...values }: Pick<Parameters<typeof writeAuditEntry>[1], 'action' | 'before' | 'after'>,
 ): Promise<void> {
   const subject = `user:${id}`;
-  await writeAuditEntry(tx, { actorId: id, at: now(), action: `account.${action}`, subject, before, after });
+  await writeAuditEntry(tx, { actorId: id, at: now(), action: `account.${action}`, subject, ...values });
 }
 
 export async function loadAccount(services: Services, user: UserEntity): Promise<AccountEntity> {
@@ -83,7 +81,11 @@ export async function editProfile(
   await countAttempt(services.db, [{ limit: 'profile:user', subject: String(user.id) }], services.now());
   return services.db.transaction(async (tx) => {
     await tx.update(users).set({ name, telegram }).where(eq(users.id, user.id));
-    await recordChange(services, tx, user, 'profile.edit', { name, telegram }, previousProfile);
+    await recordChange(services, tx, user, {
+      action: 'profile.edit',
+      before: previousProfile,
+      after: { name, telegram },
+    });
     return { ...user, name, telegram };
   });
 }
@@ -121,7 +123,7 @@ export async function reauthenticate(
   }
   await forgive();
   return db.transaction(async (tx) => {
-    await recordChange(services, tx, own.user, 'reauthenticate');
+    await recordChange(services, tx, own.user, { action: 'reauthenticate' });
     return { access_token: await renewSession(tx, own.token, now()) };
   });
 }
@@ -147,7 +149,10 @@ export async function changePassword(
     if (changed.length === 0) throw createWrongPasswordError('current');
     await endLinks(tx, user.id, 'reset');
     const closed = await closeOtherSessions(tx, user.id, token);
-    await recordChange(services, tx, user, 'password.change', { sessions_closed: closed });
+    await recordChange(services, tx, user, {
+      action: 'password.change',
+      after: { sessions_closed: closed },
+    });
     const letter = createPasswordChangedLetter(settings, user.email, await countPasskeys(tx, user.id));
     await reportSecurity(tx, services, letter, { user: user.id, change: 'password' });
   });
@@ -157,14 +162,14 @@ export async function changePassword(
 export async function endSession(services: Services, { user }: Own, id: number): Promise<void> {
   await services.db.transaction(async (tx) => {
     if (!(await closeUserSession(tx, user.id, id))) throw new ApiRuleError('not_found');
-    await recordChange(services, tx, user, 'session.end', { session: id });
+    await recordChange(services, tx, user, { action: 'session.end', after: { session: id } });
   });
 }
 
 export async function endOtherSessions(services: Services, { user, token }: Own) {
   return services.db.transaction(async (tx) => {
     const closed = await closeOtherSessions(tx, user.id, token);
-    await recordChange(services, tx, user, 'session.end', { sessions_closed: closed });
+    await recordChange(services, tx, user, { action: 'session.end', after: { sessions_closed: closed } });
     return { closed };
   });
 }
@@ -188,7 +193,10 @@ export async function confirmSecondFactor(services: Services, { user, token }: O
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
     const made = await activate(tx, services, user.id, code);
     const closed = await closeOtherSessions(tx, user.id, token);
-    await recordChange(services, tx, user, 'second-factor.start', { sessions_closed: closed });
+    await recordChange(services, tx, user, {
+      action: 'second-factor.start',
+      after: { sessions_closed: closed },
+    });
     const letter = createSecondFactorLetter(settings, user.email, true);
     await reportSecurity(tx, services, letter, { user: user.id, change: 'factor_on' });
     return made;
@@ -212,7 +220,7 @@ export async function renewRecoveryCodes(services: Services, { user }: Own): Pro
   return db.transaction(async (tx) => {
     if (!(await hasSecondFactor(tx, user.id))) throw new ApiRuleError('not_found');
     const codes = await renewCodes(tx, user.id);
-    await recordChange(services, tx, user, 'recovery.renew');
+    await recordChange(services, tx, user, { action: 'recovery.renew' });
     const letter = createRecoveryCodesLetter(settings, user.email);
     await reportSecurity(tx, services, letter, { user: user.id, change: 'recovery_codes' });
     return { codes };
@@ -223,7 +231,7 @@ export async function stopSecondFactor(services: Services, { user }: Own): Promi
   if (isSecondFactorRequired(services, user)) throw new ApiRuleError('second_factor_needed');
   await services.db.transaction(async (tx) => {
     if (!(await dropSecondFactor(tx, user.id))) return;
-    await recordChange(services, tx, user, 'second-factor.stop');
+    await recordChange(services, tx, user, { action: 'second-factor.stop' });
     const letter = createSecondFactorLetter(services.settings, user.email, false);
     await reportSecurity(tx, services, letter, { user: user.id, change: 'factor_off' });
   });

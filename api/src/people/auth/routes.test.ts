@@ -1,5 +1,6 @@
 import { msPerMinute } from '@parque/domain/durations';
-import { entitlements, sessions, users } from '../../core/database/schema';
+import { like } from 'drizzle-orm';
+import { attempts, entitlements, sessions, users } from '../../core/database/schema';
 import { testApi } from '../../testing/test-api';
 import { idleMs, maxSessionMs } from './sessions/sessions';
 
@@ -145,12 +146,14 @@ describe('a sign-in', () => {
   });
 
   test('is blocked after failed attempts at one account from many addresses, until the window ends', async () => {
-    const { anyone, caller, pass } = await testApi({ settings: { trustedProxies: 1 } });
+    const { anyone, caller, db, pass } = await testApi({ settings: { trustedProxies: 1 } });
     await anyone.post('/register', ana);
     const from = (i: number, password: string) =>
       caller({ 'x-forwarded-for': `203.0.113.${i}` }).post('/login', { email: ana.email, password });
 
-    for (let i = 0; i < 40; i++) await from(i, 'no es');
+    await from(1, 'no es');
+    await db.update(attempts).set({ count: 39 }).where(like(attempts.key, 'login:account:%'));
+    expect((await from(2, 'no es')).status).toBe(401);
     expect((await from(200, ana.password)).status).toBe(429);
     pass(16 * msPerMinute);
     expect((await from(200, ana.password)).status).toBe(200);
@@ -223,14 +226,5 @@ describe('a session', () => {
     }
     pass(idleMs - msPerMinute);
     expect((await user.get('/user/products')).status).toBe(401);
-  });
-
-  test('is required by every call that is not public, and an invalid token is rejected', async () => {
-    const { anyone, caller } = await testApi();
-    expect((await anyone.get('/user/products')).body.code).toBe('session_required');
-    for (const authorization of ['Bearer', 'Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YTpi']) {
-      const { status, body } = await caller({ authorization }).get('/user/products');
-      expect([status, body.code]).toEqual([401, 'session_expired']);
-    }
   });
 });

@@ -98,8 +98,7 @@ export function createAuthRoutes(
         passkeys.addPasskey(
           services,
           toOwn(call),
-          getRequestSite(call.request),
-          call.request.headers['user-agent'],
+          { site: getRequestSite(call.request), userAgent: call.request.headers['user-agent'] },
           call.body,
         ),
       ),

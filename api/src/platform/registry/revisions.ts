@@ -68,9 +68,8 @@ export function readInSnapshot<T>(db: Database, read: (tx: Database) => Promise<
 export async function addRevision(
   tx: Database,
   { revision }: RegistryRevision,
-  remotes: readonly RegisteredRemoteEntity[],
   { team, key, commit, details, ...change }: Change,
-  at: Date,
+  { remotes, at }: { readonly remotes: readonly RegisteredRemoteEntity[]; readonly at: Date },
 ): Promise<number> {
   const next = revision + 1;
   // JSON leaves out what is undefined.

@@ -233,18 +233,4 @@ describe('an admin', () => {
       { product_id: 4, title: 'Copy Trading', url: 'copy-trading', free: 0, reserved: 0, assigned: 0 },
     ]);
   });
-
-  test('is required: other users get 403', async () => {
-    const { client, anyone, left } = await apiWithLinks(1);
-    const ana = await client('Ana');
-    for (const [caller, status] of [
-      [ana, 403],
-      [anyone, 401],
-    ] as const) {
-      expect((await caller.post('/copy/url', { url: address(2), product_id: 4 })).status).toBe(status);
-      expect((await caller.get('/copy/countlinks/4')).status).toBe(status);
-      expect((await caller.get('/copy/stock')).status).toBe(status);
-    }
-    expect(await left()).toBe(1);
-  });
 });

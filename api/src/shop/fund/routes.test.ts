@@ -53,7 +53,7 @@ test('while a payment is pending, another one is rejected and changes nothing', 
   expect((await ana.get('/fondos')).body).toEqual([fund]);
 });
 
-test.each([
+const storedAmounts = [
   ['0.1', '0.10'],
   ['0.01', '0.01'],
   ['999999.99', '999999.99'],
@@ -64,13 +64,18 @@ test.each([
   ['1499.123456', '1499.123456'],
   ['1499.1200', '1499.12'],
   ['0.000001', '0.000001'],
-])('an amount of %j is stored to six decimals', async (ammount, kept) => {
+];
+
+test('an amount is stored to six decimals', async () => {
   const { signedIn } = await testApi();
-  const ana = await signedIn('Ana');
-  expect((await ana.post('/fondos', { ...payment, ammount })).body.ammount).toBe(kept);
+  for (const [index, [ammount, stored]] of storedAmounts.entries()) {
+    const user = await signedIn(`Ana${index}`);
+    const { body } = await user.post('/fondos', { ...payment, ammount });
+    expect([ammount, body.ammount]).toEqual([ammount, stored]);
+  }
 });
 
-test.each([
+const rejectedAmounts = [
   ['0', 'El monto debe ser mayor que cero.'],
   ['0.00', 'El monto debe ser mayor que cero.'],
   ['-1', 'El monto debe ser mayor que cero.'],
@@ -90,11 +95,15 @@ test.each([
   [true, 'Escribe el monto en cifras.'],
   [null, 'Escribe el monto en cifras.'],
   [undefined, 'Escribe el monto en cifras.'],
-])('an amount of %j is rejected with an error for its field', async (ammount, message) => {
+];
+
+test('an amount that is none, too small, too large or too precise is rejected with an error for its field', async () => {
   const { signedIn, db } = await testApi();
   const ana = await signedIn('Ana');
-  const { status, body } = await ana.post('/fondos', { ...payment, ammount });
-  expect([status, body.fields]).toEqual([422, { ammount: message }]);
+  for (const [ammount, message] of rejectedAmounts) {
+    const { status, body } = await ana.post('/fondos', { ...payment, ammount });
+    expect([ammount, status, body.fields]).toEqual([ammount, 422, { ammount: message }]);
+  }
   expect(await db.$count(funds)).toBe(0);
 });
 
@@ -197,17 +206,6 @@ describe('withdrawing a payment', () => {
     expect((await settle({ status: 1 })).body.code).toBe('edit_conflict');
     expect((await settle({ status: 1, version: 2 })).body.code).toBe('fund_withdrawn');
     expect((await ana.get('/fondos')).body).toMatchObject([{ status: 2, note: null }]);
-  });
-
-  test('and registering again is limited to twenty payments a day', async () => {
-    const { signedIn } = await testApi();
-    const ana = await signedIn('Ana');
-    for (let i = 1; i <= 20; i++) {
-      const { body } = await ana.post('/fondos', { ...payment, ammount: i });
-      await ana.delete(`/fondos/${body.id}`);
-    }
-    const { status, body } = await ana.post('/fondos', payment);
-    expect([status, body.code]).toEqual([429, 'too_many_attempts']);
   });
 });
 
@@ -386,18 +384,5 @@ describe('an admin', () => {
       next = body.next;
     }
     expect(met).toEqual(Array.from({ length: 120 }, (_, i) => 120 - i));
-  });
-
-  test('is required: other users get 403', async () => {
-    const { ana, anyone, fund } = await apiWithPayment();
-    const body = { id: fund.id, status: 1, version: 1 };
-    for (const [caller, status] of [
-      [ana, 403],
-      [anyone, 401],
-    ] as const) {
-      expect((await caller.get('/fondos/todos')).status).toBe(status);
-      expect((await caller.put('/fondos', body)).status).toBe(status);
-    }
-    expect((await ana.get('/fondos')).body).toEqual([fund]);
   });
 });

@@ -62,7 +62,7 @@ export async function renewEntitlement(tx: Database, userId: number, productId: 
   const entitlement = combineEntitlement(bought, await findDecision(tx, userId, productId), now);
   if (entitlement) {
     const before = await getAccessFacts(tx, userId, productId);
-    await repository.saveEntitlement(tx, userId, productId, entitlement, now);
+    await repository.saveEntitlement(tx, { userId, productId }, entitlement, now);
     await reportAccess(tx, { user: userId, product: productId }, before, now);
   }
   return entitlement !== undefined;
@@ -71,8 +71,7 @@ export async function renewEntitlement(tx: Database, userId: number, productId: 
 /** Recomputes the access of a previous owner, after a purchase turned out to belong to another user. */
 async function takeBack(
   tx: Database,
-  userId: number,
-  productId: number,
+  { userId, productId }: { readonly userId: number; readonly productId: number },
   lost: readonly StoredEvent[],
   now: Date,
 ): Promise<void> {
@@ -89,7 +88,7 @@ export async function givePurchase(tx: Database, purchase: readonly StoredEvent[
     const losers = new Set(events.flatMap(({ userId }) => (userId === owner ? [] : (userId ?? []))));
     for (const loser of losers) {
       const lost = events.filter(({ userId }) => userId === loser);
-      await takeBack(tx, loser, productId, lost, now);
+      await takeBack(tx, { userId: loser, productId }, lost, now);
     }
     await renewEntitlement(tx, owner, productId, now);
   }

@@ -332,8 +332,7 @@ export async function getProductTitle(tx: Database, id: number): Promise<string>
 
 export async function saveEntitlement(
   tx: Database,
-  userId: number,
-  productId: number,
+  { userId, productId }: { readonly userId: number; readonly productId: number },
   entitlement: Entitlement,
   now: Date,
 ): Promise<void> {

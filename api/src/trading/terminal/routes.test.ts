@@ -596,21 +596,6 @@ test('all terminals of a user share what their calls may carry, and those of ano
   expect(await carry(other)).toBe(401);
 });
 
-test('a terminal that calls too often gets 429', async () => {
-  const api = await createTerminalApi({ settings: { callsPerTerminal: 60 } });
-  const own = createOwnBroker({ server, login: 20_003_003, now: Date.now });
-  const { key } = await api.paired(own.broker);
-  const terminal = createScriptedTerminal({
-    broker: own.broker,
-    journal: createMemoryJournal(),
-    key,
-    post: api.post,
-  });
-  const results = [];
-  for (let call = 0; call < 30; call += 1) results.push(await terminal.step());
-  expect(results).toContainEqual(expect.objectContaining({ status: 429, code: 'too_many_attempts' }));
-});
-
 test('calls of a terminal that arrive together count before the terminal is looked up', async () => {
   const { paired, post } = await createTerminalApi({ settings: { callsPerTerminal: 60 } });
   const { key } = await paired(createOwnBroker({ server, login: 20_003_007, now: Date.now }).broker);

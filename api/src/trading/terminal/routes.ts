@@ -1,3 +1,4 @@
+import { findProgram, loadProgramFile } from '../../shop/licences/ea/programs';
 import { getSignedBody } from '../../shop/licences/ea/terminal-body';
 import type { Handlers, Services } from '../../core/http/area';
 import { getPublicAddress } from '../../core/http/requests/public-address';
@@ -27,8 +28,11 @@ export function createTerminalRoutes(services: Services, folder: string | undefi
   return {
     getLicenceLibrary: async ({ request }) =>
       createSourceAnswer(library, getPublicAddress(services.settings, request)),
-    getTerminalProgram: async ({ request }) =>
-      toProgramEntity(program, getPublicAddress(services.settings, request)),
+    getTerminalProgram: async ({ request }) => ({
+      ...toProgramEntity(program, getPublicAddress(services.settings, request)),
+      compiled: await findProgram(services.db, 'terminal'),
+    }),
+    downloadTerminalProgram: () => loadProgramFile(services.db, 'terminal'),
     listTerminals: ({ user }) => listTerminals(services, user),
     startTerminalPairing: ({ user, body }) => startPairing(services, user, body),
     confirmTerminal: ({ user, params }) => confirmTerminal(services, user, params.id),

@@ -1,6 +1,6 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type CopyUserEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, fakeApi, openScreen, people, pressButtons, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { copyTrading, copyUser } from '../../testing/copy';
@@ -110,8 +110,7 @@ describe('access links', () => {
 
 describe('Editar Cuenta', () => {
   async function edit() {
-    const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Editar la cuenta de ana@correo.es' }));
+    const user = await pressButtons(open(), 'Editar la cuenta de ana@correo.es');
     return { user, dialog: within(screen.getByRole('dialog', { name: 'Editar Cuenta' })) };
   }
   const catchEdits = (edited = { ...ana, version: 2 }) => {
@@ -236,8 +235,7 @@ test('an account can be added manually, such as the master', async () => {
       recordBody(sent, copyUser(3, 'maestra@correo.es', { tipoCuenta: 'Master' })),
     ),
   );
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Añadir cuenta' }));
+  const user = await pressButtons(open(), 'Añadir cuenta');
   const dialog = within(screen.getByRole('dialog', { name: 'Añadir cuenta' }));
   expect(dialog.getByRole('button', { name: 'Añadir' })).toBeDisabled();
   await user.type(dialog.getByLabelText('Email'), 'maestra@correo.es');

@@ -1,10 +1,19 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type LicenceEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import {
+  answer,
+  catchDownloads,
+  fakeApi,
+  openScreen,
+  people,
+  pressButtons,
+  refuse,
+  refuseOnce,
+} from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { licence } from '../../testing/licences';
-import { catchDownloads, readHeads, readRows } from '../../testing/table';
+import { readHeads, readRows } from '../../testing/table';
 import { screens } from '..';
 
 const server = fakeApi();
@@ -52,52 +61,6 @@ describe.each([
     expect(requested).toEqual([product]);
     expect(screen.getByText('3 licencias: 2 activas, 1 bloqueada y 0 sin acceso al producto.')).toBeVisible();
   });
-
-  test('licences of users without access are no active ones in the table, the counts, the filter and the file', async () => {
-    const [refunded, suspended, none] = [
-      licence(4, 'refunded@correo.es', { access: 'revoked', fecha_caducidad: null }),
-      licence(5, 'suspended@correo.es', { access: 'suspended', fecha_caducidad: null }),
-      licence(6, 'none@correo.es', { access: null, fecha_caducidad: null }),
-    ];
-    const ended = licence(7, 'ended@correo.es', { fecha_caducidad: '2020-01-02T12:00:00Z' });
-    stored(ana, refunded, suspended, none, ended);
-    const user = open();
-    const states = async () => (await readRows(title)).map((row) => [row[1], ...row.slice(4, 6)]);
-    expect((await states()).sort()).toEqual([
-      ['ana@correo.es', 'Activo', '14/03/2031'],
-      ['ended@correo.es', 'Caducado', '02/01/2020caducada'],
-      ['none@correo.es', 'Sin producto', '—'],
-      ['refunded@correo.es', 'Retirado', '—'],
-      ['suspended@correo.es', 'Suspendido', '—'],
-    ]);
-    expect(screen.getByText('5 licencias: 1 activa, 0 bloqueadas y 4 sin acceso al producto.')).toBeVisible();
-    await user.click(screen.getByRole('radio', { name: 'Activo' }));
-    expect(await states()).toEqual([['ana@correo.es', 'Activo', '14/03/2031']]);
-    await user.click(screen.getByRole('radio', { name: 'Todas' }));
-    const files = catchDownloads();
-    await user.click(screen.getByRole('button', { name: 'Exportar CSV' }));
-    expect(await files[0]?.file.text()).toContain('refunded@correo.es;;;Retirado;');
-  });
-
-  test('spec 2: an edit sends the version that was read, shows Actualizado and the new status', async () => {
-    const sent: unknown[] = [];
-    stored(ana);
-    const edited = { ...ana, account_2: null, status: 'Bloqueado' as const, version: 2 };
-    server.use(answer(addresses.editLicence, recordBody(sent, edited)));
-    const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Editar la licencia de ana@correo.es' }));
-    const dialog = screen.getByRole('dialog', { name: 'Editar licencia' });
-    await user.clear(within(dialog).getByLabelText('Cuenta 2'));
-    await user.click(within(dialog).getByRole('radio', { name: 'Bloqueado' }));
-    stored(edited);
-    await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText('Actualizado: licencia de ana@correo.es')).toBeVisible();
-    expect(sent).toEqual([
-      { id: 1, product_id: 6, version: 1, account_1: 60418823, account_2: null, status: 'Bloqueado' },
-    ]);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await waitFor(async () => expect((await readRows(title))[0]?.slice(3, 5)).toEqual(['—', 'Bloqueado']));
-  });
 });
 
 const title = 'Licencias DashPro';
@@ -108,31 +71,70 @@ const editAna = async (user: ReturnType<typeof open>) => {
   return screen.getByRole('dialog', { name: 'Editar licencia' });
 };
 
+test('licences of users without access are no active ones in the table, the counts, the filter and the file', async () => {
+  const [refunded, suspended, none] = [
+    licence(4, 'refunded@correo.es', { access: 'revoked', fecha_caducidad: null }),
+    licence(5, 'suspended@correo.es', { access: 'suspended', fecha_caducidad: null }),
+    licence(6, 'none@correo.es', { access: null, fecha_caducidad: null }),
+  ];
+  const ended = licence(7, 'ended@correo.es', { fecha_caducidad: '2020-01-02T12:00:00Z' });
+  stored(ana, refunded, suspended, none, ended);
+  const user = open();
+  const states = async () => (await readRows(title)).map((row) => [row[1], ...row.slice(4, 6)]);
+  expect((await states()).sort()).toEqual([
+    ['ana@correo.es', 'Activo', '14/03/2031'],
+    ['ended@correo.es', 'Caducado', '02/01/2020caducada'],
+    ['none@correo.es', 'Sin producto', '—'],
+    ['refunded@correo.es', 'Retirado', '—'],
+    ['suspended@correo.es', 'Suspendido', '—'],
+  ]);
+  expect(screen.getByText('5 licencias: 1 activa, 0 bloqueadas y 4 sin acceso al producto.')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Activo' }));
+  expect(await states()).toEqual([['ana@correo.es', 'Activo', '14/03/2031']]);
+  await user.click(screen.getByRole('radio', { name: 'Todas' }));
+  const files = catchDownloads();
+  await user.click(screen.getByRole('button', { name: 'Exportar CSV' }));
+  expect(await files[0]?.file.text()).toContain('refunded@correo.es;;;Retirado;');
+});
+
+test('spec 2: an edit sends the version that was read, shows Actualizado and the new status', async () => {
+  const sent: unknown[] = [];
+  stored(ana);
+  const edited = { ...ana, account_2: null, status: 'Bloqueado' as const, version: 2 };
+  server.use(answer(addresses.editLicence, recordBody(sent, edited)));
+  const user = await pressButtons(open(), 'Editar la licencia de ana@correo.es');
+  const dialog = screen.getByRole('dialog', { name: 'Editar licencia' });
+  await user.clear(within(dialog).getByLabelText('Cuenta 2'));
+  await user.click(within(dialog).getByRole('radio', { name: 'Bloqueado' }));
+  stored(edited);
+  await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Actualizado: licencia de ana@correo.es')).toBeVisible();
+  expect(sent).toEqual([
+    { id: 1, product_id: 6, version: 1, account_1: 60418823, account_2: null, status: 'Bloqueado' },
+  ]);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(async () => expect((await readRows(title))[0]?.slice(3, 5)).toEqual(['—', 'Bloqueado']));
+});
+
 describe('two admins who edit one licence', () => {
   const otherVersion = { ...ana, account_1: 555, status: 'Bloqueado' as const, version: 2 };
 
   async function meet() {
-    const versions: unknown[] = [];
+    const sent: unknown[] = [];
     stored(ana);
     const user = open();
     const dialog = await editAna(user);
     server.use(
-      answer(addresses.editLicence, ({ body }) => {
-        versions.push((body as { version: number }).version);
-        return { ...otherVersion, version: 3 };
-      }),
+      refuseOnce(addresses.editLicence, 'edit_conflict'),
+      answer(addresses.editLicence, recordBody(sent, { ...otherVersion, version: 3 })),
     );
-    server.use(refuse(addresses.editLicence, 'edit_conflict'));
     const first = within(dialog).getByLabelText('Cuenta 1');
     await user.clear(first);
     await user.type(first, '999');
     stored(otherVersion);
     await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     const notice = await within(dialog).findByRole('alert');
-    server.resetHandlers();
-    stored(otherVersion);
-    server.use(answer(addresses.editLicence, recordBody(versions, { ...otherVersion, version: 3 })));
-    return { user, dialog, notice, sent: versions };
+    return { user, dialog, notice, sent };
   }
 
   test('the second sees what the first stored, and no typed value is lost', async () => {
@@ -206,17 +208,14 @@ test('spec 2: a licence is deleted only after a confirmation, and then disappear
 
 test('the confirmation for a blocked licence names the loss of the block', async () => {
   stored(luis);
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Eliminar la licencia de luis@correo.es' }));
+  await pressButtons(open(), 'Eliminar la licencia de luis@correo.es');
   expect(screen.getByRole('alertdialog')).toHaveTextContent('También se pierde el bloqueo');
 });
 
 test('the error of a deletion is shown in its dialog', async () => {
   stored(ana);
   server.use(refuse(addresses.deleteLicence, 'internal'));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Eliminar la licencia de ana@correo.es' }));
-  await user.click(screen.getByRole('button', { name: 'Eliminar' }));
+  await pressButtons(open(), 'Eliminar la licencia de ana@correo.es', 'Eliminar');
   expect(await within(screen.getByRole('alertdialog')).findByRole('alert')).toHaveTextContent(
     'Algo ha fallado',
   );
@@ -241,8 +240,7 @@ test('filter, order and search are read from the address', async () => {
 
 test('the header of a column sorts by it', async () => {
   stored(luis, ana);
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Email' }));
+  const user = await pressButtons(open(), 'Email');
   expect(await emails(title)).toEqual(['ana@correo.es', 'luis@correo.es']);
   await user.click(screen.getByRole('button', { name: 'Email' }));
   expect(await emails(title)).toEqual(['luis@correo.es', 'ana@correo.es']);
@@ -274,8 +272,7 @@ test('the export contains all licences that match the filters, on every page', a
     ...Array.from({ length: 13 }, (_, index) => licence(index + 3, `p${index + 10}@correo.es`)),
     ana,
   );
-  const user = open('?status=Activo&orden=email');
-  await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+  await pressButtons(open('?status=Activo&orden=email'), 'Exportar CSV');
   expect(files).toHaveLength(1);
   expect(files[0]?.name).toMatch(/^licencias-dashpro-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await files[0]?.file.text())?.trim().split('\r\n') ?? [];

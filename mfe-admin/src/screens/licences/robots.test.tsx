@@ -1,8 +1,8 @@
 import { addresses, type AdminEaRefusalEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { answer, catchDownloads, fakeApi, openScreen, people, pressButtons } from '@parque/remote/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
-import { catchDownloads, readRows } from '../../testing/table';
+import { readRows } from '../../testing/table';
 import { screens } from '..';
 
 const server = fakeApi();
@@ -85,8 +85,62 @@ test('the export contains every page', async () => {
         : { rows: [refusal(2)], next: query.limit === '200' ? 'b' : null },
     ),
   );
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+  await pressButtons(open(), 'Exportar CSV');
   await waitFor(() => expect(files).toHaveLength(1));
   expect(((await files[0]?.file.text()) ?? '').trim().split('\r\n')).toHaveLength(3);
+});
+
+const uploaded = {
+  name: 'dashpro.ex5',
+  version: '2.1',
+  bytes: 40_960,
+  sha256: 'ab'.repeat(32),
+  uploaded_at: '2026-03-14T12:00:00Z',
+};
+
+const listed = (file: typeof uploaded | null) =>
+  answer(addresses.listPrograms, [
+    { kind: 'dashpro', file },
+    { kind: 'terminal', file: null },
+  ]);
+
+test('the programs show version and hash, or what users get without one', async () => {
+  server.use(listed(uploaded));
+  open('?ver=programas');
+  const dashPro = within(await screen.findByRole('region', { name: 'DashPro' }));
+  expect(dashPro.getByText('2.1')).toBeVisible();
+  expect(dashPro.getByText(uploaded.sha256)).toBeVisible();
+  const terminal = within(screen.getByRole('region', { name: 'Programa del conector' }));
+  expect(terminal.getByText(/lo compilan ellos/)).toBeVisible();
+});
+
+test('an upload needs an .ex5 and a version, and sends the bytes', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    listed(null),
+    answer(addresses.uploadProgram, ({ body }) => {
+      sent.push(body);
+      return { kind: 'dashpro' as const, file: uploaded };
+    }),
+  );
+  const user = open('?ver=programas');
+  const card = within(await screen.findByRole('region', { name: 'DashPro' }));
+  await user.click(card.getByRole('button', { name: 'Subir .ex5' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Subir DashPro' }));
+  await user.click(dialog.getByRole('button', { name: 'Subir' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('Elige el archivo .ex5');
+  await user.upload(dialog.getByLabelText('Archivo del programa'), new File(['abc'], 'dashpro.ex5'));
+  await user.type(dialog.getByLabelText('Versión'), '2.1');
+  await user.click(dialog.getByRole('button', { name: 'Subir' }));
+  expect(await card.findByText(uploaded.sha256)).toBeVisible();
+  expect(sent).toEqual([{ version: '2.1', data: 'YWJj' }]);
+});
+
+test('a removal is confirmed first', async () => {
+  server.use(listed(uploaded), answer(addresses.removeProgram, { kind: 'dashpro', file: null }));
+  const user = open('?ver=programas');
+  const card = within(await screen.findByRole('region', { name: 'DashPro' }));
+  await user.click(card.getByRole('button', { name: 'Quitar' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Quitar' }));
+  expect(await card.findByText('Sin subir')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { Card, Page } from '@parque/ui';
 import { Contacts } from '../../ea/contacts';
+import { Programs } from '../../ea/programs';
 import { Refusals } from '../../ea/refusals';
 import { useTableAddress } from '../../table/use-table-address';
 import { ViewChoice } from '../../table/view-choice';
@@ -8,24 +9,29 @@ const view = 'ver';
 
 export function RobotsScreen() {
   const address = useTableAddress({ key: 'cuando', isDescending: true }, [view]);
-  const isContacts = address.filter(view) === 'contactos';
+  const shown = address.filter(view);
   return (
     <Page
       title="Robots"
-      lead="Qué se les responde cuando preguntan por su licencia."
+      lead="Qué se les responde cuando preguntan por su licencia, y los programas que se descargan."
       tools={
         <ViewChoice
           label="Qué se ve"
-          value={isContacts ? 'contactos' : ''}
+          value={shown === 'contactos' || shown === 'programas' ? shown : ''}
           onChange={(value) => address.setFilter(view, value)}
           options={[
             { value: '', label: 'Rechazos' },
             { value: 'contactos', label: 'Últimos contactos' },
+            { value: 'programas', label: 'Programas' },
           ]}
         />
       }
     >
-      <Card>{isContacts ? <Contacts address={address} /> : <Refusals address={address} />}</Card>
+      {shown === 'programas' ? (
+        <Programs />
+      ) : (
+        <Card>{shown === 'contactos' ? <Contacts address={address} /> : <Refusals address={address} />}</Card>
+      )}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { addresses, type AuditEntryEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
+import { answer, fakeApi, openScreen, people, pressButtons } from '@parque/remote/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { readRows } from '../../testing/table';
@@ -47,8 +47,7 @@ test('lists actor, action, record and reason of each entry', async () => {
 
 test('an entry shows the values before and after, changed ones first', async () => {
   answerWith(entry(2));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: /^Ver el antes y el después/ }));
+  await pressButtons(open(), /^Ver el antes y el después/);
   const dialog = within(screen.getByRole('dialog', { name: 'Licencia cambiada' }));
   const rows = dialog.getAllByRole('row').map((row) => row.textContent);
   expect(rows).toEqual(['DatoAntesDespués', 'EstadoActivoBloqueado', 'Cuenta 155']);

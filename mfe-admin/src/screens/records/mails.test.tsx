@@ -1,5 +1,5 @@
 import { addresses, type OutboxMailEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
+import { answer, fakeApi, openScreen, people, pressButtons } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { readRows } from '../../testing/table';
@@ -38,8 +38,7 @@ test('without a mail server a mail can be read, and its link opened', async () =
   answerWith(
     mail(1, { state: 'guardado', sent_at: null, text: `Abre este enlace:\n\n${link}\n\n<b>Parqué</b>` }),
   );
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: /^Abrir el correo para ana@correo.es/ }));
+  await pressButtons(open(), /^Abrir el correo para ana@correo.es/);
   const dialog = within(screen.getByRole('dialog', { name: 'Confirma tu correo en Parqué' }));
   expect(dialog.getByRole('link', { name: link })).toHaveAttribute('href', link);
   expect(dialog.getByText(/<b>Parqué<\/b>/)).toBeVisible();
@@ -47,8 +46,7 @@ test('without a mail server a mail can be read, and its link opened', async () =
 
 test('the text of a sent mail is not shown', async () => {
   answerWith(mail(1));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: /^Abrir el correo/ }));
+  await pressButtons(open(), /^Abrir el correo/);
   expect(screen.getByText('Lo que dice solo lo ve quien lo recibe.')).toBeVisible();
 });
 

@@ -1,10 +1,10 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type RemoteStatusEntity, type RevisionEntryEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, catchDownloads, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { entry, overview, published, remote, rollout } from '../../testing/registry';
-import { catchDownloads, readRows } from '../../testing/table';
+import { readRows } from '../../testing/table';
 import { screens } from '..';
 
 const server = fakeApi(answer(addresses.listRegistryHistory, []));
@@ -84,6 +84,27 @@ test('lists the published versions with publisher, share and health', async () =
   expect(health).toHaveTextContent('Archivo de entrada: el servidor responde con un error30');
   expect(health).toHaveTextContent('Montaje: lanza un error20');
   expect(health).toHaveTextContent('Qué hace en la páginaRestos fuera de su pantalla7');
+});
+
+test('lists the errors of its code with position, version and number', async () => {
+  const error = {
+    version: '1.3.0',
+    message: 'TypeError: total is undefined',
+    place: 'src/screens/month.tsx:41',
+    count: 5,
+    firstAt: '2026-11-20T10:00:00Z',
+    lastAt: '2026-11-20T11:00:00Z',
+  };
+  open({ ...remote(), errors: [error] });
+  expect((await readRows('Errores')).map((row) => row.slice(0, 4))).toEqual([
+    [error.message, error.place, '1.3.0', '5'],
+  ]);
+});
+
+test('shows no list of errors while the code threw none', async () => {
+  open({ ...remote(), errors: [] });
+  await readRows('Publicadas');
+  expect(screen.queryByRole('region', { name: 'Errores' })).not.toBeInTheDocument();
 });
 
 test('compares the failed loads of the version in rollout with those of the stable version by hour', async () => {

@@ -6,6 +6,7 @@ import { registryQuery, findRemoteAt, type RemoteAt } from '../../api/registry';
 import { ChangeDialog } from '../../versions/changes/change-dialog';
 import type { AdminAction } from '../../versions/changes/change-words';
 import { ErrorCurve } from '../../versions/health/error-curve';
+import { ErrorsCard } from '../../versions/health/errors-card';
 import { HealthCard } from '../../versions/health/health-card';
 import { HistoryCard } from '../../versions/history/history-card';
 import { OwnHold } from '../../versions/history/own-hold';
@@ -41,6 +42,7 @@ function Remote({ at }: { readonly at: RemoteAt }) {
         <HealthCard status={status} />
       </div>
       <ErrorCurve status={status} />
+      <ErrorsCard errors={status.errors} />
       <VersionsCard status={status} onAsk={ask} onPreview={setPreviewed} />
       <HistoryCard name={name} />
       {pending && <ChangeDialog {...pending} onClose={() => setPending(undefined)} />}

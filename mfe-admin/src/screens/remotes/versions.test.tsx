@@ -1,11 +1,19 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type RemoteStatusEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import {
+  answer,
+  catchDownloads,
+  fakeApi,
+  openScreen,
+  people,
+  pressButtons,
+  refuse,
+} from '@parque/remote/testing';
 import { formatDateTime } from '@parque/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { overview, published, remote, rollout } from '../../testing/registry';
-import { catchDownloads, readHeads, readRows } from '../../testing/table';
+import { readHeads, readRows } from '../../testing/table';
 import { screens } from '..';
 
 const server = fakeApi();
@@ -94,8 +102,7 @@ test('a status without remotes shows no table, and clearing the filters shows al
 
 test('the list can be exported', async () => {
   const files = catchDownloads();
-  const user = open([journal]);
-  await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+  await pressButtons(open([journal]), 'Exportar CSV');
   await waitFor(() => expect(files).toHaveLength(1));
   const [, line] = ((await files[0]?.file.text()) ?? '').trim().split('\r\n');
   expect(line).toMatch(
@@ -104,8 +111,7 @@ test('the list can be exported', async () => {
 });
 
 test('the rollout of a remote is reverted in its row, at the displayed revision', async () => {
-  const user = open([journal, auth]);
-  await user.click(await screen.findByRole('button', { name: 'Revertir Diario' }));
+  const user = await pressButtons(open([journal, auth]), 'Revertir Diario');
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText(/Termina el despliegue de la 1\.3\.0/)).toBeVisible();
   const sent: unknown[] = [];

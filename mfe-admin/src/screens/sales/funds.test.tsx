@@ -1,10 +1,18 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type FundEntryEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import {
+  answer,
+  catchDownloads,
+  fakeApi,
+  openScreen,
+  people,
+  pressButtons,
+  refuse,
+} from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { fund } from '../../testing/funds';
-import { catchDownloads, readHeads, readRows } from '../../testing/table';
+import { readHeads, readRows } from '../../testing/table';
 import { screens } from '..';
 
 const server = fakeApi();
@@ -174,8 +182,7 @@ test('a failure is shown in the dialog and keeps the note', async () => {
 test('the export contains every page', async () => {
   const files = catchDownloads();
   stored(fund(5), fund(4), fund(3), fund(2), fund(1));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+  await pressButtons(open(), 'Exportar CSV');
   await waitFor(() => expect(files).toHaveLength(1));
   const lines = ((await files[0]?.file.text()) ?? '').trim().split('\r\n');
   expect(lines[0]).toBe('Fecha;Nombre;Email;Usuario de Binance;Transacción;Red;Monto;Estado;Nota');
@@ -196,8 +203,7 @@ test('without payments the empty state explains their origin', async () => {
 
 test('a page whose last payment was settled leads back to the page before', async () => {
   stored(fund(3), fund(2));
-  const user = open('?desde=2');
-  await user.click(await screen.findByRole('button', { name: 'Volver a la página anterior' }));
+  await pressButtons(open('?desde=2'), 'Volver a la página anterior');
   expect(await readRows('Fondos')).toHaveLength(2);
 });
 

@@ -1,6 +1,6 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type AdminProductEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, fakeApi, openScreen, people, pressButtons, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { adminProduct } from '../../testing/products';
@@ -50,8 +50,7 @@ test('a product is changed and hidden, with a reason', async () => {
   const sent: unknown[] = [];
   stored(dashPro);
   server.use(answer(addresses.editProduct, recordBody(sent, { ...dashPro, version: 2 })));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Editar DashPro' }));
+  const user = await pressButtons(open(), 'Editar DashPro');
   expect(field('Precio')).toHaveValue('149,00');
   await user.clear(field('Precio'));
   await user.type(field('Precio'), '1.199,90');
@@ -87,8 +86,7 @@ test('the numbers of included masters and children are changed', async () => {
   const connector = adminProduct(1, 'Conector', { max_children: 4, max_masters: 2 });
   stored(connector);
   server.use(answer(addresses.editProduct, recordBody(sent, { ...connector, version: 2 })));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Editar Conector' }));
+  const user = await pressButtons(open(), 'Editar Conector');
   const children = within(screen.getByRole('dialog')).getByLabelText(/^Cuentas hijas del Conector/);
   expect(children).toHaveValue('4');
   await user.clear(children);
@@ -114,8 +112,7 @@ test.each([
   stored(adminProduct(1, 'Conector'));
   const sent: unknown[] = [];
   server.use(answer(addresses.editProduct, recordBody(sent, adminProduct(1, 'Conector'))));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Editar Conector' }));
+  const user = await pressButtons(open(), 'Editar Conector');
   const number = within(screen.getByRole('dialog')).getByLabelText(new RegExp(`^${label}`));
   await user.clear(number);
   await user.type(number, typed);
@@ -134,8 +131,7 @@ test.each([
 test('the second of two admins sees what the first stored, and no typed value is lost', async () => {
   stored(dashPro);
   server.use(refuse(addresses.editProduct, 'edit_conflict'));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Editar DashPro' }));
+  const user = await pressButtons(open(), 'Editar DashPro');
   await user.type(field('Título'), ' 2');
   await user.type(field('Motivo'), 'Nueva versión');
   stored({ ...dashPro, price: '99.00', version: 2 });
@@ -156,8 +152,7 @@ test('a field error of the API is shown beside its field', async () => {
       fields: { url: 'Otro producto ya usa este nombre corto.' },
     }),
   );
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Editar DashPro' }));
+  const user = await pressButtons(open(), 'Editar DashPro');
   await user.type(field('Motivo'), 'Otro nombre');
   await press(user, 'Guardar');
   await waitFor(() =>
@@ -167,8 +162,7 @@ test('a field error of the API is shown beside its field', async () => {
 
 test('the short name shows the address of the public page of the product', async () => {
   stored({ ...dashPro, url: 'escaner' });
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Editar DashPro' }));
+  const user = await pressButtons(open(), 'Editar DashPro');
   expect(field('Nombre corto')).toHaveAccessibleDescription('Su dirección: localhost/#/tienda/escaner');
   await user.type(field('Nombre corto'), '-2');
   expect(field('Nombre corto')).toHaveAccessibleDescription('Su dirección: localhost/#/tienda/escaner-2');
@@ -206,16 +200,13 @@ test('a new order is sent with every product once', async () => {
   const scanner = adminProduct(7, 'Scanner');
   stored(dashPro, copy, scanner);
   server.use(answer(addresses.orderProducts, recordBody(sent, [scanner, dashPro, copy])));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Ordenar' }));
+  const user = await pressButtons(open(), 'Ordenar');
   expect(screen.getByRole('button', { name: 'Subir DashPro' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Bajar Scanner' })).toBeDisabled();
   await user.type(field('Motivo'), 'Campaña');
   await press(user, 'Guardar el orden');
   expect(screen.getByRole('alert')).toHaveTextContent('Sube o baja algún producto antes.');
-  await user.click(screen.getByRole('button', { name: 'Bajar DashPro' }));
-  await user.click(screen.getByRole('button', { name: 'Subir Scanner' }));
-  await user.click(screen.getByRole('button', { name: 'Subir Scanner' }));
+  await pressButtons(user, 'Bajar DashPro', 'Subir Scanner', 'Subir Scanner');
   await press(user, 'Guardar el orden');
   expect(await screen.findByText('Orden guardado')).toBeVisible();
   expect(sent).toEqual([{ ids: [7, 4, 6], reason: 'Campaña' }]);
@@ -224,9 +215,7 @@ test('a new order is sent with every product once', async () => {
 test('a list that changed in the meantime is reported, and the order is not changed', async () => {
   stored(dashPro, copy);
   server.use(refuse(addresses.orderProducts, 'edit_conflict'));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Ordenar' }));
-  await user.click(screen.getByRole('button', { name: 'Subir Copy' }));
+  const user = await pressButtons(open(), 'Ordenar', 'Subir Copy');
   await user.type(field('Motivo'), 'Campaña');
   await press(user, 'Guardar el orden');
   expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
@@ -236,8 +225,7 @@ test('a list that changed in the meantime is reported, and the order is not chan
 
 test('a product without a Hotmart number warns that its purchases will not arrive', async () => {
   stored(dashPro);
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Editar DashPro' }));
+  const user = await pressButtons(open(), 'Editar DashPro');
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.queryByText(/no se activarán solas/)).not.toBeInTheDocument();
   await user.clear(dialog.getByLabelText(/^Nº en Hotmart/));

@@ -1,5 +1,5 @@
 import { addresses, type AdminPurchaseEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
+import { answer, fakeApi, openScreen, people, pressButtons } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { adminProduct } from '../../testing/products';
@@ -32,6 +32,7 @@ const ownerless = purchase(2, {
   owner: null,
   product: null,
   state: 'pendiente',
+  change: { kind: 'unprocessed', until: null },
   amount: null,
   currency: null,
 });
@@ -49,8 +50,15 @@ test('lists the events of Hotmart and their effects', async () => {
     'Acciones',
   ]);
   expect((await readRows('Compras')).map((row) => row.slice(2, 8))).toEqual([
-    ['ana@correo.es', 'Aprobada', 'Procesada', 'DashPro', '149,00\u00a0US$', 'ana.ruiz@correo.es'],
-    ['ana@correo.es', 'Aprobada', 'Pendiente', 'Sin producto', '—', 'Sin asignar'],
+    [
+      'ana@correo.es',
+      'Aprobada Abre DashPro sin caducidad',
+      'Procesada',
+      'DashPro',
+      '149,00\u00a0US$',
+      'ana.ruiz@correo.es',
+    ],
+    ['ana@correo.es', 'Aprobada Aún sin efecto', 'Pendiente', 'Sin producto', '—', 'Sin asignar'],
   ]);
 });
 
@@ -74,11 +82,18 @@ test('an event without a purchase is not marked as lacking owner or product', as
       email: null,
       amount: null,
       event: 'NEW_THING',
+      change: { kind: 'none', until: null },
     }),
   );
   open();
   const [row = []] = await readRows('Compras');
-  expect([...row.slice(2, 4), ...row.slice(5, 8)]).toEqual(['evento-1', 'NEW_THING', '—', '—', '—']);
+  expect([...row.slice(2, 4), ...row.slice(5, 8)]).toEqual([
+    'evento-1',
+    'NEW_THING Sin efecto en el acceso',
+    '—',
+    '—',
+    '—',
+  ]);
 });
 
 test('a purchase through the link of another user names it, and a partial refund shows what was returned', async () => {
@@ -93,8 +108,8 @@ test('a purchase through the link of another user names it, and a partial refund
     ['149,00\u00a0US$ Reembolso parcial por aclarar', 'ana.ruiz@correo.es'],
   ]);
   expect((await readRows('Compras')).map((row) => row[3])).toEqual([
-    'Reembolso parcial',
-    'Reembolso parcial',
+    'Reembolso parcial Abre DashPro sin caducidad',
+    'Reembolso parcial Abre DashPro sin caducidad',
   ]);
 });
 
@@ -118,15 +133,13 @@ test('the filters of the address are sent to the server', async () => {
 
 test('a filter from a link can be removed', async () => {
   const requested = answerWith(purchase(1));
-  const user = open('?usuario=7');
-  await user.click(await screen.findByRole('button', { name: 'Quitar el filtro: Solo de un usuario' }));
+  await pressButtons(open('?usuario=7'), 'Quitar el filtro: Solo de un usuario');
   await waitFor(() => expect(requested.at(-1)).not.toHaveProperty('user_id'));
 });
 
 test('an event is shown as received, with the reason of its failure', async () => {
   answerWith(purchase(1, { state: 'fallida', failure: 'no hay tal producto', failures: 3 }));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Ver HP1' }));
+  await pressButtons(open(), 'Ver HP1');
   const dialog = within(screen.getByRole('dialog', { name: 'Compra HP1' }));
   expect(await dialog.findByText('no hay tal producto')).toBeVisible();
   expect(dialog.getByLabelText('Contenido del evento')).toHaveValue(
@@ -148,9 +161,7 @@ test('a purchase is assigned: the admin searches the buyer’s e-mail and gives 
       return purchase(2);
     }),
   );
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Ver HP2' }));
-  await user.click(screen.getByRole('button', { name: 'Asignar' }));
+  const user = await pressButtons(open(), 'Ver HP2', 'Asignar');
   const dialog = within(screen.getByRole('dialog', { name: '¿De quién es esta compra?' }));
   await user.type(dialog.getByLabelText('Motivo'), 'Compró con otro email');
   await user.click(dialog.getByRole('button', { name: 'Asignar' }));
@@ -171,9 +182,7 @@ test('an event is processed again, with a reason', async () => {
       return purchase(1);
     }),
   );
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Ver HP1' }));
-  await user.click(screen.getByRole('button', { name: 'Procesar de nuevo' }));
+  const user = await pressButtons(open(), 'Ver HP1', 'Procesar de nuevo');
   const dialog = within(screen.getByRole('dialog', { name: '¿Procesar este evento de nuevo?' }));
   await user.type(dialog.getByLabelText('Motivo'), 'Ya existe el producto');
   await user.click(dialog.getByRole('button', { name: 'Procesar' }));

@@ -1,6 +1,6 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type AdminUserEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, fakeApi, openScreen, people, pressButtons, refuse } from '@parque/remote/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { adminProduct } from '../../testing/products';
@@ -53,6 +53,7 @@ test('a product is granted with its last day and a reason, and is then listed', 
   expect(await screen.findByText('No tiene ningún producto')).toBeVisible();
   server.use(answer(addresses.grantProduct, recordBody(sent, adminUser(7, 'Ana', { products: [bought] }))));
   await user.click(screen.getByRole('button', { name: 'Conceder un producto' }));
+  await screen.findByRole('option', { name: 'DashPro' });
   await user.selectOptions(screen.getByLabelText('Producto'), 'DashPro');
   await type(user, 'Último día', '2031-03-14');
   expect(screen.getByLabelText('Último día')).toHaveAccessibleDescription('Caduca el 14 de marzo de 2031.');
@@ -72,13 +73,14 @@ test('the dialogs name the decision by hand that a grant or a revocation undoes'
     status: 'Retirado' as const,
     manual: { ...manual, until: null, by: 'jefa@parque.es', at: '2026-11-20T12:00:00Z' },
   };
-  const user = open(adminUser(7, 'Ana', { products: [revoked, granted] }));
-  await user.click(await screen.findByRole('button', { name: 'Conceder DashPro' }));
+  const user = await pressButtons(
+    open(adminUser(7, 'Ana', { products: [revoked, granted] })),
+    'Conceder DashPro',
+  );
   expect(screen.getByRole('dialog')).toHaveTextContent(
     'Deshace la retirada de jefa@parque.es («Compartió su cuenta»): cuando acabe lo concedido, Ana tendrá lo que den sus compras.',
   );
-  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
-  await user.click(screen.getByRole('button', { name: 'Retirar Conector' }));
+  await pressButtons(user, 'Cancelar', 'Retirar Conector');
   expect(screen.getByRole('dialog')).toHaveTextContent('Deshace lo concedido a mano («Ayudó en la feria»).');
 });
 
@@ -88,7 +90,7 @@ test('products that a user has cannot be granted again, and are marked in the li
   );
   await user.click(await screen.findByRole('button', { name: 'Conceder un producto' }));
   const options = within(screen.getByLabelText('Producto'));
-  expect(options.getByRole('option', { name: 'DashPro (ya lo tiene)' })).toBeDisabled();
+  expect(await options.findByRole('option', { name: 'DashPro (ya lo tiene)' })).toBeDisabled();
   expect(options.getByRole('option', { name: 'Conector' })).toBeEnabled();
 });
 
@@ -126,15 +128,13 @@ test('an extension without an end has to be chosen', async () => {
 });
 
 test('the extension of a product without an end names that', async () => {
-  const user = open(ana);
-  await user.click(await screen.findByRole('button', { name: 'Alargar Conector' }));
+  await pressButtons(open(ana), 'Alargar Conector');
   expect(screen.getByText('Ahora no caduca.')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Sin caducidad' })).toBeChecked();
 });
 
 test('a decision requires a reason and a product', async () => {
-  const user = open(ana);
-  await user.click(await screen.findByRole('button', { name: 'Conceder un producto' }));
+  const user = await pressButtons(open(ana), 'Conceder un producto');
   await press(user, 'Conceder');
   expect(screen.getByLabelText('Motivo')).toHaveAccessibleDescription('Escribe el motivo.');
   expect(screen.getByRole('alert')).toHaveTextContent('Elige un producto.');
@@ -168,12 +168,7 @@ test.each([
 ] as const)('%s requires a reason and is sent', async (button, confirm, call, product, confirmation) => {
   const sent: unknown[] = [];
   const user = open(ana);
-  server.use(
-    answer<'revokeProduct' | 'liftDecision'>(call, ({ body }) => {
-      sent.push(body);
-      return adminUser(7, 'Ana');
-    }),
-  );
+  server.use(answer<'revokeProduct' | 'liftDecision'>(call, recordBody(sent, adminUser(7, 'Ana'))));
   await user.click(await screen.findByRole('button', { name: button }));
   await type(user, 'Motivo', 'Contracargo');
   await press(user, confirm);
@@ -188,16 +183,20 @@ const withdrawn = ownedProduct(7, 'Trend Scanner', {
 });
 
 test('undoing a decision about a product without a purchase names that the user does not have it then', async () => {
-  const user = open(adminUser(7, 'Ana', { products: [withdrawn] }));
-  await user.click(await screen.findByRole('button', { name: 'Deshacer la decisión sobre Trend Scanner' }));
+  await pressButtons(
+    open(adminUser(7, 'Ana', { products: [withdrawn] })),
+    'Deshacer la decisión sobre Trend Scanner',
+  );
   const dialog = screen.getByRole('dialog');
   expect(dialog).toHaveTextContent('No consta ninguna compra: Ana no tendrá Trend Scanner.');
   expect(dialog).not.toHaveTextContent('Vuelven a decidir sus compras');
 });
 
 test('the withdrawal of a product without a purchase names that undoing it does not restore the product', async () => {
-  const user = open(adminUser(7, 'Ana', { products: [ownedProduct(7, 'Trend Scanner')] }));
-  await user.click(await screen.findByRole('button', { name: 'Retirar Trend Scanner' }));
+  await pressButtons(
+    open(adminUser(7, 'Ana', { products: [ownedProduct(7, 'Trend Scanner')] })),
+    'Retirar Trend Scanner',
+  );
   expect(screen.getByRole('dialog')).toHaveTextContent('Deshacer la decisión no se lo devolverá');
 });
 
@@ -233,8 +232,7 @@ test('an unknown user shows an error and no empty page', async () => {
 });
 
 test('a role that another admin changed in the meantime is shown, and the reason is kept', async () => {
-  const user = open(ana);
-  await user.click(await screen.findByRole('button', { name: 'Hacer administrador' }));
+  const user = await pressButtons(open(ana), 'Hacer administrador');
   await type(user, 'Motivo', 'Lleva el soporte');
   server.use(
     refuse(addresses.editRole, 'edit_conflict'),
@@ -287,8 +285,7 @@ test('a refunded product is marked, and links to its purchases and its history',
 });
 
 test('a date with a year of five digits is marked, and nothing typed is lost', async () => {
-  const user = open(ana);
-  await user.click(await screen.findByRole('button', { name: 'Alargar DashPro' }));
+  const user = await pressButtons(open(ana), 'Alargar DashPro');
   const day = within(screen.getByRole('dialog')).getByLabelText(/^Último día/);
   fireEvent.change(day, { target: { value: '12027-03-14' } });
   await type(user, 'Motivo', 'Un regalo');

@@ -1,9 +1,17 @@
 import { addresses } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import {
+  answer,
+  catchDownloads,
+  fakeApi,
+  openScreen,
+  people,
+  pressButtons,
+  refuse,
+} from '@parque/remote/testing';
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../../manifest';
 import { adminProduct } from '../../testing/products';
-import { catchDownloads, readHeads, readRows } from '../../testing/table';
+import { readHeads, readRows } from '../../testing/table';
 import { adminUser, ownedProduct } from '../../testing/users';
 import { screens } from '..';
 
@@ -58,8 +66,7 @@ test('newest users come first, and the server is queried page by page', async ()
 
 test('search, filter and order are sent to the server and stored in the address', async () => {
   const requested = answerPages([ana]);
-  const user = open('?producto=6');
-  await user.click(await screen.findByRole('button', { name: 'Nombre' }));
+  const user = await pressButtons(open('?producto=6'), 'Nombre');
   await user.type(screen.getByLabelText('Nombre, email o Telegram'), ' an ');
   await waitFor(() =>
     expect(requested.at(-1)).toEqual({
@@ -76,8 +83,7 @@ test('search, filter and order are sent to the server and stored in the address'
 
 test('the column Alta sorts by the day of the registration, and a second press reverses it', async () => {
   const requested = answerPages([ana]);
-  const user = open('?orden=name');
-  await user.click(await screen.findByRole('button', { name: 'Alta' }));
+  const user = await pressButtons(open('?orden=name'), 'Alta');
   await waitFor(() => expect(requested.at(-1)).toMatchObject({ sort: 'created_at', direction: 'asc' }));
   await user.click(screen.getByRole('button', { name: 'Alta' }));
   await waitFor(() => expect(requested.at(-1)).toMatchObject({ sort: 'created_at', direction: 'desc' }));
@@ -124,8 +130,7 @@ test('the export is created by the server, with the same filters', async () => {
       return '\uFEFFid,nombre\r\n7,Ana\r\n';
     }),
   );
-  const user = open('?buscar=an&orden=-name');
-  await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+  await pressButtons(open('?buscar=an&orden=-name'), 'Exportar CSV');
   await waitFor(() => expect(files).toHaveLength(1));
   expect(requested).toEqual([
     {
@@ -145,8 +150,7 @@ test('the export is created by the server, with the same filters', async () => {
 test('a failed export is reported', async () => {
   answerPages([ana]);
   server.use(refuse(addresses.exportUsers, 'unavailable'));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+  await pressButtons(open(), 'Exportar CSV');
   expect(await screen.findByText('No se ha podido exportar')).toBeVisible();
 });
 

@@ -1,10 +1,9 @@
 import { userSorts } from '@parque/contract/limits';
 import { ButtonLink, Card, EmptyState, Page } from '@parque/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useProductOptions } from '../../api/use-product-options';
+import { ProductFilter } from '../../products/product-filter';
 import { fetchUsersCsv, usersQuery, type UserFilters } from '../../api/users';
 import { getCursor, CursorTable, limit } from '../../table/cursor-table';
-import { FilterSelect } from '../../table/filter-select';
 import { toFormatQuery } from '../../table/download';
 import { useExport } from '../../table/use-export';
 import { useTableAddress, type TableAddress } from '../../table/use-table-address';
@@ -38,15 +37,7 @@ export function UsersScreen() {
           columns={userColumns}
           keyOf={({ id }) => id}
           searchLabel="Nombre, email o Telegram"
-          filters={
-            <FilterSelect
-              address={address}
-              name="producto"
-              label="Producto"
-              all="Todos los productos"
-              options={useProductOptions()}
-            />
-          }
+          filters={<ProductFilter address={address} />}
           empty={
             <EmptyState
               icon="people"

@@ -37,6 +37,7 @@ const findings: Readonly<Record<string, string>> = {
   left_behind: 'Restos fuera de su pantalla',
   long_frame: 'Bloqueo de más de 100\u00a0ms',
   policy: 'Petición o imagen bloqueada',
+  error: 'Errores de su código',
 };
 
 /** A kind of finding in Spanish, else the code itself. */

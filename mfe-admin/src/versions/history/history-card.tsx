@@ -1,10 +1,11 @@
 import type { RevisionEntryEntity } from '@parque/contract';
-import { Button, Card, DataTable, EmptyState, formatDateTime, QueryView } from '@parque/ui';
+import { Button, Card, DataTable, EmptyState, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { historyQuery } from '../../api/registry';
 import { toCsv } from '../../table/csv';
 import { download, useCsvFormat } from '../../table/download';
 import type { ListColumn } from '../../table/list-column';
+import { Moment } from '../../table/moment';
 import { getActorName, describeHistoryEntry } from './history-words';
 
 /** An id that browsers do not translate. */
@@ -14,11 +15,7 @@ const columns: readonly ListColumn<RevisionEntryEntity>[] = [
   {
     key: 'cuando',
     label: 'Cuándo',
-    cell: ({ at }) => (
-      <span translate="no" className="pq-num">
-        {formatDateTime(at)}
-      </span>
-    ),
+    cell: ({ at }) => <Moment at={at} />,
     value: ({ at }) => new Date(at),
   },
   { key: 'que', label: 'Qué', isHeading: true, cell: describeHistoryEntry, value: describeHistoryEntry },

@@ -1,5 +1,6 @@
 import type { PublishedVersionEntity, RemoteStatusEntity } from '@parque/contract';
-import { Badge, Button, formatDateTime, type Column } from '@parque/ui';
+import { Badge, Button, type Column } from '@parque/ui';
+import { Moment } from '../../table/moment';
 import type { AdminAction } from '../changes/change-words';
 import { getVersionFault } from '../changes/obstacle';
 import { count, loadTime, none, formatPercentage } from '../figures';
@@ -60,11 +61,7 @@ export const createVersionColumns = (
   {
     key: 'publicada',
     label: 'Publicada',
-    cell: ({ publishedAt }) => (
-      <span translate="no" className="pq-num">
-        {formatDateTime(publishedAt)}
-      </span>
-    ),
+    cell: ({ publishedAt }) => <Moment at={publishedAt} />,
   },
   {
     key: 'equipo',

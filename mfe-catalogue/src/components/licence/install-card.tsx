@@ -1,15 +1,5 @@
 import { readSettings } from '@parque/remote';
-import {
-  Banner,
-  ButtonLink,
-  Card,
-  CopyField,
-  FormError,
-  Button,
-  Icon,
-  QueryView,
-  Skeleton,
-} from '@parque/ui';
+import { ButtonLink, Card, CopyField, FormError, Button, Icon, QueryView, Skeleton } from '@parque/ui';
 import type { EaProgramEntity } from '@parque/contract';
 import { useQuery } from '@tanstack/react-query';
 import { eaProgramQuery, useDownloadProgram } from '../../api/ea';
@@ -32,9 +22,10 @@ function ProgramFile({ productId, title, file }: FileProps) {
   const download = useDownloadProgram(productId);
   if (!file) {
     return (
-      <Banner title={`El archivo de ${title} no se descarga aquí`}>
-        Soporte te lo envía. Los demás pasos son los mismos, y tu clave está en el tercero.
-      </Banner>
+      <>
+        <p>Soporte te envía el archivo de {title}. Los demás pasos son los mismos.</p>
+        <SupportLink />
+      </>
     );
   }
   return (
@@ -45,7 +36,8 @@ function ProgramFile({ productId, title, file }: FileProps) {
       <FormError error={download.error} />
       <details className={css.hash}>
         <summary>Comprobar el archivo</summary>
-        Su SHA-256 es <code translate="no">{file.sha256}</code>
+        Versión <span translate="no">{file.version}</span>. Su SHA-256 es{' '}
+        <code translate="no">{file.sha256}</code>
       </details>
     </>
   );
@@ -55,7 +47,7 @@ function Steps({ productId, title, program }: ProductProps & { readonly program:
   return (
     <ol className={`pq-steps ${css.steps}`}>
       <li>
-        <strong>Copia el programa</strong>
+        <strong>{program.file ? 'Copia el programa' : 'Pide el programa y cópialo'}</strong>
         <div className={css.step}>
           <ProgramFile productId={productId} title={title} file={program.file} />
           <p>
@@ -94,23 +86,18 @@ function Steps({ productId, title, program }: ProductProps & { readonly program:
 }
 
 /** The support chat, or the payments view, which names another way to reach support. */
-function Help() {
+function SupportLink() {
   const { supportChatUrl } = readSettings();
-  return (
-    <div className={css.help}>
-      <span>¿Algo no funciona?</span>
-      {supportChatUrl ? (
-        <ButtonLink size="sm" href={supportChatUrl} isExternal>
-          <Icon name="chat" size="sm" />
-          Escribir a soporte
-          <span className="pq-sr"> (se abre en otra pestaña)</span>
-        </ButtonLink>
-      ) : (
-        <ButtonLink size="sm" href="#/payment">
-          Cómo contactar con soporte
-        </ButtonLink>
-      )}
-    </div>
+  return supportChatUrl ? (
+    <ButtonLink size="sm" href={supportChatUrl} isExternal>
+      <Icon name="chat" size="sm" />
+      Escribir a soporte
+      <span className="pq-sr"> (se abre en otra pestaña)</span>
+    </ButtonLink>
+  ) : (
+    <ButtonLink size="sm" href="#/payment">
+      Cómo contactar con soporte
+    </ButtonLink>
   );
 }
 
@@ -128,7 +115,12 @@ export function InstallCard({ productId, title }: ProductProps) {
         <QueryView query={program} label="Cargando los pasos" skeleton={<Skeleton height="20rem" />}>
           {(found) => <Steps productId={productId} title={title} program={found} />}
         </QueryView>
-        <Help />
+        {program.data?.file !== null && (
+          <div className={css.help}>
+            <span>¿Algo no funciona?</span>
+            <SupportLink />
+          </div>
+        )}
       </div>
     </Card>
   );

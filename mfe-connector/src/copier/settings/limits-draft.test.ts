@@ -42,6 +42,7 @@ test.each(limitNames)('the form takes the range of the contract for %s and nothi
 
 test.each([
   ['max_daily_loss', 'mil', 'Escribe un número.'],
+  ['max_age_seconds', '9999', 'Como mucho 3.600.'],
   ['max_daily_loss', '0', 'Escribe un número mayor que 0.'],
   ['max_daily_loss', '\u2212100', 'Escribe un número mayor que 0.'],
   ['max_positions', '1,5', 'Escribe un número entero.'],

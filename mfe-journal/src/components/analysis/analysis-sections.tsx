@@ -6,20 +6,14 @@ import { EquityCard } from './equity-card';
 import { sections, type useFilters } from './filters';
 import { Section } from './section';
 
-interface Paging {
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-}
-
 interface AnalysisSectionsProps extends Omit<ComponentProps<typeof BreakdownCard>, 'onBy'> {
-  readonly address: Pick<ReturnType<typeof useFilters>, 'page' | 'section' | 'change'>;
+  readonly address: Pick<ReturnType<typeof useFilters>, 'section' | 'change'>;
   readonly risk: ReactNode;
-  readonly list: (paging: Paging) => ReactNode;
 }
 
 /** The sections below the figures. A narrow screen shows one of them. */
-export function AnalysisSections({ address, risk, list, ...breakdown }: AnalysisSectionsProps) {
-  const { page, section, change } = address;
+export function AnalysisSections({ address, risk, ...breakdown }: AnalysisSectionsProps) {
+  const { section, change } = address;
   return (
     <>
       <div className={`pq-only-sm ${css.sections}`}>
@@ -43,9 +37,6 @@ export function AnalysisSections({ address, risk, list, ...breakdown }: Analysis
         </Section>
       </div>
       <Section isShown={section === 'riesgo'}>{risk}</Section>
-      <Section isShown={section === 'trades'}>
-        {list({ page, onPage: (to) => change({ pagina: to === 1 ? undefined : String(to) }) })}
-      </Section>
     </>
   );
 }

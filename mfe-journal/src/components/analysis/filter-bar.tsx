@@ -2,13 +2,12 @@ import { Button, SelectField, TextField, type TextFieldProps } from '@parque/ui'
 import { useState } from 'react';
 import css from './analysis.module.css';
 import type { useFilters } from './filters';
+import { SearchField } from './search-field';
 
 interface FilterBarProps {
   readonly address: ReturnType<typeof useFilters>;
   readonly symbols: readonly string[];
-  /** By the clock of the days, such as 2026-11-03. */
-  readonly today: string;
-  /** Undefined: no filter by tag. */
+  /** Undefined: no filter by tag, and no search. */
   readonly tags?: readonly string[];
 }
 
@@ -47,63 +46,78 @@ function DayField({ typed, day, ...field }: DayFieldProps) {
   );
 }
 
-/** The controls that select trades. On phones, a button unfolds those besides the period. */
-export function FilterBar({ address, symbols, today, tags }: FilterBarProps) {
+interface RangeChoiceProps {
+  readonly address: ReturnType<typeof useFilters>;
+  /** By the clock of the days, such as 2026-11-03. */
+  readonly today: string;
+}
+
+/** The usual ranges of days. */
+export function RangeChoice({ address, today }: RangeChoiceProps) {
+  const { range, change } = address;
+  return (
+    <div className={css.ranges} role="group" aria-label="Periodo">
+      {ranges.map(({ label, months }) => {
+        const from = getFirstDay(today, months);
+        const isChosen = range.from === from && range.to === undefined;
+        return (
+          <Button
+            key={label}
+            size="sm"
+            variant={isChosen ? 'secondary' : 'ghost'}
+            aria-pressed={isChosen}
+            onClick={() => change({ desde: from, hasta: undefined })}
+          >
+            {label}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The controls that select trades. On phones, a button unfolds those besides the search. */
+export function FilterBar({ address, symbols, tags }: FilterBarProps) {
   const { range, typed, filters, change } = address;
   const [isOpen, setOpen] = useState(false);
-  const count = [filters.symbol, filters.side, filters.tag, ...Object.values(filters.groups)].filter(Boolean);
+  const { from, to } = typed;
+  const { symbol, side, tag, text, groups } = filters;
+  const count = [from, to, symbol, side, tag, ...Object.values(groups)].filter(Boolean);
   return (
     <div className={`${css.filters} ${css.folding}`} data-open={isOpen || undefined}>
-      <div className={css.ranges} role="group" aria-label="Periodo">
-        {ranges.map(({ label, months }) => {
-          const from = getFirstDay(today, months);
-          const isChosen = range.from === from && range.to === undefined;
-          return (
-            <Button
-              key={label}
-              size="sm"
-              variant={isChosen ? 'secondary' : 'ghost'}
-              aria-pressed={isChosen}
-              onClick={() => change({ desde: from, hasta: undefined })}
-            >
-              {label}
-            </Button>
-          );
-        })}
-        <Button
-          className="pq-only-sm"
-          size="sm"
-          variant="ghost"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          icon="chevron-down"
-        >
-          {count.length === 0 ? 'Filtros' : `Filtros (${count.length})`}
-        </Button>
-      </div>
+      {tags && <SearchField value={text} onSearch={(buscar) => change({ buscar })} />}
+      <Button
+        className="pq-only-sm"
+        size="sm"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        icon="chevron-down"
+      >
+        {count.length === 0 ? 'Filtros' : `Filtros (${count.length})`}
+      </Button>
       <DayField
         label="Desde"
         max={range.to}
-        typed={typed.from}
+        typed={from}
         day={range.from}
         onChange={(desde) => change({ desde })}
       />
       <DayField
         label="Hasta"
         min={range.from}
-        typed={typed.to}
+        typed={to}
         day={range.to}
         onChange={(hasta) => change({ hasta })}
       />
       <SelectField
         label="Símbolo"
-        value={filters.symbol}
+        value={symbol}
         onChange={(simbolo) => change({ simbolo })}
         options={[{ value: '', label: 'Todos' }, ...symbols.map((value) => ({ value }))]}
       />
       <SelectField
         label="Dirección"
-        value={filters.side}
+        value={side}
         onChange={(direccion) => change({ direccion })}
         options={[
           { value: '', label: 'Compras y ventas' },
@@ -114,7 +128,7 @@ export function FilterBar({ address, symbols, today, tags }: FilterBarProps) {
       {tags && (
         <SelectField
           label="Etiqueta"
-          value={filters.tag}
+          value={tag}
           disabled={tags.length === 0}
           onChange={(etiqueta) => change({ etiqueta })}
           options={[

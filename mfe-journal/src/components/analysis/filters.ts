@@ -3,6 +3,8 @@ import { useKeptSearch, useSearchParams } from '@parque/remote';
 import type { DayRange } from '../../api/trades';
 import { dimensions, keyListers, type Dimension, type TradeContext } from '../dimensions/dimensions';
 import { isDay } from '../routine/periods';
+import { parseSort } from './sort-trades';
+import { createTextMatcher } from './text-matcher';
 
 /** The parameters of the address that filter by a group of a dimension. */
 export const groupFilters = [
@@ -26,6 +28,8 @@ export interface Filters {
   readonly symbol: string;
   readonly side: string;
   readonly tag: string;
+  /** Words of the search. */
+  readonly text: string;
   /** The chosen group by parameter; those without a choice are absent. */
   readonly groups: Readonly<Record<string, string>>;
 }
@@ -33,24 +37,23 @@ export interface Filters {
 const parseDay = (text: string | null) => (isDay(text) ? text : undefined);
 const isDimension = (text: string | null): text is Dimension => dimensions.some((one) => one === text);
 
-const plainParams = ['desde', 'hasta', 'simbolo', 'direccion', 'etiqueta'];
+const plainParams = ['desde', 'hasta', 'simbolo', 'direccion', 'etiqueta', 'buscar'];
 const groupParams = groupFilters.map(({ param }) => param);
 
 /** The parameters that select trades. */
 const filterParams = [...plainParams, ...groupParams];
 
 /** The parameters that a view stores, in their order. */
-const viewParams = [...plainParams, 'por', ...groupParams];
+const viewParams = [...plainParams, 'por', ...groupParams, 'orden'];
 
 /** The sections of the analysis; a phone shows one at a time. */
 export const sections = [
   { value: 'curva', label: 'Curva' },
   { value: 'origen', label: 'Origen' },
   { value: 'riesgo', label: 'Riesgo' },
-  { value: 'trades', label: 'Operaciones' },
 ] as const;
 
-/** The filters of an address, always in the same order, so that views can be compared. */
+/** The filters and the order of an address, always in the same order, so that views can be compared. */
 export function viewSearch(search: URLSearchParams): string {
   const viewEntries = viewParams.flatMap((name) => {
     const value = search.get(name);
@@ -77,7 +80,7 @@ const readGroupFilters = (search: URLSearchParams) =>
     }),
   );
 
-/** The filters of the analysis, stored in the address. */
+/** The filters of the trades and their order, stored in the address. */
 export function useFilters() {
   const [search, setSearch] = useSearchParams();
   useKeptSearch('journal/analysis', viewParams);
@@ -87,9 +90,10 @@ export function useFilters() {
     symbol: search.get('simbolo') ?? '',
     side: search.get('direccion') ?? '',
     tag: search.get('etiqueta') ?? '',
+    text: search.get('buscar') ?? '',
     groups: readGroupFilters(search),
   };
-  const { symbol, side, tag, groups } = filters;
+  const { symbol, side, tag, text, groups } = filters;
   /** Changes parameters of the address; an empty value removes one. A change of filters returns to the first page. */
   const change = (changes: Readonly<Record<string, string | undefined>>) =>
     setSearch(
@@ -112,7 +116,8 @@ export function useFilters() {
     filters,
     by: isDimension(by) ? by : ('simbolo' as const),
     section: sections.find(({ value }) => value === search.get('ver'))?.value ?? 'curva',
-    isNarrowed: [range.from, range.to, symbol, side, tag, ...Object.values(groups)].some(Boolean),
+    sort: parseSort(search.get('orden')),
+    isNarrowed: [range.from, range.to, symbol, side, tag, text, ...Object.values(groups)].some(Boolean),
     page: Math.max(1, Number(search.get('pagina')) || 1),
     change,
     /** Removes all filters, the period included. */
@@ -133,7 +138,7 @@ function groupMatcher(groups: Filters['groups'], context: TradeContext) {
 /** Returns the trades that match the filters. */
 export function filterTrades(
   trades: readonly TradeEntity[],
-  { symbol, side, tag, groups }: Filters,
+  { symbol, side, tag, text, groups }: Filters,
   notes: readonly NoteEntity[],
   context: TradeContext,
 ): TradeEntity[] {
@@ -141,11 +146,13 @@ export function filterTrades(
     notes.filter(({ tags }) => tags.includes(tag)).map(({ kind, key }) => `${kind} ${key}`),
   );
   const isInGroups = groupMatcher(groups, context);
+  const matchesSearch = createTextMatcher(text, notes, context);
   return trades.filter(
     (trade) =>
       (symbol === '' || trade.symbol === symbol) &&
       (side === '' || trade.side === side) &&
       (tag === '' || tagged.has(`trade ${trade.ticket}`) || tagged.has(`day ${trade.time.slice(0, 10)}`)) &&
-      isInGroups(trade),
+      isInGroups(trade) &&
+      matchesSearch(trade),
   );
 }

@@ -17,10 +17,8 @@ export function CalculatorButton({ account }: { readonly account: BrokerAccountE
         onPointerEnter={() => void loadDialog().catch(() => undefined)}
         onClick={() => setOpen(true)}
       >
-        <span className="pq-hide-sm">
-          <Icon name="calculator" size="sm" />
-        </span>
-        Calculadora
+        <Icon name="calculator" size="sm" />
+        <span className="pq-hide-sm">Calculadora</span>
       </Button>
       <Suspense>{isOpen && <CalculatorDialog account={account} onClose={() => setOpen(false)} />}</Suspense>
     </>

@@ -1,18 +1,34 @@
 import type { DayEntity, TradeEntity } from '@parque/contract';
 import type { DayZone } from '@parque/domain/journal';
 import { Link } from '@parque/remote';
-import { Dialog, QueryView, Skeleton } from '@parque/ui';
+import { Badge, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
+import { findNote, notesQuery } from '../../api/notes';
 import { tradesQuery } from '../../api/trades';
-import { formatLongDay } from '../figures/date-text';
-import { DayNote } from '../notes/day-note';
 import { buildRoutineAddress } from '../routine/routine-address';
+import css from './day-dialog.module.css';
 import { DaySummary, DayTrades } from './day-trades';
+import { TradesOfDayDialog } from './trades-of-day-dialog';
 
 interface DayProps {
   readonly day: DayEntity;
   /** Without an account the day has no notes. */
   readonly accountId?: number | undefined;
+}
+
+/** What the owner wrote about a day. It is changed in the routine. */
+function StoredNote({ accountId, date }: { readonly accountId: number; readonly date: string }) {
+  const { data: notes } = useQuery(notesQuery(accountId));
+  const note = findNote(notes, { kind: 'day', key: date });
+  if (!note) return null;
+  return (
+    <section className={css.note} aria-label="Nota del día">
+      <p translate="no">{note.text}</p>
+      {note.tags.map((tag) => (
+        <Badge key={tag}>{tag}</Badge>
+      ))}
+    </section>
+  );
 }
 
 function Content({ day, accountId, trades }: DayProps & { readonly trades: readonly TradeEntity[] }) {
@@ -21,12 +37,12 @@ function Content({ day, accountId, trades }: DayProps & { readonly trades: reado
       <DaySummary profit={day.profit} trades={trades} />
       {accountId !== undefined && (
         <>
+          <StoredNote accountId={accountId} date={day.date} />
           <p>
             <Link className="pq-link" to={buildRoutineAddress(accountId, day.date)}>
-              Plan y revisión del día
+              Nota, plan y revisión del día
             </Link>
           </p>
-          <DayNote accountId={accountId} date={day.date} />
         </>
       )}
       <DayTrades trades={trades} accountId={accountId} />
@@ -62,18 +78,12 @@ interface DayDialogProps {
 export function DayDialog({ day, accountId, zone, onClose }: DayDialogProps) {
   if (!day) return null;
   return (
-    <Dialog
-      title={formatLongDay(day.date)}
-      note="Operaciones cerradas en el día"
-      size="md"
-      isOpen
-      onClose={onClose}
-    >
+    <TradesOfDayDialog date={day.date} onClose={onClose}>
       {accountId === undefined || day.op.length === day.trades ? (
         <Content day={day} accountId={accountId} trades={day.op} />
       ) : (
         <LoadedDay day={day} accountId={accountId} zone={zone} />
       )}
-    </Dialog>
+    </TradesOfDayDialog>
   );
 }

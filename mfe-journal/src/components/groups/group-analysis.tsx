@@ -4,7 +4,7 @@ import { groupTradesQuery, type MemberTrades } from '../../api/groups';
 import { FindingsOnTheirWay } from '../analysis/analysis-on-its-way';
 import { AnalysisSections } from '../analysis/analysis-sections';
 import { FiguresRow } from '../analysis/figures-row';
-import { FilterBar } from '../analysis/filter-bar';
+import { FilterBar, RangeChoice } from '../analysis/filter-bar';
 import { filterTrades, useFilters } from '../analysis/filters';
 import type { Dimension, TradeContext } from '../dimensions/dimensions';
 import { usePanelAddress } from '../panel/panel-address';
@@ -30,17 +30,18 @@ function listGroupDimensions({ members }: ShownGroup): readonly Dimension[] {
 /** The filters that apply to several accounts: days, symbol and side. */
 function useGroupFilters() {
   const address = useFilters();
-  return { ...address, filters: { ...address.filters, tag: '', groups: {} } };
+  return { ...address, filters: { ...address.filters, tag: '', text: '', groups: {} } };
 }
 
 interface FindingsProps {
+  readonly kind: 'trades' | 'analysis';
   readonly shown: ShownGroup;
   readonly members: readonly MemberTrades[];
   readonly address: ReturnType<typeof useGroupFilters>;
 }
 
-function Findings({ shown, members, address }: FindingsProps) {
-  const { by } = address;
+function Findings({ kind, shown, members, address }: FindingsProps) {
+  const { by, page, change } = address;
   const { digits } = shown.unit;
   const context: TradeContext = {
     zone: shown.members[0]?.zone ?? 'UTC',
@@ -56,21 +57,30 @@ function Findings({ shown, members, address }: FindingsProps) {
   return (
     <>
       <LeftOutNotice shown={shown} members={chosen} />
-      <FiguresRow trades={trades} digits={digits} />
-      <MembersCard kind="analysis" shown={shown} members={chosen} />
-      <AnalysisSections
-        {...{ trades, digits, address, context }}
-        by={dimensions.includes(by) ? by : 'simbolo'}
-        offered={dimensions}
-        risk={<GroupRiskCard shown={shown} trades={trades} />}
-        list={(paging) => <GroupTradesCard {...paging} trades={trades} />}
-      />
+      {kind === 'trades' ? (
+        <GroupTradesCard
+          trades={trades}
+          page={page}
+          onPage={(to) => change({ pagina: to === 1 ? undefined : String(to) })}
+        />
+      ) : (
+        <>
+          <FiguresRow trades={trades} digits={digits} />
+          <MembersCard kind="analysis" shown={shown} members={chosen} />
+          <AnalysisSections
+            {...{ trades, digits, address, context }}
+            by={dimensions.includes(by) ? by : 'simbolo'}
+            offered={dimensions}
+            risk={<GroupRiskCard shown={shown} trades={trades} />}
+          />
+        </>
+      )}
     </>
   );
 }
 
-/** The analysis of a range of all accounts of a group together. */
-export function GroupAnalysis({ shown }: { readonly shown: ShownGroup }) {
+/** The trades of a range of all accounts of a group together, as a list or with their analysis. */
+export function GroupAnalysis({ kind, shown }: Pick<FindingsProps, 'kind' | 'shown'>) {
   const address = useGroupFilters();
   const { zone } = usePanelAddress();
   const today = useLatestToday(shown.members, zone);
@@ -79,8 +89,10 @@ export function GroupAnalysis({ shown }: { readonly shown: ShownGroup }) {
   const symbols = [...new Set([address.filters.symbol, ...named])].filter(Boolean).sort();
   return (
     <>
-      <FilterBar address={address} symbols={symbols} today={today} />
+      {shown.renderBar(<RangeChoice address={address} today={today} />)}
+      <FilterBar address={address} symbols={symbols} />
       <QueryView
+        key={shown.group.key}
         query={query}
         label="Cargando operaciones"
         skeleton={<FindingsOnTheirWay />}
@@ -89,7 +101,7 @@ export function GroupAnalysis({ shown }: { readonly shown: ShownGroup }) {
         {(members) => (
           <>
             <GroupSyncNotices members={members} query={query} />
-            <Findings shown={shown} members={members} address={address} />
+            <Findings kind={kind} shown={shown} members={members} address={address} />
           </>
         )}
       </QueryView>

@@ -1,9 +1,9 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { useNavigate, useSearchParams } from '@parque/remote';
 import { currencyName, SegmentedControl } from '@parque/ui';
+import type { ReactNode } from 'react';
 import type { AccountGroup } from '../../api/groups';
-import { renderAccountOptions, Choice, DaysChoice } from '../panel/panel-bar';
-import bar from '../panel/panel-bar.module.css';
+import { renderAccountOptions, Choice, DaysChoice, DiaryBar } from '../panel/panel-bar';
 import { accountScreens, groupAddress, groupScreens, type GroupScreenKind } from './group-address';
 import { GroupChoices } from './group-options';
 import type { GroupUnit } from './group-unit';
@@ -29,15 +29,17 @@ function UnitChoice({ unit, currency }: UnitChoiceProps) {
     );
   if (currency === undefined) return null;
   return (
-    <SegmentedControl
-      label="Resultados en"
-      value={unit.kind}
-      onChange={choose}
-      options={[
-        { value: 'money', label: currencyName(currency) },
-        { value: 'r', label: 'R' },
-      ]}
-    />
+    <div className={css.unit}>
+      <SegmentedControl
+        label="Resultados en"
+        value={unit.kind}
+        onChange={choose}
+        options={[
+          { value: 'money', label: currencyName(currency) },
+          { value: 'r', label: 'R' },
+        ]}
+      />
+    </div>
   );
 }
 
@@ -48,20 +50,34 @@ interface GroupBarProps {
   readonly group: AccountGroup;
   readonly unit: GroupUnit;
   readonly currency: string | undefined;
+  readonly period: ReactNode;
 }
 
-/** Selects a group or an account, the clock, and the unit of the results. */
-export function GroupBar({ kind, groups, accounts, group, unit, currency }: GroupBarProps) {
+/** The bar for a group: it also selects the unit of the results. */
+export function GroupBar({ kind, groups, accounts, group, unit, currency, period }: GroupBarProps) {
   const navigate = useNavigate();
   const screenPath = groupScreens[kind];
   return (
-    <div className={`${bar.bar} ${css.bar}`}>
-      <Choice label="Cuenta" value={groupAddress(screenPath, group.key)} onChange={(to) => void navigate(to)}>
-        {renderAccountOptions(accounts, (id) => `${accountScreens[kind]}?cuenta=${id}`)}
-        <GroupChoices groups={groups} at={screenPath} />
-      </Choice>
-      <DaysChoice server="el servidor de cada cuenta" />
-      <UnitChoice unit={unit} currency={currency} />
-    </div>
+    <DiaryBar
+      groupKey={group.key}
+      hasGroups
+      choice={
+        <Choice
+          label="Cuenta"
+          value={groupAddress(screenPath, group.key)}
+          onChange={(to) => void navigate(to)}
+        >
+          {renderAccountOptions(accounts, (id) => `${accountScreens[kind]}?cuenta=${id}`)}
+          <GroupChoices groups={groups} at={screenPath} />
+        </Choice>
+      }
+      period={period}
+      clock={
+        <>
+          <DaysChoice server="el servidor de cada cuenta" />
+          <UnitChoice unit={unit} currency={currency} />
+        </>
+      }
+    />
   );
 }

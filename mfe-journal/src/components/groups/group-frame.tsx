@@ -1,13 +1,15 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { Link, useSearchParams } from '@parque/remote';
-import { EmptyState, Page, QueryView, Skeleton } from '@parque/ui';
+import { EmptyState, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { accountsQuery } from '../../api/accounts';
 import { definitionsQuery } from '../../api/definitions';
 import { listAccountGroups, type AccountGroup } from '../../api/groups';
 import { CurrencyProvider } from '../figures/account-money';
-import { accountScreens, groupAddress, groupScreens, type GroupScreenKind } from './group-address';
+import { DiaryPage } from '../panel/account-screen';
+import { DiaryBar } from '../panel/panel-bar';
+import type { GroupScreenKind } from './group-address';
 import { GroupBar } from './group-bar';
 import { findGroupUnit, unitOfR, type GroupUnit } from './group-unit';
 
@@ -20,6 +22,8 @@ export interface ShownGroup {
   readonly group: AccountGroup;
   readonly members: readonly BrokerAccountEntity[];
   readonly unit: GroupUnit;
+  /** The bar of the Diario, with the choice of the days. */
+  readonly renderBar: (period: ReactNode) => ReactNode;
 }
 
 const Nothing = ({ title, children }: { readonly title: string; readonly children: string }) => (
@@ -56,45 +60,32 @@ function Loaded({ kind, groups, accounts, children }: LoadedProps) {
   const members = useMemo(() => (group ? filterMembers(group, accounts) : []), [group, accounts]);
   const money = useMemo(() => group && findGroupUnit(members, group.content), [group, members]);
   if (!group) {
-    return key === null ? (
-      <Nothing title="Todavía no tienes grupos">Crea uno para ver varias cuentas juntas.</Nothing>
-    ) : (
-      <Nothing title="Ese grupo ya no existe">Puede que lo hayas borrado en otra pestaña.</Nothing>
+    return (
+      <>
+        <DiaryBar hasGroups />
+        {key === null ? (
+          <Nothing title="Todavía no tienes grupos">Crea uno para ver varias cuentas juntas.</Nothing>
+        ) : (
+          <Nothing title="Ese grupo ya no existe">Puede que lo hayas borrado en otra pestaña.</Nothing>
+        )}
+      </>
     );
   }
   const unit = money && search.get('unidad') !== 'r' ? money : unitOfR;
+  const renderBar = (period: ReactNode) => (
+    <GroupBar {...{ kind, groups, accounts, group, unit, period }} currency={money?.currency} />
+  );
   return (
     <CurrencyProvider of={unit}>
-      <GroupBar {...{ kind, groups, accounts, group, unit }} currency={money?.currency} />
       {members.length === 0 ? (
-        <Nothing title="Este grupo ya no tiene cuentas">Edítalo para elegir otras.</Nothing>
+        <>
+          {renderBar(null)}
+          <Nothing title="Este grupo ya no tiene cuentas">Edítalo para elegir otras.</Nothing>
+        </>
       ) : (
-        <div key={group.key} className="pq-cards">
-          {children({ group, members, unit })}
-        </div>
+        children({ group, members, unit, renderBar })
       )}
     </CurrencyProvider>
-  );
-}
-
-/** The other screen of the same group, and the list of groups. */
-function Ways({ kind }: Pick<FrameProps, 'kind'>) {
-  const [search] = useSearchParams();
-  const key = search.get('grupo');
-  const otherKind = kind === 'month' ? 'analysis' : 'month';
-  const screenPath = groupScreens[otherKind];
-  return (
-    <>
-      <Link className="pq-btn" to={key === null ? screenPath : groupAddress(screenPath, key)}>
-        {otherKind === 'month' ? 'Mes del grupo' : 'Análisis'}
-      </Link>
-      <Link className="pq-btn" to="/panel/grupos">
-        Grupos
-      </Link>
-      <Link className="pq-btn" to={accountScreens[kind]}>
-        Ver una cuenta
-      </Link>
-    </>
   );
 }
 
@@ -104,7 +95,7 @@ export function GroupFrame(props: FrameProps) {
   const definitions = useQuery(definitionsQuery);
   const skeleton = <Skeleton height="30rem" />;
   return (
-    <Page title={props.title} lead="Varias cuentas juntas." tools={<Ways kind={props.kind} />}>
+    <DiaryPage title={props.title} lead="Varias cuentas juntas.">
       <QueryView query={accounts} label="Cargando tus cuentas" skeleton={skeleton}>
         {(all) => (
           <QueryView query={definitions} label="Cargando tus grupos" skeleton={skeleton}>
@@ -112,6 +103,6 @@ export function GroupFrame(props: FrameProps) {
           </QueryView>
         )}
       </QueryView>
-    </Page>
+    </DiaryPage>
   );
 }

@@ -1,12 +1,12 @@
 import { toDateKey, getMonthAt, getMonthBounds, type CalendarMonth } from '@parque/domain/journal';
-import { Card, currencyName, Dialog, QueryView, Skeleton } from '@parque/ui';
+import { Card, currencyName, QueryView, Skeleton } from '@parque/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { groupTradesQuery, type MemberTrades } from '../../api/groups';
 import { monthQuery } from '../../api/month';
 import { DaySummary } from '../calendar/day-trades';
 import type { MonthEnd } from '../calendar/month-calendar';
-import { formatLongDay } from '../figures/date-text';
+import { TradesOfDayDialog } from '../calendar/trades-of-day-dialog';
 import { Calendar } from '../panel/calendar';
 import { EarlierMonth } from '../panel/empty-month';
 import { MonthNav } from '../panel/month-nav';
@@ -66,16 +66,10 @@ function GroupDayDialog({ day, trades, onClose }: DayProps) {
   if (!day) return null;
   const ofDay = trades.filter(({ time }) => time.startsWith(day.date));
   return (
-    <Dialog
-      title={formatLongDay(day.date)}
-      note="Operaciones cerradas en el día"
-      size="md"
-      isOpen
-      onClose={onClose}
-    >
+    <TradesOfDayDialog date={day.date} onClose={onClose}>
       <DaySummary profit={day.profit} trades={ofDay} />
       <GroupTradesTable trades={ofDay} />
-    </Dialog>
+    </TradesOfDayDialog>
   );
 }
 
@@ -104,7 +98,6 @@ function LoadedMonth({ shown, of, members }: LoadedMonthProps) {
           <Card
             title="Calendario"
             note={unit.kind === 'r' ? 'Resultados en R' : `Importes en ${currencyName(unit.currency)}`}
-            tools={<MonthNav month={of.month} offset={offset} isLoading={false} onOffset={goToMonth} />}
           >
             <Calendar
               key={`${month.year}-${month.month}`}
@@ -128,14 +121,22 @@ function LoadedMonth({ shown, of, members }: LoadedMonthProps) {
 /** A month of all accounts of a group together: figures, curve, calendar and trades. */
 export function GroupMonthView({ shown }: { readonly shown: ShownGroup }) {
   const groupMonthState = useGroupMonth(shown);
+  const { goToMonth } = usePanelAddress();
+  const { month, offset, query } = groupMonthState;
   return (
-    <QueryView
-      query={groupMonthState.query}
-      label="Cargando el mes"
-      skeleton={<Skeleton height="33rem" />}
-      failureTitle="No se ha podido cargar el mes"
-    >
-      {(members) => <LoadedMonth shown={shown} of={groupMonthState} members={members} />}
-    </QueryView>
+    <>
+      {shown.renderBar(
+        <MonthNav month={month} offset={offset} isLoading={query.isLoading} onOffset={goToMonth} />,
+      )}
+      <QueryView
+        key={shown.group.key}
+        query={query}
+        label="Cargando el mes"
+        skeleton={<Skeleton height="33rem" />}
+        failureTitle="No se ha podido cargar el mes"
+      >
+        {(members) => <LoadedMonth shown={shown} of={groupMonthState} members={members} />}
+      </QueryView>
+    </>
   );
 }

@@ -1,9 +1,8 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
 import { Button, Card, EmptyState } from '@parque/ui';
-import { useState } from 'react';
 import type { AccountGroup } from '../../api/groups';
-import { RemoveDefinition } from '../definitions/remove-definition';
+import { DefinitionCards } from '../definitions/definition-cards';
 import { groupAddress, groupScreens } from './group-address';
 import { filterMembers } from './group-frame';
 import css from './groups.module.css';
@@ -79,8 +78,8 @@ const TooFewAccounts = () => (
       title="Un grupo necesita dos cuentas"
       action={
         <div className="pq-row">
-          <Link className="pq-btn" data-variant="primary" to="/panel">
-            Ir al Dashboard
+          <Link className="pq-btn" data-variant="primary" to="/panel/cuenta">
+            Añadir cuenta
           </Link>
           <Link className="pq-btn" to="/panel/importar">
             Importar un informe
@@ -102,27 +101,14 @@ interface GroupsListProps {
 
 /** The groups of the user, each with its accounts and rates. */
 export function GroupsList({ groups, accounts, onEdit, onAdd }: GroupsListProps) {
-  const [removedKey, setRemovedKey] = useState<string>();
-  const removed = groups.find(({ key }) => key === removedKey);
   if (groups.length === 0) return accounts.length < 2 ? <TooFewAccounts /> : <NoGroups onAdd={onAdd} />;
   return (
-    <>
-      <div className={css.list}>
-        {groups.map((group) => (
-          <GroupCard
-            key={group.key}
-            group={group}
-            accounts={accounts}
-            onEdit={() => onEdit(group)}
-            onRemove={() => setRemovedKey(group.key)}
-          />
-        ))}
-      </div>
-      {removed && (
-        <RemoveDefinition definition={removed} onClose={() => setRemovedKey(undefined)}>
-          Solo se borra el grupo. Sus cuentas, operaciones y notas quedan.
-        </RemoveDefinition>
+    <DefinitionCards
+      definitions={groups}
+      remains="Solo se borra el grupo. Sus cuentas, operaciones y notas quedan."
+      renderCard={(group, onRemove) => (
+        <GroupCard group={group} accounts={accounts} onEdit={() => onEdit(group)} onRemove={onRemove} />
       )}
-    </>
+    />
   );
 }

@@ -7,7 +7,6 @@ import {
   FormError,
   formatDateTime,
   QueryView,
-  SelectField,
   Skeleton,
   type Column,
 } from '@parque/ui';
@@ -82,33 +81,14 @@ function ImportsTable({ imports }: { readonly imports: readonly StatementImportE
   );
 }
 
-interface ImportsCardProps {
-  readonly account: BrokerAccountEntity;
-  readonly accounts: readonly BrokerAccountEntity[];
-  readonly onAccount: (id: number) => void;
-}
-
 /** The reports that were imported into an account. Each can be undone. */
-export function ImportsCard({ account, accounts, onAccount }: ImportsCardProps) {
+export function ImportsCard({ account }: { readonly account: BrokerAccountEntity }) {
   const imports = useQuery(importsQuery(account.id));
   return (
     <Card
       title="Informes importados"
       note="Al deshacer una importación se quitan sus transacciones, salvo las que también están en otra o en tu bróker. Las notas se guardan."
     >
-      {accounts.length > 1 && (
-        <div className={css.account}>
-          <SelectField
-            label="Cuenta de los informes"
-            value={String(account.id)}
-            onChange={(id) => onAccount(Number(id))}
-            options={accounts.map(({ id, number, server, currency }) => ({
-              value: id,
-              label: `${number} · ${server} · ${currency}`,
-            }))}
-          />
-        </div>
-      )}
       <QueryView
         query={imports}
         label="Cargando los informes"

@@ -5,73 +5,105 @@ import type { ComponentProps, ReactNode } from 'react';
 import { accountsQuery } from '../../api/accounts';
 import { CurrencyProvider } from '../figures/account-money';
 import { AccountLine } from './account-line';
+import { pickChosenAccount } from './last-choice';
 import { usePanelAddress } from './panel-address';
+import { AccountBar, DiaryBar } from './panel-bar';
 
-interface AccountScreenProps extends Pick<ComponentProps<typeof AccountLine>, 'balanceLabel'> {
+/** The accounts, and the one that the address names, else the first one. */
+export function useChosenAccount() {
+  const { accountId } = usePanelAddress();
+  const accounts = useQuery(accountsQuery);
+  return { accounts, account: pickChosenAccount(accounts.data ?? [], accountId) };
+}
+
+interface DiaryPageProps extends Omit<ComponentProps<typeof Page>, 'title'> {
+  /** Of the place; the heading of the page is Diario. */
+  readonly title: string;
+}
+
+/** A place of the Diario. Its children begin with the bar. */
+export const DiaryPage = ({ title, ...page }: DiaryPageProps) => (
+  <Page
+    {...page}
+    title={
+      <>
+        Diario<span className="pq-sr">: {title}</span>
+      </>
+    }
+  />
+);
+
+interface OwnPageProps extends DiaryPageProps {
+  /** Undefined while the accounts are loading, and without one. */
+  readonly account: BrokerAccountEntity | undefined;
+}
+
+/** A place of the Diario that also exists without an account. */
+export const OwnPage = ({ account, children, ...page }: OwnPageProps) => (
+  <DiaryPage {...page}>
+    {account ? <AccountBar account={account} /> : <DiaryBar />}
+    {children}
+  </DiaryPage>
+);
+
+interface AccountScreenProps extends Pick<ComponentProps<typeof AccountLine>, 'balanceLabel' | 'readAt'> {
   readonly title: string;
   /** For a user without accounts. */
   readonly empty: Pick<ComponentProps<typeof EmptyState>, 'icon' | 'title'>;
-  /** Beside the link to the Dashboard, for a user without accounts. */
+  /** Beside the link to the registration, for a user without accounts. */
   readonly otherAction?: ReactNode;
   readonly skeleton?: ReactNode;
   readonly tools?: (account: BrokerAccountEntity) => ReactNode;
-  readonly children: (account: BrokerAccountEntity, all: readonly BrokerAccountEntity[]) => ReactNode;
+  /** The bar and the content. */
+  readonly children: (account: BrokerAccountEntity) => ReactNode;
 }
 
-const goToPanel = (
-  <ButtonLink variant="primary" href="#/panel">
-    Ir al Dashboard
-  </ButtonLink>
-);
-
-/** The link that leads from the screen of an account back to the Dashboard. */
-const backToPanel = ({ id }: BrokerAccountEntity) => (
-  <ButtonLink href={`#/panel?cuenta=${id}`}>Volver al Dashboard</ButtonLink>
-);
-
-/** A screen about the account that the address names, or about the first one. */
+/** A place of the Diario about the account that the address names, or about the first one. */
 export function AccountScreen(props: AccountScreenProps) {
-  const { title, empty, otherAction, balanceLabel, tools = backToPanel } = props;
-  const { accountId } = usePanelAddress();
-  const accounts = useQuery(accountsQuery);
-  const all = accounts.data ?? [];
-  const account = all.find(({ id }) => id === accountId) ?? all[0];
+  const {
+    title,
+    empty,
+    otherAction,
+    tools,
+    skeleton = <Skeleton height="24rem" />,
+    children,
+    ...line
+  } = props;
+  const { accounts, account } = useChosenAccount();
   if (!account) {
-    const action = otherAction ? (
-      <div className="pq-row">
-        {goToPanel}
-        {otherAction}
-      </div>
-    ) : (
-      goToPanel
-    );
     return (
-      <Page title={title} lead={accounts.isPending && <Skeleton height="1.3rem" width="16rem" />}>
-        <QueryView
-          query={accounts}
-          label="Cargando tus cuentas"
-          skeleton={props.skeleton ?? <Skeleton height="24rem" />}
-        >
+      <OwnPage
+        title={title}
+        lead={accounts.isPending && <Skeleton height="1.3rem" width="16rem" />}
+        account={undefined}
+      >
+        <QueryView query={accounts} label="Cargando tus cuentas" skeleton={skeleton}>
           {() => (
             <div className="pq-card">
-              <EmptyState {...empty} action={action}>
-                En el Dashboard puedes registrar una cuenta o importar un informe.
+              <EmptyState
+                {...empty}
+                action={
+                  <div className="pq-row">
+                    <ButtonLink variant="primary" href="#/panel">
+                      Empezar mi diario
+                    </ButtonLink>
+                    {otherAction}
+                  </div>
+                }
+              >
+                Registra una cuenta o importa un informe.
               </EmptyState>
             </div>
           )}
         </QueryView>
-      </Page>
+      </OwnPage>
     );
   }
   return (
     <CurrencyProvider of={account}>
-      <Page
-        title={title}
-        lead={<AccountLine account={account} {...(balanceLabel && { balanceLabel })} />}
-        tools={tools(account)}
-      >
-        {props.children(account, all)}
-      </Page>
+      <DiaryPage title={title} lead={<AccountLine account={account} {...line} />} tools={tools?.(account)}>
+        {children(account)}
+      </DiaryPage>
     </CurrencyProvider>
   );
 }

@@ -12,6 +12,7 @@ import type { MonthEnd } from '../calendar/month-calendar';
 import { Calendar } from './calendar';
 import { MonthFigures } from './month-figures';
 import { MonthNav } from './month-nav';
+import { AccountBar } from './panel-bar';
 import { FiguresOnTheirWay } from './month-on-its-way';
 import { NetProfit } from './net-profit';
 import { usePanelAddress } from './panel-address';
@@ -29,10 +30,9 @@ export function Figures({ month }: { readonly month: MonthEntity }) {
   );
 }
 
-/** The current time of the clock by which days are counted. */
-function getCurrentWallTime(account: BrokerAccountEntity, zone: DayZone) {
-  return toWallTime(zone === 'server' ? account.zone : zone, Date.now());
-}
+/** A time on the clock by which days are counted. */
+const toAccountWallTime = (account: BrokerAccountEntity, zone: DayZone, at: number) =>
+  toWallTime(zone === 'server' ? account.zone : zone, at);
 
 const calendarOnItsWay = <Skeleton height="33.4rem" />;
 const tradesOnTheirWay = <Skeleton height="38.2rem" />;
@@ -41,7 +41,7 @@ const tradesOnTheirWay = <Skeleton height="38.2rem" />;
 export function MonthView({ account }: { readonly account: BrokerAccountEntity }) {
   const { page, zone, goToMonth, goToPage } = usePanelAddress();
   const { offset, isEarlier, query } = useShownMonth(account.id);
-  const [now] = useState(() => getCurrentWallTime(account, zone));
+  const [openedAt] = useState(Date.now);
   const [arrival, setArrival] = useState<MonthEnd>();
   const noted = useNotedDays(account.id);
   const rereadBalance = useRereadBalance(account.id);
@@ -49,7 +49,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
   const drawn = useDrawnInTurn(2, month !== undefined);
   const nav = (
     <MonthNav
-      month={month ?? getMonthAt(now, offset)}
+      month={month ?? getMonthAt(toAccountWallTime(account, zone, openedAt), offset)}
       offset={offset}
       isLoading={isLoading}
       onOffset={(to) => {
@@ -61,6 +61,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
 
   return (
     <>
+      <AccountBar account={account} period={nav} />
       {month && (
         <SyncNotice
           gateway={account.gateway}
@@ -86,7 +87,6 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
                 </span>
               </>
             }
-            tools={nav}
           >
             <QueryView
               query={query}
@@ -99,11 +99,11 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
                   calendarOnItsWay
                 ) : (
                   <Calendar
-                    key={`${loaded.year}-${loaded.month}`}
+                    key={`${account.id} ${loaded.year}-${loaded.month}`}
                     notedDays={noted}
                     month={loaded}
                     offset={offset}
-                    today={toDateKey(getCurrentWallTime(account, zone))}
+                    today={toDateKey(toAccountWallTime(account, zone, Date.now()))}
                     onOffset={goToMonth}
                     arrival={arrival}
                     onArrival={setArrival}

@@ -36,7 +36,7 @@ export function usePanelAddress() {
     zone: toDayZone(search.get('dia') ?? last.day),
     goToAccount: (id: number) => {
       last.storeAccount(id);
-      change({ cuenta: String(id), mes: undefined, pagina: undefined });
+      change({ cuenta: String(id), mes: undefined, pagina: undefined, trade: undefined });
     },
     goToMonth: (to: number) => {
       if (to <= 0) change({ mes: String(to), pagina: undefined });

@@ -1,8 +1,13 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { getOwnZone } from '@parque/domain/journal';
-import { useNavigate } from '@parque/remote';
+import { useLocation, useNavigate } from '@parque/remote';
 import { Icon } from '@parque/ui';
-import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useId, type ReactNode } from 'react';
+import { accountsQuery } from '../../api/accounts';
+import { CalculatorButton } from '../calculator/calculator-button';
+import { IconLink } from '../icon-link';
+import { DiaryTabs, findGroupScreen } from './diary-tabs';
 import css from './panel-bar.module.css';
 import { ServerClock } from './server-clock';
 import { usePanelAddress } from './panel-address';
@@ -64,36 +69,85 @@ export function DaysChoice({ server, children }: DaysChoiceProps) {
 
 const GroupOptions = lazy(async () => ({ default: (await import('../groups/group-options')).GroupOptions }));
 
-interface PanelBarProps {
-  readonly account: BrokerAccountEntity;
-  readonly accounts: readonly BrokerAccountEntity[];
-  /** The screen of a group; without it, only accounts are offered. */
-  readonly groupsAt?: string;
+/** Keeps what gets the focus from being scrolled below the bar. */
+function useScrollPadding(): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.scrollPaddingBlockStart = 'calc(var(--pq-topbar-kept) + 8rem)';
+    return () => void style.removeProperty('scroll-padding-block-start');
+  }, []);
 }
 
-/** Selects the account or a group, and the clock. Amounts of two accounts are added only on the screens of a group. */
-export function PanelBar({ account, accounts, groupsAt }: PanelBarProps) {
-  const { goToAccount } = usePanelAddress();
-  const navigate = useNavigate();
+interface DiaryBarProps {
+  /** Selects the account or the group; absent while there is none. */
+  readonly choice?: ReactNode;
+  /** Selects the days, where the place shows those of a period. */
+  readonly period?: ReactNode;
+  /** Selects the clock; absent while there is no account. */
+  readonly clock?: ReactNode;
+  /** Whether groups of accounts can be made. */
+  readonly hasGroups?: boolean;
+  readonly account?: BrokerAccountEntity | undefined;
+  readonly groupKey?: string | undefined;
+}
+
+/** The bar of all places of the Diario: what they show, the tabs, and the two actions. */
+export function DiaryBar({ choice, period, clock, hasGroups = false, account, groupKey }: DiaryBarProps) {
+  useScrollPadding();
   return (
-    <div className={css.bar}>
-      {accounts.length > 1 && (
-        <Choice
-          label="Cuenta"
-          value={String(account.id)}
-          onChange={(to) => (to.startsWith('/') ? void navigate(to) : goToAccount(Number(to)))}
-        >
-          {renderAccountOptions(accounts)}
-          {groupsAt && (
-            <Suspense>
-              <GroupOptions at={groupsAt} />
-            </Suspense>
-          )}
-        </Choice>
-      )}
-      <DaysChoice server={`el servidor (${account.zone})`}>
-        <ServerClock account={account} />
-      </DaysChoice>
+    <div className={`pq-no-print ${css.diary}`}>
+      <div className={css.bar}>
+        {choice}
+        <IconLink icon="plus" word="Añadir cuenta" to="/panel/cuenta" isMinor />
+        {hasGroups && <IconLink icon="people" word="Grupos" to="/panel/grupos" isMinor />}
+        {period}
+        {clock}
+      </div>
+      <div className={css.places}>
+        <DiaryTabs accountId={account?.id} groupKey={groupKey} />
+        {account && <CalculatorButton account={account} />}
+        <IconLink icon="upload" label="Importar un informe" word="Importar" to="/panel/importar" />
+      </div>
     </div>
+  );
+}
+
+interface AccountBarProps {
+  readonly account: BrokerAccountEntity;
+  readonly period?: ReactNode;
+}
+
+/** The bar for an account. Amounts of two accounts are added only on the screens of a group. */
+export function AccountBar({ account, period }: AccountBarProps) {
+  const { goToAccount } = usePanelAddress();
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const hasSeveral = accounts.length > 1;
+  return (
+    <DiaryBar
+      account={account}
+      hasGroups={hasSeveral}
+      choice={
+        hasSeveral && (
+          <Choice
+            label="Cuenta"
+            value={String(account.id)}
+            onChange={(to) => (to.startsWith('/') ? void navigate(to) : goToAccount(Number(to)))}
+          >
+            {renderAccountOptions(accounts)}
+            <Suspense>
+              <GroupOptions at={findGroupScreen(pathname)} />
+            </Suspense>
+          </Choice>
+        )
+      }
+      period={period}
+      clock={
+        <DaysChoice server={`el servidor (${account.zone})`}>
+          <ServerClock account={account} />
+        </DaysChoice>
+      }
+    />
   );
 }

@@ -1,22 +1,18 @@
 import type { BrokerAccountEntity } from '@parque/contract';
-import { useNavigate } from '@parque/remote';
-import { Banner, Button, Page } from '@parque/ui';
+import { Banner, Button } from '@parque/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { setChosenFile } from '../importing/chosen-file';
-import { ImportCard } from '../importing/import-card';
-import css from '../panel/panel.module.css';
+import { OwnPage } from '../panel/account-screen';
 import { Preview } from './preview';
-import { RegistrationCard } from './registration-card';
+import { Ways } from './ways';
 
 /** The first steps without an account; also shown when the accounts could not be loaded. */
 export function FirstSteps({ accounts }: { readonly accounts: UseQueryResult<BrokerAccountEntity[]> }) {
-  const navigate = useNavigate();
-  const importFile = (file: File) => {
-    setChosenFile(file);
-    void navigate('/panel/importar');
-  };
   return (
-    <Page title="Dashboard" lead="Conecta tu cuenta o importa un informe para ver tu diario.">
+    <OwnPage
+      title="Resumen"
+      lead="Conecta tu cuenta o importa un informe para ver tu diario."
+      account={undefined}
+    >
       {accounts.error && (
         <Banner
           tone="danger"
@@ -35,11 +31,8 @@ export function FirstSteps({ accounts }: { readonly accounts: UseQueryResult<Bro
           {accounts.error.message}
         </Banner>
       )}
-      <div className={css.ways}>
-        <RegistrationCard />
-        <ImportCard onFile={importFile} />
-      </div>
+      <Ways />
       <Preview />
-    </Page>
+    </OwnPage>
   );
 }

@@ -12,7 +12,7 @@ const noBroker = (
 );
 
 /** Where accounts are connected by a program in MetaTrader, in an installation that has it. */
-const terminals = '/terminales';
+export const terminals = '/terminales';
 
 function OwnTerminal() {
   return (

@@ -1,15 +1,8 @@
 import type { TradeEntity } from '@parque/contract';
-import { trade } from '../../testing/journal';
+import { stopped, trade } from '../../testing/journal';
 import { computeBalances } from '../risk/risk-figures';
 import { reportFacts } from './report-facts';
 import { computeMaxDrawdown, computeRunningValues } from './units';
-
-/** A risk of 100 money at the stop: a hundredth from the entry, at 100 money per hundredth. */
-const stopped = (profit: number) => ({
-  openPrice: 1.1,
-  closePrice: 1.1 + profit / 10_000,
-  initialStop: 1.09,
-});
 
 // The balance is 1000, 1200, 1080 before the trades: returns of 20 %, -10 % and 5 %.
 const trades: TradeEntity[] = [

@@ -1,15 +1,8 @@
 import type { RoutinePageEntity, TradeEntity } from '@parque/contract';
 import { createBlankPlan, createBlankPeriodReview, type Goal } from '../../api/routine';
-import { createReview, createSetup, trade } from '../../testing/journal';
+import { createReview, createSetup, stopped, trade } from '../../testing/journal';
 import { computeGoalProgress, type PeriodFacts } from './goal-progress';
 import { getPlanTime, computeSummary } from './summary';
-
-/** A risk of 100 money at the stop: a hundredth from the entry, at 100 money per hundredth. */
-const stopped = (profit: number) => ({
-  openPrice: 1.1,
-  closePrice: 1.1 + profit / 10_000,
-  initialStop: 1.09,
-});
 
 // Monday: 200 and -50. Tuesday: three trades, -150 in all. Wednesday: 100, without a stop.
 const trades: TradeEntity[] = [

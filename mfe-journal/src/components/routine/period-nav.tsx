@@ -1,6 +1,5 @@
 import { useCommand } from '@parque/remote';
 import { Button, Exact, IconButton, SegmentedControl } from '@parque/ui';
-import type { ReactNode } from 'react';
 import { getDayBeside, formatPeriod, type Period, type PeriodKind } from './periods';
 import { periodChoices } from './routine-address';
 import css from './routine.module.css';
@@ -11,12 +10,10 @@ interface PeriodNavProps {
   /** The last day with trades, where it is known. */
   readonly lastTraded: string | undefined;
   readonly goTo: (kind: PeriodKind, day: string) => void;
-  /** A link about the period. */
-  readonly children: ReactNode;
 }
 
 /** The length of the period, its name, and buttons and keys for the periods beside it. */
-export function PeriodNav({ period, today, lastTraded, goTo, children }: PeriodNavProps) {
+export function PeriodNav({ period, today, lastTraded, goTo }: PeriodNavProps) {
   const { kind, from, to } = period;
   const isNow = from <= today && today <= to;
   const createStepHandler = (by: 1 | -1) => () => goTo(kind, getDayBeside(period, by));
@@ -47,7 +44,6 @@ export function PeriodNav({ period, today, lastTraded, goTo, children }: PeriodN
           </Button>
         )}
       </div>
-      <p className={css.about}>{children}</p>
     </div>
   );
 }

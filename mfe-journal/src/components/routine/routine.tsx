@@ -1,14 +1,16 @@
 import type { BrokerAccountEntity, RoutinePageEntity, TradeEntity } from '@parque/contract';
 import type { DayZone } from '@parque/domain/journal';
 import { Link } from '@parque/remote';
-import { Badge, QueryView, Skeleton } from '@parque/ui';
+import { Badge, Card, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { monthQuery } from '../../api/month';
 import { createBlankPlan, goalsQuery, findDayPlan, routineQuery, type DayPlan } from '../../api/routine';
 import { tradesQuery } from '../../api/trades';
 import { MissingContext } from '../dimensions/missing-context';
 import { useTradeContext } from '../dimensions/use-trade-context';
+import { OwnNote } from '../notes/own-note';
 import { usePanelAddress } from '../panel/panel-address';
+import { AccountBar } from '../panel/panel-bar';
 import { SyncNotice } from '../panel/sync-notice';
 import { reportAddress } from '../report/report-address';
 import { DaysCard } from './days-card';
@@ -64,6 +66,9 @@ function DayPart({ account, period, trades, pages, facts }: PartProps) {
         <ResultCard summary={facts.computeSummary(trades)} plan={plan} />
       </div>
       <TradesList accountId={account.id} trades={trades} />
+      <Card title="Nota del día" padding="md">
+        <OwnNote accountId={account.id} on={{ kind: 'day', key: period.from }} />
+      </Card>
       <ReviewCard accountId={account.id} period={period} pages={pages} />
     </>
   );
@@ -161,13 +166,19 @@ export function Routine({ account }: { readonly account: BrokerAccountEntity }) 
   const { data: current } = useQuery(monthQuery(account.id, 0, zone));
   return (
     <>
-      <PeriodNav period={period} today={today} lastTraded={current?.last_day ?? undefined} goTo={goTo}>
+      <AccountBar
+        account={account}
+        period={
+          <PeriodNav period={period} today={today} lastTraded={current?.last_day ?? undefined} goTo={goTo} />
+        }
+      />
+      <p>
         <Link className="pq-link" to={reportAddress(account.id, period)}>
           Informe de este periodo
         </Link>
-      </PeriodNav>
+      </p>
       <PeriodPart
-        key={`${period.kind} ${period.from}`}
+        key={`${account.id} ${period.kind} ${period.from}`}
         account={account}
         period={period}
         today={today}

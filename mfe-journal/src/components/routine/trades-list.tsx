@@ -3,7 +3,7 @@ import { Card, DataTable, type Column } from '@parque/ui';
 import { Result } from '../figures/account-money';
 import { formatResult } from '../figures/figure';
 import { computeRMultiple } from '../analysis/r-multiple';
-import { TradeLink } from '../trade/trade-link';
+import { createSymbolColumn } from '../trade/symbol-column';
 
 const formatR = (trade: TradeEntity) => {
   const r = computeRMultiple(trade);
@@ -19,16 +19,7 @@ interface TradesListProps {
 export function TradesList({ accountId, trades }: TradesListProps) {
   if (trades.length === 0) return null;
   const columns: readonly Column<TradeEntity>[] = [
-    {
-      key: 'symbol',
-      label: 'Símbolo',
-      isHeading: true,
-      cell: ({ symbol, ticket }) => (
-        <TradeLink accountId={accountId} ticket={ticket}>
-          {symbol}
-        </TradeLink>
-      ),
-    },
+    createSymbolColumn(accountId),
     { key: 'time', label: 'Cierre', cell: ({ time }) => time.slice(11, 16), isNumeric: true },
     { key: 'side', label: 'Dirección', cell: ({ side }) => (side === 'buy' ? 'Compra' : 'Venta') },
     { key: 'profit', label: 'Neto', cell: ({ profit }) => <Result amount={profit} />, isNumeric: true },

@@ -1,8 +1,7 @@
 import { Link } from '@parque/remote';
 import { Button, Card, EmptyState } from '@parque/ui';
-import { useState } from 'react';
 import type { Setup } from '../../api/definitions';
-import { RemoveDefinition } from '../definitions/remove-definition';
+import { DefinitionCards } from '../definitions/definition-cards';
 import css from './setups.module.css';
 
 interface SetupCardProps {
@@ -76,27 +75,14 @@ const NoSetups = ({ onAdd }: Pick<SetupsListProps, 'onAdd'>) => (
 
 /** The setups of the user, each with its checklist. */
 export function SetupsList({ setups, onEdit, onAdd }: SetupsListProps) {
-  const [removedKey, setRemovedKey] = useState<string>();
-  const removed = setups.find(({ key }) => key === removedKey);
   if (setups.length === 0) return <NoSetups onAdd={onAdd} />;
   return (
-    <>
-      <div className={css.list}>
-        {setups.map((setup) => (
-          <SetupCard
-            key={setup.key}
-            setup={setup}
-            onEdit={() => onEdit(setup)}
-            onRemove={() => setRemovedKey(setup.key)}
-          />
-        ))}
-      </div>
-      {removed && (
-        <RemoveDefinition definition={removed} onClose={() => setRemovedKey(undefined)}>
-          Las revisiones de tus operaciones pierden este setup y sus reglas marcadas. Errores y valoraciones
-          quedan.
-        </RemoveDefinition>
+    <DefinitionCards
+      definitions={setups}
+      remains="Las revisiones de tus operaciones pierden este setup y sus reglas marcadas. Errores y valoraciones quedan."
+      renderCard={(setup, onRemove) => (
+        <SetupCard setup={setup} onEdit={() => onEdit(setup)} onRemove={onRemove} />
       )}
-    </>
+    />
   );
 }

@@ -1,10 +1,8 @@
-import type { BrokerAccountEntity, NoteEntity, TradeDetailEntity } from '@parque/contract';
-import { Card, DataList, formatLots, QueryView } from '@parque/ui';
-import { useQuery } from '@tanstack/react-query';
-import { findNote, notesQuery } from '../../api/notes';
+import type { BrokerAccountEntity, TradeDetailEntity } from '@parque/contract';
+import { Card, DataList, formatLots } from '@parque/ui';
 import { Result } from '../figures/account-money';
 import { formatDecimal, formatResult } from '../figures/figure';
-import { NoteEditor } from '../notes/note-editor';
+import { OwnNote } from '../notes/own-note';
 import { TradeReview } from '../review/trade-review';
 import { ScreenshotsCard } from '../screenshots/screenshots-card';
 import { InitialStop } from './initial-stop';
@@ -94,18 +92,6 @@ function Risk({ accountId, detail }: OfAccount & Pick<TradeViewProps, 'detail'>)
   );
 }
 
-function Note({ accountId, trade }: OfAccount & Pick<TradeDetailEntity, 'trade'>) {
-  const notes = useQuery<NoteEntity[]>(notesQuery(accountId));
-  const on = { kind: 'trade', key: trade.ticket } as const;
-  return (
-    <Card title="Nota y etiquetas" padding="md">
-      <QueryView query={notes} label="Cargando la nota">
-        {(all) => <NoteEditor key={trade.ticket} accountId={accountId} on={on} note={findNote(all, on)} />}
-      </QueryView>
-    </Card>
-  );
-}
-
 /** Everything that is known about a trade. Unknown values are marked as unknown, never estimated. */
 export function TradeView({ account, detail }: TradeViewProps) {
   const { id: accountId, zone } = account;
@@ -123,7 +109,9 @@ export function TradeView({ account, detail }: TradeViewProps) {
       <ScreenshotsCard key={trade.ticket} accountId={accountId} ticket={trade.ticket} />
       <div className="pq-columns" data-split="even">
         <TradeReview accountId={accountId} ticket={trade.ticket} />
-        <Note accountId={accountId} trade={trade} />
+        <Card title="Nota y etiquetas" padding="md">
+          <OwnNote key={trade.ticket} accountId={accountId} on={{ kind: 'trade', key: trade.ticket }} />
+        </Card>
       </div>
     </>
   );

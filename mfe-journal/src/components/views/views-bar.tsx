@@ -1,4 +1,4 @@
-import { Link } from '@parque/remote';
+import { Link, useLocation } from '@parque/remote';
 import { Button, Dialog, FormError, IconButton, TextField, toast } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -34,7 +34,7 @@ function AddView({ search, onClose }: { readonly search: string; readonly onClos
   return (
     <Dialog
       title="Guardar vista"
-      note="Guarda los filtros y el periodo de ahora."
+      note="Guarda los filtros, el periodo y el orden de ahora."
       size="sm"
       isOpen
       onClose={onClose}
@@ -57,6 +57,7 @@ interface ViewLinkProps {
 }
 
 function ViewLink({ view, search, onRemove }: ViewLinkProps) {
+  const { pathname } = useLocation();
   const isShown = viewSearch(search) === view.content.search;
   return (
     <li>
@@ -64,8 +65,8 @@ function ViewLink({ view, search, onRemove }: ViewLinkProps) {
         className="pq-btn"
         data-size="sm"
         data-variant={isShown ? undefined : 'ghost'}
-        aria-current={isShown ? 'page' : undefined}
-        to={`/panel/analisis?${applyView(search, view.content.search)}`}
+        aria-current={isShown ? 'true' : undefined}
+        to={`${pathname}?${applyView(search, view.content.search)}`}
       >
         {view.name}
       </Link>
@@ -82,7 +83,7 @@ interface ViewsBarProps {
   readonly onClear: (() => void) | undefined;
 }
 
-/** The named views of the analysis. Each is a link with its filters, so that it can be opened and shared by address. */
+/** The named views of the trades. Each is a link with its filters, so that it can be opened and shared by address. */
 export function ViewsBar({ search, onClear }: ViewsBarProps) {
   const { data } = useQuery(definitionsQuery);
   const [isAdding, setAdding] = useState(false);

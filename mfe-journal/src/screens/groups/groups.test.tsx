@@ -171,7 +171,7 @@ describe('the month of a group', () => {
     const user = open('/panel/grupo?grupo=grupo-0009');
     expect(await screen.findByText('Este grupo ya no tiene cuentas')).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Cuenta'), '1001 · Meridiano-Real 01 · USD');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: /^Diario.*Resumen$/ })).toBeVisible();
   });
 });
 
@@ -199,7 +199,7 @@ test('the selection of accounts offers the groups, and leads to the month of one
   const user = open('/panel?cuenta=1');
   const group = await screen.findByRole('option', { name: 'Todas' });
   await user.selectOptions(screen.getByLabelText('Cuenta'), group);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Grupo' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: /^Diario.*Grupo$/ })).toBeVisible();
   expect(await net()).toContain('+123,55 US$');
 });
 

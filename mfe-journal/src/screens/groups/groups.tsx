@@ -1,32 +1,31 @@
-import { Button, ButtonLink, Page, QueryView, Skeleton } from '@parque/ui';
+import { Button, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountsQuery } from '../../api/accounts';
 import { definitionsQuery, createDefinitionKey } from '../../api/definitions';
 import { createBlankGroup, listAccountGroups, type AccountGroup } from '../../api/groups';
 import { GroupEditor } from '../../components/groups/group-editor';
 import { GroupsList } from '../../components/groups/groups-list';
+import { OwnPage, useChosenAccount } from '../../components/panel/account-screen';
 
 /** The user's groups of accounts. */
 export function GroupsScreen() {
-  const accounts = useQuery(accountsQuery);
+  const { accounts, account } = useChosenAccount();
   const definitions = useQuery(definitionsQuery);
   const [edited, setEdited] = useState<AccountGroup>();
   const add = () => setEdited(createBlankGroup(createDefinitionKey()));
   const skeleton = <Skeleton height="14rem" />;
   return (
-    <Page
+    <OwnPage
       title="Grupos"
       lead="Varias cuentas juntas: mes, calendario, curva y análisis."
+      account={account}
       tools={
-        <>
-          {listAccountGroups(definitions.data).length > 0 && accounts.data && (
-            <Button variant="primary" onClick={add} icon="plus">
-              Nuevo grupo
-            </Button>
-          )}
-          <ButtonLink href="#/panel">Volver al Dashboard</ButtonLink>
-        </>
+        listAccountGroups(definitions.data).length > 0 &&
+        accounts.data && (
+          <Button variant="primary" onClick={add} icon="plus">
+            Nuevo grupo
+          </Button>
+        )
       }
     >
       <QueryView query={accounts} label="Cargando tus cuentas" skeleton={skeleton}>
@@ -48,6 +47,6 @@ export function GroupsScreen() {
           </QueryView>
         )}
       </QueryView>
-    </Page>
+    </OwnPage>
   );
 }

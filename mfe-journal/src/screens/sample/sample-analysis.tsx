@@ -1,4 +1,4 @@
-import { Badge, ButtonLink, Card, Page, SegmentedControl } from '@parque/ui';
+import { Badge, Card, SegmentedControl } from '@parque/ui';
 import { useMemo, useState } from 'react';
 import css from '../../components/analysis/analysis.module.css';
 import { BreakdownCard } from '../../components/analysis/breakdown-card';
@@ -8,33 +8,29 @@ import { sections } from '../../components/analysis/filters';
 import { Section } from '../../components/analysis/section';
 import type { Dimension, TradeContext } from '../../components/dimensions/dimensions';
 import { CurrencyProvider } from '../../components/figures/account-money';
+import { DiaryPage } from '../../components/panel/account-screen';
+import { SampleTabs } from '../../components/panel/diary-tabs';
 import { Risk } from '../../components/risk/risk-card';
 import { SampleBanner } from '../../components/sample/sample-banner';
 import { sampleBalance, sampleMonth } from '../../components/sample/sample-month';
-
-/** The sample has no page for a single trade, so that its list is left to the sample of the month. */
-const shownSections = sections.filter(({ value }) => value !== 'trades');
 
 const context: TradeContext = { zone: 'UTC', reviews: new Map(), setups: new Map() };
 
 /** The analysis of the invented trades, for users without trades of their own. It sends and stores nothing. */
 export function SampleAnalysisScreen() {
   const [month] = useState(sampleMonth);
-  const [section, setSection] = useState<(typeof shownSections)[number]['value']>('curva');
+  const [section, setSection] = useState<(typeof sections)[number]['value']>('curva');
   const [by, setBy] = useState<Dimension>('simbolo');
   const trades = useMemo(() => month.days.flatMap(({ op }) => op), [month]);
   const { digits } = month;
   return (
     <CurrencyProvider of={month}>
-      <Page
-        title="Análisis"
-        lead={<Badge tone="accent">Datos de ejemplo</Badge>}
-        tools={<ButtonLink href="#/panel/ejemplo">Volver al Dashboard</ButtonLink>}
-      >
+      <DiaryPage title="Análisis" lead={<Badge tone="accent">Datos de ejemplo</Badge>}>
+        <SampleTabs />
         <SampleBanner title="Este análisis es un ejemplo" own="/panel/analisis" />
         <FiguresRow trades={trades} digits={digits} />
         <div className={`pq-only-sm ${css.sections}`}>
-          <SegmentedControl label="Sección" value={section} onChange={setSection} options={shownSections} />
+          <SegmentedControl label="Sección" value={section} onChange={setSection} options={sections} />
         </div>
         <div className={css.columns}>
           <Section isShown={section === 'curva'}>
@@ -52,7 +48,7 @@ export function SampleAnalysisScreen() {
             <Risk trades={trades} all={trades} movements={{ opening: sampleBalance, movements: [] }} />
           </Card>
         </Section>
-      </Page>
+      </DiaryPage>
     </CurrencyProvider>
   );
 }

@@ -1,6 +1,8 @@
-import { Badge, ButtonLink, Page } from '@parque/ui';
+import { Badge } from '@parque/ui';
 import { useState } from 'react';
 import { CurrencyProvider } from '../../components/figures/account-money';
+import { DiaryPage } from '../../components/panel/account-screen';
+import { SampleTabs } from '../../components/panel/diary-tabs';
 import { MonthFigures } from '../../components/panel/month-figures';
 import { NetProfit } from '../../components/panel/net-profit';
 import css from '../../components/panel/panel.module.css';
@@ -15,11 +17,8 @@ export function SampleScreen() {
   const [page, setPage] = useState(1);
   return (
     <CurrencyProvider of={month}>
-      <Page
-        title="Dashboard"
-        lead={<Badge tone="accent">Datos de ejemplo</Badge>}
-        tools={<ButtonLink href="#/panel/ejemplo/analisis">Análisis</ButtonLink>}
-      >
+      <DiaryPage title="Resumen" lead={<Badge tone="accent">Datos de ejemplo</Badge>}>
+        <SampleTabs />
         <SampleBanner title="Este diario es un ejemplo" own="/panel" />
         <div className={css.top}>
           <NetProfit month={month} />
@@ -31,7 +30,7 @@ export function SampleScreen() {
           </div>
           <RecentTrades month={month} page={page} onPage={setPage} />
         </div>
-      </Page>
+      </DiaryPage>
     </CurrencyProvider>
   );
 }

@@ -39,6 +39,7 @@ test.each([
   [{ commands: [{ id: 'ir', label: 'Ir', to: '/tienda', key: 'Ctrl' }] }, 'commands.0.key'],
   [{ commands: [{ id: 'ir', label: 'Ir', to: '/tienda', key: 'i' }] }, 'commands.0.key'],
   [{ commands: [{ id: 'ir', label: 'Ir', to: '/tienda', search: 'javascript:x' }] }, 'commands.0.search'],
+  [{ commands: [{ id: 'ir', label: 'Ir', to: '/tienda', finds: '//otra.es' }] }, 'commands.0.finds'],
   [{ commands: [{ id: 'ir', label: 'Ir', to: '/tienda', run: 'x()' }] }, 'commands.0'],
 ])('a manifest with %j is rejected by its schema', async (manifest, field) => {
   expect(await reasonsOf(madeUpRemote({ manifest }))).toContain(`remote.json, ${field}`);

@@ -6,6 +6,7 @@ import { withChangeOptions } from '../options/change-options';
 import { addCommand, show } from '../command';
 import { findRemotePlace, type RemotePlace } from '../remote/remote-place';
 import type { Product } from '../product/api';
+import { UsageError } from '../refusal';
 import type { Terminal } from '../terminal';
 
 /** The definition of a command: its arguments, and the function that runs. */
@@ -18,8 +19,8 @@ export interface Typed<Options> {
 
 interface ChangeCommand<Options> {
   readonly name: string;
-  /** The argument before the remote: '<percent>'. */
-  readonly argument?: string;
+  /** The argument beside the remote, in either order. */
+  readonly argument?: { readonly usage: string; readonly pattern: RegExp };
   readonly summary: string;
   readonly examples: readonly string[];
   readonly options?: (command: Command) => Command;
@@ -32,14 +33,17 @@ export function addChangeCommand<Options>(
   terminal: Terminal,
   { name, argument, summary, examples, options: more = (command) => command, action }: ChangeCommand<Options>,
 ): void {
-  const usage = [name, ...(argument ? [argument] : []), '[remote]'].join(' ');
+  const usage = [name, ...(argument ? [argument.usage] : []), '[remote]'].join(' ');
   const command = withChangeOptions(more(addCommand(program, usage, { summary, examples })));
   command.action(async (...typed: unknown[]) => {
-    const values = typed.slice(0, argument ? 2 : 1) as (string | undefined)[];
+    const values = typed.filter((value) => typeof value === 'string');
+    const index = values.findIndex((value) => argument?.pattern.test(value));
+    const [value = ''] = index < 0 ? [] : values.splice(index, 1);
     const options = command.opts<Options & ChangeOptions>();
+    if (values.length > 1) throw new UsageError(`${values.join(' ')} is no ${argument?.usage} and a remote`);
     const product = getProduct(terminal, options.to);
-    const targetPlace = await findRemotePlace(terminal, values.at(-1));
-    const made = await action({ argument: values[0] ?? '', options, product, place: targetPlace });
+    const targetPlace = await findRemotePlace(terminal, values[0]);
+    const made = await action({ argument: value, options, product, place: targetPlace });
     const order = { product, place: targetPlace, action: made, reason: options.reason };
     const { revision, remote } = await change(terminal, order, options);
     show(terminal, options, {

@@ -24,13 +24,16 @@ export function addDev(program: Command, terminal: Terminal): void {
       'Work on a remote inside a running product: its shell, its data and its other remotes, on this machine only. Every change of the sources is built; the page replaces its styles or reloads.',
     examples: ['parque dev', 'parque dev mfe-avisos --to https://parque.example --port 5181'],
   })
-    .option('--to <url>', `the product; by default PARQUE_URL or ${local}`)
+    .option(
+      '--to <url>',
+      `the product; by default PARQUE_URL, the running workspace, the one of \`parque login\`, or ${local}`,
+    )
     .addOption(new Option('--shell <url>', 'the earlier name of --to').hideHelp())
     .option('--port <port>', 'port of the local page', parsePort, 5180)
     .action(async (typed: string | undefined, options: Options) => {
       const places = [typed ?? '.', `mfe-${typed}`].map((place) => path.resolve(terminal.cwd, place));
       const folder = places.find((place) => existsSync(place)) ?? terminal.cwd;
-      const product = getProduct(terminal, options.to ?? options.shell ?? terminal.env.PARQUE_URL ?? local);
+      const product = getProduct(terminal, options.to ?? options.shell, local);
       const { url, close } = await startDevelopment(terminal, { folder, product, port: options.port });
       show(terminal, options, {
         lines: [

@@ -34,10 +34,10 @@ async function write(target: string, content: string | Uint8Array): Promise<void
 }
 
 export function addExport(program: Command, terminal: Terminal): void {
-  const command = addCommand(program, 'export <folder>', {
+  const command = addCommand(program, 'export-registry <folder>', {
     summary:
       'Copy the registry and every file that it can choose into a folder for any static host, with verified hashes.',
-    examples: ['parque export ./static --to https://parque.example'],
+    examples: ['parque keys export-registry ./static --to https://parque.example'],
   });
   withProduct(command).action(async (folder: string, options: Options) => {
     const target = path.resolve(terminal.cwd, folder);

@@ -1,22 +1,22 @@
 import type { AddCommand } from '../command';
 import { addCheck } from './check';
 import { addDev } from './dev';
-import { addExport } from './export';
 import { addKeys } from './keys';
+import { addLogin } from './login';
 import { addPin } from './pin';
 import { addPreview } from './preview';
 import { addPromote } from './promote';
 import { addPublish } from './publish';
 import { addRollout } from './rollout';
-import { addSign } from './sign';
+import { addShip } from './ship';
 import { addStatus } from './status';
 import { addStop } from './stop';
 
 /** Every command, in the order of --help. Each is in its own file. */
 export const commands: readonly AddCommand[] = [
+  addLogin,
   addDev,
-  addKeys,
-  addSign,
+  addShip,
   addCheck,
   addPublish,
   addPromote,
@@ -25,5 +25,5 @@ export const commands: readonly AddCommand[] = [
   addPin,
   addPreview,
   addStatus,
-  addExport,
+  addKeys,
 ];

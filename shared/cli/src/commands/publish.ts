@@ -15,7 +15,8 @@ interface Options extends ChangeOptions, BrowserOptions {
   readonly promote?: true;
 }
 
-async function publish(terminal: Terminal, folder: string, options: Options) {
+/** Checks, signs, uploads and verifies a build. */
+async function publish(terminal: Terminal, folder: string, options: ChangeOptions & BrowserOptions) {
   const built = await readReleasable(folder);
   await requireCurrent(terminal, folder, built);
   // A missing key is reported before the long check in Chromium.
@@ -38,6 +39,44 @@ async function publish(terminal: Terminal, folder: string, options: Options) {
   return { ...publication, name, version, proven: verifiedCount, product, isStable };
 }
 
+/**
+ * Publishes a build and shows the result.
+ *
+ * @param target - Who gets it: all users, or a percentage of them; by default only those of a first version.
+ */
+export async function release(
+  terminal: Terminal,
+  folder: string,
+  options: ChangeOptions & BrowserOptions,
+  target?: number | 'stable',
+): Promise<void> {
+  const { product, isStable, ...published } = await publish(terminal, folder, options);
+  const { name, version, proven: verifiedCount } = published;
+  const summary = `published ${name} ${version}, ${verifiedCount} files verified`;
+  if (isStable || target === undefined) {
+    const nextStep = isStable
+      ? 'it is stable'
+      : 'no user gets it before `parque rollout` or `parque promote`';
+    show(terminal, options, {
+      lines: [`${summary}: ${nextStep} (revision ${published.revision})`],
+      data: published,
+    });
+    return;
+  }
+  const action =
+    target === 'stable'
+      ? ({ command: 'promote', version } as const)
+      : ({ command: 'rollout', version, percent: target } as const);
+  const place = { name, folder: path.resolve(folder) };
+  const { revision, remote } = await change(
+    terminal,
+    { product, place, action, reason: options.reason },
+    options,
+  );
+  const lines = [summary, `${formatStateLine(remote)} (revision ${revision})`];
+  show(terminal, options, { lines, data: { ...published, revision, remote } });
+}
+
 export function addPublish(program: Command, terminal: Terminal): void {
   const command = addCommand(program, 'publish [folder]', {
     summary:
@@ -47,29 +86,7 @@ export function addPublish(program: Command, terminal: Terminal): void {
       "parque publish mfe-journal --promote --reason 'wrong sign in the month total'",
     ],
   }).option('--promote', 'make it the stable version at once');
-  withBrowser(withChangeOptions(command)).action(async (typed: string | undefined, options: Options) => {
-    const folder = findRemoteFolder(terminal, typed);
-    const { product, isStable, ...published } = await publish(terminal, folder, options);
-    const { name, version, proven: verifiedCount } = published;
-    const summary = `published ${name} ${version}, ${verifiedCount} files verified`;
-    if (isStable || !options.promote) {
-      const nextStep = isStable
-        ? 'it is stable'
-        : 'no user gets it before `parque rollout` or `parque promote`';
-      show(terminal, options, {
-        lines: [`${summary}: ${nextStep} (revision ${published.revision})`],
-        data: published,
-      });
-      return;
-    }
-    const action = { command: 'promote', version } as const;
-    const target = { name, folder: path.resolve(folder) };
-    const { revision, remote } = await change(
-      terminal,
-      { product, place: target, action, reason: options.reason },
-      options,
-    );
-    const lines = [summary, `${formatStateLine(remote)} (revision ${revision})`];
-    show(terminal, options, { lines, data: { ...published, revision, remote } });
-  });
+  withBrowser(withChangeOptions(command)).action((typed: string | undefined, options: Options) =>
+    release(terminal, findRemoteFolder(terminal, typed), options, options.promote && 'stable'),
+  );
 }

@@ -34,7 +34,7 @@ async function team(answer?: { readonly text: string | undefined }) {
   };
   const type = terminalIn(newFolder(), { PARQUE_URL }, () => new Date(), answer && ask);
   await type('keys new tienda');
-  return { questions, retire: (options = '') => type(`retire tienda --reason 'x' ${options}`) };
+  return { questions, retire: (options = '') => type(`kill tienda --for-good --reason 'x' ${options}`) };
 }
 
 const isSent = () => requests.includes('/api/registry/commands');

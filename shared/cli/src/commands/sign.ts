@@ -17,7 +17,7 @@ export function addSign(program: Command, terminal: Terminal): void {
   const command = addCommand(program, 'sign [folder]', {
     summary:
       "Sign a built remote with its team's key, into dist/release.json. One signature covers every file.",
-    examples: ['parque sign', 'parque sign mfe-journal --key ~/keys/team-journal.key'],
+    examples: ['parque keys sign', 'parque keys sign mfe-journal --key ~/keys/team-journal.key'],
   });
   withTeamOptions(command).action(async (folder: string | undefined, options: Options) => {
     const built = await readReleasable(findRemoteFolder(terminal, folder));

@@ -1,4 +1,4 @@
-import type { PublishedVersionEntity, RevisionEntryEntity } from '@parque/contract';
+import type { PublishedVersionEntity, ReleaseErrorEntity, RevisionEntryEntity } from '@parque/contract';
 import type { Command } from 'commander';
 import { getProduct } from '../product/api';
 import { formatStateLine, fetchReport } from '../product/change';
@@ -11,6 +11,7 @@ import type { Terminal } from '../terminal';
 
 interface Options extends TeamOptions {
   readonly to?: string;
+  readonly history?: true;
   readonly json?: true;
 }
 
@@ -44,6 +45,10 @@ export function formatVersionLine({
   return `  ${version}  published ${formatMinute(publishedAt)} UTC by ${actor}; ${parts.join('; ')}`;
 }
 
+/** An error of the code of a remote: how often, in which version, what and where. */
+export const formatErrorLine = ({ count, version, message, place, lastAt }: ReleaseErrorEntity): string =>
+  `  ${formatCount(count, 'time')}  ${version}  ${message}${place && `  at ${place}`}  (last ${formatMinute(lastAt)} UTC)`;
+
 function formatRevisionLine({
   revision,
   at,
@@ -60,36 +65,36 @@ function formatRevisionLine({
   return `${String(revision).padStart(5)}  ${formatMinute(at)}  ${[action, ...detailTexts].join(' ')}  by ${actor}${proof && ` (${proof})`}: ${reason}`;
 }
 
-async function readReport(terminal: Terminal, typed: string | undefined, options: Options) {
-  const product = getProduct(terminal, options.to);
-  return fetchReport(terminal, { product, place: await findRemotePlace(terminal, typed) }, options);
-}
-
-/** `status` and `history`: the state of a remote for its team. */
+/** `status`: the state of a remote for its team, or with --history what was done. */
 export function addStatus(program: Command, terminal: Terminal): void {
-  const status = addCommand(program, 'status [remote]', {
+  const command = addCommand(program, 'status [remote]', {
     summary:
-      'Show a remote: its versions, their share, and the outcomes of their loads in the last 24 hours.',
-    examples: ['parque status', 'parque status journal --to https://parque.example --json'],
-  });
-  withTeamOptions(withProduct(status)).action(async (typed: string | undefined, options: Options) => {
-    const answer = await readReport(terminal, typed, options);
-    const { remote, versions } = answer.status;
+      'Show a remote: its versions, their share, the outcomes of their loads in 24 hours, and the errors of its code.',
+    examples: [
+      'parque status',
+      'parque status journal --to https://parque.example --json',
+      'parque status --history',
+    ],
+  }).option(
+    '--history',
+    'publications, changes and previews with team, key, commit and reason, newest first',
+  );
+  withTeamOptions(withProduct(command)).action(async (typed: string | undefined, options: Options) => {
+    const product = getProduct(terminal, options.to);
+    const place = await findRemotePlace(terminal, typed);
+    const { revision, status, history } = await fetchReport(terminal, { product, place }, options);
+    const { remote, versions, errors = [] } = status;
+    if (options.history) {
+      show(terminal, options, { lines: history.map(formatRevisionLine), data: history });
+      return;
+    }
     const lines = [
-      `${formatStateLine(remote)} (revision ${answer.revision})`,
+      `${formatStateLine(remote)} (revision ${revision})`,
       'Versions, the newest first, with their loads of the last 24 hours:',
       ...versions.map(formatVersionLine),
+      ...(errors.length > 0 ? ['Errors of its code in seven days, the most frequent first:'] : []),
+      ...errors.map(formatErrorLine),
     ];
-    show(terminal, options, { lines, data: { revision: answer.revision, ...answer.status } });
-  });
-
-  const history = addCommand(program, 'history [remote]', {
-    summary:
-      'Show publications, changes and previews of a remote with team, key, commit and reason, newest first.',
-    examples: ['parque history', 'parque history journal --to https://parque.example'],
-  });
-  withTeamOptions(withProduct(history)).action(async (typed: string | undefined, options: Options) => {
-    const answer = await readReport(terminal, typed, options);
-    show(terminal, options, { lines: answer.history.map(formatRevisionLine), data: answer.history });
+    show(terminal, options, { lines, data: { revision, ...status } });
   });
 }

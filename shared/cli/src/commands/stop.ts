@@ -4,13 +4,6 @@ import type { Terminal } from '../terminal';
 import { refuse, UsageError } from '../refusal';
 import { addChangeCommand, type Typed } from './change-command';
 
-interface Message {
-  readonly message: string;
-}
-
-const withMessage = (command: Command) =>
-  command.requiredOption('--message <text>', 'the message to users, in Spanish', parseMessage);
-
 /**
  * Requires the name of the remote a second time, because a retirement cannot be undone.
  *
@@ -31,14 +24,15 @@ async function confirmRetirement(
   if (answer?.trim() !== name) refuse(`${name} is not retired: its name was not typed again`);
 }
 
-/** `hold`, `rollback`, `kill`, `maintenance`, `revive` and `retire`: the commands that stop a remote. */
+interface KillOptions {
+  readonly message?: string;
+  readonly maintenance?: true;
+  readonly forGood?: true;
+  readonly yes?: string;
+}
+
+/** `rollback`, `kill` and `revive`: the commands that stop a version or a remote. */
 export function addStop(program: Command, terminal: Terminal): void {
-  addChangeCommand(program, terminal, {
-    name: 'hold',
-    summary: 'Pause a rollout: it applies to no user until the next `rollout`.',
-    examples: ["parque hold --reason 'odd figures in support'"],
-    action: () => ({ command: 'hold' }),
-  });
   addChangeCommand<{ readonly version?: string }>(program, terminal, {
     name: 'rollback',
     summary: 'Return to the previous version, or to another published one.',
@@ -49,38 +43,33 @@ export function addStop(program: Command, terminal: Terminal): void {
     options: (command) => command.option('--version <version>', 'by default the previous stable one'),
     action: ({ options: { version } }) => ({ command: 'rollback', ...(version && { version }) }),
   });
-  addChangeCommand<Message>(program, terminal, {
+  addChangeCommand<KillOptions>(program, terminal, {
     name: 'kill',
-    summary: 'Turn a remote off for all users, and show a message.',
-    examples: ["parque kill --message 'El diario vuelve en una hora.' --reason 'wrong figures'"],
-    options: withMessage,
-    action: ({ options: { message } }) => ({ command: 'kill', message }),
-  });
-  addChangeCommand<Message>(program, terminal, {
-    name: 'maintenance',
-    summary: 'Mark a remote as under maintenance, and show a message.',
-    examples: ["parque maintenance --message 'Estamos mejorando el diario.' --reason 'migration'"],
-    options: withMessage,
-    action: ({ options: { message } }) => ({ command: 'maintenance', message }),
+    summary: 'Turn a remote off for all users with a message, until `revive` or for good.',
+    examples: [
+      "parque kill --message 'El diario vuelve en una hora.' --reason 'wrong figures'",
+      "parque kill --maintenance --message 'Estamos mejorando el diario.' --reason 'migration'",
+      "parque kill avisos --for-good --reason 'replaced by alertas'",
+    ],
+    options: (command) =>
+      command
+        .option('--message <text>', 'the message to users, in Spanish', parseMessage)
+        .option('--maintenance', 'a calmer notice, from the next visit on')
+        .option('--for-good', 'remove it; its history is kept, and its addresses are free after 30 days')
+        .option('--yes <name>', 'with --for-good: the name of the remote again, instead of a prompt for it'),
+    action: async ({ options: { message, maintenance, forGood, yes }, ...typed }) => {
+      if (forGood) {
+        await confirmRetirement(terminal, typed, yes);
+        return { command: 'retire' };
+      }
+      if (!message) throw new UsageError('name the message to users with --message <text>');
+      return { command: maintenance ? 'maintenance' : 'kill', message };
+    },
   });
   addChangeCommand(program, terminal, {
     name: 'revive',
-    summary: 'Turn a remote on again after `kill` or `maintenance`.',
+    summary: 'Turn a remote on again after `kill`.',
     examples: ["parque revive --reason 'figures are right again'"],
     action: () => ({ command: 'revive' }),
-  });
-  addChangeCommand<{ readonly yes?: string }>(program, terminal, {
-    name: 'retire',
-    summary: 'Remove a remote for good. Its history is kept, and its addresses are free after 30 days.',
-    examples: [
-      "parque retire avisos --reason 'replaced by alertas'",
-      "parque retire avisos --yes avisos --reason 'replaced by alertas'",
-    ],
-    options: (command) =>
-      command.option('--yes <name>', 'the name of the remote again, instead of a prompt for it'),
-    action: async ({ options: { yes }, ...typed }) => {
-      await confirmRetirement(terminal, typed, yes);
-      return { command: 'retire' };
-    },
   });
 }

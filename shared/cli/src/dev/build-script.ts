@@ -9,16 +9,18 @@ import { npmHere } from './npm-command.mjs';
 import type { StartBuild, Outcome } from './outcome';
 import { runAfterEachChange } from './watch';
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
- * Runs the build script of a remote's package.json: readable, with source maps.
+ * Runs the build script of a remote's package.json.
  *
  * @returns `output`: without the colours of a terminal, because the page shows it, too.
  */
-async function runScript(folder: string, version: string, env: Readonly<Record<string, string | undefined>>) {
+export async function runScript(folder: string, env: Environment) {
   const { program, args } = npmHere('npm');
   const child = spawn(program, [...args, 'run', '--silent', 'build'], {
     cwd: folder,
-    env: { ...env, PARQUE_VERSION: version, PARQUE_DEVELOPMENT: '1' },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: Buffer[] = [];
@@ -42,7 +44,11 @@ export const buildByScript: StartBuild = ({ env, now }: Terminal, { folder, vers
   let current = getNewestVersion();
   let isHashed = true;
   const run = async (): Promise<BuiltRemote> => {
-    const { ok, output } = await runScript(folder, current, env);
+    const { ok, output } = await runScript(folder, {
+      ...env,
+      PARQUE_VERSION: current,
+      PARQUE_DEVELOPMENT: '1',
+    });
     return ok ? readBuilt(folder) : refuse(output);
   };
   const runAsNewest = () => {

@@ -24,26 +24,6 @@ const build = `
     files: [{ file: 'entry.a1.js', integrity, bytes: source.length, kind: 'entry', first: true }],
   }));`;
 
-/** The same with a style sheet, and with hashes in the names of the files, as bundlers write them. */
-const hashedBuild = `
-  import { createHash } from 'node:crypto';
-  import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-  rmSync('dist', { recursive: true, force: true });
-  mkdirSync('dist');
-  const write = (kind, source, end) => {
-    const hash = createHash('sha384').update(source).digest('base64');
-    const file = (kind === 'entry' ? 'entry.' : '') + hash.replace(/\\W/g, '').slice(0, 8) + end;
-    writeFileSync('dist/' + file, source);
-    return { file, integrity: 'sha384-' + hash, bytes: source.length, kind, first: true };
-  };
-  const style = write('style', readFileSync('src/styles.css', 'utf8'), '.css');
-  const script = write('script', readFileSync('src/lifecycles.ts', 'utf8'), '.js');
-  const entry = write('entry', process.env.PARQUE_VERSION + style.file + script.file, '.js');
-  writeFileSync('dist/remote.json', JSON.stringify({
-    name: 'avisos', title: 'Avisos', hostApi: '^1.0.0', version: process.env.PARQUE_VERSION, container: 'avisos',
-    shared: {}, routes: [{ path: '/avisos', title: 'Avisos' }], menu: [], files: [entry, script, style],
-  }));`;
-
 let open: DevelopmentServer[] = [];
 let hear: (line: string) => void = () => undefined;
 
@@ -52,14 +32,13 @@ afterEach(async () => {
   open = [];
 });
 
-async function start(script = build) {
+async function start() {
   const folder = newFolder();
   const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
   mkdirSync(path.join(folder, 'src'));
   write('package.json', JSON.stringify({ version: '1.2.0', scripts: { build: 'node build.mjs' } }));
-  write('build.mjs', script);
+  write('build.mjs', build);
   write('src/lifecycles.ts', 'first');
-  write('src/styles.css', '.avisos{color:red}');
   const terminal = {
     cwd: folder,
     env: process.env,
@@ -93,8 +72,6 @@ async function verifiedDocument(url: string) {
 const report = async (url: string, after = '') =>
   JSON.parse(await text(`${url}/parque-dev/builds?after=${after}`)) as {
     build: string;
-    code: string;
-    look: string;
     error?: string;
   };
 
@@ -133,18 +110,6 @@ test('a change is built, becomes another release in a newer revision, and is rep
   expect(second.revision).toBe(8);
   expect(second.version).not.toBe(first.version);
   expect(await text(`${url}/remotes/avisos/${second.version}/entry.a1.js`)).toBe('second');
-});
-
-test('a change of styles alone keeps the code of the page, with a bundler that hashes the names of its files', async () => {
-  const { url, write } = await start(hashedBuild);
-  const first = await report(url);
-  const waiting = report(url, first.build);
-  write('src/styles.css', '.avisos{color:green}');
-  const second = await waiting;
-  expect([second.code === first.code, second.look === first.look]).toEqual([true, false]);
-  const changed = report(url, second.build);
-  write('src/lifecycles.ts', 'second');
-  expect((await changed).code).not.toBe(first.code);
 });
 
 test('a failed build is reported to the page and the terminal, and the previous one stays until the next success', async () => {

@@ -4,7 +4,10 @@ import { withTeamOptions } from './team-options';
 
 /** The option that names the product. */
 export function withProduct(command: Command): Command {
-  return command.option('--to <url>', 'the product; by default PARQUE_URL');
+  return command.option(
+    '--to <url>',
+    'the product; by default PARQUE_URL, the running workspace, or the one of `parque login`',
+  );
 }
 
 /** The options of every command that changes a product. */

@@ -1,6 +1,7 @@
 import type { Address } from '@parque/contract/addresses';
 import type { ErrorCode } from '@parque/contract';
 import { refuse, CommandError, UsageError } from '../refusal';
+import { findRunningProduct, readLogin } from './login';
 import { advice, sentences } from './sentences';
 import type { Terminal } from '../terminal';
 
@@ -14,10 +15,11 @@ export interface Product {
   readonly url: string;
 }
 
-/** Returns the product of --to or PARQUE_URL. */
-export function getProduct({ env }: Terminal, to: string | undefined): Product {
-  const url = to ?? env.PARQUE_URL;
-  if (!url) throw new UsageError('name the product with --to <url> or PARQUE_URL');
+/** Returns the product of --to or PARQUE_URL, the one that runs in the workspace, or that of `parque login`. */
+export function getProduct(terminal: Terminal, to?: string, fallback?: string): Product {
+  const known = (terminal.env.PARQUE_URL || findRunningProduct(terminal.cwd)) ?? readLogin(terminal);
+  const url = to ?? known ?? fallback;
+  if (!url) throw new UsageError('name the product with --to <url>, PARQUE_URL or `parque login <url>`');
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new UsageError(`${url} is not an address of a product`);
   }

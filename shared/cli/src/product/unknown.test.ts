@@ -54,7 +54,7 @@ async function team(folder = newFolder()) {
 test.each([
   'status jurnal',
   'status jurnal --team tienda',
-  'history jurnal',
+  'status --history jurnal',
   "kill jurnal --team tienda --message x --reason 'x'",
   "preview jurnal --version 1.0.0 --reason 'x'",
 ])('parque %s names the nearest remotes of the product', async (line) => {
@@ -91,6 +91,6 @@ test('a rejection for another reason, or without the document of the product, ke
 test('a folder that does not exist is rejected with the nearest remotes of the workspace', async () => {
   const folder = newFolder();
   for (const name of ['journal', 'tienda']) madeUpRemote({}, `${folder}/mfe-${name}`);
-  const { code, err } = await terminalIn(folder)('sign jurnal');
+  const { code, err } = await terminalIn(folder)('keys sign jurnal');
   expect([code, err]).toEqual([1, '✗ there is no folder jurnal or mfe-jurnal; the nearest: journal, tienda']);
 });

@@ -4,7 +4,7 @@ import { packUpload, signUpload, uploadHeader, uploadType } from '@parque/releas
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { callApi, download, type Product } from './api';
-import { computeIntegrity, type BuiltRemote } from '../remote/built-remote';
+import { computeIntegrity, readSourceMaps, type BuiltRemote } from '../remote/built-remote';
 import { fetchDocument } from './deployed';
 import { CommandError } from '../refusal';
 import { readTeamKey } from '../keys/key-file';
@@ -40,7 +40,8 @@ export async function upload(
     key: options.key,
     folder,
   });
-  const bytes = packUpload({ release: signed, actor, reason, files: built.files });
+  const maps = await readSourceMaps(built);
+  const bytes = packUpload({ release: signed, actor, reason, files: built.files, maps });
   const headers = {
     'content-type': uploadType,
     [uploadHeader]: signUpload({ name, body: bytes, issuedAt: terminal.now() }, key),

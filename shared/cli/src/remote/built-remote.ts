@@ -1,4 +1,5 @@
 import { RemoteManifest, type RemoteManifestEntity } from '@parque/contract';
+import { reduceSourceMap } from '@parque/release/upload';
 import { createHash } from 'node:crypto';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -54,6 +55,17 @@ export async function readBuilt(folder: string): Promise<BuiltRemote> {
   const faults = read.flatMap(({ fault }) => fault ?? []);
   if (faults.length > 0) throw new CommandError(faults);
   return { dist, manifest, files: new Map(read.map(({ file, content }) => [file, content])) };
+}
+
+/** Reads the source maps beside the scripts of a build, without the text of the sources. */
+export async function readSourceMaps({ dist, files }: BuiltRemote): Promise<ReadonlyMap<string, Buffer>> {
+  const maps = new Map<string, Buffer>();
+  for (const file of files.keys()) {
+    const text = await readFile(path.join(dist, `${file}.map`)).catch(() => undefined);
+    const map = file.endsWith('.js') && text ? reduceSourceMap(text) : undefined;
+    if (map) maps.set(`${file}.map`, map);
+  }
+  return maps;
 }
 
 /** Returns the version under which a remote in development is shown at that moment. */

@@ -8,6 +8,15 @@ import type { Terminal } from '../terminal';
 const listRemoteFolders = (cwd: string): string[] =>
   readdirSync(cwd).flatMap((name) => /^mfe-(.+)/.exec(name)?.slice(1) ?? []);
 
+/** Returns the folder of a remote that may not be built yet: the given one, or `mfe-<name>` for a remote's name. */
+export function findSourceFolder({ cwd }: Terminal, folder = '.'): string {
+  const places = [path.resolve(cwd, folder), path.resolve(cwd, `mfe-${folder}`)];
+  const sources = places.find((place) => existsSync(path.join(place, 'package.json')));
+  return (
+    sources ?? refuse(`there is no package.json in ${folder}${formatNearest(folder, listRemoteFolders(cwd))}`)
+  );
+}
+
 /**
  * Returns the folder of a remote: the given one, or `mfe-<name>` for a remote's name.
  *

@@ -51,6 +51,11 @@ const teamErrors = ['signature_refused', 'command_expired', 'command_replayed'] 
 export const ReleaseUploadHead = defineStrictEntity('ReleaseUploadHead', {
   release: entity.Signed,
   files: z.array(z.strictObject({ file, bytes: z.int().nonnegative() })).max(500),
+  maps: z
+    .array(z.strictObject({ file, bytes: z.int().nonnegative() }))
+    .max(500)
+    .optional()
+    .describe('Source maps, which are never served; their bytes follow those of the files'),
   actor: createFilledText(80),
   reason: createFilledText(300),
 });
@@ -163,7 +168,7 @@ export const registryCalls = defineCalls('registry', {
     errors: [...teamErrors, 'version_unknown', 'version_revoked', 'version_unusable', 'too_many_attempts'],
   },
   reportLoads: {
-    summary: 'Outcomes of loads of remotes; only counts are stored',
+    summary: 'Outcomes of loads of remotes, and errors of their code; only counts are stored',
     access: 'public',
     body: z.strictObject({ events: z.array(entity.LoadEvent).min(1).max(20) }),
     answers: { 204: nothing },

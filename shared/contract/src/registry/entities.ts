@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RemoteManifest, slotId } from '../entities';
+import { maxErrorCharacters } from '../limits';
 import { defineEntity, defineStrictEntity, createFilledText } from '../fields';
 
 const remoteName = RemoteManifest.shape.name;
@@ -287,7 +288,9 @@ export const LoadPhase = z
   .meta({ id: 'LoadPhase' });
 
 /** What the code of a remote did to the page besides drawing its screen. */
-export const Finding = z.enum(['left_behind', 'long_frame', 'policy']).meta({ id: 'Finding' });
+export const Finding = z.enum(['left_behind', 'long_frame', 'policy', 'error']).meta({ id: 'Finding' });
+
+const filePosition = z.int().nonnegative().max(100_000_000);
 
 /** The outcome of one load of a remote, or a finding about it, as a shell reports it. It identifies no user. */
 export const LoadEvent = defineStrictEntity('LoadEvent', {
@@ -298,6 +301,15 @@ export const LoadEvent = defineStrictEntity('LoadEvent', {
   reason: LoadReason.optional(),
   phase: LoadPhase.optional(),
   finding: Finding.optional().describe('With the outcome `found`'),
+  error: z
+    .strictObject({
+      message: z.string().min(1).max(maxErrorCharacters).describe('Without what a user may have typed'),
+      file: RemoteManifest.shape.files.element.shape.file.optional(),
+      line: filePosition.optional(),
+      column: filePosition.optional(),
+    })
+    .optional()
+    .describe('With the finding `error`: what was thrown, and its position in a file of the release'),
   durationMs: z.number().nonnegative().max(3_600_000).optional(),
   revision: z.int().nonnegative(),
 });
@@ -331,6 +343,18 @@ export const PublishedVersion = defineEntity('PublishedVersion', {
     ),
 });
 
+/** Equal errors of one version: same message, same position. */
+export const ReleaseError = defineEntity('ReleaseError', {
+  version: z.string(),
+  message: z.string().describe('Without quoted texts, numbers and words of fields'),
+  place: z
+    .string()
+    .describe('"<source>:<line>", by the source map of the release; else "<file>:<line>:<column>", or empty'),
+  count: z.int().positive(),
+  firstAt: instant,
+  lastAt: instant,
+});
+
 export const RemoteStatus = defineEntity('RemoteStatus', {
   remote: RegisteredRemote,
   title: z.string(),
@@ -339,6 +363,10 @@ export const RemoteStatus = defineEntity('RemoteStatus', {
     .optional()
     .describe('Other origins that the key list grants it, for pictures and for calls'),
   versions: z.array(PublishedVersion).describe('Newest first, at most 30'),
+  errors: z
+    .array(ReleaseError)
+    .optional()
+    .describe('What its code threw in the last seven days, the most frequent first, at most 20'),
 });
 
 export const RevisionEntry = defineEntity('RevisionEntry', {

@@ -3,6 +3,7 @@ import { brokerErrors } from '../errors';
 import { defineCalls } from '../call';
 import { nothing, numeric } from '../fields';
 import { multiplierRange } from '../limits';
+import { ProgramFile } from '../program-entities';
 import * as entity from './entities';
 
 const ofTerminal = z.object({ id: numeric });
@@ -41,6 +42,12 @@ export const terminalCalls = defineCalls('terminal', {
     summary: 'The program for the terminal, with the address of this installation in it, and its SHA-256',
     access: 'user',
     answers: { 200: entity.TerminalProgram },
+  },
+  downloadTerminalProgram: {
+    summary: 'The compiled program for the terminal, in base64',
+    access: 'user',
+    answers: { 200: ProgramFile },
+    errors: ['not_found'],
   },
   startTerminalPairing: {
     summary: 'A new pairing code: ten minutes, one use',

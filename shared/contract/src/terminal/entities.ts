@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Spread } from '../copier-entities';
 import { AccountNumber } from '../entities';
 import { defineEntity, defineStrictEntity, createFilledLine, id, timestamp } from '../fields';
+import { ProgramFacts } from '../program-entities';
 
 /** Bounds that the server and every implementation of a terminal share. */
 export const terminalLimits = {
@@ -297,6 +298,7 @@ export const TerminalProgram = defineEntity('TerminalProgram', {
     })
     .nullable()
     .describe('null: this installation has no program'),
+  compiled: ProgramFacts.nullable().describe('The program that an admin compiled and uploaded; null: none'),
 });
 
 export const NewTerminalCode = z

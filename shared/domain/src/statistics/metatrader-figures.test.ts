@@ -1,32 +1,21 @@
 import fc from 'fast-check';
 import { computeAmount, isTrade, type Deal } from '../statement/deal';
-import { anyDeals } from '../statement/testing/any-deals';
+import { anyDeals, createDeposit } from '../statement/testing/any-deals';
 import { formatFigure } from './figure-numbers';
 import { computeMetaTraderFigures } from './metatrader-figures';
 import { toTrades } from './trades';
 
-const deposit = (profit: number): Deal => ({
-  ticket: '0',
-  time: 0,
-  symbol: '',
-  type: 'balance',
-  entry: 'none',
-  volumeLots: 0,
-  price: 0,
-  order: '',
-  positionId: '',
-  commission: 0,
-  fee: 0,
-  swap: 0,
-  profit,
-  comment: '',
-});
-
 /** An account of a thousand dollars, and one trade for each net result. */
 const account = (...nets: readonly number[]): Deal[] => [
-  deposit(100_000),
+  createDeposit(100_000),
   ...nets.flatMap((profit, at): Deal[] => {
-    const shared = { ...deposit(0), symbol: 'EURUSD', positionId: String(at + 1), volumeLots: 1, price: 1 };
+    const shared = {
+      ...createDeposit(0),
+      symbol: 'EURUSD',
+      positionId: String(at + 1),
+      volumeLots: 1,
+      price: 1,
+    };
     return [
       { ...shared, ticket: `${at}a`, time: at * 2 + 1, type: 'buy', entry: 'in' },
       { ...shared, ticket: `${at}b`, time: at * 2 + 2, type: 'sell', entry: 'out', profit },
@@ -76,7 +65,7 @@ test('only the first deposit counts for the drawdown', () => {
   const later = [
     first!,
     ...rest.slice(0, 2),
-    { ...deposit(900_000), ticket: 'later', time: 2 },
+    { ...createDeposit(900_000), ticket: 'later', time: 2 },
     ...rest.slice(2),
   ];
   expect(computeMetaTraderFigures(later).balanceDrawdownMaximal).toEqual({ money: 70_000, percent: 70 });
@@ -160,7 +149,7 @@ test('figures do not depend on names, days, comments or later deposits and withd
           symbol: deal.symbol && 'OTRO',
           comment: 'x',
         }));
-        const paid = [...moved, { ...deposit(money), ticket: 'later', time: moved.at(-1)!.time }];
+        const paid = [...moved, { ...createDeposit(money), ticket: 'later', time: moved.at(-1)!.time }];
         expect(computeMetaTraderFigures(paid)).toEqual(computeMetaTraderFigures(deals));
       },
     ),

@@ -119,6 +119,19 @@ describe('the packages that a remote needs', () => {
   });
 });
 
+test('a call that the product does not have is rejected; parameters are compared by position, and older shells not at all', () => {
+  const facts = { hostApi: '1.4.0', shared: { react: '19.3.1' }, rootKeys: [] };
+  const { manifest } = releaseOf();
+  const calling = { ...manifest, calls: ['GET /alerts', 'GET /product/:id'] };
+  expect(findHostFaults(calling, { ...facts, calls: ['GET /product/:url'] })).toEqual([
+    'calls GET /alerts, which the product does not have',
+  ]);
+  expect(
+    findHostFaults(calling, { ...facts, calls: ['GET /alerts', 'GET /product/:url'], previous: facts }),
+  ).toEqual([]);
+  expect(findHostFaults(calling, facts)).toEqual([]);
+});
+
 test('code over its budget after gzip is rejected', async () => {
   const heavy = randomBytes(30_000).toString('base64');
   expect(await findSizeFaults(releaseOf({ 'entry.a1.js': heavy }))).toEqual([

@@ -18,6 +18,8 @@ export interface HostFacts {
   readonly hostApi: string;
   /** Version of each package that it shares. */
   readonly shared: Readonly<Record<string, string>>;
+  /** The calls of its api. Missing in shells of older platforms, of which no calls are compared. */
+  readonly calls?: readonly string[] | undefined;
   /** Public root keys that it trusts, raw, base64. */
   readonly rootKeys: readonly string[];
   /** Missing in shells of older platforms. */
@@ -43,6 +45,17 @@ function listHostFaults({ hostApi, shared }: RemoteManifestEntity, host: HostFac
   return [...api, ...packages];
 }
 
+/** Parameters are compared by their position: their names are no part of an address. */
+const toComparable = (call: string) => call.replace(/:\w+/g, ':');
+
+function listCallFaults({ calls = [] }: RemoteManifestEntity, { calls: offered }: HostFacts): string[] {
+  if (!offered) return [];
+  const known = new Set(offered.map(toComparable));
+  return calls
+    .filter((call) => !known.has(toComparable(call)))
+    .map((call) => `calls ${call}, which the product does not have`);
+}
+
 /** Returns why the deployed shell or the previous one could not run a remote. */
 export function findHostFaults(
   manifest: RemoteManifestEntity,
@@ -50,6 +63,7 @@ export function findHostFaults(
 ): string[] {
   return [
     ...listHostFaults(manifest, deployed, 'the deployed'),
+    ...listCallFaults(manifest, deployed),
     ...(previous ? listHostFaults(manifest, previous, 'the previous') : []),
   ];
 }

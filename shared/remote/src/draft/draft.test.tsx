@@ -1,16 +1,10 @@
 import { hasUnsavedInput } from '@parque/remote';
 import { expireSession, reloadSession, signIn, signOut } from '@parque/session';
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { people } from '../testing';
 import { discardDrafts, hasDraft, hasDrafts, useDraft } from './draft';
 
-const user = (id: number) => ({
-  id,
-  name: 'Ana',
-  email: 'ana@correo.es',
-  telegram: null,
-  inv: null,
-  rol: 0,
-});
+const user = (id: number) => ({ ...people.ana, id });
 
 const stored = { text: 'stored', code: '' };
 

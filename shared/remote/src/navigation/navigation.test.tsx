@@ -1,13 +1,4 @@
-import {
-  emitNavigationEvents,
-  HashRouter,
-  Link,
-  Outlet,
-  Route,
-  Routes,
-  useLocation,
-  useNavigate,
-} from '@parque/remote';
+import { emitNavigationEvents, HashRouter, Link, useLocation, useNavigate } from '@parque/remote';
 import '@parque/ui/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -87,28 +78,6 @@ test('a form whose submission is prevented opens nothing', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Buscar' }));
   expect(address()).toBe('/panel');
-});
-
-test('a layout shows the screens of its routes in its outlet', async () => {
-  const layout = (
-    <>
-      <NavLink to="/avisos/nuevo">Nuevo</NavLink>
-      <Outlet />
-    </>
-  );
-  const user = show(
-    <Routes>
-      <Route path="/avisos" element={layout}>
-        <Route index element={<p>Lista</p>} />
-        <Route path="nuevo" element={<p>Alta</p>} />
-      </Route>
-    </Routes>,
-    '/avisos',
-  );
-  expect(screen.getByText('Lista')).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'Nuevo' }));
-  expect(screen.getByText('Alta')).toBeVisible();
-  expect(screen.queryByText('Lista')).not.toBeInTheDocument();
 });
 
 function Blocking() {

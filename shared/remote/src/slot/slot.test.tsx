@@ -1,7 +1,8 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { signIn } from '@parque/session';
 import userEvent from '@testing-library/user-event';
 import type { SlotItem } from '../slot-host';
-import { fakeSlot } from '../testing';
+import { fakeSlot, people } from '../testing';
 import { Slot } from './slot';
 
 /** A contribution as the shell offers it. @param load - Its download; at once by default. */
@@ -48,8 +49,44 @@ test('a contribution that does not load is a card with a retry, and the others a
   await waitFor(() => expect(headings()).toEqual(['Rota: listo', 'Copias: listo']));
 });
 
+test('a contribution whose files are there again is shown without a press', async () => {
+  const missing = new Error('missing');
+  let recover = () => undefined as void;
+  const watched: unknown[] = [];
+  let files: () => Promise<unknown> = () => Promise.reject(missing);
+  const broken: SlotItem = {
+    ...createItem('Rota', () => files()),
+    watchRecovery(fault, onRetry) {
+      watched.push(fault);
+      recover = onRetry;
+    },
+  };
+  await open(broken);
+  await screen.findByRole('button', { name: 'Reintentar' });
+  expect(watched).toEqual([missing]);
+  files = () => Promise.resolve();
+  act(() => recover());
+  await waitFor(() => expect(headings()).toEqual(['Rota: listo']));
+});
+
+test.each([
+  ['a press', () => userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))],
+  ['the end of the screen', async () => cleanup()],
+])('%s ends the wait for the files', async (_, end) => {
+  let signal: AbortSignal | undefined;
+  const broken: SlotItem = {
+    ...createItem('Rota', () => Promise.reject(new Error('missing'))),
+    watchRecovery: (_fault, _retry, ending) => void (signal ??= ending),
+  };
+  await open(broken);
+  await screen.findByRole('button', { name: 'Reintentar' });
+  expect(signal?.aborted).toBe(false);
+  await end();
+  expect(signal?.aborted).toBe(true);
+});
+
 test('a contribution that fails after its mount is a card with a retry', async () => {
-  let fail = () => undefined as void;
+  let fail: (fault: unknown) => void = () => undefined;
   const item = createItem('Este mes');
   const faulty: SlotItem = {
     ...item,
@@ -60,7 +97,7 @@ test('a contribution that fails after its mount is a card with a retry', async (
   };
   await open(faulty, createItem('Copias'));
   await waitFor(() => expect(headings()).toEqual(['Este mes: listo', 'Copias: listo']));
-  act(() => fail());
+  act(() => fail(new Error('threw')));
   expect(within(screen.getByRole('region', { name: 'Este mes' })).getByRole('button')).toHaveTextContent(
     'Reintentar',
   );
@@ -86,4 +123,43 @@ test('the user orders contributions without a new mount', async () => {
   rerender(<Slot id="inicio/cards" arrange={(all) => [...all].reverse()} />);
   expect(headings()).toEqual(['Copias: listo', 'Este mes: listo']);
   expect(screen.getByText('Copias: listo')).toBe(element);
+});
+
+describe('a card with nothing to show', () => {
+  /** A contribution whose card has this content. */
+  const createCard = (content: string): SlotItem => ({
+    ...createItem('Avisos'),
+    async show(element) {
+      element.innerHTML = `<div class="pq-glance"><h2>Avisos</h2>${content}</div>`;
+      return { leave: async () => element.replaceChildren() };
+    },
+  });
+  const empty = '<div class="pq-empty">Nada</div>';
+
+  /** Visits the slot. @returns Whether the card has one line from the start. */
+  async function visit(content: string): Promise<boolean> {
+    const { container, unmount } = await open(createCard(content));
+    await waitFor(() => expect(container.querySelector('[aria-busy=true]')).toBeNull());
+    const isSmall = container.querySelector('.pq-slot')?.hasAttribute('data-empty') === true;
+    unmount();
+    return isSmall;
+  }
+
+  beforeEach(() => signIn('t', people.ana));
+  afterEach(() => localStorage.clear());
+
+  test('has one line from the next visit on, until it has something to show', async () => {
+    expect(await visit(empty)).toBe(false);
+    expect(await visit(empty)).toBe(true);
+    expect(await visit('<p>3</p>')).toBe(true);
+    expect(await visit('<p>3</p>')).toBe(false);
+  });
+
+  test.each([
+    ['loads', '<span class="pq-skel"></span>'],
+    ['failed', '<div class="pq-empty" data-tone="danger">Error</div>'],
+  ])('a card that %s is not empty', async (_, content) => {
+    await visit(content);
+    expect(await visit(content)).toBe(false);
+  });
 });

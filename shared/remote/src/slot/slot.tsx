@@ -1,6 +1,6 @@
 // The package of the page, because this file is built into each remote that uses it.
 import { getSlotHost, subscribeToSlots, type SlotContent, type SlotItem } from '@parque/remote';
-import { useSession } from '@parque/session';
+import { keep, readKept, useSession } from '@parque/session';
 import { Button, Card, Skeleton } from '@parque/ui';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 
@@ -28,13 +28,26 @@ function useWasVisible(element: { readonly current: Element | null }): boolean {
   return wasVisible;
 }
 
-type State = 'waiting' | 'shown' | 'failed';
+type State =
+  | { readonly status: 'waiting' | 'shown' }
+  | { readonly status: 'failed'; readonly fault: unknown };
+
+/** Retries a failed contribution by itself when its files are there again. */
+function useRecovery(item: SlotItem, state: State, retry: () => void): void {
+  const again = useEffectEvent(retry);
+  useEffect(() => {
+    if (state.status !== 'failed') return undefined;
+    const ending = new AbortController();
+    item.watchRecovery?.(state.fault, () => again(), ending.signal);
+    return () => ending.abort();
+  }, [item, state]);
+}
 
 /** One contribution in its element. A newer release of it is shown from the next visit on, or after a fault. */
 function useContribution(item: SlotItem) {
   const box = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<State>('waiting');
+  const [state, setState] = useState<State>({ status: 'waiting' });
   const [tries, setTries] = useState(0);
   const isWanted = useWasVisible(box);
   const showNewest = useEffectEvent(item.show);
@@ -46,12 +59,12 @@ function useContribution(item: SlotItem) {
     container.current?.append(element);
     let isOver = false;
     let leave = () => Promise.resolve();
-    const fail = () => {
-      if (!isOver) setState('failed');
+    const fail = (fault: unknown) => {
+      if (!isOver) setState({ status: 'failed', fault });
     };
     const showing = showNewest(element, fail).then((opened) => {
       leave = opened.leave;
-      if (!isOver) setState((current) => (current === 'waiting' ? 'shown' : current));
+      if (!isOver) setState((current) => (current.status === 'waiting' ? { status: 'shown' } : current));
     }, fail);
     return () => {
       isOver = true;
@@ -60,23 +73,52 @@ function useContribution(item: SlotItem) {
   }, [isWanted, tries]);
 
   const retry = () => {
-    setState('waiting');
+    setState({ status: 'waiting' });
     setTries((count) => count + 1);
   };
-  return { box, container, state, retry };
+  useRecovery(item, state, retry);
+  return { box, container, status: state.status, retry };
+}
+
+/**
+ * Whether a contribution had nothing to show at the last visit. On phones it then has one line from the start: a card that
+ * becomes smaller while it is shown would move the others.
+ *
+ * @param container - Where it is mounted. What a `GlanceCard` shows in it is stored for the next visit.
+ */
+function useWasEmpty({ id }: SlotItem, container: { readonly current: Element | null }): boolean {
+  const name = `slot/${id}`;
+  const [wasEmpty] = useState(() => readKept(name) === true);
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return undefined;
+    const store = () => {
+      if (!element.querySelector('.pq-glance') || element.querySelector('.pq-skel')) return;
+      const isEmpty = element.querySelector('.pq-empty:not([data-tone])') !== null;
+      if (isEmpty !== (readKept(name) === true)) keep(name, isEmpty || undefined);
+    };
+    store();
+    const observer = new MutationObserver(store);
+    observer.observe(element, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [container, name]);
+  return wasEmpty;
 }
 
 function SlotBox({ item, block }: { readonly item: SlotItem; readonly block: number }) {
-  const { box, container, state, retry } = useContribution(item);
+  const { box, container, status, retry } = useContribution(item);
+  const wasEmpty = useWasEmpty(item, container);
   return (
     <div
       ref={box}
-      style={{ display: 'grid', minBlockSize: `${block / 16}rem` }}
-      aria-busy={state === 'waiting'}
+      className="pq-slot"
+      data-empty={wasEmpty || undefined}
+      style={{ display: 'grid', minBlockSize: `var(--pq-slot, ${block / 16}rem)` }}
+      aria-busy={status === 'waiting'}
     >
-      {state !== 'shown' && (
+      {status !== 'shown' && (
         <Card title={item.title} padding="md">
-          {state === 'waiting' ? (
+          {status === 'waiting' ? (
             <Skeleton />
           ) : (
             <>
@@ -88,8 +130,8 @@ function SlotBox({ item, block }: { readonly item: SlotItem; readonly block: num
       )}
       <div
         ref={container}
-        hidden={state !== 'shown'}
-        style={{ display: state === 'shown' ? 'grid' : 'none' }}
+        hidden={status !== 'shown'}
+        style={{ display: status === 'shown' ? 'grid' : 'none' }}
       />
     </div>
   );

@@ -1,3 +1,7 @@
+export { enterText, pressButtons } from './act-on-screen';
+export { catchDownloads } from './catch-downloads';
+export { createAccount } from './create-account';
+export { createSession } from './create-session';
 export { answer, fakeApi, refuse, refuseOnce } from './fake-api';
 export { fakeSlot } from './fake-slot';
 export { fakePasskeys, removePasskeys, type PasskeyAction } from './fake-passkeys';

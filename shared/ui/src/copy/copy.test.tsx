@@ -23,12 +23,6 @@ test('a displayed text can be copied, and a notice confirms it', async () => {
   expect(await screen.findByText('Copiado')).toBeVisible();
 });
 
-test('a copy button copies the text of its prop', async () => {
-  const { user, copied } = open();
-  await user.click(screen.getByRole('button', { name: 'Copiar' }));
-  expect(copied).toHaveBeenCalledWith('Hola');
-});
-
 test('a browser that refuses to copy leads to an error notice', async () => {
   const { user, copied } = open();
   copied.mockRejectedValue(new Error('refused'));

@@ -77,12 +77,6 @@ test('a text selection that ends outside a dialog does not close it', async () =
   expect(dialog).toBeInTheDocument();
 });
 
-test('typing in a dialog keeps the focus in its field', async () => {
-  const { user } = await open();
-  await user.keyboard('123');
-  expect(screen.getByLabelText('Cuenta 1')).toHaveValue('123');
-});
-
 test('Escape closes only the inner of two dialogs', async () => {
   const [closeOuter, closeInner] = [jest.fn(), jest.fn()];
   render(

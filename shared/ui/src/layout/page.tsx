@@ -3,7 +3,7 @@ import { translateOf } from '../format/translate-of';
 
 /** Props of {@link Page}. */
 export interface PageProps {
-  readonly title: string;
+  readonly title: ReactNode;
   /** A line under the title. */
   readonly lead?: ReactNode;
   /** To the right of the title: buttons for the whole page. */

@@ -45,11 +45,6 @@ test('after a conflict the stored values are taken by one press, which clears th
   expect(reset).toHaveBeenCalledTimes(1);
 });
 
-test('without an error nothing is rendered', () => {
-  const { container } = render(<FormError error={null} />);
-  expect(container).toBeEmptyDOMElement();
-});
-
 test('a missing connection is replaced by what to do next, once the server answers again', () => {
   const error = { code: 'network', message: 'No hay conexión con el servidor.' };
   const { rerender } = render(<FormError error={error} />);

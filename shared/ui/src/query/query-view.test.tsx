@@ -46,12 +46,6 @@ test('while no data has arrived, the label of the pending data is announced', ()
   expect(screen.getByRole('status', { name: 'Cargando nombres' })).toBeInTheDocument();
 });
 
-test('data that has arrived is rendered', async () => {
-  open(answering('Ana'));
-  expect(await screen.findByText('Ana')).toBeVisible();
-  expect(screen.queryByRole('status')).not.toBeInTheDocument();
-});
-
 test('an empty answer is shown with the next step', async () => {
   open(answering());
   expect(await screen.findByText('Todavía no hay nombres')).toBeVisible();

@@ -90,8 +90,3 @@ test('an empty list is counted as zero', () => {
   render(<Pagination page={1} pageSize={15} total={0} onPage={() => undefined} />);
   expect(screen.getByText('0–0 de 0')).toBeVisible();
 });
-
-test('thousands of rows are written with points', () => {
-  render(<Pagination page={80} pageSize={15} total={2183} onPage={() => undefined} />);
-  expect(screen.getByText('1.186–1.200 de 2.183')).toBeVisible();
-});

@@ -83,15 +83,6 @@ test('of many notices the oldest are removed, but never an error', () => {
   expect(['Sin conexión', 'dos', 'tres', 'cuatro'].every((text) => screen.getByText(text))).toBe(true);
 });
 
-test('several notices are shown together', () => {
-  show(
-    () => toast.success('Actualizado'),
-    () => toast.info('Hay una versión nueva'),
-    () => toast.error('Sin conexión'),
-  );
-  expect(screen.getAllByRole('button', { name: 'Cerrar aviso' })).toHaveLength(3);
-});
-
 describe('while a dialog is open', () => {
   const pageOf = (first: boolean, second = false) => (
     <>

@@ -1,14 +1,13 @@
 import { queryClient, send } from '@parque/api-client';
 import { addresses, type AccountEntity } from '@parque/contract';
-import { HashRouter } from '@parque/remote';
 import { answer, fakeApi, people, refuse } from '@parque/remote/testing';
-import { getSession, reloadSession, signIn } from '@parque/session';
+import { getSession } from '@parque/session';
 import { Toasts } from '@parque/ui';
 import '@parque/ui/testing';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { composeMenu } from '../../remotes/menu';
+import { account as base, goTo, wrapInPage } from '../../testing/page';
 import { registryOf } from '../../testing/registry';
 import { AccountNotice } from './account-notice';
 import { IdentityDialog } from '../session/identity-dialog';
@@ -20,12 +19,8 @@ const registry = registryOf({
 });
 
 const account = (changes: Partial<AccountEntity> = {}): AccountEntity => ({
+  ...base,
   email: people.admin.email,
-  is_email_proven: true,
-  pending_email: null,
-  has_waiting_purchase: false,
-  second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
-  passkeys: 0,
   ...changes,
 });
 
@@ -38,17 +33,16 @@ afterEach(() => {
 });
 
 function open() {
-  reloadSession();
-  signIn('token-1', people.admin);
+  goTo('/', people.admin);
   const menu = composeMenu(registry, getSession(), '/');
   render(
-    <QueryClientProvider client={queryClient}>
-      <HashRouter useTransitions={false}>
+    wrapInPage(
+      <>
         <AccountNotice registry={registry} account={menu.user} />
         <IdentityDialog />
         <Toasts />
-      </HashRouter>
-    </QueryClientProvider>,
+      </>,
+    ),
   );
   return userEvent.setup();
 }

@@ -1,16 +1,11 @@
-import { queryClient } from '@parque/api-client';
-import { addresses } from '@parque/contract';
-import { HashRouter } from '@parque/remote';
-import { answer, fakeApi, fakeStream, people } from '@parque/remote/testing';
-import { reloadSession, setOwnedProducts, signIn } from '@parque/session';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
+import { people } from '@parque/remote/testing';
+import { setOwnedProducts } from '@parque/session';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { fakePageApi, goTo, createPage } from '../../testing/page';
 import { registryOf } from '../../testing/registry';
-import { App } from '../page/app';
-import { loadSignedIn } from '../session/signed-in-part';
 
-beforeAll(() => loadSignedIn());
+fakePageApi();
 
 const registry = registryOf(
   { name: 'entrada', routes: [{ path: '/entrar', title: 'Entrar', access: 'signed-out', layout: 'bare' }] },
@@ -29,34 +24,10 @@ const registry = registryOf(
   },
 );
 
-fakeApi(
-  answer(addresses.listNotifications, { rows: [], next: null, unread: 0 }),
-  fakeStream(addresses.streamSession).handler,
-  answer(addresses.listOwnedProducts, { products: [] }),
-  answer(addresses.getAccount, {
-    email: people.ana.email,
-    is_email_proven: true,
-    pending_email: null,
-    has_waiting_purchase: false,
-    second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
-    passkeys: 0,
-  }),
-);
-
 async function open() {
-  reloadSession();
-  signIn('token-1', people.ana);
+  goTo('/', people.ana);
   setOwnedProducts([]);
-  act(() => {
-    window.location.hash = '/';
-  });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <HashRouter useTransitions={false}>
-        <App registry={registry} isBehind={false} onRefresh={() => Promise.resolve()} />
-      </HashRouter>
-    </QueryClientProvider>,
-  );
+  render(createPage(registry));
   await screen.findByRole('navigation', { name: 'Menú principal' });
   return userEvent.setup();
 }

@@ -48,13 +48,6 @@ test('a notice of a page is removed when the user opens another page', async () 
   expect(screen.queryByText('Nota guardada')).not.toBeInTheDocument();
 });
 
-test('an error of a page is removed when the user opens another page', async () => {
-  const user = await open();
-  act(() => toast.error('No se ha podido guardar'));
-  await user.click(screen.getByRole('link', { name: 'Otra' }));
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-});
-
 test('an error of a page is removed when the user goes back', async () => {
   const user = await open();
   await user.click(screen.getByRole('link', { name: 'Otra' }));

@@ -1,27 +1,13 @@
 import { queryClient, send } from '@parque/api-client';
-import { addresses, type AccountEntity, type OwnedProductEntity, type UserEntity } from '@parque/contract';
-import { HashRouter } from '@parque/remote';
-import {
-  answer,
-  fakeApi,
-  fakeStream,
-  fakePasskeys,
-  people,
-  refuse,
-  refuseOnce,
-  removePasskeys,
-} from '@parque/remote/testing';
-import { expireSession, getSession, reloadSession, signIn, signOut } from '@parque/session';
+import { addresses, type OwnedProductEntity, type UserEntity } from '@parque/contract';
+import { answer, fakePasskeys, people, refuse, refuseOnce, removePasskeys } from '@parque/remote/testing';
+import { expireSession, getSession, signIn, signOut } from '@parque/session';
 import { toast } from '@parque/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { account, fakePageApi, goTo, createPage } from '../../testing/page';
 import { registryOf } from '../../testing/registry';
-import { App } from './app';
 import { storeProducts } from '../session/products-of-user';
-import { loadSignedIn } from '../session/signed-in-part';
-
-beforeAll(() => loadSignedIn());
 
 const registry = registryOf(
   {
@@ -68,40 +54,16 @@ const product = (id: number, title = `Producto ${id}`): OwnedProductEntity => ({
 });
 
 let owned: OwnedProductEntity[] = [];
-const account: AccountEntity = {
-  email: people.ana.email,
-  is_email_proven: true,
-  pending_email: null,
-  has_waiting_purchase: false,
-  second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
-  passkeys: 0,
-};
-const stream = fakeStream(addresses.streamSession);
-const server = fakeApi(
-  answer(addresses.listNotifications, { rows: [], next: null, unread: 0 }),
-  stream.handler,
-  answer(addresses.listOwnedProducts, () => ({ products: owned })),
-  answer(addresses.getAccount, () => account),
-);
+const { server, stream } = fakePageApi(() => owned);
 
 beforeEach(() => {
   owned = [];
 });
 
 function open(address: string, user?: UserEntity) {
-  reloadSession();
-  if (user) signIn('token-1', user);
+  goTo(address, user);
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
-  act(() => {
-    window.location.hash = address;
-  });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <HashRouter useTransitions={false}>
-        <App registry={registry} isBehind={false} onRefresh={() => Promise.resolve()} />
-      </HashRouter>
-    </QueryClientProvider>,
-  );
+  render(createPage(registry));
   return userEvent.setup();
 }
 
@@ -473,15 +435,4 @@ test('a call that requires the password again is repeated after a passkey', asyn
   await change;
   expect(getSession().token).toBe('token-2');
   removePasskeys();
-});
-
-test('a call that requires the password again prompts for it on any screen', async () => {
-  server.use(refuse(addresses.changeEmail, 'reauthentication_required'));
-  const user = open('/tienda', people.ana);
-  const change = send(addresses.changeEmail, { body: { email: 'nueva@correo.es' } }).catch(
-    ({ code }: { code: string }) => code,
-  );
-  const question = await screen.findByRole('dialog', { name: 'Confirma que eres tú' });
-  await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
-  expect(await change).toBe('reauthentication_required');
 });

@@ -1,17 +1,10 @@
-import { queryClient } from '@parque/api-client';
-import {
-  addresses,
-  type AccountEntity,
-  type RegisteredRemoteEntity,
-  type RegistryDocumentEntity,
-} from '@parque/contract';
-import { HashRouter, isKnownAddress } from '@parque/remote';
-import { answer, fakeApi, fakeStream, people } from '@parque/remote/testing';
-import { reloadSession, signIn } from '@parque/session';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { addresses, type RegisteredRemoteEntity, type RegistryDocumentEntity } from '@parque/contract';
+import { isKnownAddress } from '@parque/remote';
+import { answer, people } from '@parque/remote/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRegistrySource } from '../../registry/registry-source';
+import { fakePageApi, goTo, wrapInPage } from '../../testing/page';
 import {
   forgedRelease,
   registered,
@@ -20,46 +13,19 @@ import {
   signedRelease,
 } from '../../testing/signed-registry';
 import { Platform } from './platform';
-import { loadSignedIn } from '../session/signed-in-part';
-
-beforeAll(() => loadSignedIn());
-
-const account: AccountEntity = {
-  email: people.ana.email,
-  is_email_proven: true,
-  pending_email: null,
-  has_waiting_purchase: false,
-  second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
-  passkeys: 0,
-};
 
 let document: RegistryDocumentEntity = signedDocument();
-fakeApi(
-  answer(addresses.listNotifications, { rows: [], next: null, unread: 0 }),
-  fakeStream(addresses.streamSession).handler,
-  answer(addresses.listOwnedProducts, () => ({ products: [] })),
-  answer(addresses.getAccount, () => account),
-  answer(addresses.getRegistryDocument, () => document),
-);
+const { server } = fakePageApi();
+beforeEach(() => server.use(answer(addresses.getRegistryDocument, () => document)));
 
 const copia = (change: Partial<RegisteredRemoteEntity> = {}) =>
   registered({ name: 'copia', base: '/remotes/copia/', ...change });
 
 async function open(path: string, offered: unknown) {
-  reloadSession();
-  signIn('token-1', people.ana);
-  act(() => {
-    window.location.hash = path;
-  });
+  goTo(path, people.ana);
   const source = createRegistrySource({ rootKeys, address: '/api/registry/document' });
   await source.offer(offered);
-  render(
-    <QueryClientProvider client={queryClient}>
-      <HashRouter useTransitions={false}>
-        <Platform source={source} />
-      </HashRouter>
-    </QueryClientProvider>,
-  );
+  render(wrapInPage(<Platform source={source} />));
   return { source, user: userEvent.setup() };
 }
 

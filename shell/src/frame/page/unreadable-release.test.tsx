@@ -1,35 +1,15 @@
-import { queryClient } from '@parque/api-client';
-import { addresses, type AccountEntity } from '@parque/contract';
 import { verifyDocument } from '@parque/release';
-import { HashRouter } from '@parque/remote';
-import { answer, fakeApi, fakeStream, people } from '@parque/remote/testing';
-import { getSession, reloadSession, signIn } from '@parque/session';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { people } from '@parque/remote/testing';
+import { getSession } from '@parque/session';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { Composition } from '../../remotes/composition';
 import { listCommandItems, listMenuItems } from '../../palette/palette-items';
 import { compose } from '../../registry/compose';
+import { fakePageApi, goTo, createPage } from '../../testing/page';
 import { chosenRemote } from '../../testing/registry';
 import { registered, rootKeys, signedDocument, signedManifest } from '../../testing/signed-registry';
-import { loadSignedIn } from '../session/signed-in-part';
-import { App } from './app';
 
-const account: AccountEntity = {
-  email: people.ana.email,
-  is_email_proven: true,
-  pending_email: null,
-  has_waiting_purchase: false,
-  second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
-  passkeys: 0,
-};
-fakeApi(
-  answer(addresses.listNotifications, { rows: [], next: null, unread: 0 }),
-  fakeStream(addresses.streamSession).handler,
-  answer(addresses.listOwnedProducts, () => ({ products: [] })),
-  answer(addresses.getAccount, () => account),
-);
-
-beforeAll(() => loadSignedIn());
+fakePageApi();
 
 const requires = { anyProduct: [2], orRemaining: true, rol: 0 };
 
@@ -102,7 +82,7 @@ function withPart(value: unknown, [part, ...rest]: Place, next: unknown): unknow
   return { ...Object(value), [part]: changed };
 }
 
-const wrong: readonly unknown[] = [null, 5, {}, [], '', true, { toString: 5, valueOf: 5 }];
+const wrong: readonly unknown[] = [null, 5, [], '', { toString: 5, valueOf: 5 }];
 
 const ventas = chosenRemote({
   name: 'ventas',
@@ -125,18 +105,10 @@ async function composed(changed: unknown): Promise<Composition> {
 
 /** Draws the page, and lists what its palette would. */
 function draw(registry: Composition): void {
-  reloadSession();
-  signIn('token-1', people.ana);
-  window.location.hash = '/ventas';
+  goTo('/ventas', people.ana);
   const facts = { registry, session: getSession(), pathname: '/ajena', goTo: () => undefined };
   expect([...listMenuItems(facts), ...listCommandItems(facts)]).not.toEqual([]);
-  render(
-    <QueryClientProvider client={queryClient}>
-      <HashRouter useTransitions={false}>
-        <App registry={registry} isBehind={false} onRefresh={() => Promise.resolve()} />
-      </HashRouter>
-    </QueryClientProvider>,
-  );
+  render(createPage(registry));
 }
 
 const drawn = () => screen.findByRole('navigation', { name: 'Menú principal' });

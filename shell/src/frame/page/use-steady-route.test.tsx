@@ -70,18 +70,6 @@ test('a newer release waits until the user navigates', () => {
   expect(shown()).toBe('diario 1.1.0');
 });
 
-test('a rollback waits until the user navigates', () => {
-  const become = open();
-  become(after);
-  go('/otro');
-  go('/diario');
-  become(before);
-  expect(shown()).toBe('diario 1.1.0');
-  go('/otro');
-  go('/diario');
-  expect(shown()).toBe('diario 1.0.0');
-});
-
 test('within the same remote a newer release applies at the next navigation, unless a form has unsaved input', () => {
   const become = open();
   become(after, true);

@@ -1,28 +1,27 @@
 import type { SlotHost } from '@parque/remote/host';
 import type { Composition } from '../../remotes/composition';
 import { RemoteError } from '../../remotes/fault';
-import { isLoaded, unload } from '../../remotes/remote-loader';
+import { isLoaded, unload, watchRecovery, type RemotePart } from '../../remotes/remote-loader';
 import { reportFault, reportLoaded } from '../../remotes/reports/outcomes';
-import { composeSlot, type SlotContribution } from '../../remotes/slots';
+import { composeSlot } from '../../remotes/slots';
 import { visit } from '../../remotes/visit';
 
 /** Mounts a contribution. After a fault the next call loads it again; the rest of its remote stays as it is. */
-async function show({ entry, declared }: SlotContribution, element: HTMLElement, onFault: () => void) {
-  const part = { remote: entry, contribution: declared };
+async function show(part: RemotePart, element: HTMLElement, onFault: (fault: unknown) => void) {
   const begun = performance.now();
   const isFresh = !isLoaded(part);
   const report = (error: unknown) =>
     reportFault(
-      entry,
+      part.remote,
       error instanceof RemoteError ? error : new RemoteError('render', 'other', String(error), error),
     );
   try {
     const opened = await visit(part, element, (fault) => {
       report(fault);
       unload(part);
-      onFault();
+      onFault(fault);
     });
-    if (isFresh) reportLoaded(entry, performance.now() - begun);
+    if (isFresh) reportLoaded(part.remote, performance.now() - begun);
     return opened;
   } catch (error) {
     report(error);
@@ -36,11 +35,17 @@ export const createSlotHost = (registry: Composition): SlotHost => ({
     const { declared, contributions } = composeSlot(registry, session, id) ?? {};
     return {
       block: declared?.size.block ?? 0,
-      items: (contributions ?? []).map((one) => ({
-        id: `${one.entry.manifest.name}/${one.declared.id}`,
-        title: one.declared.title,
-        show: (element, onFault) => show(one, element, onFault),
-      })),
+      items: (contributions ?? []).map(({ entry, declared: contribution }) => {
+        const part = { remote: entry, contribution };
+        return {
+          id: `${entry.manifest.name}/${contribution.id}`,
+          title: contribution.title,
+          show: (element, onFault) => show(part, element, onFault),
+          watchRecovery(fault, onRetry, signal) {
+            if (fault instanceof RemoteError) void watchRecovery(part, fault, onRetry, signal);
+          },
+        };
+      }),
     };
   },
 });

@@ -1,30 +1,10 @@
-import { queryClient } from '@parque/api-client';
-import { addresses } from '@parque/contract';
-import { HashRouter } from '@parque/remote';
-import { answer, fakeApi, fakeStream, people } from '@parque/remote/testing';
-import { reloadSession, signIn } from '@parque/session';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { people } from '@parque/remote/testing';
+import { render, screen, waitFor } from '@testing-library/react';
 import type { Composition } from '../../remotes/composition';
+import { fakePageApi, goTo, createPage } from '../../testing/page';
 import { chosenRemote, compositionOf } from '../../testing/registry';
-import { App } from '../page/app';
-import { loadSignedIn } from './signed-in-part';
 
-beforeAll(() => loadSignedIn());
-
-fakeApi(
-  answer(addresses.listNotifications, { rows: [], next: null, unread: 0 }),
-  fakeStream(addresses.streamSession).handler,
-  answer(addresses.listOwnedProducts, { products: [] }),
-  answer(addresses.getAccount, {
-    email: people.ana.email,
-    is_email_proven: true,
-    pending_email: null,
-    has_waiting_purchase: false,
-    second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
-    passkeys: 0,
-  }),
-);
+fakePageApi();
 
 // No file of an incompatible remote is downloaded.
 const remote = (name: string, title: string) =>
@@ -44,20 +24,9 @@ const refused = {
 
 /** A tab of a signed-in user. @returns Replaces its registry. */
 function openAt(address: string, first: Composition) {
-  reloadSession();
-  signIn('token-1', people.ana);
-  act(() => {
-    window.location.hash = address;
-  });
-  const page = (registry: Composition) => (
-    <QueryClientProvider client={queryClient}>
-      <HashRouter useTransitions={false}>
-        <App registry={registry} isBehind={false} onRefresh={() => Promise.resolve()} />
-      </HashRouter>
-    </QueryClientProvider>
-  );
-  const { rerender } = render(page(first));
-  return (registry: Composition) => rerender(page(registry));
+  goTo(address, people.ana);
+  const { rerender } = render(createPage(first));
+  return (registry: Composition) => rerender(createPage(registry));
 }
 
 const notice = () => screen.findByText('Esta sección se ha retirado');

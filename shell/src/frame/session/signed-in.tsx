@@ -13,7 +13,9 @@ import { recordPage } from '../../remotes/page-around';
 import { keepData, restoreData } from '../../offline/stored-data';
 import { useOffline } from '../../offline/use-offline';
 import { visitSandboxed } from '../../sandbox/host/sandboxed-visit';
+import { reportErrors } from '../../remotes/reports/error-reports';
 import { watchLongFrames } from '../../remotes/reports/long-frames';
+import { checkProductCalls } from './product-calls';
 import { importLoadFaults } from '../../remotes/remote-loader';
 import { setPageRecorder } from '../../remotes/visit';
 import { runWhenIdle } from '../../offline/when-idle';
@@ -39,6 +41,8 @@ closeDialogsOnBack();
 ignoreDoubleTaps(window);
 keepFocus();
 setPageRecorder(recordPage);
+checkProductCalls();
+reportErrors();
 if (typeof PerformanceObserver === 'function') watchLongFrames();
 
 export interface SignedInProps {

@@ -41,5 +41,7 @@ export interface WorkerScope {
   ): void;
 }
 
+declare const self: WorkerScope;
+
 /** The global scope of the worker. */
-export const scope = self as unknown as WorkerScope;
+export const scope = self;

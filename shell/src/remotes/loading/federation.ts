@@ -6,8 +6,6 @@ import { sharedPackages } from '../shared-packages';
 const arrived = new Set<string>();
 const containers = new Map<string, string>();
 
-const globals = window as unknown as Record<string, unknown>;
-
 /** Creates the script element of a container's entry. Throws for a file without a known hash. */
 function createScript({ url }: { url: string }) {
   const integrity = findIntegrity(url);
@@ -17,7 +15,7 @@ function createScript({ url }: { url: string }) {
   script.integrity = integrity;
   script.crossOrigin = 'anonymous';
   script.addEventListener('load', () => {
-    if (globals[containers.get(url) ?? '']) arrived.add(url);
+    if (Reflect.get(window, containers.get(url) ?? '')) arrived.add(url);
   });
   return { script, timeout: fileTimeoutMs };
 }
@@ -102,7 +100,7 @@ export async function loadExposed(
   if (!containers.has(entry)) {
     containers.set(entry, container);
     // The container of an earlier attempt would be taken in place of a new one.
-    globals[container] = undefined;
+    Reflect.set(window, container, undefined);
     federation.registerRemotes([{ name, entry, entryGlobalName: container, type: 'global' }]);
   }
   return federation.loadRemote<unknown>(`${name}/${exposed}`);

@@ -6,8 +6,6 @@ import { RemoteError } from '../fault';
 import { chosenRemote } from '../../testing/registry';
 import { flushLoadEvents, sendLoadEvents } from './load-events';
 import { reportFault, reportLoaded } from './outcomes';
-import { watchPolicy } from './policy-watch';
-import { allowFiles } from '../loading/known-files';
 
 let batches: LoadEventEntity[][] = [];
 fakeApi(
@@ -48,7 +46,7 @@ test('a failure is reported once, also when several visits meet it', async () =>
 test('many events are sent in batches of a size that the server accepts', async () => {
   for (let i = 0; i < 45; i++) reportLoaded(remote, i);
   await sent();
-  await waitFor(() => expect(batches.map(({ length }) => length).sort()).toEqual([20, 20, 5]));
+  await waitFor(() => expect(batches.map(({ length }) => length).sort()).toEqual([10, 10, 10, 10, 5]));
 });
 
 test('a browser without sendBeacon that rejects the request throws no error', () => {
@@ -61,28 +59,4 @@ test('a browser without sendBeacon that rejects the request throws no error', ()
   reportLoaded(remote, 1);
   expect(flushLoadEvents).not.toThrow();
   Reflect.deleteProperty(navigator, 'sendBeacon');
-});
-
-test('a policy violation is reported once: a blocked file as a failure of its remote, all others as findings', async () => {
-  const unwatch = watchPolicy();
-  allowFiles(remote);
-  const violation = (sourceFile: string, effectiveDirective = 'script-src-elem') =>
-    Object.assign(new Event('securitypolicyviolation'), {
-      effectiveDirective,
-      blockedURI: 'https://espia.example',
-      sourceFile,
-    });
-  const own = new URL('/remotes/diario/1.0.0/entry.1.js', document.baseURI).href;
-  document.dispatchEvent(violation(own));
-  document.dispatchEvent(violation(own));
-  document.dispatchEvent(violation('chrome-extension://abc/x.js'));
-  document.dispatchEvent(violation(''));
-  for (const directive of ['connect-src', 'img-src', 'style-src-attr'])
-    document.dispatchEvent(violation(own, directive));
-  expect(await sent()).toMatchObject([
-    { remote: 'diario', outcome: 'failed', phase: 'policy' },
-    { remote: 'shell', outcome: 'failed', phase: 'policy' },
-    ...Array.from({ length: 3 }, () => ({ remote: 'diario', outcome: 'found', finding: 'policy' })),
-  ]);
-  unwatch();
 });

@@ -1,7 +1,8 @@
 import type { LoadEventEntity } from '@parque/contract';
 import { reportLoads } from '@parque/contract/addresses';
 
-const batchSize = 20;
+/** The server accepts 20 events in 8 kB, which fewer errors with their messages fill. */
+const batchSize = 10;
 const batchDelayMs = 1_000;
 const maxWaitingEvents = 200;
 

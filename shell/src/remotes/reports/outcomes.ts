@@ -3,6 +3,7 @@ import type { RefusedRelease } from '@parque/release';
 import type { ChosenRemote } from '../composition';
 import type { FaultPhase, FaultReason, RemoteError } from '../fault';
 import type { RegistryFault } from '../../registry/registry-source';
+import { noteHappened } from './happened';
 import { reportLoad } from './load-events';
 
 /** The facts by which every report names a release. */
@@ -25,6 +26,7 @@ export function reportFault(entry: ChosenRemote, fault: RemoteError): void {
   if (reported.has(fault)) return;
   reported.add(fault);
   reportFailure(toFacts(entry), fault);
+  noteHappened({ entry, fault });
 }
 
 type Facts = Pick<LoadEventEntity, 'remote' | 'version' | 'why' | 'revision'>;
@@ -62,6 +64,10 @@ export function reportRejected(refused: readonly RefusedRelease[], revision: num
 /** Reports what the code of a remote did to the page besides drawing its screen. */
 export const reportFound = (entry: ChosenRemote, finding: FindingEntity): void =>
   reportLoad({ ...toFacts(entry), outcome: 'found', finding });
+
+/** Reports an error of the code of a remote. */
+export const reportThrown = (entry: ChosenRemote, error: LoadEventEntity['error']): void =>
+  reportLoad({ ...toFacts(entry), outcome: 'found', finding: 'error', error });
 
 /** The directives by which the browser blocks a file that a load needs. */
 const ofFiles = /^(script|style|worker)-src(?!-attr)/;

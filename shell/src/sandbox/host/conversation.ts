@@ -45,6 +45,44 @@ interface Listeners {
   readonly onFault: (fault: RemoteError) => void;
 }
 
+/** The parts of a visit that messages of its frame change. */
+interface VisitParts {
+  readonly sizing: ReturnType<typeof createSizing>;
+  readonly calls: ReturnType<typeof createCalls>;
+  readonly effects: ReturnType<typeof createEffects>;
+}
+
+function applyToPage(message: FromFrame, { sizing, calls, effects }: VisitParts): void {
+  switch (message.type) {
+    case 'ready':
+    case 'mounted':
+    case 'left':
+    case 'fault':
+    case 'pong':
+      return undefined;
+    case 'size':
+      return sizing.resize(message.height);
+    case 'dialog':
+      return sizing.setDialog(message.isOpen);
+    case 'call':
+      return calls.request(message);
+    case 'abort':
+      return calls.abort(message.id);
+    case 'navigate':
+      return effects.navigate(message);
+    case 'title':
+      return effects.title(message);
+    case 'toast':
+      return effects.toast(message);
+    case 'key':
+      return effects.key(message);
+    case 'commands':
+      return effects.commands(message);
+    case 'unsaved':
+      return effects.unsaved(message);
+  }
+}
+
 /**
  * Applies to the page what a third party sends. Code of the third party can send anything, at any time: after a fault, and
  * after the user has left its screen, its messages have no effect.
@@ -78,36 +116,9 @@ export function startConversation(
   );
 
   const apply = (message: FromFrame): void => {
-    switch (message.type) {
-      case 'ready':
-        return state === 'opening' ? sendOpening(remote, post) : undefined;
-      case 'mounted':
-        return onMounted();
-      case 'left':
-      case 'fault':
-      case 'pong':
-        return undefined;
-      case 'size':
-        return sizing.resize(message.height);
-      case 'dialog':
-        return sizing.setDialog(message.isOpen);
-      case 'call':
-        return calls.request(message);
-      case 'abort':
-        return calls.abort(message.id);
-      case 'navigate':
-        return effects.navigate(message);
-      case 'title':
-        return effects.title(message);
-      case 'toast':
-        return effects.toast(message);
-      case 'key':
-        return effects.key(message);
-      case 'commands':
-        return effects.commands(message);
-      case 'unsaved':
-        return effects.unsaved(message);
-    }
+    if (message.type === 'mounted') onMounted();
+    else if (message.type !== 'ready') applyToPage(message, { sizing, calls, effects });
+    else if (state === 'opening') sendOpening(remote, post);
   };
   const receive = (data: unknown): void => {
     const message = readMessage(data);

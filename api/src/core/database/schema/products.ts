@@ -1,4 +1,4 @@
-import type { ProductContentsEntity } from '@parque/contract';
+import type { ProductContentsEntity, ProgramKindEntity } from '@parque/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -54,6 +54,17 @@ export const pictures = pgTable('pictures', {
   /** Hash of the bytes: `sha384-` and base64. */
   integrity: text('integrity').primaryKey(),
   bytes: bytes('bytes').notNull(),
+  uploadedAt: instant('uploaded_at').notNull(),
+});
+
+/** Compiled programs for MetaTrader that an admin uploaded, one of each kind. */
+export const programs = pgTable('programs', {
+  kind: text('kind').$type<ProgramKindEntity>().primaryKey(),
+  version: text('version').notNull(),
+  bytes: bytes('bytes').notNull(),
+  size: integer('size').notNull(),
+  /** SHA-256 of the bytes, in hexadecimal. */
+  sha256: text('sha256').notNull(),
   uploadedAt: instant('uploaded_at').notNull(),
 });
 

@@ -1,6 +1,6 @@
 import type { RegisteredRemoteEntity, SignedEntity } from '@parque/contract';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns';
+import { bytes, instant } from './columns';
 
 /** Signed releases; immutable. */
 export const signedReleases = pgTable(
@@ -88,3 +88,32 @@ export const previewTickets = pgTable('preview_tickets', {
   issuedAt: instant('issued_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
 });
+
+/** What the code of remotes threw: a row for each message and position of a version. They contain no data about users. */
+export const releaseErrors = pgTable(
+  'release_errors',
+  {
+    name: text('name').notNull(),
+    version: text('version').notNull(),
+    /** Hash of message and position. */
+    key: text('key').notNull(),
+    message: text('message').notNull(),
+    place: text('place').notNull(),
+    count: integer('count').notNull(),
+    firstAt: instant('first_at').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.version, table.key] })],
+);
+
+/** Source maps of the scripts of releases, compressed. No route serves them. */
+export const releaseMaps = pgTable(
+  'release_maps',
+  {
+    name: text('name').notNull(),
+    version: text('version').notNull(),
+    file: text('file').notNull(),
+    map: bytes('map').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.version, table.file] })],
+);

@@ -45,6 +45,7 @@ const limited: readonly (readonly [
     ({ anyone }) => anyone.post('/password/reset', { token: x(43), password: 'tres gatos verdes' }),
   ],
   ['forget:address', 20, ({ anyone }) => anyone.post('/password/forgotten', { email: 'nadie@correo.es' })],
+  ['fund:user', 20, ({ ana }) => ana.post('/fondos', { binance_user: 'ana', ammount: '1.00' })],
   ['loads:address', 120, ({ anyone }) => anyone.post('/registry/events', { events: [load] })],
 ];
 

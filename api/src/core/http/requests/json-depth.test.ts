@@ -65,18 +65,6 @@ test('an anonymous body with more than 300 names in several objects is rejected 
   expect(statuses).toEqual([422, 400]);
 });
 
-test('a body of 240 kB with 20,000 different names is rejected with 400 before it is parsed', async () => {
-  const { app } = await testApi();
-  const names = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 1]));
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/registry/releases',
-    headers: { 'content-type': 'application/json' },
-    payload: JSON.stringify(names),
-  });
-  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'malformed_request']);
-});
-
 test('the longest lists of the contract have fewer values than the limit', () => {
   const ids = JSON.stringify({ ids: Array.from({ length: 1000 }, (_, i) => i), reason: 'x' });
   const attempts = JSON.stringify({ files: Array.from({ length: 500 }, () => ({ file: 'a', bytes: 1 })) });
@@ -88,13 +76,12 @@ test('parses a text of an unknown sender only up to the deepest level', () => {
   expect(() => parseJson(nested(maxJsonDepth + 1))).toThrow(SyntaxError);
 });
 
-test('a body of 240 kB of brackets is rejected with 400 before it is parsed', async () => {
+test.each([
+  ['20,000 different names', `{${Array.from({ length: 20_000 }, (_, i) => `"k${i}":1`).join()}}`],
+  ['brackets', `{"email":${nested(120_000)}}`],
+])('a body of 240 kB of %s is rejected with 400 before it is parsed', async (_, payload) => {
   const { app } = await testApi();
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/registry/releases',
-    headers: { 'content-type': 'application/json' },
-    payload: `{"email":${nested(120_000)}}`,
-  });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await app.inject({ method: 'POST', url: '/api/registry/releases', headers, payload });
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'malformed_request']);
 });

@@ -94,6 +94,12 @@ test('a webhook of unknown length, or above 32 kB, is not read without its secre
   expect((await anyone.post('/webhooks/hotmart', event, hottok)).status).toBe(200);
 });
 
+test('a body that does not arrive in time is answered 408', async () => {
+  const { app, answerToHead } = await listeningApi();
+  app.server.requestTimeout = 200;
+  expect(await answerToHead(calls.login, 8000)).toEqual([408, 'body_too_slow']);
+});
+
 test('the longest valid bodies of public calls are within their limits', () => {
   const text = (length: number) => '€'.repeat(length);
   const bodies: readonly (readonly [Call, unknown])[] = [

@@ -12,7 +12,6 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
-import { writeAuditEntry } from '../../../core/audit/audit-log';
 import type { Database } from '../../../core/database/database';
 import { passkeys, users } from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';
@@ -26,7 +25,7 @@ import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { createPasskeyLetter } from '../../../core/mail/mail-templates';
 import { reportSecurity } from '../../../core/notifications/report-security';
 import { createVault } from '../../../core/vault/vault';
-import type { Own } from '../account';
+import { recordChange, type Own } from '../account';
 import { isEmailProven } from '../email/email';
 import { startSession } from '../sign-in/auth';
 import { isKnownDevice } from '../sign-in/known-devices';
@@ -69,8 +68,8 @@ function request(services: Services, site: Site, purpose: Purpose, allowed: read
  * @throws ApiRuleError - `passkey_failed`: the signature, origin, challenge or count is wrong, or the user was not verified;
  *   `passkey_unknown`: it was removed in the meantime.
  */
-async function verify(tx: Database, services: Services, site: Site, purpose: Purpose, use: Use) {
-  const { key, answer } = use;
+async function verify(tx: Database, services: Services, site: Site, use: Use) {
+  const { purpose, key, answer } = use;
   const isOfUser = !answer.response.userHandle || answer.response.userHandle === key.userHandle;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...answer, clientExtensionResults: {} },
@@ -95,6 +94,7 @@ async function verify(tx: Database, services: Services, site: Site, purpose: Pur
 }
 
 interface Use {
+  readonly purpose: Purpose;
   readonly key: PasskeyRow;
   readonly answer: Answer;
 }
@@ -121,10 +121,10 @@ export async function signInWithPasskey(
   if (!key || (expectedUser ?? key.userId) !== key.userId) throw new ApiRuleError('passkey_unknown');
   const isKnown = await isKnownDevice(db, key.userId, place, now());
   const session = await db.transaction(async (tx) => {
-    await verify(tx, services, site, { kind: 'sign-in' }, { key, answer });
+    await verify(tx, services, site, { purpose: { kind: 'sign-in' }, key, answer });
     const [user] = await tx.select().from(users).where(eq(users.id, key.userId));
     if (!user) throw new ApiRuleError('passkey_unknown');
-    return startSession(tx, services, user, place, isKnown);
+    return startSession(tx, services, user, { place, isKnown });
   });
   await clearAttempts(db, guarded);
   return session;
@@ -153,22 +153,13 @@ export async function confirmWithPasskey(services: Services, own: Own, site: Sit
   const key = await findPasskeyByCredential(db, answer.id);
   if (key?.userId !== own.user.id) throw new ApiRuleError('passkey_unknown');
   const token = await db.transaction(async (tx) => {
-    await verify(tx, services, site, { kind: 'confirm', sessionId }, { key, answer });
-    await recordChange(services, tx, own, 'reauthenticate', { passkey: key.name });
+    await verify(tx, services, site, { purpose: { kind: 'confirm', sessionId }, key, answer });
+    await recordChange(services, tx, own.user, { action: 'reauthenticate', after: { passkey: key.name } });
     return renewSession(tx, own.token, now());
   });
   await clearAttempts(db, guarded);
   return { access_token: token };
 }
-
-const recordChange = ({ now }: Services, tx: Database, { user }: Own, action: string, after: unknown) =>
-  writeAuditEntry(tx, {
-    actorId: user.id,
-    at: now(),
-    action: `account.${action}`,
-    subject: `user:${user.id}`,
-    after,
-  });
 
 export async function listPasskeys({ db }: Services, { user }: Own): Promise<PasskeyEntity[]> {
   return (await listPasskeyRows(db, user.id)).map(toPasskeyEntity);
@@ -228,8 +219,7 @@ async function verifyNew(services: Services, userId: number, site: Site, answer:
 export async function addPasskey(
   services: Services,
   own: Own,
-  site: Site,
-  userAgent: string | undefined,
+  { site, userAgent }: { readonly site: Site; readonly userAgent: string | undefined },
   { name, answer }: NewPasskey,
 ): Promise<PasskeyEntity> {
   const { db, settings, now } = services;
@@ -256,7 +246,7 @@ export async function addPasskey(
       .onConflictDoNothing({ target: passkeys.credentialId })
       .returning();
     if (!row) throw new ApiRuleError('passkey_known');
-    await recordChange(services, tx, own, 'passkey.add', { name: row.name });
+    await recordChange(services, tx, own.user, { action: 'passkey.add', after: { name: row.name } });
     const letter = createPasskeyLetter(settings, user.email, row.name, true);
     await reportSecurity(tx, services, letter, { user: user.id, change: 'passkey_added' });
     return toPasskeyEntity(row);
@@ -269,7 +259,7 @@ export async function removePasskey(services: Services, own: Own, id: number): P
   await db.transaction(async (tx) => {
     const row = await deletePasskey(tx, own.user.id, id);
     if (!row) throw new ApiRuleError('not_found');
-    await recordChange(services, tx, own, 'passkey.remove', { name: row.name });
+    await recordChange(services, tx, own.user, { action: 'passkey.remove', after: { name: row.name } });
     const letter = createPasskeyLetter(settings, own.user.email, row.name, false);
     await reportSecurity(tx, services, letter, { user: own.user.id, change: 'passkey_removed' });
   });

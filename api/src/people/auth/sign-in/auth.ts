@@ -47,14 +47,13 @@ async function reportNewDevice(
 /**
  * Opens a session for a user who has proven their identity.
  *
- * @param isKnown - Whether the account was used on this device before; otherwise the owner gets a mail.
+ * @param device.isKnown - Whether the account was used on this device before; otherwise the owner gets a mail.
  */
 export async function startSession(
   tx: Database,
   services: Services,
   user: typeof users.$inferSelect,
-  place: Place,
-  isKnown: boolean,
+  { place, isKnown }: { readonly place: Place; readonly isKnown: boolean },
 ): Promise<SessionEntity> {
   if (!isKnown) await reportNewDevice(tx, services, user, place);
   return createSession(tx, user, place, services.now());
@@ -170,6 +169,6 @@ export async function login(
   if (hasFactor) await requireCode(services, user, code, isKnown ? place.deviceKey : undefined);
   return db.transaction(async (tx) => {
     await requireUnchanged(tx, user, hasFactor);
-    return startSession(tx, services, user, place, isKnown);
+    return startSession(tx, services, user, { place, isKnown });
   });
 }

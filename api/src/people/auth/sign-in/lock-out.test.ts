@@ -1,6 +1,8 @@
 import { msPerMinute } from '@parque/domain/durations';
+import { and, eq, like } from 'drizzle-orm';
 import { attempts } from '../../../core/database/schema';
 import { testApi, tokenIn } from '../../../testing/test-api';
+import { isWithinLimit } from '../../../core/http/limits/attempts';
 
 const ana = { name: 'Ana', email: 'ana@correo.es', password: 'tres gatos verdes' };
 
@@ -13,7 +15,18 @@ async function product() {
   const setCookie = String(registered.headers['set-cookie']);
   const guess = (address: string, password: string, cookie?: string) =>
     from(address, cookie).post('/login', { email: ana.email, password });
-  return { ...api, from, guess, setCookie, device: setCookie.split(';')[0] ?? '' };
+  /** Sets how often the started windows of a limit have been counted. */
+  const setCount = (limit: string, count: number, current = 1) =>
+    api.db
+      .update(attempts)
+      .set({ count })
+      .where(and(like(attempts.key, `${limit}:%`), eq(attempts.count, current)));
+  /** Uses up the failed attempts of all networks at the account. */
+  const blockAccount = async () => {
+    await guess('198.51.100.1', 'no es');
+    await setCount('login:account', 40);
+  };
+  return { ...api, from, guess, setCount, blockAccount, setCookie, device: setCookie.split(';')[0] ?? '' };
 }
 
 test('a sign-in sets a cookie that scripts cannot read and other sites cannot send', async () => {
@@ -28,8 +41,8 @@ test('in production the cookie is bound to this host and to TLS', async () => {
 });
 
 test('failed attempts of others never block a device of the owner, in any network', async () => {
-  const { guess, device } = await product();
-  for (let i = 0; i < 45; i++) await guess(`198.51.100.${i}`, 'no es');
+  const { guess, blockAccount, device } = await product();
+  await blockAccount();
   for (let i = 0; i < 9; i++) await guess('203.0.113.7', 'no es');
   expect((await guess('203.0.113.7', ana.password)).status).toBe(429);
   expect((await guess('203.0.113.7', ana.password, device)).status).toBe(200);
@@ -45,18 +58,18 @@ test('a known device has its own limit of eight attempts', async () => {
 });
 
 test('an invented key or the key of another user does not make a device known', async () => {
-  const { guess, from } = await product();
+  const { guess, blockAccount, from } = await product();
   const eva = await from('203.0.113.2').post('/register', { ...ana, email: 'eva@correo.es' });
   const hers = String(eva.headers['set-cookie']).split(';')[0] ?? '';
-  for (let i = 0; i < 45; i++) await guess(`198.51.100.${i}`, 'no es');
+  await blockAccount();
   for (const cookie of [`parque-device=${'x'.repeat(43)}`, hers]) {
     expect((await guess('203.0.113.9', ana.password, cookie)).status).toBe(429);
   }
 });
 
 test('a mailed link works and makes the device known, independent of attempts of others', async () => {
-  const { from, guess, mailsTo, pass } = await product();
-  for (let i = 0; i < 45; i++) await guess(`198.51.100.${i}`, 'no es');
+  const { from, guess, blockAccount, mailsTo, pass } = await product();
+  await blockAccount();
   for (let i = 0; i < 4; i++) await from(`198.51.100.${i}`).post('/password/forgotten', { email: ana.email });
   pass(31 * msPerMinute);
   await from('203.0.113.2').post('/password/forgotten', { email: ana.email });
@@ -66,15 +79,16 @@ test('a mailed link works and makes the device known, independent of attempts of
   const next = 'cuatro gatos negros';
   const reset = await from('203.0.113.2').post('/password/reset', { token, password: next });
   expect(reset.status).toBe(204);
-  for (let i = 0; i < 45; i++) await guess(`198.51.100.${i}`, 'no es');
+  await blockAccount();
   const device = String(reset.headers['set-cookie']).split(';')[0] ?? '';
   expect((await guess('203.0.113.2', next, device)).status).toBe(200);
 });
 
 test('attempts at many accounts from a network above its limit are rejected without being stored', async () => {
-  const { guess, from, db } = await product();
-  for (let i = 0; i < 81; i++)
-    await from('203.0.113.7').post('/login', { email: `persona${i}@correo.es`, password: 'no es' });
+  const { guess, setCount, from, db } = await product();
+  await from('203.0.113.7').post('/login', { email: 'nadie@correo.es', password: 'no es' });
+  await setCount('login:address', 80);
+  expect((await guess('203.0.113.7', 'no es')).status).toBe(429);
   const before = await db.select().from(attempts);
   expect((await guess('203.0.113.7', 'no es')).status).toBe(429);
   expect(await db.select().from(attempts)).toEqual(before);
@@ -88,10 +102,90 @@ test('attempts from one /64 network are counted together', async () => {
 });
 
 test('attempts from several /64 networks of a /56 are blocked after four times as many', async () => {
-  const { guess } = await product();
-  const statuses = [];
-  for (let i = 0; i < 33; i++)
-    statuses.push((await guess(`2001:db8:0:${i.toString(16)}::1`, 'no es')).status);
-  expect(statuses.slice(0, 32)).toEqual(Array<number>(32).fill(401));
-  expect(statuses[32]).toBe(429);
+  const { guess, setCount } = await product();
+  const fromNetwork = async (i: number) => (await guess(`2001:db8:0:${i}::1`, 'no es')).status;
+  const first = [await fromNetwork(1), await fromNetwork(2)];
+  // Only the /56 was counted twice.
+  await setCount('login:account-from-address', 31, 2);
+  expect([...first, await fromNetwork(3), await fromNetwork(4)]).toEqual([401, 401, 401, 429]);
+});
+
+/** An account whose owner, or a program with its password, has signed in so often. */
+async function signedInTimes(times: number) {
+  const api = await testApi();
+  await api.anyone.post('/register', ana);
+  for (let time = 0; time < times; time += 1)
+    await isWithinLimit(api.db, { limit: 'login:signed-in', subject: ana.email }, api.now());
+  const signIn = (password = ana.password) => api.anyone.post('/login', { email: ana.email, password });
+  return { ...api, signIn };
+}
+
+test('correct sign-ins of one account are limited, and accepted again after the window', async () => {
+  const { signIn, pass } = await signedInTimes(239);
+  expect((await signIn()).status).toBe(200);
+  const { status, headers } = await signIn();
+  expect(status).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  pass(16 * msPerMinute);
+  expect((await signIn()).status).toBe(200);
+});
+
+test('wrong passwords never use up the correct sign-ins of the owner', async () => {
+  const { signIn } = await signedInTimes(239);
+  for (let guess = 0; guess < 5; guess += 1) expect((await signIn('no es')).status).toBe(401);
+  expect((await signIn()).status).toBe(200);
+});
+
+test('the limit of one account is not that of another one in the same network', async () => {
+  const { signIn, anyone } = await signedInTimes(240);
+  expect((await signIn()).status).toBe(429);
+  const eva = { ...ana, email: 'eva@correo.es' };
+  await anyone.post('/register', eva);
+  expect((await anyone.post('/login', { email: eva.email, password: eva.password })).status).toBe(200);
+});
+
+const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const { name: _, ...credentials } = ana;
+
+const cookieOf = (answer: { headers: Record<string, unknown> }) =>
+  String(answer.headers['set-cookie']).split(';')[0] ?? '';
+
+async function registered() {
+  const api = await testApi();
+  const answer = await api.anyone.post('/register', ana);
+  const newDeviceMails = async () =>
+    (await api.mailsTo(ana.email)).filter((mail) => mail.startsWith('Nuevo inicio de sesión'));
+  return { ...api, cookie: cookieOf(answer), newDeviceMails };
+}
+
+test('a registration sends no mail about a new device', async () => {
+  const { newDeviceMails } = await registered();
+  expect(await newDeviceMails()).toEqual([]);
+});
+
+test('a sign-in on a new device mails the owner its browser, system and network address', async () => {
+  const { caller, newDeviceMails } = await registered();
+  await caller({ 'user-agent': agent }).post('/login', credentials);
+  const [mail] = await newDeviceMails();
+  expect(mail).toContain('Dispositivo: Firefox en Linux');
+  expect(mail).toContain('Dirección de red: 127.0.0.1');
+});
+
+test('a sign-in on a device on which the account was used before sends no mail', async () => {
+  const { caller, cookie, newDeviceMails } = await registered();
+  expect((await caller({ cookie }).post('/login', credentials)).status).toBe(200);
+  expect(await newDeviceMails()).toEqual([]);
+});
+
+test('the second sign-in on a new device sends no second mail', async () => {
+  const { anyone, caller, newDeviceMails } = await registered();
+  const cookie = cookieOf(await anyone.post('/login', credentials));
+  await caller({ cookie }).post('/login', credentials);
+  expect(await newDeviceMails()).toHaveLength(1);
+});
+
+test('a sign-in with a wrong password on a new device sends no mail', async () => {
+  const { anyone, newDeviceMails } = await registered();
+  await anyone.post('/login', { ...credentials, password: 'otra clave verde' });
+  expect(await newDeviceMails()).toEqual([]);
 });

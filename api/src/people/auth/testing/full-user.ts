@@ -86,8 +86,10 @@ async function openBooks({ db }: Api, userId: number, sealed: string, now: Date)
   const group = { accounts: [accountId], currency: null, rates: [] };
   await fill(schema.journalDefinitions, { userId, kind: 'setup', name: 'Ruptura 77', content: setup });
   await fill(schema.journalDefinitions, { userId, kind: 'group', name: 'Todas 77', content: group });
-  const header = { number: accountNumber } as unknown as typeof schema.statementImports.$inferInsert.header;
-  await db.insert(schema.statementImports).values({ userId, header });
+  const report = { kind: 'mt5', file: 'informe-77.html', number: accountNumber, server: '', broker: '' };
+  const header = { ...report, currency: 'USD', digits: 2, zone: 'NY+7', opening_balance: 0 };
+  const figures = { matching: 0, printed: 0, takes_changes: false };
+  await db.insert(schema.statementImports).values({ userId, header: { ...header, ...figures } });
   const connected = { ...link, ...account, slot: 1, masterId: null, removalRequestedAt: null };
   const ofMaster = { type: 2, multiplier: null } as const;
   const ofChild = { type: 3, multiplier: '1.5', number: accountNumber + 1 } as const;

@@ -143,7 +143,7 @@ export async function publishKeyList(
       reason: `lista de claves ${version}`,
     };
     const publicationTime = now();
-    const revision = await addRevision(tx, newest, remotes, change, publicationTime);
+    const revision = await addRevision(tx, newest, change, { remotes, at: publicationTime });
     await recordLosses(tx, lost, remotes, { reason: change.reason, at: publicationTime });
     return { revision, version };
   });

@@ -2,10 +2,12 @@ import type { RemoteManifestEntity } from '@parque/contract';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { registryStates } from '../../../core/database/schema';
 import { manifestOf, offered, testRegistry } from '../../../testing/teams';
 import { readRelease } from './release-folder';
 import { ReleaseRefusedError } from './release-refused-error';
+import { sign } from '@parque/release/signing';
+import { createHash } from 'node:crypto';
+import { readHost } from './host';
 
 const refusalOf = async (work: Promise<unknown>) => {
   const error = await work.then(
@@ -38,20 +40,6 @@ test('the first release of a remote becomes stable, and later ones when they are
   expect(await stable()).toBe('1.2.0');
 });
 
-test('each publication is a revision with its actor, team, key and reason', async () => {
-  const { publish, db } = await testRegistry();
-  await publish(offered());
-  await publish(offered({ version: '1.1.0' }), { promote: true });
-  const by = { actor: 'prueba', reason: 'porque sí', action: 'publish', name: 'tienda' };
-  const proof = { team: 'tienda', key: expect.stringMatching(/^[0-9a-f]{16}$/) };
-  const detailsOf = (version: string) => expect.objectContaining({ version, ...proof });
-  expect(await db.select().from(registryStates).orderBy(registryStates.revision)).toEqual([
-    expect.objectContaining({ revision: 1, action: 'keys' }),
-    expect.objectContaining({ revision: 2, details: detailsOf('1.0.0'), ...by }),
-    expect.objectContaining({ revision: 3, details: detailsOf('1.1.0'), ...by }),
-  ]);
-});
-
 test('the same release twice changes nothing', async () => {
   const { publish, currentRevision } = await testRegistry();
   await publish(offered());
@@ -79,17 +67,7 @@ test('a version that is published cannot change', async () => {
   expect(refusal).toEqual({ code: 'version_taken', reasons: expect.stringContaining('published already') });
 });
 
-test('an address belongs to one remote, whatever its parameters are called', async () => {
-  const { publish } = await testRegistry();
-  await publish(offered());
-  const other = offered(
-    { name: 'otra', routes: [{ path: '/tienda/:nombre', title: 'Otra' }] },
-    { by: 'otra' },
-  );
-  expect((await refusalOf(publish(other))).reasons).toContain('belongs to tienda');
-});
-
-test.each(['/TIENDA/:id', '/:cualquiera/:id', '/tienda/oferta'])(
+test.each(['/tienda/:nombre', '/TIENDA/:id', '/:cualquiera/:id', '/tienda/oferta'])(
   'an address of another remote is refused as %s',
   async (path) => {
     const { publish } = await testRegistry();
@@ -185,6 +163,15 @@ test.each([-1, 1e308])('the order of a menu entry is not %d', async (order) => {
   const { publish } = await testRegistry();
   const menu = [{ to: '/tienda', label: 'Tienda', order }];
   expect((await refusalOf(publish(offered({ menu })))).reasons).toContain('order');
+});
+
+test('a release with a call that the product does not have is rejected, and never becomes stable', async () => {
+  const { publish, currentRevision } = await testRegistry();
+  const host = { hostApi: '1.4.0', shared: { react: '19.3.1' }, rootKeys: [], calls: ['GET /user/products'] };
+  const refusal = await refusalOf(publish(offered({ calls: ['GET /alerts'] }), { host }));
+  expect(refusal.reasons).toContain('calls GET /alerts, which the product does not have');
+  expect(await currentRevision()).toBe(1);
+  await expect(publish(offered({ calls: ['GET /user/products'] }), { host })).resolves.toBeDefined();
 });
 
 const labelled = (label: string) => ({ menu: [{ to: '/tienda', label, order: 1 }] });
@@ -286,5 +273,76 @@ describe('a folder', () => {
     const { signed } = offered({ files: manifestOf().files.map((one) => ({ ...one, file: '../secreto' })) });
     await writeFile(path.join(inside, 'release.json'), JSON.stringify(signed));
     expect((await readRelease(inside)).files).toEqual([]);
+  });
+});
+
+type Registry = Awaited<ReturnType<typeof testRegistry>>;
+
+/** A release of tienda with these files, signed by its team. */
+function releaseWith({ privateKey }: Registry, texts: Readonly<Record<string, string>>) {
+  const files = Object.entries({ 'entry.a1.js': 'window.x = 1;', ...texts }).map(([file, text]) => ({
+    file,
+    bytes: Buffer.from(text),
+  }));
+  const manifest = manifestOf({
+    files: files.map(({ file, bytes }) => ({
+      file,
+      integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+      bytes: bytes.length,
+      kind: file.endsWith('.css') ? 'style' : file.startsWith('entry') ? 'entry' : 'script',
+      first: true,
+    })),
+  });
+  const release = { schema: 1, team: 'tienda', signedAt: '2026-03-02T10:00:00.000Z', manifest };
+  return { signed: sign('release', release, privateKey('tienda')), files };
+}
+
+test.each([
+  ['a style for the whole page', { 'a.css': '*{display:none!important}' }, 'the selector * would style'],
+  ['a cover over the page', { 'a.css': 'body::after{position:fixed;inset:0}' }, 'the selector body::after'],
+  [
+    'a picture of another origin in a style',
+    { 'a.css': '.tienda-a{background:url(https://x.example)}' },
+    'loads',
+  ],
+  ['a script of 15 MB', { 'a.js': 'a'.repeat(15_000_000) }, 'all of its files have 15000.0 kB'],
+  ['a worklet', { 'a.js': 'x.audioWorklet.addModule(y)' }, 'a.js calls addModule'],
+])('a signed release with %s is refused, and stays out of the registry', async (_what, texts, reason) => {
+  const registry = await testRegistry();
+  const refusal = await refusalOf(registry.publish(releaseWith(registry, texts)));
+  expect(refusal.reasons).toContain(reason);
+  expect((await registry.anyone.get('/registry')).body.remotes).toEqual([]);
+});
+
+test('an answer names at most twenty of the faults of a release', async () => {
+  const registry = await testRegistry();
+  const css = Array.from({ length: 500 }, (_, i) => `p${i}{top:0}`).join('');
+  const { reasons } = await refusalOf(registry.publish(releaseWith(registry, { 'a.css': css })));
+  expect(reasons.split('\n')).toHaveLength(20);
+});
+
+describe('the built shell', () => {
+  let shell: string;
+  beforeEach(async () => {
+    shell = await mkdtemp(path.join(os.tmpdir(), 'parque-shell-'));
+  });
+  afterEach(() => rm(shell, { recursive: true, force: true }));
+
+  test('names what it offers, and a release that needs more is refused', async () => {
+    const facts = { hostApi: '1.3.0', shared: { react: '18.3.1' }, rootKeys: [] };
+    await writeFile(
+      path.join(shell, 'index.html'),
+      '<meta name="parque-host" content="/shell/host.1.json" />',
+    );
+    await writeFile(path.join(shell, 'host.1.json'), JSON.stringify(facts));
+    const host = await readHost(shell);
+    expect(host).toEqual(facts);
+    const registry = await testRegistry();
+    const refusal = await refusalOf(registry.publish(releaseWith(registry, {}), { host }));
+    expect(refusal.reasons).toBe('needs react ^19.0.0, and the deployed shell shares 18.3.1');
+  });
+
+  test('offers nothing that is known when there is none', async () => {
+    expect(await readHost(shell)).toBeUndefined();
   });
 });

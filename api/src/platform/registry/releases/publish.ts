@@ -13,6 +13,7 @@ import { filterInUse, listChoosableReleases, withAddresses } from './choosable';
 import { requireKeys } from '../keys/key-lists';
 import { proveFiles, proveRelease, type OfferedRelease, type ReleaseFile } from './release-files';
 import { ReleaseRefusedError } from './release-refused-error';
+import { storeMaps } from './source-maps';
 import { addRelease, findRelease, findReleases, signAgain, type KeptRelease } from './release-repository';
 import { addRevision, runInOrder, withRemote, type RegistryRevision } from '../revisions';
 import type { ReleaseStore } from '../storage/store';
@@ -158,6 +159,7 @@ export async function publishRelease(
       const previousRemote = newest.remotes.find((remote) => remote.name === name);
       const storeOutcome = await keep(tx, release, { signed, actor, publishedAt: now() });
       if (storeOutcome === 'new' || publishedRelease) await staged.commit();
+      await storeMaps(tx, release.manifest, offered.maps ?? []);
 
       const isNew = storeOutcome === 'new';
       const remote = applyPublication(previousRemote, release, options, now());
@@ -175,7 +177,8 @@ export async function publishRelease(
         commit,
         reason,
       };
-      const revision = await addRevision(tx, newest, withRemote(newest.remotes, remote), change, now());
+      const remotes = withRemote(newest.remotes, remote);
+      const revision = await addRevision(tx, newest, change, { remotes, at: now() });
       return { name, version, revision, isNew };
     });
   } finally {

@@ -16,6 +16,8 @@ export interface ReleaseFile {
 export interface OfferedRelease {
   readonly signed: SignedEntity;
   readonly files: readonly ReleaseFile[];
+  /** Source maps of its scripts: `<script>.map`. */
+  readonly maps?: readonly ReleaseFile[];
 }
 
 /** The unverified content of a signed text: only for finding out what to verify. */

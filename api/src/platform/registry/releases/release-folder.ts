@@ -44,6 +44,9 @@ async function readReleaseFile(folder: string, file: string): Promise<ReleaseFil
  */
 export async function readRelease(folder: string): Promise<OfferedRelease> {
   const signed = await readSignedRelease(folder);
-  const files = await Promise.all(listFileNames(signed).map((file) => readReleaseFile(folder, file)));
-  return { signed, files: files.flat() };
+  const names = listFileNames(signed);
+  const files = await Promise.all(names.map((file) => readReleaseFile(folder, file)));
+  const scripts = names.filter((file) => file.endsWith('.js'));
+  const maps = await Promise.all(scripts.map((file) => readReleaseFile(folder, `${file}.map`)));
+  return { signed, files: files.flat(), maps: maps.flat() };
 }

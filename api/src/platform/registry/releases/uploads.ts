@@ -161,16 +161,18 @@ export async function readUpload({
   try {
     const { head, filesAt } = await readHead(handle);
     const { release, actor, reason } = head;
-    const files: ReleaseFile[] = [];
+    const contents: ReleaseFile[] = [];
+    const listed = [...head.files, ...(head.maps ?? [])];
     let fileOffset = filesAt;
     const { size } = await handle.stat();
-    if (head.files.reduce((sum, { bytes }) => sum + bytes, filesAt) !== size)
+    if (listed.reduce((sum, { bytes }) => sum + bytes, filesAt) !== size)
       throw new ReleaseRefusedError(['the files of the upload are not as long as its head says']);
-    for (const { file: name, bytes } of head.files) {
-      files.push({ file: name, bytes: await readAt(handle, fileOffset, bytes) });
+    for (const { file: name, bytes } of listed) {
+      contents.push({ file: name, bytes: await readAt(handle, fileOffset, bytes) });
       fileOffset += bytes;
     }
-    return { signed: release, files, actor, reason };
+    const files = contents.slice(0, head.files.length);
+    return { signed: release, files, maps: contents.slice(files.length), actor, reason };
   } finally {
     await handle.close();
   }

@@ -125,7 +125,7 @@ function pin(remote: Remote, { version, users, roles }: Of<'pin'>, scope: Action
   if (otherPins.length >= maxPins)
     rejectChange(
       `hay ya ${maxPins} versiones fijadas`,
-      `${maxPins} versions are pinned already: remove one by parque unpin`,
+      `${maxPins} versions are pinned already: remove one by parque pin --remove`,
     );
   const pinned = {
     version,

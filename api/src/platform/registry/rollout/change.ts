@@ -57,7 +57,8 @@ export async function changeRemote(
     });
     const { command, ...details } = action;
     const change = { name, action: command, details, ...author, reason };
-    const revision = await addRevision(tx, newest, withRemote(newest.remotes, remote), change, now());
+    const remotes = withRemote(newest.remotes, remote);
+    const revision = await addRevision(tx, newest, change, { remotes, at: now() });
     await beside?.(tx, { revision, remote, before: currentRemote });
     return { revision, remote };
   });

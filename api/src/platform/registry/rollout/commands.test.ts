@@ -291,23 +291,6 @@ describe('a command of a team', () => {
     expect((await send(promote, { reason: ' ' })).body.code).toBe('invalid_input');
   });
 
-  test('is in the history with actor, reason and action', async () => {
-    const { send, anyone, command } = await shop();
-    await send({ command: 'rollout', version: '1.1.0', percent: 25 });
-    const { body } = await anyone.post('/registry/status', await command({ command: 'status' }));
-    expect(body.history[0]).toMatchObject({
-      action: 'rollout',
-      details: { version: '1.1.0', percent: 25 },
-      actor: 'tienda: Eva',
-      reason: 'probamos',
-    });
-    expect(body.status.versions.map(({ version }: { version: string }) => version)).toEqual([
-      '1.2.0',
-      '1.1.0',
-      '1.0.0',
-    ]);
-  });
-
   test('that only reads changes nothing, and one that changes is not accepted as a query', async () => {
     const { anyone, command, currentRevision } = await shop();
     const before = await currentRevision();

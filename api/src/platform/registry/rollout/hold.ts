@@ -7,23 +7,32 @@ import { loadCounts, computeHealth, isFirst } from './health';
 import { addRevision, runInOrder, getNewestRevision, withRemote } from '../revisions';
 
 /**
- * When a rollout stops by itself: enough loads were seen, too many of them failed, and stable does better. Of each
- * address one load and one failure a day count, since reports are anonymous.
+ * When a rollout stops by itself: enough loads were seen, too many of them failed, or threw errors later, and stable does
+ * better. Of each address one load, one failure and one error a day count, since reports are anonymous.
  */
-const rule = { errorRate: 0.05, minSamples: 50 };
+const rule = { errorRate: 0.05, thrownRate: 0.1, minSamples: 50 };
 
 const countSamples = ({ loads, failures }: VersionHealthEntity) => loads + failures;
 const computeErrorRate = (health: VersionHealthEntity) =>
   countSamples(health) === 0 ? 0 : health.failures / countSamples(health);
+const countThrown = ({ findings }: VersionHealthEntity) => findings?.error ?? 0;
+const computeThrownRate = (health: VersionHealthEntity) =>
+  countThrown(health) / Math.max(1, countSamples(health));
 const formatPercent = (share: number) => `${(share * 100).toFixed(1).replace('.', ',')} %`;
 
-/** Whether a rollout does badly, and beside what. */
-function isBad(candidate: VersionHealthEntity, stable: VersionHealthEntity): boolean {
-  if (countSamples(candidate) < rule.minSamples) return false;
-  return (
-    computeErrorRate(candidate) > rule.errorRate &&
-    computeErrorRate(candidate) - computeErrorRate(stable) >= rule.errorRate
-  );
+/** What the loads of a rollout did too often, with the figures beside those of the stable version. */
+function findHealthFault(candidate: VersionHealthEntity, stable: VersionHealthEntity): string | undefined {
+  const samples = countSamples(candidate);
+  if (samples < rule.minSamples) return undefined;
+  const isAbove = (rate: (health: VersionHealthEntity) => number, limit: number) =>
+    rate(candidate) > limit && rate(candidate) - rate(stable) >= limit;
+  const compare = (rate: (health: VersionHealthEntity) => number) =>
+    `${formatPercent(rate(candidate))}; la estable, ${formatPercent(rate(stable))}`;
+  if (isAbove(computeErrorRate, rule.errorRate))
+    return `${candidate.failures} de ${samples} cargas fallaron (${compare(computeErrorRate)})`;
+  return isAbove(computeThrownRate, rule.thrownRate)
+    ? `${countThrown(candidate)} errores en ${samples} cargas (${compare(computeThrownRate)})`
+    : undefined;
 }
 
 async function findRolloutFault(
@@ -35,9 +44,8 @@ async function findRolloutFault(
   const rows = (await loadCounts(db, name, new Date(startMinute || 0))).filter(isFirst);
   const candidate = computeHealth(rows.filter((row) => row.version === version && row.why === 'rollout'));
   const stableHealth = computeHealth(rows.filter((row) => row.version === stable));
-  if (!isBad(candidate, stableHealth)) return undefined;
-  const { failures } = candidate;
-  return `${version}: ${failures} de ${countSamples(candidate)} cargas fallaron (${formatPercent(computeErrorRate(candidate))}; la estable, ${formatPercent(computeErrorRate(stableHealth))})`;
+  const fault = findHealthFault(candidate, stableHealth);
+  return fault && `${version}: ${fault}`;
 }
 
 /** Whether browsers run the stable version, which the users of a paused rollout get. */
@@ -77,6 +85,7 @@ export async function holdBadRollouts(services: Pick<Services, 'db' | 'now'>, na
       actor: 'registry',
       reason: bad.map(({ id }) => faults.get(id)).join('; '),
     };
-    await addRevision(tx, newest, withRemote(newest.remotes, { ...current, rollouts }), change, now());
+    const remotes = withRemote(newest.remotes, { ...current, rollouts });
+    await addRevision(tx, newest, change, { remotes, at: now() });
   });
 }

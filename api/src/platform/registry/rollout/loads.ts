@@ -6,6 +6,7 @@ import { isWithinLimit, listNetworkLimits } from '../../../core/http/limits/atte
 import type { Database } from '../../../core/database/database';
 import { releaseLoads } from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';
+import { addError } from './errors';
 import { findReleases } from '../releases/release-repository';
 import { getNewestRevision } from '../revisions';
 
@@ -67,7 +68,7 @@ async function loadRolloutStarts(db: Database): Promise<(id: string) => string> 
  * Counts how loads went. Names and versions that are not published count nowhere. Of one address only so much counts
  * for each version, and what came first from it that day is counted apart: a rollout is judged by that alone.
  *
- * @returns The remotes of which a failure was counted.
+ * @returns The remotes of which a failure or an error was counted.
  */
 export async function countLoads({ db, now }: Parts, events: readonly LoadEventEntity[], address: string) {
   const knownReleases = await findReleases(
@@ -79,12 +80,13 @@ export async function countLoads({ db, now }: Parts, events: readonly LoadEventE
   for (const event of events) {
     const id = releaseId(event.remote, event.version);
     if (!knownReleases.has(id)) continue;
-    const subject = `${id} ${event.outcome}`;
+    const subject = `${id} ${event.error ? 'error' : event.outcome}`;
     const perVersion = listNetworkLimits('loads:version-from-address', address, subject);
     if (!(await isWithinLimit(db, perVersion, now()))) continue;
     const first = listNetworkLimits('loads:first-from-address', address, `${subject} ${startOf(id)}`);
     const isFirst = !isSlowDownload(event) && (await isWithinLimit(db, first, now()));
     rows.push(toLoadRow(event, isFirst, now()));
+    if (event.error) await addError(db, event, now());
   }
   if (rows.length > 0) {
     await db
@@ -103,7 +105,8 @@ export async function countLoads({ db, now }: Parts, events: readonly LoadEventE
         set: { count: sql`${releaseLoads.count} + excluded.count` },
       });
   }
-  return new Set(rows.filter(({ outcome }) => outcome === 'failed').map(({ name }) => name));
+  const bad = rows.filter(({ outcome, reason }) => outcome === 'failed' || reason === 'error');
+  return new Set(bad.map(({ name }) => name));
 }
 
 /** Deletes counts older than a month. */

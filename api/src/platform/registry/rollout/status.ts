@@ -2,6 +2,7 @@ import type { RegisteredRemoteEntity, RemoteStatusEntity, VersionHealthEntity } 
 import { msPerDay } from '@parque/domain/durations';
 import type { Services } from '../../../core/http/area';
 import { loadHourlyCounts, loadCounts, computeHealth, toVersionHours } from './health';
+import { listErrors } from './errors';
 import { collectOrigins } from '../keys/granted-origins';
 import { findCurrentKeys } from '../keys/key-lists';
 import { findRelease, listNewestReleases } from '../releases/release-repository';
@@ -34,6 +35,7 @@ export async function loadRemoteStatus(
   return {
     remote,
     title: (await findRelease(db, name, stable))?.manifest.title ?? name,
+    errors: await listErrors(db, name, now()),
     origins: collectOrigins(keys?.list ?? {}, ({ remote }) => remote === name),
     versions: releases.map(({ publishedAt, ...release }) => {
       const health = computeHealth(counted.filter(({ version }) => version === release.version));

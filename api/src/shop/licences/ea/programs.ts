@@ -1,59 +1,58 @@
-import type { EaProgramEntity, EaProgramFileEntity } from '@parque/contract';
-import { productIds } from '@parque/contract';
+import type {
+  AdminProgramEntity,
+  CallArguments,
+  EaProgramEntity,
+  ProgramFactsEntity,
+  ProgramFileEntity,
+  ProgramKindEntity,
+  UserEntity,
+} from '@parque/contract';
+import { maxProgramBytes, productIds } from '@parque/contract';
+import { eq, getTableColumns } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import type { Services } from '../../../core/http/area';
+import type { Database } from '../../../core/database/database';
+import { programs } from '../../../core/database/schema';
+import { writeAuditEntry } from '../../../core/audit/audit-log';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
+import type { Services } from '../../../core/http/area';
 import { requireProduct } from '../../products/ownership';
-import { StartRefusedError } from '../../../settings';
 
-const names: ReadonlyMap<number, string> = new Map([
-  [productIds.dashPro, 'dashpro.ex5'],
-  [productIds.scanner, 'escaner.ex5'],
+const fileNames: Readonly<Record<ProgramKindEntity, string>> = {
+  dashpro: 'dashpro.ex5',
+  scanner: 'escaner.ex5',
+  terminal: 'Parque.ex5',
+};
+
+const kinds = Object.keys(fileNames) as ProgramKindEntity[];
+
+const kindsByProduct: ReadonlyMap<number, ProgramKindEntity> = new Map([
+  [productIds.dashPro, 'dashpro'],
+  [productIds.scanner, 'scanner'],
 ]);
 
-/** A download is one answer, so that larger files would occupy a process. */
-const maxProgramBytes = 8 * 1024 * 1024;
+const { bytes: _bytes, ...factColumns } = getTableColumns(programs);
 
-interface Program {
-  readonly name: string;
-  readonly bytes: Buffer;
-  readonly sha256: string;
+type Facts = Omit<typeof programs.$inferSelect, 'bytes'>;
+
+const toProgramFacts = ({ kind, version, size, sha256, uploadedAt }: Facts): ProgramFactsEntity => ({
+  name: fileNames[kind],
+  version,
+  bytes: size,
+  sha256,
+  uploaded_at: uploadedAt.toISOString(),
+});
+
+/** Returns what is known of the uploaded program of a kind, without its bytes; null when none is uploaded. */
+export async function findProgram(db: Database, kind: ProgramKindEntity): Promise<ProgramFactsEntity | null> {
+  const [row] = await db.select(factColumns).from(programs).where(eq(programs.kind, kind));
+  return row ? toProgramFacts(row) : null;
 }
 
-/** The files of the products for MetaTrader, by product. */
-export type Programs = ReadonlyMap<number, Program>;
-
-function readProgramBytes(folder: string, name: string): Buffer | undefined {
-  try {
-    const bytes = readFileSync(path.join(folder, name));
-    if (bytes.length > maxProgramBytes) throw new Error(`${name} is larger than ${maxProgramBytes} bytes`);
-    return bytes.length > 0 ? bytes : undefined;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new StartRefusedError(`Wrong settings: PROGRAMS_DIR: ${(error as Error).message}`);
-  }
-}
-
-function readProgram(folder: string, name: string): Program | undefined {
-  const bytes = readProgramBytes(folder, name);
-  return bytes && { name, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
-}
-
-/**
- * Reads the files that the installation supplies, once. A file that is missing is no program.
- *
- * @throws StartRefusedError - A file cannot be read, or is too large.
- */
-export function readPrograms(folder: string | undefined): Programs {
-  const programs = new Map<number, Program>();
-  if (folder === undefined) return programs;
-  for (const [product, name] of names) {
-    const program = readProgram(folder, name);
-    if (program) programs.set(product, program);
-  }
-  return programs;
+/** @throws ApiRuleError - `not_found`: no program of the kind is uploaded. */
+export async function loadProgramFile(db: Database, kind: ProgramKindEntity): Promise<ProgramFileEntity> {
+  const [row] = await db.select({ bytes: programs.bytes }).from(programs).where(eq(programs.kind, kind));
+  if (!row) throw new ApiRuleError('not_found');
+  return { name: fileNames[kind], data: row.bytes.toString('base64') };
 }
 
 /** Whose download of which product it is. */
@@ -65,24 +64,91 @@ interface Owner {
 /** What the owner of a product needs to install it. @throws ApiRuleError - `product_required`. */
 export async function getProgram(
   { db, now }: Services,
-  programs: Programs,
   { userId, productId, address }: Owner & { readonly address: string },
 ): Promise<EaProgramEntity> {
   await requireProduct(db, userId, [productId], now());
-  const program = programs.get(productId);
-  if (!program) return { address, file: null };
-  const { name, bytes, sha256 } = program;
-  return { address, file: { name, bytes: bytes.length, sha256 } };
+  const kind = kindsByProduct.get(productId);
+  return { address, file: kind ? await findProgram(db, kind) : null };
 }
 
-/** @throws ApiRuleError - `product_required`, or `not_found` when the installation has no file of the product. */
+/** @throws ApiRuleError - `product_required`, or `not_found` when no program of the product is uploaded. */
 export async function getProgramFile(
   { db, now }: Services,
-  programs: Programs,
   { userId, productId }: Owner,
-): Promise<EaProgramFileEntity> {
+): Promise<ProgramFileEntity> {
   await requireProduct(db, userId, [productId], now());
-  const program = programs.get(productId);
-  if (!program) throw new ApiRuleError('not_found');
-  return { name: program.name, data: program.bytes.toString('base64') };
+  const kind = kindsByProduct.get(productId);
+  if (!kind) throw new ApiRuleError('not_found');
+  return loadProgramFile(db, kind);
+}
+
+/** The programs of all kinds, also of those without one. */
+export async function listPrograms({ db }: Services): Promise<AdminProgramEntity[]> {
+  return Promise.all(kinds.map(async (kind) => ({ kind, file: await findProgram(db, kind) })));
+}
+
+/** Words of every program in MQL5. A compiled one is encrypted and has none of them. */
+const sourceWords = ['#property', 'OnInit', 'OnTick'];
+
+/** Whether a file is the source of a program, which MetaEditor stores as ASCII, UTF-8 or UTF-16. */
+function isSource(bytes: Buffer): boolean {
+  return sourceWords.some((word) => bytes.includes(word) || bytes.includes(word, 0, 'utf16le'));
+}
+
+function decodeProgram(data: string): Buffer {
+  const bytes = Buffer.from(data, 'base64');
+  const reject = (message: string) => new ApiRuleError('invalid_input', { fields: { data: message } });
+  if (bytes.length === 0) throw reject('El archivo está vacío.');
+  if (bytes.length > maxProgramBytes) throw reject('El programa puede ocupar como mucho 8 MB.');
+  if (isSource(bytes)) throw reject('Es el código fuente. Compílalo en MetaEditor y sube el .ex5.');
+  return bytes;
+}
+
+type Upload = CallArguments<'uploadProgram'>;
+
+/** Stores a compiled program in place of the previous one. @throws ApiRuleError - `invalid_input`. */
+export async function storeProgram(
+  { db, now }: Services,
+  admin: UserEntity,
+  { params: { kind }, body: { version, data } }: Pick<Upload, 'params' | 'body'>,
+): Promise<AdminProgramEntity> {
+  const bytes = decodeProgram(data);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const values = { version, bytes, size: bytes.length, sha256, uploadedAt: now() };
+  await db.transaction(async (tx) => {
+    const previous = await findProgram(tx, kind);
+    await tx
+      .insert(programs)
+      .values({ kind, ...values })
+      .onConflictDoUpdate({ target: programs.kind, set: values });
+    await writeAuditEntry(tx, {
+      actorId: admin.id,
+      at: now(),
+      action: 'program.upload',
+      subject: `program:${kind}`,
+      ...(previous && { before: { version: previous.version, sha256: previous.sha256 } }),
+      after: { version, sha256 },
+    });
+  });
+  return { kind, file: toProgramFacts({ kind, ...values }) };
+}
+
+/** Stops offering a program. Nothing happens when none is uploaded. */
+export async function removeProgram(
+  { db, now }: Services,
+  admin: UserEntity,
+  kind: ProgramKindEntity,
+): Promise<AdminProgramEntity> {
+  await db.transaction(async (tx) => {
+    const [removed] = await tx.delete(programs).where(eq(programs.kind, kind)).returning(factColumns);
+    if (!removed) return;
+    await writeAuditEntry(tx, {
+      actorId: admin.id,
+      at: now(),
+      action: 'program.remove',
+      subject: `program:${kind}`,
+      before: { version: removed.version, sha256: removed.sha256 },
+    });
+  });
+  return { kind, file: null };
 }

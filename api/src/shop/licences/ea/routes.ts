@@ -6,13 +6,13 @@ import { checkLicence } from './check';
 import { listLicenceContacts, loadContactsPage, loadRefusalsPage } from './contacts';
 import { formatDecisionLine } from './decision';
 import { getLicenceKey, renewKey } from './licence-key';
-import { getProgramFile, getProgram, type Programs } from './programs';
+import { getProgram, getProgramFile, listPrograms, removeProgram, storeProgram } from './programs';
 
 function isTextAccepted({ headers: { accept = '' } }: FastifyRequest): boolean {
   return accept.includes('text/plain') && !accept.includes('application/json');
 }
 
-export function createEaRoutes(services: Services, programs: Programs): Handlers {
+export function createEaRoutes(services: Services): Handlers {
   return {
     async checkLicence({ body, request }) {
       const decision = await checkLicence(services, body, request.ip);
@@ -21,13 +21,16 @@ export function createEaRoutes(services: Services, programs: Programs): Handlers
     getEaKey: ({ params, user }) => getLicenceKey(services, user, params.productId),
     renewEaKey: ({ params, user }) => renewKey(services, user, params.productId),
     getEaProgram: ({ params, user, request }) =>
-      getProgram(services, programs, {
+      getProgram(services, {
         userId: user.id,
         productId: params.productId,
         address: getPublicAddress(services.settings, request),
       }),
     downloadEaProgram: ({ params, user }) =>
-      getProgramFile(services, programs, { userId: user.id, productId: params.productId }),
+      getProgramFile(services, { userId: user.id, productId: params.productId }),
+    listPrograms: () => listPrograms(services),
+    uploadProgram: ({ params, body, user }) => storeProgram(services, user, { params, body }),
+    removeProgram: ({ params, user }) => removeProgram(services, user, params.kind),
     getEaContacts: ({ params, user }) => listLicenceContacts(services, user, params.productId),
     listEaRefusals: ({ query }) => loadRefusalsPage(services, query),
     listEaContacts: ({ query }) => loadContactsPage(services, query),

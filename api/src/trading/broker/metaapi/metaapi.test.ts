@@ -183,7 +183,7 @@ test('a deal that appears after a later one is still returned, once', async () =
   expect([fourth.tickets, (await read(fourth.cursor)).tickets]).toEqual([['3'], ['4']]);
 });
 
-test('a history is complete when its deals add up to a balance that stays the same', async () => {
+test('a history is complete when its deals add up to a balance that stays the same, and the terminal is connected', async () => {
   const { fake, gateway, reference } = await entered();
   const complete = () => gateway.lateExecution?.isHistoryComplete(reference, signal);
   expect(await complete()).toBe(true);
@@ -198,6 +198,13 @@ test('a history is complete when its deals add up to a balance that stays the sa
       : undefined,
   );
   expect([await complete(), await complete()]).toEqual([false, false]);
+  fake.answer(() => undefined);
+  expect(await complete()).toBe(true);
+  fake.answer(({ path }) => (path.includes('history-deals') ? { status: 200, json: [] } : undefined));
+  expect(await complete()).toBe(false);
+  fake.answer(() => undefined);
+  fake.service.connectionStatus = 'DISCONNECTED_FROM_BROKER';
+  expect(await complete()).toBe(false);
 });
 
 test('after a 429 the other accounts wait as well, and their orders are unsent', async () => {
@@ -261,17 +268,6 @@ test('a request is found by the first two parts of its client id, or by its comm
     positions: [],
     deals: [],
   });
-});
-
-test('a history is complete when its deals add up to the balance and the terminal is connected', async () => {
-  const { fake, gateway, reference } = await entered();
-  const isComplete = () => gateway.lateExecution?.isHistoryComplete(reference, signal);
-  expect(await isComplete()).toBe(true);
-  fake.answer(({ path }) => (path.includes('history-deals') ? { status: 200, json: [] } : undefined));
-  expect(await isComplete()).toBe(false);
-  fake.answer(() => undefined);
-  fake.service.connectionStatus = 'DISCONNECTED_FROM_BROKER';
-  expect(await isComplete()).toBe(false);
 });
 
 test("deals have the time of the server's clock beside UTC", async () => {

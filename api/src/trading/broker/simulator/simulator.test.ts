@@ -1,8 +1,6 @@
 import { msPerDay } from '@parque/domain/durations';
 import { createTestDatabase } from '../../../testing/database';
-import { guardGateway } from '../guarded';
 import { behavesLikeAGateway } from '../testing/gateway-contract';
-import { faultsByNumber } from './numbers';
 import { createSimulator } from './simulator';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -44,60 +42,12 @@ describe('the simulator', () => {
     };
     expect([await entered('demo-10001234'), await entered('ver-10001234')]).toEqual([false, true]);
   });
-});
 
-describe('a simulated account with a permanent fault', () => {
-  /** The time-out of `gateway` is shorter than any test, that of `patient` longer. */
-  const createGateways = () => {
+  test('answers late at a slow account, and from the second call on at one that hangs once', async () => {
     const simulator = createSimulator({ db: database.db, now, slowMs: 20 });
-    return { gateway: guardGateway(simulator, 300), patient: guardGateway(simulator, 100_000) };
-  };
-  let gateway: ReturnType<typeof createGateways>['gateway'];
-  let patient: ReturnType<typeof createGateways>['patient'];
-  beforeEach(() => {
-    ({ gateway, patient } = createGateways());
-  });
-  const numberOf = (fault: string) =>
-    Number(Object.entries(faultsByNumber).find(([, one]) => one === fault)?.[0] ?? 0);
-  const refer = (fault: string) => `Parque-Demo/${numberOf(fault)}`;
-
-  test('unreachable: credentials cannot be verified', async () => {
-    await expect(patient.verify(demo(numberOf('unreachable')), '')).rejects.toMatchObject({
-      kind: 'unreachable',
-    });
-  });
-
-  test('slow: calls are answered', async () => {
-    expect((await patient.verify(demo(numberOf('slow')), '')).ok).toBe(true);
-    expect((await patient.account(refer('slow'))).currency).toBe('USD');
-  });
-
-  test('hanging: sign-in succeeds, and later calls end with a time-out', async () => {
-    expect((await patient.verify(demo(numberOf('hanging')), '')).ok).toBe(true);
-    await expect(gateway.account(refer('hanging'))).rejects.toMatchObject({ kind: 'timeout' });
-    await expect(gateway.deals(refer('hanging'), { from: 0, to: now() }).next()).rejects.toMatchObject({
-      kind: 'timeout',
-    });
-  });
-
-  test('hanging_at_the_door: the verification ends with a time-out', async () => {
-    await expect(gateway.verify(demo(numberOf('hanging_at_the_door')), '')).rejects.toMatchObject({
-      kind: 'timeout',
-    });
-  });
-
-  test('hanging_once: the second call is answered', async () => {
-    await expect(gateway.account(refer('hanging_once'))).rejects.toMatchObject({ kind: 'timeout' });
-    expect((await patient.account(refer('hanging_once'))).currency).toBe('USD');
-  });
-
-  test('half: reading a history fails after its first page', async () => {
-    const pages = patient.deals(refer('half'), { from: 0, to: now() });
-    expect(((await pages.next()).value as readonly unknown[]).length).toBeGreaterThan(0);
-    await expect(pages.next()).rejects.toMatchObject({ kind: 'unreachable' });
-  });
-
-  test('disabled: the credentials are rejected', async () => {
-    expect(await patient.verify(demo(numberOf('disabled')), '')).toEqual({ ok: false, denial: 'disabled' });
+    const [slow, hangsOnce] = ['Parque-Demo/10009001', 'Parque-Demo/10009007'];
+    expect((await simulator.account(slow, signal)).currency).toBe('USD');
+    await expect(simulator.account(hangsOnce, AbortSignal.timeout(1))).rejects.toThrow();
+    expect((await simulator.account(hangsOnce, signal)).currency).toBe('USD');
   });
 });

@@ -15,7 +15,8 @@ import {
   toTerminalSpec,
 } from '../../terminal/scripted/simulated';
 import { createMemoryJournal } from '../../terminal/scripted/journal';
-import { createScriptedTerminal, type Moment, type ScriptedTerminal } from '../../terminal/scripted/terminal';
+import type { Moment } from '../../terminal/scripted/execution';
+import { createScriptedTerminal, type ScriptedTerminal } from '../../terminal/scripted/terminal';
 import { findKnownTerminal } from '../../terminal/sync/known-terminal';
 import { createSeenBatch } from '../../terminal/sync/seen';
 import { sync } from '../../terminal/sync/sync';

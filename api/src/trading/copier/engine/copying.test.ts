@@ -1,4 +1,10 @@
 import { followed } from '../testing/followed';
+import { queueCloses } from './recording/queue-closes';
+import { closeAllKey } from './recording/command';
+import { copierFindings } from '../../../core/database/schema';
+import { planSync } from './deciding/sync';
+import { plainRules } from '@parque/domain/copy';
+import { eq } from 'drizzle-orm';
 
 test('a child copies an opening with its multiplier and records how the volume was computed', async () => {
   const { open, run, holds, commands } = await followed({ multiplier: '1.5' });
@@ -113,4 +119,246 @@ test('a netting child adds positions of the same side and skips the opposite sid
   await close(first);
   await run();
   expect(await holds()).toEqual(['EURUSD buy 0.1']);
+});
+
+/** A copied position whose broker rejects every order of the child, on a stopped clock. */
+async function rejecting() {
+  const world = await followed();
+  const { open, run, desk, child, stops, uno } = world;
+  const position = await open('EURUSD', 'buy', 0.3);
+  await run();
+  await desk.script(child.reference, [{ kind: 'reject', times: null }]);
+  return {
+    ...world,
+    position,
+    async setStop(stopLoss: number) {
+      await stops(position, stopLoss, null);
+      await uno.turn();
+    },
+    accept: () => desk.script(child.reference, []),
+  };
+}
+
+const endings = {
+  master: ({ close, position }: Rejecting) => close(position),
+  owner: ({ db, master, child, now }: Rejecting) =>
+    queueCloses(db, { masterId: master.id, children: [child.id], key: closeAllKey, now: now() }),
+};
+type Rejecting = Awaited<ReturnType<typeof rejecting>>;
+
+test.each(['master', 'owner'] as const)(
+  'a close of the %s is the next order after thirty rejected changes of stops, and ends them',
+  async (who) => {
+    const world = await rejecting();
+    for (let change = 1; change <= 30; change += 1) await world.setStop(0.5 + change / 1000);
+    await world.accept();
+    await endings[who](world);
+    await world.uno.turn();
+    expect(await world.holds()).toEqual([]);
+    const ended = (await world.commands()).slice(1).map(({ state, reason }) => `${state} ${reason}`);
+    expect(new Set(ended.slice(0, -1))).toEqual(new Set(['skipped superseded']));
+    expect(ended.at(-1)).toMatch(/^done/);
+  },
+);
+
+test('of the changes that a child missed while its broker was away, only the newest stop is sent', async () => {
+  const { position, desk, child, setStop, accept, uno, held, log, time, commands } = await rejecting();
+  await desk.script(child.reference, [{ kind: 'disconnect', times: null }]);
+  for (let change = 1; change <= 30; change += 1) await setStop(0.5 + change / 1000);
+  await accept();
+  time.ms += 1000;
+  await uno.turn();
+  expect(await held()).toMatchObject([{ stopLoss: 0.53 }]);
+  expect(new Set((await log()).slice(1, -1))).toEqual(new Set(['modify skipped superseded']));
+  const sent = (await commands()).filter(({ action, attempts }) => action === 'modify' && attempts > 0);
+  expect(sent.map(({ request }) => request?.stopLoss)).toEqual([0.53]);
+  expect(position).not.toBe('');
+});
+
+test('a partial close is sent before a change of stops that waits, which is sent afterwards', async () => {
+  const { position, setStop, accept, close, uno, held, log, time } = await rejecting();
+  await setStop(0.9);
+  await accept();
+  await close(position, 0.1);
+  await uno.turn();
+  expect(await held()).toMatchObject([{ volume: 20_000_000, stopLoss: null }]);
+  time.ms += 10_000;
+  await uno.turn();
+  expect(await held()).toMatchObject([{ volume: 20_000_000, stopLoss: 0.9 }]);
+  expect(await log()).toEqual(['open done', 'modify done', 'close_partial done']);
+});
+
+test('a waiting partial close is ended by the close of the whole position', async () => {
+  const { position, accept, close, uno, holds, log } = await rejecting();
+  await close(position, 0.1);
+  await uno.turn();
+  await close(position);
+  await accept();
+  await uno.turn();
+  expect([await holds(), await log()]).toEqual([
+    [],
+    ['open done', 'close_partial skipped superseded', 'close done'],
+  ]);
+});
+
+/** A copy of 0.3 lots. */
+async function copied() {
+  const world = await followed();
+  const position = await world.open('EURUSD', 'buy', 0.3);
+  await world.run();
+  const [copy] = await world.held();
+  if (!copy) throw new Error('nothing was copied');
+  return { ...world, position, ticket: copy.ticket };
+}
+
+type World = Awaited<ReturnType<typeof copied>>;
+
+const splitMaster = ({ desk, master, position }: World, factor: number) =>
+  desk.split(master.reference, position, factor);
+const splitChild = ({ desk, child, ticket }: World, factor: number) =>
+  desk.split(child.reference, ticket, factor);
+
+test.each([2, 0.5])('a split by %d of master and child is no copy and no difference', async (factor) => {
+  const world = await copied();
+  const { run, log, holds, db, uno, child, time } = world;
+  await splitMaster(world, factor);
+  await splitChild(world, factor);
+  for (let turn = 0; turn < 3; turn += 1) {
+    time.ms += 16_000;
+    await run();
+  }
+  expect(await log()).toEqual(['open done']);
+  expect(await holds()).toEqual([`EURUSD buy ${0.3 * factor}`]);
+  expect(await db.select().from(copierFindings)).toEqual([]);
+  expect((await planSync(uno.engine, child.id)).orders).toEqual([]);
+});
+
+test('after a split of master and child, a partial close and a full one are copied in proportion', async () => {
+  const world = await copied();
+  const { run, close, holds, position } = world;
+  await splitMaster(world, 2);
+  await splitChild(world, 2);
+  world.time.ms += 1000;
+  await close(position, 0.3);
+  await run();
+  expect(await holds()).toEqual(['EURUSD buy 0.3']);
+  await close(position);
+  await run();
+  expect(await holds()).toEqual([]);
+});
+
+test('after a split of the master alone, the child keeps its volume and closes in proportion', async () => {
+  const world = await copied();
+  const { run, close, holds, position } = world;
+  await splitMaster(world, 2);
+  await run();
+  expect(await holds()).toEqual(['EURUSD buy 0.3']);
+  await close(position, 0.4);
+  await run();
+  expect(await holds()).toEqual(['EURUSD buy 0.1']);
+});
+
+test('an addition after a split is copied alone', async () => {
+  const world = await followed({ masterServer: 'Parque-Netting', childServers: ['Parque-Netting'] });
+  const position = await world.open('EURUSD', 'buy', 0.3);
+  await world.run();
+  await world.desk.split(world.master.reference, position, 2);
+  await world.open('EURUSD', 'buy', 0.1);
+  await world.run();
+  expect(await world.holds()).toEqual(['EURUSD buy 0.4']);
+});
+
+/** A copied position whose broker requires stops at least 0.01 away from the price, which the master has 0.002 away. */
+async function tooNear(areStopsClamped: boolean) {
+  const world = await followed();
+  const { open, run, desk, child, set, stops, uno, time, db, simulator, master } = world;
+  await set({ rules: { ...plainRules, areStopsClamped } });
+  const position = await open('EURUSD', 'buy', 0.3);
+  await run();
+  await desk.setSymbol(child.reference, 'EURUSD', { stopPoints: 1000 });
+  const bid = async () =>
+    (await simulator.quote(master.reference, 'EURUSD', AbortSignal.timeout(60_000))).bid;
+  const required = Number(((await bid()) - 0.002).toFixed(5));
+  await stops(position, required, null);
+  const turn = async (times = 1) => {
+    for (let count = 0; count < times; count += 1) {
+      await uno.turn();
+      time.ms += 16_000;
+    }
+  };
+  const findings = () => db.select().from(copierFindings).where(eq(copierFindings.childId, child.id));
+  return {
+    ...world,
+    position,
+    required,
+    turn,
+    bid,
+    findings,
+    accept: () => desk.setSymbol(child.reference, 'EURUSD', { stopPoints: 0 }),
+  };
+}
+
+test('a stop that the broker rejects is sent again until it is accepted, however often that is', async () => {
+  const { turn, held, commands, accept, required, log } = await tooNear(false);
+  await turn(12);
+  expect(await held()).toMatchObject([{ stopLoss: null }]);
+  expect((await commands()).at(-1)?.attempts).toBeGreaterThan(5);
+  await accept();
+  await turn(2);
+  expect(await held()).toMatchObject([{ stopLoss: required }]);
+  expect((await log()).at(-1)).toBe('modify done');
+});
+
+test('a copy whose stop the broker rejects is a difference of its stops, while the stop is still tried', async () => {
+  const { turn, findings, required, accept } = await tooNear(false);
+  await turn(3);
+  expect(await findings()).toMatchObject([
+    {
+      kind: 'stops',
+      stopLoss: null,
+      expectedStopLoss: required,
+      confirmedAt: expect.any(Date),
+      resolvedAt: null,
+    },
+  ]);
+  await accept();
+  await turn(4);
+  expect(await findings()).toMatchObject([{ resolution: 'gone' }]);
+});
+
+test("where the owner allows it, the stop is as near as the broker accepts, until it accepts the master's", async () => {
+  const { turn, held, required, accept, bid, log, findings } = await tooNear(true);
+  const before = await bid();
+  await turn(2);
+  const [copy] = await held();
+  expect(copy?.stopLoss).toBeLessThanOrEqual(before - 0.009);
+  expect(copy?.stopLoss).toBeGreaterThan(before - 0.02);
+  await turn(2);
+  expect((await findings()).at(-1)).toMatchObject({
+    kind: 'stops',
+    expectedStopLoss: required,
+    resolvedAt: null,
+  });
+  await accept();
+  await turn(3);
+  expect(await held()).toMatchObject([{ stopLoss: required }]);
+  expect((await log()).at(-1)).toBe('modify done');
+});
+
+test('nothing is opened when the price of the child is beyond the stop already', async () => {
+  const world = await followed();
+  const { open, stops, broker, time, settle, copier, holds, log } = world;
+  const position = await open('EURUSD', 'buy', 0.1);
+  await stops(position, 0.5, null);
+  const beyond: typeof broker = {
+    ...broker,
+    quote: async (...call) => ({ ...(await broker.quote(...call)), bid: 0.4, ask: 0.41 }),
+    trade: (account, request) =>
+      request.action === 'open' && typeof request.stopLoss === 'number'
+        ? Promise.resolve({ outcome: 'rejected', retcode: 10_016, message: 'Invalid stops' })
+        : broker.trade(account, request),
+  };
+  time.ms += 6000;
+  await settle(copier('dos', { broker: beyond }));
+  expect([await holds(), await log()]).toEqual([[], ['open skipped stop_passed']]);
 });

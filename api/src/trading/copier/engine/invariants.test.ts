@@ -43,27 +43,6 @@ test('I1: a different command, child, event or attempt has a different client id
   expect(new Set(names).size).toBe(5);
 });
 
-test('I2: a command is recorded as sending before the broker receives the order', async () => {
-  const world = await followed();
-  const seen: unknown[] = [];
-  const broker = {
-    ...world.broker,
-    async trade(...call: Parameters<typeof world.broker.trade>) {
-      seen.push(
-        ...(await world.commands()).map(({ state, request }) => [
-          state,
-          request?.clientId === call[1].clientId,
-        ]),
-      );
-      return world.broker.trade(...call);
-    },
-  };
-  world.time.ms += 6000;
-  await world.open('EURUSD', 'buy', 0.1);
-  await world.settle(world.copier('dos', { broker }));
-  expect(seen).toEqual([['sending', true]]);
-});
-
 test('I2: an order with an unknown outcome is sent again only after its absence is proven', async () => {
   const world = await followed();
   await world.open('EURUSD', 'buy', 0.1);

@@ -70,32 +70,6 @@ test('a process that lost its lease without noticing writes nothing', async () =
   expect([await world.events(), await world.holds()]).toEqual([[], []]);
 });
 
-test('a lease that returns to its former holder has a new fence', async () => {
-  const world = await followed();
-  const [before] = (await acquireLeases(world.uno.engine)).leases;
-  await releaseLeases(world.uno.engine, before ? [before] : []);
-  await world.copier('b').turn();
-  world.time.ms += leaseMs + 1;
-  const [after] = (await acquireLeases(world.uno.engine)).leases;
-  expect(after).toEqual({ masterId: before?.masterId, fence: (before?.fence ?? 0) + 2 });
-});
-
-test('a lease that returned to its former holder rejects writes with its earlier fence', async () => {
-  const world = await followed();
-  const { engine } = world.uno;
-  const [before] = (await acquireLeases(engine)).leases;
-  if (!before) throw new Error('no lease');
-  await releaseLeases(engine, [before]);
-  await world.copier('b').turn();
-  world.time.ms += leaseMs + 1;
-  expect((await acquireLeases(engine)).leases).toHaveLength(1);
-  const write = withFence(engine, before, (tx) => tx.execute(sql`delete from copier_masters`));
-  await expect(write).rejects.toThrow(LeaseLostError);
-  await world.open('EURUSD', 'buy', 0.1);
-  await world.uno.copy(before);
-  expect([await world.events(), await world.holds()]).toEqual([[], []]);
-});
-
 test('a stopping process releases its masters at once', async () => {
   const world = await followed();
   const { engine } = world.uno;

@@ -1,16 +1,40 @@
 import type { ReconciliationEntity } from '@parque/contract';
 import type { TestApiOptions } from '../../../testing/started-api';
+import { createClientId } from '../engine/sending/own-orders';
 import { connectorPath, createLiveCopier } from './live-copier';
 
 /** The api with Ana's master and child, a copied position of 0.5 lots, and the calls of the child's reconciliation. */
 export async function copiedPosition(api: TestApiOptions = {}) {
   const live = await createLiveCopier({ api });
-  const { ana, open, settle, copier, path: childPath } = live;
+  const { ana, broker, child, open, settle, copier, path: childPath, time } = live;
   const position = await open('Step Index', 'buy', 0.5);
   await settle(copier);
   const path = `${childPath}/reconciliation`;
   const read = async () => (await ana.get(path)).body as ReconciliationEntity;
-  return { ...live, position, childPath, path, read };
+  return {
+    ...live,
+    position,
+    childPath,
+    path,
+    read,
+    /** Lets the engine compare, so that a lasting difference is confirmed. */
+    async compare() {
+      for (let round = 0; round < 3; round += 1) {
+        time.ms += 16_000;
+        await copier.turn();
+      }
+    },
+    /** Executes an order with a client id of the copier that is not recorded. */
+    orphan: (clientId = createClientId(999, child.id, 'x:1', 1)) =>
+      broker.trade(child.reference, {
+        clientId,
+        action: 'open',
+        symbol: 'Step Index',
+        side: 'buy',
+        volumeLots: 0.3,
+        notAfter: time.ms + 60_000,
+      }),
+  };
 }
 
 /** The same after Ana deleted the master and left the copy open. The child also holds a position of her own. */

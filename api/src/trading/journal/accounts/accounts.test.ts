@@ -9,9 +9,12 @@ import {
   journalTrades,
 } from '../../../core/database/schema';
 import { testApi } from '../../../testing/test-api';
-import { header } from '../testing/statement';
+import { header, importReport, reportDeals } from '../testing/statement';
 import { credentials, trader } from '../testing/trader';
 import { maxAccounts } from './owner';
+import sharp from 'sharp';
+import { whileHeld, endsBesideWaiting } from '../../../testing/while-held';
+import { emptyReview, withTrades } from '../testing/reviewed';
 
 const number = 10_001_234;
 const month = (id: number, offset = 0) => [`/mt5/history/${offset}`, { id }] as const;
@@ -269,9 +272,51 @@ describe('closing the session', () => {
   });
 });
 
-test('history, balance and verification require a session', async () => {
-  const { anyone } = await testApi();
-  for (const path of ['/mt5/history/0', '/mt5/verify', '/mt5/account/balance', '/account']) {
-    expect((await anyone.post(path, { id: 1 })).status).toBe(401);
-  }
+type World = Awaited<ReturnType<typeof withTrades>>;
+
+async function addScreenshot({ ana, id }: World) {
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#f9bc1e' } })
+    .png()
+    .toBuffer();
+  return ana.post(`/account/${id}/trades/12/screenshots`, { picture: picture.toString('base64') });
+}
+
+const plan = { kind: 'plan', day: '2026-01-05', text: 'Solo el lunes', max_trades: null, max_loss: null };
+
+test.each([
+  ['screenshot', addScreenshot],
+  ['review', ({ review }: World) => review('12', { ...emptyReview, rating: 3 })],
+  ['note', ({ note }: World) => note('12', 'Entrada tardía', [])],
+  ['plan', ({ ana, id }: World) => ana.put(`/account/${id}/routine`, { ...plan, version: 0 })],
+  ['goal', ({ ana, id }: World) => ana.put(`/account/${id}/goals`, { goals: [], version: 0 })],
+  ['stop', ({ ana, id }: World) => ana.put(`/account/${id}/trades/12/stop`, { stop: 1.05 })],
+])('a %s of an account that is deleted at the same time is rejected with 404', async (_what, write) => {
+  const world = await withTrades();
+  const deletion = [`delete from broker_accounts where id = ${world.id}`];
+  const answer = await whileHeld(world.pool, deletion, () => write(world));
+  expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+});
+
+const login = 10_001_234;
+
+test('a number that is registered while its first report is imported becomes one account', async () => {
+  const world = await trader();
+  const deals = reportDeals(login, Date.UTC(2025, 0, 1), Date.UTC(2025, 1, 1));
+  const report = header(login, { server: 'Parque-Demo' });
+  let registration: ReturnType<typeof world.registered> | undefined;
+  // The import has made its account, and waits to store the deals.
+  const held = ['lock table broker_deals in share mode'];
+  const imported = await whileHeld(
+    world.pool,
+    held,
+    () => importReport(world.ana, report, deals),
+    async (client) => {
+      registration = world.registered(login);
+      await endsBesideWaiting(client, registration);
+    },
+  );
+  const account = await registration;
+  expect(account?.id).toBe(imported.body.account.id);
+  const { body: accounts } = await world.ana.get('/accounts');
+  expect(accounts).toMatchObject([{ number: login, gateway: 'simulator' }]);
 });

@@ -84,44 +84,43 @@ async function requireLockedAccount(tx: Database, { id }: Account): Promise<Acco
   return account;
 }
 
+/** Before the first deals are stored, loads the currency, decimals and time zone of an account. */
+async function loadDescription(
+  db: Database,
+  account: Account,
+  { description, serverZone: reported }: Contact,
+  fetchDescription: () => Promise<AccountInfo>,
+): Promise<Account> {
+  if (account.syncedAt) return account;
+  const {
+    currency,
+    digits,
+    serverZone = reported,
+  }: Pick<AccountInfo, 'currency' | 'digits' | 'serverZone'> = description ?? (await fetchDescription());
+  return db.transaction(async (tx) => {
+    const lockedRow = await requireLockedAccount(tx, account);
+    await requireCurrency(tx, lockedRow, currency);
+    const adjustedAccount = await applyDigits(tx, lockedRow, digits);
+    const describedAccount = { ...adjustedAccount, currency, zone: serverZone ?? account.zone };
+    await updateAccount(tx, account.id, { currency, zone: describedAccount.zone });
+    return describedAccount;
+  });
+}
+
+/** Derives the time zone of the server from the first deals, for a gateway that does not report it. */
+async function deriveZone(db: Database, account: Account, deals: readonly BrokerDeal[]): Promise<Account> {
+  const zone = guessServerZone(deals.map(({ at, time }) => ({ instant: at, wall: time })));
+  if (account.syncedAt || !zone || zone === account.zone) return account;
+  await updateAccount(db, account.id, { zone });
+  return { ...account, zone };
+}
+
 const isMismatch = (error: unknown) => error instanceof ApiRuleError && error.code === 'currency_mismatch';
 
 export function createSync(services: Services): Sync {
   const { db, log, now, settings } = services;
   const running = new Map<number, RunningJob>();
   let isStopping = false;
-
-  /** Before the first deals are stored, loads the currency, decimals and time zone of an account. */
-  async function loadDescription(
-    account: Account,
-    gateway: GuardedGateway,
-    reference: string,
-    { description, serverZone: reported }: Contact,
-  ): Promise<Account> {
-    if (account.syncedAt) return account;
-    const {
-      currency,
-      digits,
-      serverZone = reported,
-    }: Pick<AccountInfo, 'currency' | 'digits' | 'serverZone'> = description ??
-    (await gateway.account(reference));
-    return db.transaction(async (tx) => {
-      const lockedRow = await requireLockedAccount(tx, account);
-      await requireCurrency(tx, lockedRow, currency);
-      const adjustedAccount = await applyDigits(tx, lockedRow, digits);
-      const describedAccount = { ...adjustedAccount, currency, zone: serverZone ?? account.zone };
-      await updateAccount(tx, account.id, { currency, zone: describedAccount.zone });
-      return describedAccount;
-    });
-  }
-
-  /** Derives the time zone of the server from the first deals, for a gateway that does not report it. */
-  async function deriveZone(account: Account, deals: readonly BrokerDeal[]): Promise<Account> {
-    const zone = guessServerZone(deals.map(({ at, time }) => ({ instant: at, wall: time })));
-    if (account.syncedAt || !zone || zone === account.zone) return account;
-    await updateAccount(db, account.id, { zone });
-    return { ...account, zone };
-  }
 
   async function synchronise(
     account: Account,
@@ -132,14 +131,14 @@ export function createSync(services: Services): Sync {
     const to = +now();
     const contact = await gateway.contact(reference);
     const { isCurrent, completeTo = 0, serverZone } = contact;
-    let currentAccount = await loadDescription(account, gateway, reference, contact);
+    let currentAccount = await loadDescription(db, account, contact, () => gateway.account(reference));
     const isCorrected = serverZone !== undefined && serverZone !== currentAccount.zone;
     if (isCorrected) currentAccount = { ...currentAccount, zone: serverZone };
     // The instants of stored deals were computed with the former zone, so all deals are read again.
     const from = account.syncedAt && !isCorrected ? +account.syncedAt - overlapMs : 0;
     for await (const deals of gateway.deals(reference, { from, to })) {
       if (isStopping) return;
-      if (serverZone === undefined) currentAccount = await deriveZone(currentAccount, deals);
+      if (serverZone === undefined) currentAccount = await deriveZone(db, currentAccount, deals);
       const { zone } = currentAccount;
       await db.transaction(async (tx) => {
         // An import may have raised the decimals since the last page.

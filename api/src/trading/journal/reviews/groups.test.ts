@@ -34,11 +34,12 @@ async function withAccounts() {
   return { ...api, accounts, save, stored };
 }
 
-test('a group of own accounts is stored with its rates, and another user does not see it', async () => {
+test('a group of own accounts is stored with its rates, several of a currency from different days, and another user does not see it', async () => {
   const { accounts, save, stored, signedIn } = await withAccounts();
   const { usd, eur, jpy } = accounts;
   const rates = [
     { currency: 'EUR', rate: 1.08, since },
+    { currency: 'EUR', rate: 1.1, since: '2026-11-23' },
     { currency: 'JPY', rate: 0.0065, since },
   ];
   const { status, body } = await save({ accounts: [usd, eur, jpy], currency: 'USD', rates });
@@ -46,19 +47,6 @@ test('a group of own accounts is stored with its rates, and another user does no
   expect(await stored()).toEqual([body]);
   const eva = await signedIn('Eva', { owns: [2] });
   expect((await eva.get('/journal/definitions')).body).toEqual([]);
-});
-
-test('a currency may have several rates, each from its day', async () => {
-  const { accounts, save, stored } = await withAccounts();
-  const rates = [
-    { currency: 'EUR', rate: 1.08, since },
-    { currency: 'EUR', rate: 1.1, since: '2026-11-23' },
-    { currency: 'JPY', rate: 0.0065, since },
-  ];
-  const { usd, eur, jpy } = accounts;
-  const { status, body } = await save({ accounts: [usd, eur, jpy], currency: 'USD', rates });
-  expect([status, body]).toMatchObject([200, { content: { rates } }]);
-  expect(await stored()).toEqual([body]);
 });
 
 test('the account of another user is rejected like a missing one', async () => {

@@ -24,15 +24,25 @@ export async function trader({ broker, logTo }: TraderOptions = {}) {
   const { body: servers } = await ana.get('/mt5/servers');
   const serverId = (name: string): number =>
     servers.find((server: { name: string }) => server.name === name)?.id ?? 0;
+  const { simulator } = getBrokers(api);
+  async function registered(number: number, server = 'Parque-Demo') {
+    const { status, body } = await ana.post('/account', credentials(serverId(server), number));
+    if (status !== 201) throw new Error(`the account was not registered: ${status} ${body.code}`);
+    return body as { id: number; number: number; currency: string; zone: string; version: number };
+  }
   return {
     ...api,
     ana,
     serverId,
-    simulator: getBrokers(api).simulator,
-    async registered(number: number, server = 'Parque-Demo') {
-      const { status, body } = await ana.post('/account', credentials(serverId(server), number));
-      if (status !== 201) throw new Error(`the account was not registered: ${status} ${body.code}`);
-      return body as { id: number; number: number; currency: string; zone: string; version: number };
+    simulator,
+    registered,
+    /** Registers an account of which nothing is read, because its broker is unreachable after it was verified. */
+    async registeredUnread(number: number) {
+      await ana.post('/mt5/verify', credentials(serverId('Parque-Demo'), number));
+      simulator.setFault(number, 'unreachable');
+      const account = await registered(number);
+      simulator.setFault(number, undefined);
+      return account;
     },
   };
 }

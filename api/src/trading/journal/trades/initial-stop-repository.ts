@@ -30,7 +30,7 @@ function selectOpenings(db: Database, accountId: number, positions: readonly str
     .from(brokerDeals)
     .where(
       and(
-        hasOwnedText(brokerDeals, eq(brokerDeals.accountId, accountId), positionId, positions),
+        hasOwnedText(eq(brokerDeals.accountId, accountId), positionId, positions),
         inArray(type, ['buy', 'sell']),
         inArray(entry, ['in', 'inout']),
       ),

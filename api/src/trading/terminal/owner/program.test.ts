@@ -69,7 +69,7 @@ test('signed-in users get the program of the installation, and visitors do not',
   const ana = await api.signedIn('Ana');
   const { status, body } = await ana.get('/terminals/program');
   expect(status).toBe(200);
-  expect(body).toEqual(toProgramEntity(source, 'https://parque.example'));
+  expect(body).toEqual({ ...toProgramEntity(source, 'https://parque.example'), compiled: null });
   expect((await api.anyone.get('/terminals/program')).status).toBe(401);
 });
 

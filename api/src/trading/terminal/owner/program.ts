@@ -54,7 +54,10 @@ export function loadOfferedSource(folder: string | undefined, offered: OfferedFi
 }
 
 /** A source that contains an address, and the hash of the file that the browser stores. */
-export function toProgramEntity(source: ProgramSource | undefined, address: string): TerminalProgramEntity {
+export function toProgramEntity(
+  source: ProgramSource | undefined,
+  address: string,
+): Omit<TerminalProgramEntity, 'compiled'> {
   if (!source || !isPlain(address)) return { address, program: null };
   const text = `${source.before}"${address}"${source.after}`;
   const sha256 = createHash('sha256').update(text).digest('hex');

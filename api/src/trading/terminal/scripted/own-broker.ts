@@ -1,24 +1,17 @@
 import { toLots } from '@parque/domain/copy';
-import { toWallTime } from '@parque/domain/journal';
+import { toWallTime, type ZoneName } from '@parque/domain/journal';
 import { execute, computeProfitCents, type Holding, type Order } from '../../broker/simulator/trading/book';
 import {
   getClosingPrice,
   evaluateRequest,
   type MarketConditions,
 } from '../../broker/simulator/trading/judge';
-import { isMarketOpen } from '../../broker/simulator/trading/orders';
-import { computeBars } from '../../broker/simulator/market/bars';
-import {
-  computeQuote,
-  toSymbolSpec,
-  computeSpread,
-  findTerms,
-  type SymbolTerms,
-} from '../../broker/simulator/market/symbol-terms';
 import type { SimulatedServer } from '../../broker/simulator/server';
 import { retcodes } from '../../broker/retcode';
 import type { Deal, OrderAnswer, Permissions, Position, TerminalBroker, TerminalOrder } from './broker';
-import { toAccountFacts, toSimulatorPeriod, toTradeRequest, toBarRows, toTerminalSpec } from './simulated';
+import { createFaults } from './faults';
+import { createOwnMarket } from './own-market';
+import { toAccountFacts, toTradeRequest } from './simulated';
 
 /** Magic numbers by order and position, because the simulator's book does not store them. */
 interface Marks {
@@ -52,31 +45,6 @@ export interface OwnBrokerParts {
   readonly deposit?: number;
 }
 
-/** Faults that a test sets. Lists and counts are used up; other values stay until they are changed. */
-export interface BrokerFaults {
-  /** The next orders are answered with these codes, and are not executed. */
-  readonly codes: number[];
-  /** The next orders are executed, and answered with these codes. */
-  readonly misreported: number[];
-  /** Largest order of each symbol, in lots; undefined: as the market has it. */
-  volumeMax: number | undefined;
-  /** How many of the next orders are executed only to about half. */
-  partial: number;
-  isReady: boolean;
-  permissions: Partial<Permissions>;
-  /** Replaces the comment of orders by another text; the magic number stays. */
-  rewritesComments: boolean;
-  /** The history contains an executed order only after this many further readings. */
-  hiddenReadings: number;
-  /** Age of the prices that the terminal reads. The trade server has newer ones. */
-  quoteAgeMs: number;
-  /** Number of further readings after which bars are loaded. */
-  unloadedReadings: number;
-  /** Start of the oldest bar that MetaTrader can load, and of the oldest bar of the trade server. */
-  firstBarMs: number;
-  serverFirstBarMs: number;
-}
-
 const entryCodes = { in: 0, out: 1, inout: 2 } as const;
 const tickets = 100_000_001;
 
@@ -108,6 +76,50 @@ const everything: Permissions = {
   account: true,
 };
 
+const toDeal = (
+  deal: ReturnType<typeof execute>['deal'],
+  own: Pick<Deal, 'ticket' | 'ms' | 'magic' | 'comment'>,
+): Deal => ({
+  ...blankDeal,
+  ...own,
+  order: deal.order,
+  position: deal.positionId,
+  type: deal.type === 'buy' ? 0 : 1,
+  entry: entryCodes[deal.entry],
+  symbol: deal.symbol,
+  lots: String(toLots(deal.volume)),
+  price: deal.price,
+  commission: deal.commissionCents / 100,
+  profit: deal.profitCents / 100,
+  sl: deal.stopLoss ?? 0,
+  tp: deal.takeProfit ?? 0,
+  reason: own.magic === '0' ? 0 : 3,
+});
+
+function toPosition(
+  holding: Holding,
+  magic: string,
+  zone: ZoneName,
+  conditions: MarketConditions | undefined,
+): Position {
+  const price = conditions ? getClosingPrice(holding, conditions.quote) : holding.priceOpen;
+  return {
+    id: holding.ticket,
+    symbol: holding.symbol,
+    side: holding.side,
+    lots: String(toLots(holding.volume)),
+    open: holding.priceOpen,
+    price,
+    sl: holding.stopLoss ?? 0,
+    tp: holding.takeProfit ?? 0,
+    profit: conditions ? computeProfitCents(holding, holding.volume, price, conditions.terms) / 100 : 0,
+    swap: 0,
+    ms: toWallTime(zone, holding.openedAt),
+    magic,
+    comment: holding.comment,
+  };
+}
+
 /** Creates a trade server for one account, hedging or netting, on the simulator's market and without a database. */
 export function createOwnBroker({
   server,
@@ -116,20 +128,8 @@ export function createOwnBroker({
   store = createMemoryStore(),
   deposit = server.deposit,
 }: OwnBrokerParts) {
-  const faults: BrokerFaults = {
-    codes: [],
-    misreported: [],
-    volumeMax: undefined,
-    partial: 0,
-    isReady: true,
-    permissions: {},
-    rewritesComments: false,
-    hiddenReadings: 0,
-    quoteAgeMs: 0,
-    unloadedReadings: 0,
-    firstBarMs: 0,
-    serverFirstBarMs: 0,
-  };
+  const faults = createFaults();
+  const { findConditions, readings } = createOwnMarket(server, now, faults);
   const getWallNow = () => toWallTime(server.zone, now());
   const deposited = { ...blankDeal, type: 2, profit: deposit, comment: 'Deposit' };
   const opened: BookState = {
@@ -143,40 +143,10 @@ export function createOwnBroker({
   let hidden: { readonly ticket: string; left: number }[] = [];
   store.write(state);
 
-  function findNamedTerms(name: string): SymbolTerms | undefined {
-    const { volumeMax } = faults;
-    return findTerms(server, name, volumeMax === undefined ? {} : { [name]: { volumeMax } });
-  }
-
-  function findConditions(symbol: string, at = now()): MarketConditions | undefined {
-    const findTermsAndQuote = (name: string) => {
-      const terms = findNamedTerms(name);
-      return terms && { terms, quote: computeQuote(terms, at) };
-    };
-    const conditions = findTermsAndQuote(symbol);
-    const isOpen = isMarketOpen({ server }, at);
-    return conditions && { ...conditions, isOpen, of: (name) => findTermsAndQuote(name) ?? conditions };
-  }
-
-  function toPosition(holding: Holding): Position {
-    const conditions = findConditions(holding.symbol);
-    const price = conditions ? getClosingPrice(holding, conditions.quote) : holding.priceOpen;
-    return {
-      id: holding.ticket,
-      symbol: holding.symbol,
-      side: holding.side,
-      lots: String(toLots(holding.volume)),
-      open: holding.priceOpen,
-      price,
-      sl: holding.stopLoss ?? 0,
-      tp: holding.takeProfit ?? 0,
-      profit: conditions ? computeProfitCents(holding, holding.volume, price, conditions.terms) / 100 : 0,
-      swap: 0,
-      ms: toWallTime(server.zone, holding.openedAt),
-      magic: state.magics[holding.ticket] ?? '0',
-      comment: holding.comment,
-    };
-  }
+  const listPositions = () =>
+    state.holdings.map((one) =>
+      toPosition(one, state.magics[one.ticket] ?? '0', server.zone, findConditions(one.symbol)),
+    );
 
   function save(next: BookState): void {
     state = next;
@@ -184,18 +154,12 @@ export function createOwnBroker({
   }
 
   function executeOrder(order: TerminalOrder, isPartial: boolean): OrderAnswer {
+    const { magic } = order;
     const conditions = findConditions(order.symbol);
     if (!conditions) return { retcode: retcodes.invalid };
-    const { mode, leverage } = server;
-    const judgement = evaluateRequest(
-      toTradeRequest(order),
-      order.symbol,
-      { mode, leverage, ...state },
-      conditions,
-    );
+    const account = { mode: server.mode, leverage: server.leverage, ...state };
+    const judgement = evaluateRequest(toTradeRequest(order), order.symbol, account, conditions);
     if (judgement.is === 'refused') return { retcode: retcodes[judgement.code] };
-    const listOtherHoldings = (ticket: string | undefined) =>
-      state.holdings.filter((one) => one.ticket !== ticket);
     if (judgement.is === 'changed') {
       const { holding } = judgement;
       save({
@@ -208,34 +172,19 @@ export function createOwnBroker({
     const half = Math.floor(judged.volume / 2 / conditions.terms.stepUnits) * conditions.terms.stepUnits;
     const volume = isPartial && half >= conditions.terms.minUnits ? half : judged.volume;
     const ticket = String(state.next);
-    const comment = faults.rewritesComments && order.magic !== '0' ? `bridge-${ticket}` : order.comment;
+    const comment = faults.rewritesComments && magic !== '0' ? `bridge-${ticket}` : order.comment;
     const executed: Order = { ...judged, volume, ticket, at: now(), comment, clientId: null };
     const { deal, holding } = execute(held, executed, conditions.terms);
-    const reportedDeal: Deal = {
-      ...blankDeal,
-      ticket: String(state.next + 1),
-      order: deal.order,
-      position: deal.positionId,
-      type: deal.type === 'buy' ? 0 : 1,
-      entry: entryCodes[deal.entry],
-      symbol: deal.symbol,
-      lots: String(toLots(deal.volume)),
-      price: deal.price,
-      commission: deal.commissionCents / 100,
-      profit: deal.profitCents / 100,
-      sl: deal.stopLoss ?? 0,
-      tp: deal.takeProfit ?? 0,
-      ms: getWallNow(),
-      magic: order.magic,
-      comment,
-      reason: order.magic === '0' ? 0 : 3,
-    };
+    const reportedDeal = toDeal(deal, { ticket: String(state.next + 1), ms: getWallNow(), magic, comment });
     save({
       next: state.next + 2,
       balanceCents: state.balanceCents + deal.commissionCents + deal.profitCents,
-      holdings: [...listOtherHoldings(held?.ticket), ...(holding ? [holding] : [])],
+      holdings: [
+        ...state.holdings.filter((one) => one.ticket !== held?.ticket),
+        ...(holding ? [holding] : []),
+      ],
       deals: [...state.deals, reportedDeal],
-      magics: held ? state.magics : { ...state.magics, [ticket]: order.magic },
+      magics: held ? state.magics : { ...state.magics, [ticket]: magic },
     });
     if (faults.hiddenReadings > 0) hidden.push({ ticket: reportedDeal.ticket, left: faults.hiddenReadings });
     return {
@@ -248,42 +197,21 @@ export function createOwnBroker({
   }
 
   const broker: TerminalBroker = {
+    ...readings,
     account: toAccountFacts(server, login),
     permissions: async () => ({ ...everything, ...faults.permissions }),
     isReady: async () => faults.isReady,
     async money() {
-      const floating = state.holdings.reduce((sum, one) => sum + toPosition(one).profit, 0);
+      const floating = listPositions().reduce((sum, { profit }) => sum + profit, 0);
       const balance = state.balanceCents / 100;
       return { balance, equity: Number((balance + floating).toFixed(2)) };
     },
-    positions: async () => state.holdings.map(toPosition),
+    positions: async () => listPositions(),
     async deals() {
       const hiddenNow = new Set(hidden.filter(({ left }) => left > 0).map(({ ticket }) => ticket));
       for (const hiddenDeal of hidden) hiddenDeal.left -= 1;
       hidden = hidden.filter(({ left }) => left > 0);
       return state.deals.filter(({ ticket }) => !hiddenNow.has(ticket));
-    },
-    async quote(symbol) {
-      const conditions = findConditions(symbol, now() - faults.quoteAgeMs);
-      return conditions && { symbol, bid: conditions.quote.bid, ask: conditions.quote.ask, ms: getWallNow() };
-    },
-    async spec(symbol) {
-      const terms = findNamedTerms(symbol);
-      return terms && toTerminalSpec(toSymbolSpec(server, symbol, terms));
-    },
-    names: async () => server.market.map(({ name }) => name),
-    async bars(range) {
-      const terms = findNamedTerms(range.symbol);
-      if (!terms) return undefined;
-      const isSynchronized = faults.unloadedReadings <= 0;
-      faults.unloadedReadings -= 1;
-      const { firstBarMs: firstMs, serverFirstBarMs: serverFirstMs } = faults;
-      const { to, ...period } = toSimulatorPeriod(server.zone, range);
-      const bars = computeBars(terms, { ...period, to: Math.min(to, now()) })
-        .filter(({ at }) => isMarketOpen({ server }, at))
-        .map((bar) => ({ ...bar, spread: computeSpread(terms) }));
-      const rows = toBarRows(server.zone, range, bars).filter(([begin]) => begin >= firstMs);
-      return { isSynchronized, firstMs, serverFirstMs, rows: isSynchronized ? rows : [] };
     },
     tickMs: async () => getWallNow(),
     async send(order) {

@@ -1,6 +1,7 @@
 import type { TerminalBroker } from '../scripted/broker';
 import type { Post } from '../scripted/client';
-import type { Moment, StepResult } from '../scripted/terminal';
+import type { Moment } from '../scripted/execution';
+import type { StepResult } from '../scripted/terminal';
 
 /** A moment at which the program is killed. `inside … line` tears a line of the journal, as a power cut does. */
 export type KillMoment = Moment | 'inside begin line' | 'inside result line';

@@ -1,6 +1,7 @@
 import { requestPairing, TerminalRejectedError, type TerminalKey } from '../scripted/client';
 import { createMemoryJournal } from '../scripted/journal';
-import { createScriptedTerminal, type Moment, type ScriptedTerminal } from '../scripted/terminal';
+import type { Moment } from '../scripted/execution';
+import { createScriptedTerminal, type ScriptedTerminal } from '../scripted/terminal';
 import type { Bridge, BridgeSurroundings, KillMoment, CreateBridge } from './bridge';
 import { readAccountFields } from './post-to';
 

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import type { Terminal } from '../../terminal';
+import { addExport } from '../export';
+import { addSign } from '../sign';
 import { addGrant } from './grant';
 import { addMake } from './make';
 import { addNew } from './new';
@@ -12,7 +14,17 @@ import { addTeam } from './team';
 export function addKeys(program: Command, terminal: Terminal): void {
   const keys = program
     .command('keys')
-    .description('Create keys, and the list of the keys with their rights.');
-  for (const add of [addNew, addMake, addTeam, addGrant, addRegistryKey, addRevoke, addPublish])
+    .description('Create keys, sign with them, and change or copy the list of the keys with their rights.');
+  for (const add of [
+    addNew,
+    addSign,
+    addMake,
+    addTeam,
+    addGrant,
+    addRegistryKey,
+    addRevoke,
+    addPublish,
+    addExport,
+  ])
     add(keys, terminal);
 }

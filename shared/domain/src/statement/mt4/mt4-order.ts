@@ -1,6 +1,6 @@
 import { readFigureCell } from '../mt5/mt5-money';
-import { readSide } from '../mt5/mt5-position';
-import { readCloseTime, readNumber, readPrice, readVolume } from '../rows/cell';
+import { readOpening } from '../mt5/mt5-position';
+import { readCloseTime, readNumber, readVolume } from '../rows/cell';
 import { readType } from '../rows/deal-words';
 import type { RawDeal } from '../rows/raw-deal';
 import type { RawPosition } from '../rows/report';
@@ -59,17 +59,8 @@ export function readOrder(
   const getText = (column: ReportColumn): string => cells[columns[column] ?? -1] ?? '';
   const volumeLots = readVolume(getText('volume'));
   if (volumeLots === undefined) throw new SkippedRowError('noVolume');
-  const stopLoss = readPrice(getText('stopLoss'));
-  const takeProfit = readPrice(getText('takeProfit'));
   return {
-    ticket,
-    symbol: getText('symbol'),
-    side: readSide(getText('type')),
-    volumeLots,
-    openTime,
-    openPrice: toNumber(getText('price')),
-    ...(stopLoss !== undefined && { stopLoss }),
-    ...(takeProfit !== undefined && { takeProfit }),
+    ...readOpening(getText, { ticket, volumeLots, openTime }),
     closeTime: readCloseTime(getText('closeTime')) ?? Infinity,
     closePrice: toNumber(getText('closePrice')),
     commission: readFigureCell(getText('commission')),

@@ -7,11 +7,27 @@ import { readFigureCell } from './mt5-money';
 const toNumber = (text: string | undefined): number => readNumber(text ?? '') ?? 0;
 
 /** The side of a position. @throws SkippedRowError - The row is a pending order, or its side is not known. */
-export function readSide(type: string): 'buy' | 'sell' {
+function readSide(type: string): 'buy' | 'sell' {
   const [side = '', ...more] = type.toLowerCase().split(/\s+/);
   if (side !== 'buy' && side !== 'sell') throw new SkippedRowError('noSide');
   if (more.length > 0) throw new SkippedRowError('unexecuted');
   return side;
+}
+
+type Opening = Pick<RawPosition, 'ticket' | 'volumeLots' | 'openTime'>;
+
+/** Adds to the opening of a position what its other cells contain. @throws SkippedRowError - It has no side. */
+export function readOpening(getText: (column: ReportColumn) => string, opening: Opening) {
+  const stopLoss = readPrice(getText('stopLoss'));
+  const takeProfit = readPrice(getText('takeProfit'));
+  return {
+    ...opening,
+    symbol: getText('symbol'),
+    side: readSide(getText('type')),
+    openPrice: toNumber(getText('price')),
+    ...(stopLoss !== undefined && { stopLoss }),
+    ...(takeProfit !== undefined && { takeProfit }),
+  };
 }
 
 /**
@@ -28,18 +44,7 @@ export function readPosition(
   const getText = (column: ReportColumn): string => cells[columns[column] ?? -1] ?? '';
   const volumeLots = readVolume(getText('volume'));
   if (volumeLots === undefined || volumeLots <= 0) throw new SkippedRowError('noVolume');
-  const stopLoss = readPrice(getText('stopLoss'));
-  const takeProfit = readPrice(getText('takeProfit'));
-  const shared = {
-    ticket,
-    symbol: getText('symbol'),
-    side: readSide(getText('type')),
-    volumeLots,
-    openTime,
-    openPrice: toNumber(getText('price')),
-    ...(stopLoss !== undefined && { stopLoss }),
-    ...(takeProfit !== undefined && { takeProfit }),
-  } as const;
+  const shared = readOpening(getText, { ticket, volumeLots, openTime });
   const closeTime = readCloseTime(getText('closeTime'));
   if (closeTime === undefined) {
     const market = (columns.takeProfit ?? 7) + 1;

@@ -1,5 +1,6 @@
 import { reconcileBalance, reconcileStatement } from '../../statistics';
 import { readStatement } from '../read-statement';
+import { createDeposit } from '../testing/any-deals';
 import { dollarReport } from '../testing/made-up-report';
 import { terminalHtml } from '../testing/html-file';
 import { inlineXlsx, savedXlsx, terminalXlsx } from '../testing/xlsx-file';
@@ -37,22 +38,8 @@ test.each(each)(
 test.each(each)('$layout ($language) contains the same deals as all others', async ({ write, language }) => {
   const { deals } = await readStatement(write(dollarReport, language));
   expect(deals).toHaveLength(12);
-  expect(deals[0]).toEqual({
-    ticket: '901',
-    time: Date.UTC(2024, 0, 2, 10),
-    symbol: '',
-    type: 'balance',
-    entry: 'none',
-    volumeLots: 0,
-    price: 0,
-    order: '',
-    positionId: '',
-    commission: 0,
-    fee: 0,
-    swap: 0,
-    profit: 1_000_000,
-    comment: 'Depósito <inicial>',
-  });
+  const opening = { ticket: '901', time: Date.UTC(2024, 0, 2, 10), comment: 'Depósito <inicial>' };
+  expect(deals[0]).toEqual(createDeposit(1_000_000, opening));
   expect(deals[8]).toEqual({
     ticket: '909',
     time: Date.UTC(2024, 0, 5, 12),

@@ -1,25 +1,18 @@
 import { readNumber, readTicket, readTime, readVolume, type Row } from '../rows/cell';
-import { readEntry, readType } from '../rows/deal-words';
 import { readAccount } from './mt5-account';
+import { readDeal } from './mt5-deal';
 import { findMoneyColumns, readMoney } from './mt5-money';
 import { readPosition } from './mt5-position';
 import { mt5Results, type PrintedFigure } from '../totals/printed-figures';
 import type { RawDeal } from '../rows/raw-deal';
 import type { RawPosition, RawReport } from '../rows/report';
-import {
-  reportTable,
-  usualColumns,
-  usualDealColumns,
-  type ReportColumn,
-  type ReportTable,
-} from '../rows/report-columns';
+import { reportTable, usualColumns, usualDealColumns, type ReportTable } from '../rows/report-columns';
 import type { ReportReader } from '../rows/report-reader';
 import { SkipCount, SkippedRowError, type SkipReason } from '../rows/skipped-rows';
 import { StatementError } from '../statement-error';
 import { findFigures, nameNumbers, readFigureValues, type FigureRow } from '../totals/value-pairs';
 
 const isNumber = (text: string | undefined): boolean => readNumber(text ?? '') !== undefined;
-const toNumber = (text: string | undefined): number => readNumber(text ?? '') ?? 0;
 const traded = /^(?:buy|sell)\b/i;
 
 /** The four rows between the tables and the results. */
@@ -110,31 +103,7 @@ export function createMt5Reader(decimals: PlainDecimals): ReportReader {
     money ??= of;
     narrowest = Math.min(narrowest, lastWidth ?? Infinity);
     lastWidth = cells.length;
-    const getText = (column: ReportColumn): string => cells[of.columns[column] ?? -1] ?? '';
-    const word = getText('type');
-    const type = readType(word);
-    const volumeLots = readVolume(getText('volume')) ?? 0;
-    const entry = readEntry(getText('direction'));
-    const isTrade = type === 'buy' || type === 'sell';
-    if (isTrade && volumeLots <= 0) throw new SkippedRowError('noVolume');
-    const isSideless = !isTrade && volumeLots > 0 && !/cancel/i.test(word);
-    if ((isTrade && entry === undefined) || (isSideless && entry !== undefined))
-      throw new SkippedRowError('noSide');
-    const balance = readNumber(getText('balance'));
-    deals.push({
-      ticket,
-      time,
-      symbol: getText('symbol'),
-      type,
-      entry: entry ?? 'none',
-      volumeLots,
-      price: toNumber(getText('price')),
-      order: readTicket(getText('order')) ?? '',
-      positionId: '',
-      ...readMoney(cells, of.columns),
-      ...(balance !== undefined && { balance }),
-      comment: cells[of.columns.comment ?? (of.columns.balance ?? cells.length) + 1] ?? '',
-    });
+    deals.push(readDeal(cells, of.columns, time, ticket));
   };
 
   const pushDated = (cells: readonly string[], of: ReportTable, time: number, ticket: string): void => {

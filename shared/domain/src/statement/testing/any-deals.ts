@@ -25,6 +25,22 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 const nothing = { commission: 0, fee: 0, swap: 0, profit: 0, comment: '' };
 
+/** A deposit, or a withdrawal, in minor units. */
+export const createDeposit = (profit: number, changes: Partial<Deal> = {}): Deal => ({
+  ...nothing,
+  ticket: '0',
+  time: 0,
+  symbol: '',
+  type: 'balance',
+  entry: 'none',
+  volumeLots: 0,
+  price: 0,
+  order: '',
+  positionId: '',
+  profit,
+  ...changes,
+});
+
 /** One position, opened at once and closed in one to three parts, one after the other. */
 function positionOf(one: Step, at: number, time: number, ticket: (name: string) => string): Deal[] {
   const id = String(1000 + at * 10);
@@ -66,19 +82,7 @@ function positionOf(one: Step, at: number, time: number, ticket: (name: string) 
 /** Histories of a hedge account: a deposit, then positions that overlap, in time order, all of them closed. */
 export const anyDeals: fc.Arbitrary<Deal[]> = fc.array(step, { minLength: 1, maxLength: 12 }).map((steps) => {
   let time = start;
-  const deposit: Deal = {
-    ...nothing,
-    ticket: '1',
-    time,
-    symbol: '',
-    type: 'balance',
-    entry: 'none',
-    volumeLots: 0,
-    price: 0,
-    order: '',
-    positionId: '',
-    profit: 1_000_000,
-  };
+  const deposit = createDeposit(1_000_000, { ticket: '1', time });
   const positions = steps.flatMap((one, at) => {
     time += one.wait * 1000;
     return positionOf(one, at, time, (name) => `${at + 10}${name === 'in' ? 0 : Number(name.slice(3)) + 1}`);

@@ -151,26 +151,6 @@ test('random faults are the same for the same seed, have the given probability, 
   expect([...new Set(kinds)].sort()).toEqual([...ofOrders].sort());
 });
 
-test('two accounts with the same seed have the same faults', async () => {
-  const behaviour = async () => {
-    const { desk, reference, send } = await account();
-    await desk.setTraits(reference, { faultSeed: 'semilla', faultShare: 0.6 });
-    const found: (number | string)[] = [];
-    for (let number = 0; number < 12; number += 1) {
-      found.push(
-        await send(`c${number}`, { volumeLots: 0.02 }).then(
-          ({ retcode }) => retcode,
-          ({ kind }: { kind: string }) => kind,
-        ),
-      );
-    }
-    return found;
-  };
-  const first = await behaviour();
-  expect(new Set(first).size).toBeGreaterThan(3);
-  expect(await behaviour()).toEqual(first);
-});
-
 describe('an order through the guarded gateway', () => {
   test('is not sent again after a time-out, and is not reported as unsent', async () => {
     const { desk, reference, order, simulator, held } = await account();

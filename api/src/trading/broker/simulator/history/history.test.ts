@@ -70,10 +70,6 @@ test('of several histories, one is generated at a time', async () => {
   expect(await roundsUntil(Promise.all(prepared))).toBeGreaterThan((names.length - 1) * parts);
 });
 
-test('two accounts have different histories', () => {
-  expect(historyOf('Parque-Demo', 10_001_234)).not.toEqual(historyOf('Parque-Demo', 10_001_235));
-});
-
 test.each(names)('on %s each deal has its own ticket, and deals are returned in order', (name) => {
   const deals = historyOf(name);
   expect(new Set(deals.map(({ ticket }) => ticket)).size).toBe(deals.length);
@@ -132,11 +128,6 @@ test('a netting account reverses positions, and has one position per symbol', ()
     const signed = Math.round(volumeLots * 1000) * (type === 'buy' ? 1 : -1);
     left.set(symbol, (left.get(symbol) ?? 0) + signed);
   }
-});
-
-test('a break-even trade on a server without commission ends at exactly zero', () => {
-  const trades = listClosedTrades(historyOf('Parque-Sinteticos').map(inCents));
-  expect(trades.filter(({ net }) => net === 0).length).toBeGreaterThan(5);
 });
 
 test('only synthetic indices are traded at the weekend', () => {

@@ -71,15 +71,6 @@ test('an executed request is answered with its first result, also by another pro
   expect(await held()).toHaveLength(2);
 });
 
-test('a broker with the trait forgetsRequests executes a repeated request twice', async () => {
-  const { simulator, desk, reference, order, held } = await fresh();
-  await desk.setTraits(reference, { forgetsRequests: true });
-  const request = order();
-  await simulator.trade(reference, request, signal);
-  await simulator.trade(reference, request, signal);
-  expect(await held()).toHaveLength(2);
-});
-
 test('a rejected request may be sent again with the same id', async () => {
   const { simulator, desk, reference, order } = await fresh();
   await desk.script(reference, [{ kind: 'reject' }, { kind: 'requote' }]);
@@ -108,13 +99,6 @@ test('on a netting account orders increase, reduce and reverse the position', as
     ['sell', 'inout', 0.5],
     ['buy', 'out', 0.3],
   ]);
-});
-
-test('on a hedge account an opposite order opens a second position', async () => {
-  const { send, held } = await fresh();
-  await send();
-  await send({ side: 'sell' });
-  expect((await held()).map(({ side }) => side)).toEqual(['buy', 'sell']);
 });
 
 test('an open position changes the equity, and a closed one the balance', async () => {
@@ -186,15 +170,6 @@ test('a changed volume step applies to new orders, and the whole remaining volum
   expect(await send({ volumeLots: 0.25 })).toMatchObject({ retcode: 10014 });
   await send({ action: 'close', position });
   expect(await held()).toEqual([]);
-});
-
-test('an account may add a suffix to its symbols', async () => {
-  const { send, held, desk, reference, simulator } = await fresh();
-  await desk.setTraits(reference, { symbolSuffix: '.m' });
-  expect(await simulator.symbolNames(reference, signal)).toContain('EURUSD.m');
-  expect(await send()).toMatchObject({ outcome: 'rejected' });
-  await send({ symbol: 'EURUSD.m' });
-  expect(await held()).toMatchObject([{ symbol: 'EURUSD.m' }]);
 });
 
 test('an investor password cannot trade', async () => {

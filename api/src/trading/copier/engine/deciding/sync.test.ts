@@ -50,17 +50,6 @@ test('a confirmed preview opens what was missed', async () => {
   expect((await plan(world)).orders).toEqual([]);
 });
 
-test('a preview whose orders have changed sends nothing', async () => {
-  const world = await missedOne();
-  const { fingerprint } = await plan(world);
-  await world.open('GBPUSD', 'buy', 0.1);
-  await world.run();
-  await world.close(world.position);
-  await world.run();
-  expect(await queue(world, fingerprint)).toBeUndefined();
-  expect(await world.holds()).toEqual(['GBPUSD buy 0.15']);
-});
-
 test('two simultaneous confirmations send the orders once', async () => {
   const world = await missedOne();
   const { fingerprint } = await plan(world);
@@ -228,11 +217,4 @@ test('a shared netting position with the stops of one of its master positions is
     takeProfit: null,
   });
   expect(summary((await plan(world)).orders)[0]).toEqual(['modify', 'EURUSD', 0, null]);
-});
-
-test('the preview of a paused child sends nothing and gives the reason', async () => {
-  const world = await missedOne();
-  await world.set({ mode: 'pausado' });
-  const { orders, leftOut } = await plan(world);
-  expect([orders, summary(leftOut)]).toEqual([[], [['open', 'EURUSD', 0, 'paused']]]);
 });

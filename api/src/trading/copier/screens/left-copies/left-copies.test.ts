@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { copierPositions } from '../../../../core/database/schema';
+import { copierMasterPositions, copierPositions } from '../../../../core/database/schema';
 import { copiedPosition, orphanedPosition } from '../../testing/copied-position';
 
 const path = '/mt5/account/conector';
@@ -77,4 +77,25 @@ test('a copy that its owner closed by hand while the child was deleted is not co
   const log = (await ana.get(`/copier/children/${added.body.id}/log`)).body.rows;
   expect(log).toMatchObject([{ action: 'cerrar', ...closedByHand }]);
   expect(await db.select().from(copierPositions)).toMatchObject([{ state: 'closed_by_hand', units: 0 }]);
+});
+
+test('a child without a master has the number of positions that were left open', async () => {
+  const { state } = await orphan();
+  expect(await state()).toMatchObject({ open_copies: 0, left_copies: 1 });
+});
+
+test('a position that the master opened before the activation is counted as such', async () => {
+  const { ana, db } = await copiedPosition();
+  const difference = async () => (await ana.get('/copier')).body.children[0].difference;
+  await db.update(copierPositions).set({ state: 'closed' });
+  expect(await difference()).toEqual({ missing: 1, extra: 0 });
+  await db.update(copierMasterPositions).set({ openedAt: new Date(0) });
+  expect(await difference()).toEqual({ missing: 1, earlier: 1, extra: 0 });
+});
+
+test('a copy that is managed again is no operation: the last one stays the one before', async () => {
+  const { state, readd } = await orphan();
+  const { last_copy: before } = await state();
+  await readd();
+  expect(await state()).toMatchObject({ open_copies: 1, left_copies: 0, last_copy: { at: before.at } });
 });

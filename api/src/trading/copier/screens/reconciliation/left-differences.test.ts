@@ -1,32 +1,17 @@
 import type { OpenCopiesEntity } from '@parque/contract';
 import { copierFindings } from '../../../../core/database/schema/index';
-import { createClientId } from '../../engine/sending/own-orders';
 import { copiedPosition } from '../../testing/copied-position';
 
 /** Ana's child with a copy of 0.5 lots and a confirmed orphan of 0.3 lots. */
 async function withOrphan() {
   const world = await copiedPosition();
-  const { ana, copier, path, child, broker, time, read, held, close } = world;
-  await broker.trade(child.reference, {
-    clientId: createClientId(999, child.id, 'x:1', 1),
-    action: 'open',
-    symbol: 'Step Index',
-    side: 'buy',
-    volumeLots: 0.3,
-    notAfter: time.ms + 60_000,
-  });
-  /** Lets the engine compare, so that a lasting difference is confirmed. */
-  const compare = async () => {
-    for (let round = 0; round < 3; round += 1) {
-      time.ms += 16_000;
-      await copier.turn();
-    }
-  };
-  await compare();
+  const { ana, path, child, read, held, close } = world;
+  await world.orphan();
+  await world.compare();
   const [row] = (await read()).rows;
   const resolve = (action: string) => ana.post(`${path}/${row?.finding}`, { action });
   const closeOrphan = async () => close((await held()).at(-1)?.ticket ?? '', undefined, child.reference);
-  return { ...world, compare, resolve, closeOrphan, finding: row?.finding };
+  return { ...world, resolve, closeOrphan, finding: row?.finding };
 }
 
 async function differences({
@@ -77,7 +62,7 @@ test('a difference that was left as it is becomes one to decide about again', as
 });
 
 test('stops that were left as they are stay listed while the position has them', async () => {
-  const { stops, position, settle, copier, held, desk, child, time, read, ana, path } =
+  const { stops, position, settle, copier, held, desk, child, compare, read, ana, path } =
     await copiedPosition();
   await stops(position, 7000, null);
   await settle(copier);
@@ -85,10 +70,7 @@ test('stops that were left as they are stay listed while the position has them',
   const setByHand = (stopLoss: number) =>
     desk.modifyByHand(child.reference, copy?.ticket ?? '', { stopLoss, takeProfit: null });
   await setByHand(7100);
-  for (let round = 0; round < 3; round += 1) {
-    time.ms += 16_000;
-    await copier.turn();
-  }
+  await compare();
   const [row] = (await read()).rows;
   await ana.post(`${path}/${row?.finding}`, { action: 'ignorar' });
   // The copy is listed once.

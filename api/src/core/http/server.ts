@@ -1,0 +1,73 @@
+import compress from '@fastify/compress';
+import underPressure from '@fastify/under-pressure';
+import { usualBodyBytes } from '@parque/contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Services } from './area';
+import { closeUnreadBodies } from './requests/bodies';
+import { closeConnections, type Departure } from './connections/departure';
+import { handleErrors, createUnreadableHandler } from './responses/errors';
+import { limitHeaders } from './requests/header-lengths';
+import { protect, buildProtectiveHeaders } from './responses/headers';
+import { handleExpectations, createUnparsableHandler } from './responses/unparsable';
+import { reportHealth } from './responses/health';
+import { callLogger, CallLog, logOptions } from './responses/log';
+import { readJsonBodies } from './requests/json-depth';
+import { limitPaths } from './paths';
+import { rejectAbove } from './limits/overload';
+import { nameRequests, requestIdFrom, requestIdHeader } from './requests/request-id';
+import type { Settings } from '../../settings';
+
+export interface ServerParts {
+  readonly settings: Settings;
+  /** Receives the lines of the log; by default they are written synchronously to the standard output. */
+  readonly logTo?: { write(line: string): unknown };
+}
+
+export function createServer({ settings, logTo }: ServerParts): FastifyInstance {
+  return Fastify({
+    logger: { ...logOptions(settings.logLevel), ...(logTo && { stream: logTo }) },
+    logController: new CallLog(),
+    childLoggerFactory: callLogger,
+    genReqId: ({ headers }) => requestIdFrom(headers[requestIdHeader]),
+    requestIdHeader: false,
+    trustProxy: (_address, hop) => hop < settings.trustedProxies,
+    bodyLimit: usualBodyBytes,
+    frameworkErrors: createUnreadableHandler(buildProtectiveHeaders(settings)),
+    clientErrorHandler: createUnparsableHandler(buildProtectiveHeaders(settings)),
+    // From the first byte of a request to the last of its body: a release of 24 MB needs 200 kB/s.
+    requestTimeout: 120_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    maxRequestsPerSocket: 1000,
+    // `limitHeaders` answers requests without a host.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, requireHostHeader: false },
+    forceCloseConnections: 'idle',
+    // Requests on an open connection are answered until it is closed.
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 120 },
+  });
+}
+
+/** The rules for all requests and answers, and the reports on the health of the process. */
+export async function applyServerRules(
+  app: FastifyInstance,
+  services: Services,
+  departure: Departure,
+  maxLoopDelayMs = 1000,
+): Promise<void> {
+  const { settings } = services;
+  closeConnections(app, departure);
+  // A page of another origin can send text/plain without a preflight, so no call accepts it.
+  app.removeContentTypeParser(['text/plain', 'application/json']);
+  readJsonBodies(app);
+  protect(app, settings);
+  handleExpectations(app, buildProtectiveHeaders(settings));
+  limitHeaders(app);
+  limitPaths(app);
+  closeUnreadBodies(app);
+  handleErrors(app);
+  nameRequests(app);
+  await app.register(underPressure, rejectAbove(maxLoopDelayMs));
+  await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'], threshold: 1024 });
+  reportHealth(app, services, { isStopping: () => departure.isLeaving, isFull: () => app.isUnderPressure() });
+}

@@ -1,0 +1,104 @@
+import type { AdminPurchaseEntity } from '@parque/contract';
+import { and, inArray } from 'drizzle-orm';
+import type { Database } from '../../core/database/database';
+import { entitlements, hotmartEvents } from '../../core/database/schema';
+import {
+  nextState,
+  purchaseEffects,
+  purchaseStates,
+  type PurchaseEffect,
+  type PurchaseState,
+} from '../../shop/purchases/state/purchase-state';
+
+type Purchase = Omit<AdminPurchaseEntity, 'change'>;
+type Change = AdminPurchaseEntity['change'];
+
+/** An event with an effect on a purchase. */
+interface Step {
+  readonly seq: number;
+  readonly at: number;
+  readonly effect: PurchaseEffect;
+}
+
+/** Orders steps as the state of a purchase applies them: by the time of Hotmart, then by strength. */
+const compareSteps = (one: Step, other: Step) =>
+  one.at - other.at ||
+  purchaseEffects.indexOf(one.effect) - purchaseEffects.indexOf(other.effect) ||
+  one.seq - other.seq;
+
+const getPurchaseKey = (transaction: string | null, productId: number | undefined | null) =>
+  `${transaction} ${productId}`;
+
+/** Returns the steps of purchases in their order, by transaction and product. */
+async function loadSteps(db: Database, transactions: string[]): Promise<Map<string, Step[]>> {
+  const rows = await db
+    .select({
+      seq: hotmartEvents.seq,
+      createdAt: hotmartEvents.createdAt,
+      receivedAt: hotmartEvents.receivedAt,
+      transaction: hotmartEvents.transaction,
+      productId: hotmartEvents.productId,
+      effect: hotmartEvents.effect,
+    })
+    .from(hotmartEvents)
+    .where(inArray(hotmartEvents.transaction, transactions));
+  const steps = new Map<string, Step[]>();
+  for (const { seq, createdAt, receivedAt, transaction, productId, effect: name } of rows) {
+    const effect = purchaseEffects.find((known) => known === name);
+    const key = getPurchaseKey(transaction, productId);
+    if (effect) steps.set(key, [...(steps.get(key) ?? []), { seq, at: +(createdAt ?? receivedAt), effect }]);
+  }
+  for (const own of steps.values()) own.sort(compareSteps);
+  return steps;
+}
+
+/** Returns the ends of the access that owners have now, by user and product. */
+async function loadEnds(db: Database, purchases: readonly Purchase[]): Promise<Map<string, Date | null>> {
+  const rows = await db
+    .select({ userId: entitlements.userId, productId: entitlements.productId, until: entitlements.until })
+    .from(entitlements)
+    .where(
+      and(
+        inArray(entitlements.userId, [...new Set(purchases.flatMap(({ owner }) => owner?.id ?? []))]),
+        inArray(entitlements.productId, [...new Set(purchases.flatMap(({ product }) => product?.id ?? []))]),
+      ),
+    );
+  return new Map(rows.map(({ userId, productId, until }) => [`${userId} ${productId}`, until]));
+}
+
+/** Events of an attempt to buy that no payment follows by itself. */
+const unpaidEvents = new Set(['PURCHASE_BILLET_PRINTED', 'PURCHASE_OUT_OF_SHOPPING_CART']);
+
+function findChangeKind(purchase: Purchase, steps: readonly Step[] = []): Change['kind'] {
+  if (purchase.state !== 'procesada') return 'unprocessed';
+  if (unpaidEvents.has(purchase.event)) return 'unpaid';
+  const place = steps.findIndex(({ seq }) => seq === purchase.id);
+  if (place < 0) return purchase.transaction !== null && !purchase.product ? 'unknown_product' : 'none';
+  if (!purchase.product) return 'unknown_product';
+  const states = steps.reduce<PurchaseState[]>(
+    (known, { effect }) => [...known, nextState(known.at(-1) ?? 'waiting', effect)],
+    ['waiting'],
+  );
+  const [before, after] = [states[place] ?? 'waiting', states[place + 1] ?? 'waiting'];
+  const { access } = purchaseStates[after];
+  if (access === purchaseStates[before].access) return 'repeats';
+  if (access === 'open') return purchase.owner ? 'opens' : 'waits_for_owner';
+  // An event before the first payment takes nothing away.
+  if (before === 'waiting') return 'unpaid';
+  return access === 'suspended' ? 'suspends' : 'ends';
+}
+
+/** Adds to each event what it changed in the access of its owner, by the state of its purchase. */
+export async function addChanges<Row extends Purchase>(
+  db: Database,
+  purchases: readonly Row[],
+): Promise<(Row & AdminPurchaseEntity)[]> {
+  const transactions = [...new Set(purchases.flatMap(({ transaction }) => transaction ?? []))];
+  const [steps, ends] = await Promise.all([loadSteps(db, transactions), loadEnds(db, purchases)]);
+  return purchases.map((purchase) => {
+    const { transaction, product, owner } = purchase;
+    const kind = findChangeKind(purchase, steps.get(getPurchaseKey(transaction, product?.id ?? null)));
+    const until = kind === 'opens' ? ends.get(`${owner?.id} ${product?.id}`) : null;
+    return { ...purchase, change: { kind, until: until?.toISOString() ?? null } };
+  });
+}

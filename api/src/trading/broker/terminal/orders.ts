@@ -1,0 +1,104 @@
+import { toWallTime, type ZoneName } from '@parque/domain/journal';
+import type { CommandRow } from '../../terminal/commands/command';
+import { canReceive } from '../../terminal/protocol/version';
+import type { BrokerDeal, TradeRequest, TradeResult } from '../gateway';
+import { retcodes, retcodeTexts, type RetcodeName } from '../retcode';
+import type { TerminalRecord } from './records';
+
+const kinds = { open: 'open', close: 'close', close_partial: 'part', modify: 'modify' } as const;
+
+export const toStoredRequest = (request: TradeRequest): CommandRow['request'] => ({
+  kind: kinds[request.action],
+  symbol: request.symbol,
+  side: request.side,
+  volumeLots: request.volumeLots,
+  ...(request.position !== undefined && { position: request.position }),
+  ...(request.stopLoss !== undefined && { stopLoss: request.stopLoss }),
+  ...(request.takeProfit !== undefined && { takeProfit: request.takeProfit }),
+  ...(request.price !== undefined && { price: request.price }),
+  ...(request.deviationPoints !== undefined && { deviationPoints: request.deviationPoints }),
+});
+
+export const toRejectedResult = (name: RetcodeName): TradeResult => ({
+  outcome: 'rejected',
+  retcode: retcodes[name],
+  message: retcodeTexts[name],
+});
+
+const describeRetcode = (retcode: number): string => {
+  const name = (Object.keys(retcodes) as RetcodeName[]).find((one) => retcodes[one] === retcode);
+  return name ? retcodeTexts[name] : `code ${retcode}`;
+};
+
+/** The permission whose absence makes the terminal reject every order. */
+function findMissingPermission({ permissions }: TerminalRecord): RetcodeName | undefined {
+  if (!permissions) return undefined;
+  if (!permissions.account) return 'tradeDisabled';
+  if (!permissions.expert) return 'serverDisablesTrading';
+  if (!permissions.terminal || !permissions.program) return 'terminalDisablesTrading';
+  return undefined;
+}
+
+/** Why a terminal gets no order of this kind. */
+export function findRejection(
+  record: TerminalRecord,
+  action: TradeRequest['action'],
+): RetcodeName | undefined {
+  const missing = findMissingPermission(record);
+  if (missing || canReceive(record, kinds[action])) return missing;
+  return action === 'open' ? 'closeOnly' : 'terminalDisablesTrading';
+}
+
+export function toTradeResult({ state, result }: CommandRow): TradeResult {
+  const retcode = result?.retcode ?? retcodes.timeout;
+  const outcomes = {
+    done: 'done',
+    partial: 'partial',
+    placed: 'placed',
+    rejected: 'rejected',
+    expired: 'rejected',
+    absent: 'rejected',
+    queued: 'unknown',
+    delivered: 'unknown',
+    unknown: 'unknown',
+  } as const;
+  return {
+    outcome: outcomes[state],
+    retcode,
+    message: describeRetcode(retcode),
+    ...(result?.position !== undefined && { position: result.position }),
+    ...(result?.volumeLots !== undefined && { volumeLots: result.volumeLots }),
+    ...(result?.price !== undefined && { price: result.price }),
+  };
+}
+
+/** The deal of an executed order that the terminal has reported before its deal. */
+export function toReportedDeal(command: CommandRow, zone: ZoneName): BrokerDeal | undefined {
+  const { request, result, endedAt, id } = command;
+  const isTrade = request.kind !== 'modify';
+  const isExecuted = command.state === 'done' || command.state === 'partial';
+  if (!isTrade || !isExecuted || !result?.position || !result.deal || result.volumeLots === undefined) {
+    return undefined;
+  }
+  const isOpening = request.kind === 'open';
+  const opposite = request.side === 'buy' ? 'sell' : 'buy';
+  const executedAt = +(endedAt ?? command.createdAt);
+  return {
+    ticket: result.deal,
+    order: result.deal,
+    positionId: result.position,
+    type: isOpening ? request.side : opposite,
+    entry: isOpening ? 'in' : 'out',
+    symbol: request.symbol,
+    volumeLots: result.volumeLots,
+    price: result.price ?? 0,
+    commission: 0,
+    fee: 0,
+    swap: 0,
+    profit: 0,
+    at: executedAt,
+    time: toWallTime(zone, executedAt),
+    comment: id,
+    clientId: command.clientId,
+  };
+}

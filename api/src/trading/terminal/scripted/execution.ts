@@ -1,0 +1,178 @@
+import type { TerminalSyncEntity } from '@parque/contract';
+import { getAnswerClass, retcodes } from '../../broker/retcode';
+import { computeMagic } from '../protocol/tag';
+import type { OrderAnswer, Permissions, TerminalBroker, TerminalOrder } from './broker';
+import { formatJournalLine, readJournal, type CommandJournal } from './journal';
+
+type Ack = NonNullable<TerminalSyncEntity['acks']>[number];
+type Command = readonly string[];
+
+/** The moments around an order at which a test kills the program. */
+export type Moment = 'before begin line' | 'before send' | 'after send' | 'before acknowledgement';
+
+export interface ExecutionParts {
+  readonly broker: TerminalBroker;
+  readonly journal: CommandJournal;
+  /** A monotonic clock, in milliseconds. */
+  readonly tick: () => number;
+  /** Called at each moment. A test throws an error to kill the program. */
+  readonly at?: (moment: Moment, id: string) => void;
+  /** For tests that must fail: the program does not write that it begins an order. */
+  readonly forgetsBegun?: boolean;
+}
+
+/** What the program has stored about a command. */
+interface Known {
+  stage: 'begun' | 'ended';
+  ack?: Ack;
+  /** Whether the acknowledgement has to be sent. */
+  isDue: boolean;
+}
+
+const parseOptionalNumber = (text: string | undefined) =>
+  text === undefined || text === '' ? undefined : Number(text);
+const parseStop = (text: string | undefined): number | null | undefined => {
+  const value = parseOptionalNumber(text);
+  return value === 0 ? null : value;
+};
+
+function parseOrder(part: Command): TerminalOrder {
+  const [, id = '', , kind, symbol = '', side, lots, sl, tp, price, deviation, position] = part;
+  const [stopLoss, takeProfit] = [parseStop(sl), parseStop(tp)];
+  const [expected, points] = [parseOptionalNumber(price), parseOptionalNumber(deviation)];
+  return {
+    kind: kind as TerminalOrder['kind'],
+    symbol,
+    side: side === 'sell' ? 'sell' : 'buy',
+    lots: Number(lots),
+    ...(stopLoss !== undefined && { sl: stopLoss }),
+    ...(takeProfit !== undefined && { tp: takeProfit }),
+    ...(expected !== undefined && { price: expected }),
+    ...(points !== undefined && { deviation: points }),
+    ...(position !== undefined && position !== '' && { position }),
+    comment: id,
+    magic: computeMagic(id),
+  };
+}
+
+const formatLots = (lots: number) => String(Number(lots.toFixed(8)));
+
+/** Converts the answer of OrderSend to an acknowledgement. */
+function toAck(id: string, { retcode, deal, position, lots, price }: OrderAnswer): Ack {
+  const outcomes = {
+    executed: 'done',
+    placed: 'done',
+    partial: 'partial',
+    rejected: 'rejected',
+    rejected_for_now: 'rejected',
+    unsent: 'rejected',
+    unknown: 'unknown',
+  } as const;
+  return {
+    id,
+    outcome: retcode === 0 ? 'unknown' : outcomes[getAnswerClass(retcode)],
+    retcode,
+    ...(deal !== undefined && { deal }),
+    ...(position !== undefined && { position }),
+    ...(lots !== undefined && { lots: formatLots(lots) }),
+    ...(price !== undefined && { price }),
+  };
+}
+
+/** Returns MetaTrader's code for an order that a missing permission forbids; undefined when it may be sent. */
+function findForbiddenCode({ account, expert, terminal, program }: Permissions): number | undefined {
+  if (!account) return retcodes.tradeDisabled;
+  if (!expert) return retcodes.serverDisablesTrading;
+  return terminal && program ? undefined : retcodes.terminalDisablesTrading;
+}
+
+/** The commands of a run and of those before it. Every order has a line in the journal before it is sent. */
+export function createExecution(
+  { broker, journal, tick, at = () => undefined, forgetsBegun = false }: ExecutionParts,
+  run: string,
+) {
+  const commandStates = new Map<string, Known>();
+  let previous: string | undefined;
+
+  for (const { kind, id, text } of readJournal(journal.lines())) {
+    if (kind === 'run') previous = id;
+    else if (kind === 'begun') commandStates.set(id, { stage: 'begun', isDue: false });
+    else commandStates.set(id, { stage: 'ended', ack: JSON.parse(text) as Ack, isDue: false });
+  }
+  journal.append(formatJournalLine('N', run));
+
+  function end(id: string, ack: Ack): void {
+    const isFinal = ack.outcome !== 'unknown';
+    if (isFinal && !(forgetsBegun && !commandStates.has(id)))
+      journal.append(formatJournalLine('R', id, JSON.stringify(ack)));
+    commandStates.set(id, { stage: isFinal ? 'ended' : 'begun', ack, isDue: true });
+  }
+
+  /**
+   * Searches for the order of a command, by its comment and then by its magic number. Not finding it proves nothing.
+   */
+  async function findTrace(id: string): Promise<Ack> {
+    const magic = computeMagic(id);
+    const isOwn = (one: { readonly comment: string; readonly magic: string }) =>
+      one.comment === id || one.magic === magic;
+    const ownDeals = (await broker.deals()).filter(isOwn);
+    const [first] = ownDeals;
+    if (first) {
+      // A stop that closes a position makes a deal with the same magic number but of another order.
+      const deals = ownDeals.filter(({ order }) => order === first.order);
+      const lots = deals.reduce((sum, deal) => sum + Number(deal.lots), 0);
+      const { ticket: deal, position, price } = first;
+      return { id, outcome: 'done', retcode: retcodes.done, deal, position, lots: formatLots(lots), price };
+    }
+    return { id, outcome: 'unknown', retcode: 0 };
+  }
+
+  /** Limits a closing to the largest order of the symbol. Later commands close the rest. */
+  async function limitVolume(order: TerminalOrder): Promise<TerminalOrder> {
+    if (order.kind !== 'close' && order.kind !== 'part') return order;
+    const [held, spec] = [await broker.positions(), await broker.spec(order.symbol)];
+    const whole = Number(held.find(({ id }) => id === order.position)?.lots ?? 0);
+    const wanted = order.kind === 'close' ? whole : order.lots;
+    return spec && wanted > spec.volume_max ? { ...order, kind: 'part', lots: spec.volume_max } : order;
+  }
+
+  async function execute(part: Command, sentAt: number): Promise<void> {
+    const [, id = '', ttl, kind] = part;
+    const entry = commandStates.get(id);
+    if (entry?.stage === 'ended') {
+      entry.isDue = true;
+      return;
+    }
+    if (entry || kind === 'look') return end(id, await findTrace(id));
+    if (tick() >= sentAt + Number(ttl)) return end(id, { id, outcome: 'late', retcode: 0 });
+    const order = parseOrder(part);
+    const code = findForbiddenCode(await broker.permissions());
+    if (code !== undefined) return end(id, { id, outcome: 'rejected', retcode: code });
+    if (!(await broker.quote(order.symbol))) {
+      return end(id, { id, outcome: 'rejected', retcode: retcodes.invalid });
+    }
+    at('before begin line', id);
+    if (!forgetsBegun) {
+      journal.append(formatJournalLine('B', id));
+      commandStates.set(id, { stage: 'begun', isDue: false });
+    }
+    at('before send', id);
+    const answer = await broker.send(await limitVolume(order));
+    at('after send', id);
+    const ack = toAck(id, answer);
+    if (!forgetsBegun) end(id, ack);
+    else commandStates.set(id, { stage: ack.outcome === 'unknown' ? 'begun' : 'ended', ack, isDue: true });
+    at('before acknowledgement', id);
+  }
+
+  const listDueAcks = () =>
+    [...commandStates.values()].flatMap(({ ack, isDue }) => (isDue && ack ? [ack] : []));
+
+  /** An acknowledgement is not sent again. */
+  function settle(id: string): void {
+    const entry = commandStates.get(id);
+    if (entry) entry.isDue = false;
+  }
+
+  return { previous, execute, listDueAcks, settle };
+}

@@ -1,0 +1,67 @@
+import { toWallTime } from '@parque/domain/journal';
+import type { MarketConditions } from '../../broker/simulator/trading/judge';
+import { isMarketOpen } from '../../broker/simulator/trading/orders';
+import { computeBars } from '../../broker/simulator/market/bars';
+import {
+  computeQuote,
+  toSymbolSpec,
+  computeSpread,
+  findTerms,
+  type SymbolTerms,
+} from '../../broker/simulator/market/symbol-terms';
+import type { SimulatedServer } from '../../broker/simulator/server';
+import type { TerminalBroker } from './broker';
+import type { BrokerFaults } from './faults';
+import { toSimulatorPeriod, toBarRows, toTerminalSpec } from './simulated';
+
+/** The simulator's market, as a terminal with faults reads it. */
+export function createOwnMarket(server: SimulatedServer, now: () => number, faults: BrokerFaults) {
+  function findNamedTerms(name: string): SymbolTerms | undefined {
+    const { volumeMax } = faults;
+    return findTerms(server, name, volumeMax === undefined ? {} : { [name]: { volumeMax } });
+  }
+
+  function findConditions(symbol: string, at = now()): MarketConditions | undefined {
+    const findTermsAndQuote = (name: string) => {
+      const terms = findNamedTerms(name);
+      return terms && { terms, quote: computeQuote(terms, at) };
+    };
+    const conditions = findTermsAndQuote(symbol);
+    const isOpen = isMarketOpen({ server }, at);
+    return conditions && { ...conditions, isOpen, of: (name) => findTermsAndQuote(name) ?? conditions };
+  }
+
+  const readings: Pick<TerminalBroker, 'quote' | 'spec' | 'names' | 'bars'> = {
+    async quote(symbol) {
+      const conditions = findConditions(symbol, now() - faults.quoteAgeMs);
+      return (
+        conditions && {
+          symbol,
+          bid: conditions.quote.bid,
+          ask: conditions.quote.ask,
+          ms: toWallTime(server.zone, now()),
+        }
+      );
+    },
+    async spec(symbol) {
+      const terms = findNamedTerms(symbol);
+      return terms && toTerminalSpec(toSymbolSpec(server, symbol, terms));
+    },
+    names: async () => server.market.map(({ name }) => name),
+    async bars(range) {
+      const terms = findNamedTerms(range.symbol);
+      if (!terms) return undefined;
+      const isSynchronized = faults.unloadedReadings <= 0;
+      faults.unloadedReadings -= 1;
+      const { firstBarMs: firstMs, serverFirstBarMs: serverFirstMs } = faults;
+      const { to, ...period } = toSimulatorPeriod(server.zone, range);
+      const bars = computeBars(terms, { ...period, to: Math.min(to, now()) })
+        .filter(({ at }) => isMarketOpen({ server }, at))
+        .map((bar) => ({ ...bar, spread: computeSpread(terms) }));
+      const rows = toBarRows(server.zone, range, bars).filter(([begin]) => begin >= firstMs);
+      return { isSynchronized, firstMs, serverFirstMs, rows: isSynchronized ? rows : [] };
+    },
+  };
+
+  return { findConditions, readings };
+}

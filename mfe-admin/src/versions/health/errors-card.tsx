@@ -1,0 +1,41 @@
+import type { ReleaseErrorEntity } from '@parque/contract';
+import { Card, DataTable, formatDateTime, type Column } from '@parque/ui';
+import { count } from '../figures';
+
+const columns: readonly Column<ReleaseErrorEntity>[] = [
+  { key: 'mensaje', label: 'Mensaje', isHeading: true, cell: ({ message }) => <Code>{message}</Code> },
+  { key: 'donde', label: 'Dónde', cell: ({ place }) => (place ? <Code>{place}</Code> : '—') },
+  { key: 'version', label: 'Versión', cell: ({ version }) => <span translate="no">{version}</span> },
+  { key: 'veces', label: 'Veces', isNumeric: true, cell: (row) => count(row.count) },
+  {
+    key: 'ultima',
+    label: 'Última vez',
+    cell: ({ lastAt }) => (
+      <span translate="no" className="pq-num">
+        {formatDateTime(lastAt)}
+      </span>
+    ),
+  },
+];
+
+function Code({ children }: { readonly children: string }) {
+  return <code translate="no">{children}</code>;
+}
+
+/** What the code of a remote threw; nothing while it threw nothing. */
+export function ErrorsCard({ errors = [] }: { readonly errors?: readonly ReleaseErrorEntity[] | undefined }) {
+  if (errors.length === 0) return null;
+  return (
+    <Card
+      title="Errores"
+      note="De su código, en los últimos siete días. Sin números ni textos entre comillas, que pueden ser de un usuario."
+    >
+      <DataTable
+        label="Errores"
+        columns={columns}
+        rows={errors}
+        keyOf={({ version, place, firstAt, message }) => [version, place, firstAt, message].join(' ')}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { callQuery, send, type ApiError } from '@parque/api-client';
+import type { TerminalEntity, TerminalsEntity } from '@parque/contract';
+import { linkTerminal, listTerminals } from '@parque/contract/addresses';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { accountsQuery } from './accounts';
+
+/** Not confirmed by the owner yet, or disconnected by them. */
+const isUsable = ({ state }: TerminalEntity) => state !== 'seen' && state !== 'revoked';
+
+const listUnusedTerminals = ({ terminals }: TerminalsEntity): TerminalEntity[] =>
+  terminals.filter((terminal) => isUsable(terminal) && !terminal.used_as.includes('journal'));
+
+/** The user's terminals that are confirmed and have no account in the journal. */
+export const terminalsQuery = { ...callQuery(listTerminals), select: listUnusedTerminals };
+
+/** Uses the account of a terminal in the journal. */
+export function useJournalTerminal(id: number, onLinked?: (accountId: number) => void) {
+  const cache = useQueryClient();
+  return useMutation<TerminalEntity, ApiError, void>({
+    mutationFn: () => send(linkTerminal, { params: { id }, body: { use: 'journal' } }),
+    onSuccess: async ({ journal_account: account }) => {
+      await cache.invalidateQueries({ queryKey: accountsQuery.queryKey });
+      void cache.invalidateQueries({ queryKey: [listTerminals.id] });
+      if (account !== null) onLinked?.(account);
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import type { TradeEntity } from '@parque/contract';
+import { computeRMultiple } from './r-multiple';
+
+/** The order of a table of trades. */
+export interface TradeSort {
+  readonly key: string;
+  readonly isDescending: boolean;
+}
+
+type Comparable = string | number | undefined;
+
+/** What each sortable column is ordered by. */
+const sortValues: Readonly<Record<string, (trade: TradeEntity) => Comparable>> = {
+  time: ({ time }) => time,
+  symbol: ({ symbol }) => symbol,
+  side: ({ side }) => side,
+  lots: ({ lots }) => lots,
+  profit: ({ profit }) => profit,
+  r: computeRMultiple,
+};
+
+const latestFirst: TradeSort = { key: 'time', isDescending: true };
+
+/** The order of an address, such as `profit` or `-profit`; the latest close first by default. */
+export function parseSort(text: string | null): TradeSort {
+  const key = text?.replace(/^-/, '') ?? '';
+  return key in sortValues ? { key, isDescending: text?.startsWith('-') === true } : latestFirst;
+}
+
+/** The same as a parameter; undefined for the default. */
+export function formatSort({ key, isDescending }: TradeSort): string | undefined {
+  if (key === latestFirst.key && isDescending) return undefined;
+  return isDescending ? `-${key}` : key;
+}
+
+function compareValues(one: Comparable, other: Comparable): number {
+  if (one === other) return 0;
+  if (one === undefined || other === undefined) return 0;
+  return one < other ? -1 : 1;
+}
+
+/** Sorts trades that are in the order of their closing. Those without a value come last. */
+export function sortTrades(trades: readonly TradeEntity[], { key, isDescending }: TradeSort): TradeEntity[] {
+  const read = sortValues[key] ?? (() => undefined);
+  const rows = trades.map((trade) => ({ trade, value: read(trade) }));
+  const known = rows.filter(({ value }) => value !== undefined);
+  const unknown = rows.filter(({ value }) => value === undefined);
+  known.sort((one, other) => compareValues(one.value, other.value));
+  if (isDescending) known.reverse();
+  return [...known, ...unknown].map(({ trade }) => trade);
+}

@@ -1,0 +1,22 @@
+import { Dialog } from '@parque/ui';
+import type { ReactNode } from 'react';
+import { formatLongDay } from '../figures/date-text';
+
+interface TradesOfDayDialogProps {
+  readonly date: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The dialog of the trades that closed on a day. */
+export const TradesOfDayDialog = ({ date, onClose, children }: TradesOfDayDialogProps) => (
+  <Dialog
+    title={formatLongDay(date)}
+    note="Operaciones cerradas en el día"
+    size="md"
+    isOpen
+    onClose={onClose}
+  >
+    {children}
+  </Dialog>
+);

@@ -1,0 +1,48 @@
+import type { TerminalEntity } from '@parque/contract';
+import { Button, Card, FormError } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { terminalsQuery, useJournalTerminal } from '../../api/terminals';
+import css from './registration.module.css';
+
+interface PairedTerminalProps {
+  readonly terminal: TerminalEntity;
+  readonly onAdded: ((accountId: number) => void) | undefined;
+}
+
+function PairedTerminal({ terminal: { id, login, server }, onAdded }: PairedTerminalProps) {
+  const linking = useJournalTerminal(id, onAdded);
+  return (
+    <li>
+      <span translate="no">{`${login} · ${server}`}</span>
+      <Button
+        variant="primary"
+        size="sm"
+        aria-label={`Usar ${login} en el diario`}
+        isBusy={linking.isPending}
+        onClick={() => linking.mutate()}
+      >
+        Usar en el diario
+      </Button>
+      <FormError error={linking.error} />
+    </li>
+  );
+}
+
+/** The accounts of the user's paired terminals that the journal does not use yet. */
+export function PairedTerminals({ onAdded }: Pick<PairedTerminalProps, 'onAdded'>) {
+  const { data = [] } = useQuery(terminalsQuery);
+  if (data.length === 0) return null;
+  return (
+    <Card
+      title="Tu terminal ya está conectado"
+      note="Su cuenta llena el diario sola, sin contraseña."
+      padding="md"
+    >
+      <ul className={css.terminals}>
+        {data.map((terminal) => (
+          <PairedTerminal key={terminal.id} terminal={terminal} onAdded={onAdded} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,229 @@
+import type { NoteEntity, ReplacedReviewEntity, TradeEntity } from '@parque/contract';
+import { discardDrafts } from '@parque/remote/draft';
+import {
+  Badge,
+  Button,
+  Card,
+  DataTable,
+  Exact,
+  formatLots,
+  IconButton,
+  Pagination,
+  toast,
+  type Column,
+} from '@parque/ui';
+import { useState } from 'react';
+import { findNote } from '../../api/notes';
+import { useReviewTrades } from '../../api/review-trades';
+import type { FoundTrades } from '../analysis/filtered-trades';
+import { computeRMultiple } from '../analysis/r-multiple';
+import { formatSort, sortTrades } from '../analysis/sort-trades';
+import { Result } from '../figures/account-money';
+import { formatWallTime } from '../figures/date-text';
+import { countTrades, formatDecimal, formatResult } from '../figures/figure';
+import { NoteDialog } from '../notes/note-dialog';
+import notesCss from '../notes/notes.module.css';
+import type { TradeContext } from '../dimensions/dimensions';
+import { getReviewDraftName, ReviewTradesDialog } from '../review/review-trades-dialog';
+import { useChosenTrades } from '../review/use-chosen-trades';
+import { createSymbolColumn } from '../trade/symbol-column';
+import css from './trades.module.css';
+
+const pageSize = 50;
+const missing = '—';
+
+function formatTradeR(trade: TradeEntity): string {
+  const r = computeRMultiple(trade);
+  return r === undefined ? missing : `${formatResult(r)} R`;
+}
+
+interface TradesCardProps extends FoundTrades {
+  readonly accountId: number;
+  /** Called with what a change of several trades replaced. */
+  readonly onReplaced: (replaced: readonly ReplacedReviewEntity[]) => void;
+}
+
+const closing: Column<TradeEntity> = {
+  key: 'time',
+  label: 'Cierre',
+  isSortable: true,
+  cell: ({ time }) => (
+    <span translate="no" className="pq-num">
+      {formatWallTime(time)}
+    </span>
+  ),
+};
+
+const figures: readonly Column<TradeEntity>[] = [
+  {
+    key: 'side',
+    label: 'Dirección',
+    isSortable: true,
+    cell: ({ side }) => (side === 'buy' ? 'Compra' : 'Venta'),
+  },
+  { key: 'lots', label: 'Lotes', cell: ({ lots }) => formatLots(lots), isNumeric: true, isSortable: true },
+  {
+    key: 'profit',
+    label: 'Neto',
+    cell: ({ profit }) => <Result amount={profit} />,
+    isNumeric: true,
+    isSortable: true,
+  },
+  { key: 'r', label: 'R', cell: formatTradeR, isNumeric: true, isSortable: true },
+];
+
+interface TagsProps {
+  readonly trade: TradeEntity;
+  readonly note: NoteEntity | undefined;
+  readonly context: TradeContext;
+}
+
+/** What the owner wrote about a trade, in one cell: setup, mistakes, tags. */
+function Tags({ trade, note, context }: TagsProps) {
+  const review = context.reviews.get(trade.ticket);
+  const setup = context.setups.get(review?.setup ?? '')?.name;
+  const [mistakes, tags] = [review?.mistakes ?? [], note?.tags ?? []];
+  if (!setup && mistakes.length + tags.length === 0) return note ? 'Con nota' : missing;
+  return (
+    <span className={notesCss.tags}>
+      {setup && <Badge icon="check-circle">{setup}</Badge>}
+      {mistakes.map((mistake) => (
+        <Badge key={`error ${mistake}`} tone="danger">
+          {mistake}
+        </Badge>
+      ))}
+      {tags.map((tag) => (
+        <Badge key={tag}>{tag}</Badge>
+      ))}
+    </span>
+  );
+}
+
+interface ChosenBarProps {
+  readonly choice: ReturnType<typeof useChosenTrades>;
+  /** Number of trades that the filters select. */
+  readonly total: number;
+  readonly onReview: () => void;
+}
+
+/** What can be done with the chosen trades. */
+function ChosenBar({ choice, total, onReview }: ChosenBarProps) {
+  const { chosen, chooseAll, chooseNone } = choice;
+  if (chosen.length === 0) return null;
+  return (
+    <div className={css.chosen} role="group" aria-label="Operaciones elegidas">
+      <span translate="no">{`${formatDecimal(chosen.length)} de ${formatDecimal(total)}`}</span>
+      <Button size="sm" variant="primary" onClick={onReview}>
+        Etiquetar y revisar
+      </Button>
+      {chosen.length < total && (
+        <Button size="sm" onClick={chooseAll}>{`Elegir las ${countTrades(total)}`}</Button>
+      )}
+      <Button size="sm" variant="ghost" onClick={chooseNone}>
+        No elegir ninguna
+      </Button>
+    </div>
+  );
+}
+
+/** The selected trades in the order of the address, each with its note. */
+export function TradesCard({ accountId, trades, notes, context, address, onReplaced }: TradesCardProps) {
+  const { page, sort, change } = address;
+  const choice = useChosenTrades(trades);
+  const [isReviewing, setReviewing] = useState(false);
+  const reviewing = useReviewTrades(accountId, {
+    onReplaced,
+    onDone(count) {
+      toast.success(`Cambio guardado en ${countTrades(count)}`);
+      discardDrafts(getReviewDraftName(accountId));
+      setReviewing(false);
+      choice.chooseNone();
+    },
+  });
+  const [noted, setNoted] = useState<TradeEntity>();
+  const lastPage = Math.max(1, Math.ceil(trades.length / pageSize));
+  const shown = Math.min(page, lastPage);
+  const rows = sortTrades(trades, sort).slice((shown - 1) * pageSize, shown * pageSize);
+  const findTradeNote = ({ ticket }: TradeEntity) => findNote(notes, { kind: 'trade', key: ticket });
+  const columns: readonly Column<TradeEntity>[] = [
+    {
+      key: 'chosen',
+      label: 'Elegir',
+      cell: (trade) => (
+        <label className={css.pick}>
+          <input
+            type="checkbox"
+            aria-label={`Elegir la operación ${trade.ticket}`}
+            checked={choice.isChosen(trade)}
+            onChange={() => choice.toggle(trade)}
+          />
+        </label>
+      ),
+    },
+    closing,
+    { ...createSymbolColumn(accountId), isSortable: true },
+    ...figures,
+    {
+      key: 'tags',
+      label: 'Etiquetas',
+      cell: (trade) => <Tags trade={trade} note={findTradeNote(trade)} context={context} />,
+    },
+    {
+      key: 'acts',
+      label: 'Acciones',
+      isActions: true,
+      cell: (trade) => (
+        <IconButton
+          icon="edit"
+          size="sm"
+          label={`Nota de la operación ${trade.ticket}`}
+          onClick={() => setNoted(trade)}
+        />
+      ),
+    },
+  ];
+
+  const startReview = () => {
+    reviewing.begin();
+    setReviewing(true);
+  };
+
+  return (
+    <Card title="Operaciones" tools={<Exact className={css.count}>{countTrades(trades.length)}</Exact>}>
+      <ChosenBar choice={choice} total={trades.length} onReview={startReview} />
+      <DataTable
+        label="Operaciones"
+        columns={columns}
+        rows={rows}
+        keyOf={({ ticket }) => ticket}
+        sort={sort}
+        onSort={(to) => change({ orden: formatSort(to) })}
+        isDense
+      />
+      {trades.length > pageSize && (
+        <Pagination
+          page={shown}
+          pageSize={pageSize}
+          total={trades.length}
+          onPage={(to) => change({ pagina: to === 1 ? undefined : String(to) })}
+        />
+      )}
+      {isReviewing && (
+        <ReviewTradesDialog
+          accountId={accountId}
+          trades={choice.chosen}
+          reviewing={reviewing}
+          onClose={() => setReviewing(false)}
+        />
+      )}
+      {noted && (
+        <NoteDialog
+          accountId={accountId}
+          on={{ kind: 'trade', key: noted.ticket }}
+          title={`${noted.symbol}, ${formatWallTime(noted.time)}`}
+          onClose={() => setNoted(undefined)}
+        />
+      )}
+    </Card>
+  );
+}

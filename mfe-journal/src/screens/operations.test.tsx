@@ -1,0 +1,192 @@
+import { recordBody } from '@parque/api-client/testing';
+import { addresses, type NoteEntity, type TradeEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { account, dashboard, trade } from '../testing/journal';
+import { screens } from '.';
+
+const stopped = { openPrice: 1.1, closePrice: 1.12, initialStop: 1.09 };
+const trades: TradeEntity[] = [
+  trade('2026-10-05T09:00:00', 100, { ticket: 'a', symbol: 'EURUSD', ...stopped }),
+  trade('2026-10-06T10:00:00', -40, { ticket: 'b', symbol: 'XAUUSD', side: 'sell' }),
+  trade('2026-11-02T10:30:00', 30, { ticket: 'c', symbol: 'EURUSD' }),
+];
+const note = (changes: Partial<NoteEntity>): NoteEntity => ({
+  kind: 'trade',
+  key: 'a',
+  text: '',
+  tags: [],
+  updated_at: '2026-11-21T08:00:00.000Z',
+  version: 1,
+  ...changes,
+});
+
+const upToDate = { next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null };
+
+const server = fakeApi(
+  answer(addresses.listBrokerAccounts, [account]),
+  answer(addresses.getBalance, { balance: 1000 }),
+  answer(addresses.listNotes, []),
+  answer(addresses.listDefinitions, []),
+  answer(addresses.listReviews, []),
+  answer(addresses.listTrades, { trades, ...upToDate }),
+);
+
+const open = (at = '/panel/operaciones') =>
+  openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+const table = async (name: string) => within(await screen.findByRole('table', { name }));
+const listRows = async (name: string) =>
+  (await table(name))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => readable(row.textContent));
+
+test('trades are listed newest first, with R where a stop is known', async () => {
+  open();
+  expect(await listRows('Operaciones')).toEqual([
+    '02/11/2026 10:30EURUSDCompra0,10+30,00 US$——',
+    '06/10/2026 10:00XAUUSDVenta0,10−40,00 US$——',
+    '05/10/2026 09:00EURUSDCompra0,10+100,00 US$+2,00 R—',
+  ]);
+});
+
+test('a note with tags is stored for a trade, and shown in its row', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.saveNote, ({ body }) => {
+      sent.push(body);
+      return note(body as Partial<NoteEntity>);
+    }),
+  );
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Nota de la operación a' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'EURUSD, 05/10/2026 09:00' }));
+  expect(await dialog.findByRole('button', { name: 'Guardar nota' })).toBeDisabled();
+  await user.type(dialog.getByLabelText('Nota'), 'Entré tarde');
+  await user.type(dialog.getByLabelText('Etiquetas'), 'ruptura,  noticia   fuerte, ruptura');
+  await user.click(dialog.getByRole('button', { name: 'Guardar nota' }));
+  expect(await screen.findByText('Nota guardada')).toBeVisible();
+  expect(sent).toEqual([
+    { kind: 'trade', key: 'a', text: 'Entré tarde', tags: ['ruptura', 'noticia fuerte'], version: 0 },
+  ]);
+  await user.keyboard('{Escape}');
+  expect((await listRows('Operaciones')).at(-1)).toContain('rupturanoticia fuerte');
+});
+
+test('tags beyond the limit are marked beside their field', async () => {
+  const fields = { tags: 'Como mucho 20 etiquetas.' };
+  server.use(refuse(addresses.saveNote, 'invalid_input', { fields }));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Nota de la operación a' }));
+  await user.type(await screen.findByLabelText('Etiquetas'), 'ruptura');
+  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+  await waitFor(() => expect(screen.getByLabelText('Etiquetas')).toHaveAccessibleDescription(fields.tags));
+  expect(screen.getByLabelText('Etiquetas')).toHaveValue('ruptura');
+});
+
+test('a note that cannot be saved stays in the editor', async () => {
+  server.use(refuse(addresses.saveNote, 'unavailable'));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Nota de la operación a' }));
+  await user.type(await screen.findByLabelText('Nota'), 'Entré tarde');
+  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/no está disponible/);
+  expect(screen.getByLabelText('Nota')).toHaveValue('Entré tarde');
+});
+
+test('a note that another tab stored in the meantime is shown next to the typed one, and can be replaced', async () => {
+  const otherNote = note({ text: 'Salí pronto', tags: ['plan'], version: 9 });
+  const sent: unknown[] = [];
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Nota de la operación a' }));
+  await user.type(await screen.findByLabelText('Nota'), 'Entré tarde');
+  server.use(refuse(addresses.saveNote, 'edit_conflict'), answer(addresses.listNotes, [otherNote]));
+  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('Se han guardado otros cambios mientras editabas');
+  expect(notice).toHaveTextContent('NotaSalí pronto');
+  expect(screen.getByLabelText('Nota')).toHaveValue('Entré tarde');
+  server.use(
+    answer(
+      addresses.saveNote,
+      recordBody(sent, { ...otherNote, text: 'Entré tarde', tags: [], version: 10 }),
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+  expect(await screen.findByText('Nota guardada')).toBeVisible();
+  expect(sent).toEqual([{ kind: 'trade', key: 'a', text: 'Entré tarde', tags: [], version: 9 }]);
+});
+
+test('a note that is stored as typed, although the answer was lost, is saved without a conflict', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Nota de la operación a' }));
+  await user.type(await screen.findByLabelText('Nota'), 'Entré tarde');
+  const stored = note({ text: 'Entré tarde', tags: [], version: 9 });
+  server.use(refuse(addresses.saveNote, 'edit_conflict'), answer(addresses.listNotes, [stored]));
+  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+  expect(await screen.findByText('Nota guardada')).toBeVisible();
+});
+
+const listOrder = async () => (await listRows('Operaciones')).map((row) => row?.slice(0, 10));
+const search = () => screen.findByLabelText('Buscar');
+
+test('a heading sorts by its column, and the order is stored in the address', async () => {
+  const user = open();
+  const sortBy = async (name: string) =>
+    user.click((await table('Operaciones')).getByRole('button', { name: new RegExp(`^${name}`) }));
+  await listRows('Operaciones');
+  await sortBy('Neto');
+  expect(await listOrder()).toEqual(['06/10/2026', '02/11/2026', '05/10/2026']);
+  expect(window.location.hash).toBe('#/panel/operaciones?orden=profit');
+  await sortBy('Neto');
+  expect(await listOrder()).toEqual(['05/10/2026', '02/11/2026', '06/10/2026']);
+  expect(window.location.hash).toBe('#/panel/operaciones?orden=-profit');
+});
+
+test.each(['orden=r', 'orden=-r'])('with %s, trades without R come last', async (order) => {
+  open(`/panel/operaciones?${order}`);
+  expect((await listOrder())[0]).toBe('05/10/2026');
+});
+
+test.each([
+  ['xau', 1],
+  ['COMPRA 11/2026', 1],
+  ['razon', 1],
+  ['ruptura eurusd', 1],
+  ['nada', 0],
+])('the search for %s finds %i trades by what is known and written about them', async (words, count) => {
+  server.use(
+    answer(addresses.listNotes, [
+      note({ key: 'a', tags: ['ruptura'] }),
+      note({ kind: 'day', key: '2026-10-06', text: 'Sin razón' }),
+    ]),
+  );
+  const user = open();
+  expect(await listRows('Operaciones')).toHaveLength(3);
+  await screen.findByText('ruptura', { selector: '.pq-badge, .pq-badge *' });
+  await user.type(await search(), words);
+  if (count === 0) expect(await screen.findByText('Ninguna operación con estos filtros')).toBeVisible();
+  else await waitFor(async () => expect(await listRows('Operaciones')).toHaveLength(count));
+});
+
+test('a search is stored in the address, and ends with the other filters', async () => {
+  const user = open();
+  await user.type(await search(), 'xau');
+  await waitFor(() => expect(window.location.hash).toBe('#/panel/operaciones?buscar=xau'));
+  await user.click(screen.getByRole('button', { name: 'Quitar todos los filtros' }));
+  expect(await search()).toHaveValue('');
+  expect(await listRows('Operaciones')).toHaveLength(3);
+});
+
+test('fifty trades are a page', async () => {
+  const many = Array.from({ length: 51 }, (_, index) =>
+    trade(`2026-10-05T09:00:${String(index).padStart(2, '0')}`, 1, { ticket: `t${index}` }),
+  );
+  server.use(answer(addresses.listTrades, { trades: many, ...upToDate }));
+  const user = open();
+  expect(await listRows('Operaciones')).toHaveLength(50);
+  await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+  expect(await listRows('Operaciones')).toHaveLength(1);
+});

@@ -1,0 +1,61 @@
+import type { BrokerAccountEntity, ReplacedReviewEntity } from '@parque/contract';
+import { Skeleton } from '@parque/ui';
+import { useState } from 'react';
+import { ExportButton } from '../components/analysis/export-button';
+import { FilteredTrades } from '../components/analysis/filtered-trades';
+import { AccountScreen } from '../components/panel/account-screen';
+import { UndoBar } from '../components/review/undo-bar';
+import { TradesCard } from '../components/trades/trades-card';
+
+/** The reviews that the last change of several trades replaced, and their account. */
+interface LastChange {
+  readonly accountId: number;
+  readonly replaced: readonly ReplacedReviewEntity[];
+}
+
+function Operations({ account }: { readonly account: BrokerAccountEntity }) {
+  const [last, setLast] = useState<LastChange>();
+  return (
+    <FilteredTrades
+      account={account}
+      skeleton={<Skeleton height="38rem" />}
+      renderAbove={(all) =>
+        last?.accountId === account.id && (
+          <div className="pq-card">
+            <UndoBar
+              key={JSON.stringify(last.replaced[0])}
+              accountId={account.id}
+              trades={all}
+              replaced={last.replaced}
+              onClose={() => setLast(undefined)}
+            />
+          </div>
+        )
+      }
+    >
+      {(found) => (
+        <TradesCard
+          {...found}
+          key={account.id}
+          accountId={account.id}
+          onReplaced={(replaced) =>
+            setLast(replaced.length === 0 ? undefined : { accountId: account.id, replaced })
+          }
+        />
+      )}
+    </FilteredTrades>
+  );
+}
+
+/** All trades of the account that the address names. */
+export function OperationsScreen() {
+  return (
+    <AccountScreen
+      title="Operaciones"
+      empty={{ icon: 'table', title: 'Todavía no hay operaciones' }}
+      tools={(account) => <ExportButton account={account} />}
+    >
+      {(account) => <Operations account={account} />}
+    </AccountScreen>
+  );
+}

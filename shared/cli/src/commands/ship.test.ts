@@ -1,0 +1,115 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { serveProduct } from '../testing/json-product';
+import { madeUpRemote, newFolder } from '../testing/made-up-remote';
+import { terminalIn } from '../testing/typed';
+
+const remote = {
+  name: 'avisos',
+  base: '/remotes/avisos/',
+  state: 'on',
+  stable: '1.0.0',
+  rollouts: [],
+  pins: [],
+};
+
+let actions: unknown[];
+beforeEach(() => {
+  actions = [];
+});
+
+/** A product that stores the actions of the commands of a team. */
+const getAddress = serveProduct(async (request) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString();
+  if (request.url === '/api/registry/commands')
+    actions.push(
+      (JSON.parse((JSON.parse(text) as { payload: string }).payload) as { action: unknown }).action,
+    );
+  return [200, { revision: 1, remote }];
+});
+
+async function team(cwd = newFolder(), env: Record<string, string> = {}) {
+  const type = terminalIn(cwd, env);
+  await type('keys new avisos');
+  return type;
+}
+
+test.each(['rollout avisos 25', 'rollout 25 avisos', 'rollout 25% avisos'])(
+  '%s gives the version to a quarter of the users of avisos',
+  async (line) => {
+    const type = await team(newFolder(), { PARQUE_URL: getAddress() });
+    expect(await type(`${line} --version 1.1.0 --reason x`)).toMatchObject({ code: 0 });
+    expect(actions).toEqual([{ command: 'rollout', version: '1.1.0', percent: 25 }]);
+  },
+);
+
+test.each([
+  ['rollout avisos --hold', { command: 'hold' }],
+  ['kill avisos --maintenance --message Vuelve', { command: 'maintenance', message: 'Vuelve' }],
+  ['pin avisos 1.1.0 --roles 1', { command: 'pin', version: '1.1.0', roles: [1] }],
+  ['pin avisos --remove', { command: 'unpin' }],
+])('parque %s sends the action %j', async (line, action) => {
+  const type = await team(newFolder(), { PARQUE_URL: getAddress() });
+  expect(await type(`${line} --reason x`)).toMatchObject({ code: 0 });
+  expect(actions).toEqual([action]);
+});
+
+test.each(['rollout avisos', 'rollout avisos 101', 'pin avisos --roles 1', 'kill avisos'])(
+  'parque %s exits with 2, and sends nothing',
+  async (line) => {
+    const type = await team(newFolder(), { PARQUE_URL: getAddress() });
+    expect(await type(`${line} --version 1.1.0 --reason x`)).toMatchObject({ code: 2 });
+    expect(actions).toEqual([]);
+  },
+);
+
+test('the product is that of the running workspace, else the stored login; without one, the command names the ways', async () => {
+  const folder = newFolder();
+  const type = await team(folder);
+  const rollback = () => type('rollback avisos --reason x');
+  expect(await rollback()).toMatchObject({ code: 2, err: expect.stringContaining('parque login <url>') });
+  expect((await type(`login ${getAddress()}/`)).out).toBe(`further commands are for ${getAddress()}`);
+  expect(await rollback()).toMatchObject({ code: 0 });
+  mkdirSync(path.join(folder, '.cache'));
+  const note = JSON.stringify({ origin: 'http://127.0.0.1:9', pid: process.pid });
+  writeFileSync(path.join(folder, '.cache/running.json'), note);
+  expect(await rollback()).toMatchObject({ code: 1, err: expect.stringContaining('http://127.0.0.1:9') });
+});
+
+test('a login at an address without a product is not stored', async () => {
+  const type = await team();
+  expect(await type('login http://127.0.0.1:9')).toMatchObject({ code: 1 });
+  expect(await type('rollback avisos --reason x')).toMatchObject({ code: 2 });
+});
+
+const packageOf = (build: string) => JSON.stringify({ version: '1.0.0', scripts: { build } });
+
+test('ship builds first, and ends with the output of a build that failed', async () => {
+  const folder = madeUpRemote();
+  writeFileSync(path.join(folder, 'package.json'), packageOf('echo no such module && exit 3'));
+  expect(await terminalIn(folder, process.env as Record<string, string>)('ship --reason x')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('the build failed:\nno such module'),
+  });
+});
+
+test('ship publishes what it built: the next step after the build is the key of the team', async () => {
+  const folder = madeUpRemote();
+  writeFileSync(path.join(folder, 'package.json'), packageOf('echo built > built.txt'));
+  const env = { PATH: process.env.PATH ?? '', XDG_CONFIG_HOME: folder };
+  expect(await terminalIn(folder, env)('ship --reason x --to http://127.0.0.1:9')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('there is no key of the team tienda'),
+  });
+});
+
+test('ship without a reason takes the newest commit, and needs one outside of a repository', async () => {
+  const folder = madeUpRemote();
+  writeFileSync(path.join(folder, 'package.json'), packageOf('true'));
+  expect(await terminalIn(folder)('ship')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--reason'),
+  });
+});

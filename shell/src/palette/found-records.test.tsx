@@ -1,0 +1,58 @@
+import { queryClient } from '@parque/api-client';
+import { addresses, type Address } from '@parque/contract';
+import { answer, fakeApi, people, refuse } from '@parque/remote/testing';
+import { signIn } from '@parque/session';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { ChosenRemote } from '../remotes/composition';
+import { chosenRemote, compositionOf } from '../testing/registry';
+import { useFoundRecords } from './found-records';
+
+const alerts: Address<'searchRecords'> = { ...addresses.searchRecords, path: '/avisos' };
+const zoe = { kind: 'user', group: 'Usuarios', label: 'Zoe Gil', note: '', to: '/gestion' } as const;
+const server = fakeApi();
+
+/** A remote whose command finds records. */
+const searching = (name: string, finds: string, rest: Partial<ChosenRemote> = {}) =>
+  chosenRemote(
+    {
+      name,
+      routes: [{ path: `/${name}`, title: name }],
+      commands: [{ id: 'find', label: `Buscar en ${name}`, to: `/${name}`, finds }],
+    },
+    rest,
+  );
+
+const gestion = searching('gestion', addresses.searchRecords.path);
+
+function search(...remotes: ChosenRemote[]) {
+  signIn('t', people.ana);
+  const registry = compositionOf(...remotes);
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  return renderHook(() => useFoundRecords(registry, 'zoe', () => undefined), { wrapper }).result;
+}
+
+test('of two searches, the one that fails is named, and the records of the other are found', async () => {
+  server.use(answer(addresses.searchRecords, [zoe]), refuse(alerts, 'forbidden'));
+  const result = search(gestion, searching('avisos', alerts.path));
+  await waitFor(() => expect(result.current.isSearching).toBe(false));
+  expect(result.current.failed).toEqual(['Buscar en avisos']);
+  expect(result.current.groups).toMatchObject([{ title: 'Usuarios', items: [{ label: 'Zoe Gil' }] }]);
+});
+
+test('a third party searches nothing', async () => {
+  const requested: unknown[] = [];
+  server.use(
+    answer(addresses.searchRecords, [zoe]),
+    answer(alerts, ({ query }) => {
+      requested.push(query.text);
+      return [];
+    }),
+  );
+  const result = search(gestion, searching('avisos', alerts.path, { sandbox: ['GET /avisos'] }));
+  await waitFor(() => expect(result.current.groups).toHaveLength(1));
+  expect(requested).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import type { ChosenRemote } from '../composition';
+import type { RemoteError } from '../fault';
+
+/** What may show an error of a remote: an event of the page, or a fault of a visit. */
+export type Happened = Event | { readonly entry: ChosenRemote; readonly fault: RemoteError };
+
+const early: Happened[] = [];
+
+let handle = (happened: Happened): void => {
+  if (early.length < 50) early.push(happened);
+};
+
+/** Passes on what happened, or stores it until the code for it is loaded. */
+export const noteHappened = (happened: Happened): void => handle(happened);
+
+/** Starts to note errors, rejections and violations of the page's policy. */
+export function watchPage(): void {
+  for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation'])
+    addEventListener(type, noteHappened);
+}
+
+/** Sets the function for what happens, which also gets what happened before. */
+export function handleHappened(next: (happened: Happened) => void): void {
+  handle = next;
+  early.splice(0).forEach(next);
+}

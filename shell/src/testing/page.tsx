@@ -1,0 +1,54 @@
+import { queryClient } from '@parque/api-client';
+import { addresses, type AccountEntity, type OwnedProductEntity, type UserEntity } from '@parque/contract';
+import { HashRouter } from '@parque/remote';
+import { answer, fakeApi, fakeStream, people } from '@parque/remote/testing';
+import { reloadSession, signIn } from '@parque/session';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { App } from '../frame/page/app';
+import { loadSignedIn } from '../frame/session/signed-in-part';
+import type { Composition } from '../remotes/composition';
+
+/** The account of Ana. */
+export const account: AccountEntity = {
+  email: people.ana.email,
+  is_email_proven: true,
+  pending_email: null,
+  has_waiting_purchase: false,
+  second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
+  passkeys: 0,
+};
+
+/** Answers what each page of a signed-in user requests, and loads the part for such users. */
+export function fakePageApi(listOwned: () => OwnedProductEntity[] = () => []) {
+  beforeAll(() => loadSignedIn());
+  const stream = fakeStream(addresses.streamSession);
+  const server = fakeApi(
+    answer(addresses.listNotifications, { rows: [], next: null, unread: 0 }),
+    stream.handler,
+    answer(addresses.listOwnedProducts, () => ({ products: listOwned() })),
+    answer(addresses.getAccount, () => account),
+  );
+  return { server, stream };
+}
+
+/** Goes to an address with the session of a user, or without one. */
+export function goTo(address: string, user?: UserEntity): void {
+  reloadSession();
+  if (user) signIn('token-1', user);
+  act(() => {
+    window.location.hash = address;
+  });
+}
+
+/** Puts elements into the providers of the page. */
+export const wrapInPage = (children: ReactNode) => (
+  <QueryClientProvider client={queryClient}>
+    <HashRouter useTransitions={false}>{children}</HashRouter>
+  </QueryClientProvider>
+);
+
+/** The whole page of a registry. */
+export const createPage = (registry: Composition) =>
+  wrapInPage(<App registry={registry} isBehind={false} onRefresh={() => Promise.resolve()} />);
