@@ -1,0 +1,84 @@
+import { addresses, type TerminalEntity } from '@parque/contract';
+import { announceAddresses } from '@parque/remote';
+import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
+import { screen, waitFor } from '@testing-library/react';
+import manifest from '../manifest';
+import { account, dashboard, month } from '../testing/journal';
+import { screens } from '.';
+
+const terminal: TerminalEntity = {
+  id: 4,
+  state: 'connected',
+  message: 'Conectado.',
+  login: 20000001,
+  server: 'Meridiano-Demo',
+  company: 'Meridiano Markets',
+  currency: 'USD',
+  margin_mode: 'hedging',
+  trade_mode: 'demo',
+  balance: 10_000,
+  equity: 10_012.5,
+  positions: 1,
+  version: '1.0.6',
+  newer_program: null,
+  build: 5000,
+  seen_at: '2026-11-20T10:00:00.000Z',
+  permissions: null,
+  poll_ms: 250,
+  delays: { reported: null, fetched: null, answered: null },
+  has_other: false,
+  is_history_loaded: true,
+  used_as: [],
+  journal_account: null,
+};
+
+const server = fakeApi(
+  answer(addresses.listServers, []),
+  answer(addresses.listBrokerAccounts, []),
+  answer(addresses.listNotes, []),
+  answer(addresses.listDefinitions, []),
+  answer(addresses.listImports, []),
+  answer(addresses.getBalance, { balance: 0 }),
+  answer(addresses.getMonth, month(2026, 11, [])),
+);
+
+afterEach(() => announceAddresses([]));
+
+const open = (at: string) => openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+
+test('an empty Diario offers the account of a paired terminal, and opens its journal', async () => {
+  announceAddresses(['/terminales']);
+  const sent: unknown[] = [];
+  const own = { ...account, id: 31, number: terminal.login };
+  server.use(
+    answer(addresses.listTerminals, { terminals: [terminal], codes: [] }),
+    answer(addresses.linkTerminal, ({ body }) => {
+      sent.push(body);
+      server.use(answer(addresses.listBrokerAccounts, [own]));
+      return { ...terminal, used_as: ['journal'], journal_account: own.id } satisfies TerminalEntity;
+    }),
+  );
+  const user = open('/panel');
+  await user.click(await screen.findByRole('button', { name: 'Usar 20000001 en el diario' }));
+  expect(await screen.findByText(/^Cuenta/, { selector: 'span' })).toHaveTextContent('20000001');
+  expect(sent).toEqual([{ use: 'journal' }]);
+});
+
+test.each([
+  ['waits for its confirmation', { state: 'seen' }],
+  ['was disconnected', { state: 'revoked' }],
+  ['is already in the journal', { used_as: ['journal'], journal_account: 31 }],
+] as const)('a terminal that %s is not offered', async (_, changes) => {
+  announceAddresses(['/terminales']);
+  let isRead = false;
+  server.use(
+    answer(addresses.listTerminals, () => {
+      isRead = true;
+      return { terminals: [{ ...terminal, ...changes } as TerminalEntity], codes: [] };
+    }),
+  );
+  open('/panel/cuenta');
+  expect(await screen.findByRole('region', { name: 'Registra tu cuenta' })).toBeVisible();
+  await waitFor(() => expect(isRead).toBe(true));
+  expect(screen.queryByText('Tu terminal ya está conectado')).not.toBeInTheDocument();
+});
