@@ -114,10 +114,7 @@ export async function mountAreas(
     createRegistryRoutes(services),
     createRegistryAdminRoutes(services),
   ];
-  const forTerminals = [
-    createEaRoutes(services),
-    createPairingRoutes(services),
-  ];
+  const forTerminals = [createEaRoutes(services), createPairingRoutes(services)];
   const forPairedTerminals = createSyncRoutes(services, seen, busyShare);
   const forTeams = createTeamRoutes(services, {
     store: releaseStore(settings),
