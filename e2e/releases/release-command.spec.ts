@@ -100,6 +100,31 @@ test('a later version is rolled out, promoted and rolled back', async ({ product
   expect(refused(await desk.type("rollback --reason 'again'"))).toContain('there is no previous version');
 });
 
+test('five clicks that throw are one error of the sources in the status, without what the user typed', async ({
+  product,
+  page,
+  open,
+  consoleWatch,
+}) => {
+  consoleWatch.provoke(/no mailbox for/);
+  await open(await sessionOf(product, lucia), '/boletin');
+  await page.getByLabel('Carta al director').fill('Secreto');
+  for (let i = 0; i < 5; i++) await page.getByRole('button', { name: 'Enviar la carta' }).click();
+  const readErrors = async () => {
+    const status = done(await desk.type('status boletin --json'));
+    return (JSON.parse(status) as { errors: unknown[] }).errors;
+  };
+  await expect.poll(readErrors, { timeout: patient(20_000) }).toEqual([
+    expect.objectContaining({
+      version: '1.0.0',
+      message: 'Error: no mailbox for …',
+      place: expect.stringMatching(/src\/screens\.tsx:\d+$/),
+      count: 5,
+    }),
+  ]);
+  expect(done(await desk.type('status boletin'))).not.toMatch(/secreto/i);
+});
+
 test('selected users get a pinned version, and the holder of a link gets a preview', async () => {
   expect(done(await desk.type("pin 1.1.0 --roles 1 --reason 'admins try it'"))).toContain('pinned 1.1.0');
   expect(done(await desk.type("pin --remove --reason 'tried'"))).not.toContain('pinned');

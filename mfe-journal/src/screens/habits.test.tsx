@@ -93,7 +93,7 @@ describe('the day and month commands', () => {
 });
 
 test('the calculator opens by its command, also when the command ran before the panel was mounted', async () => {
-  open('/panel/importar');
+  open('/panel/ejemplo');
   await screen.findByRole('heading', { level: 1 });
   command('calculator');
   act(() => {
@@ -176,6 +176,7 @@ test('a deleted note can be restored unchanged', async () => {
   } as const;
   const saved: unknown[] = [];
   server.use(
+    answer(addresses.listRoutine, []),
     answer(addresses.listNotes, [{ ...written, tags: [...written.tags] }]),
     answer(addresses.saveNote, ({ body }) => {
       saved.push(body);
@@ -190,6 +191,7 @@ test('a deleted note can be restored unchanged', async () => {
   );
   const user = open();
   await user.click(await square(/ 12 de noviembre/));
+  await user.click(await screen.findByRole('link', { name: 'Nota, plan y revisión del día' }));
   await user.clear(await screen.findByLabelText('Nota'));
   await user.clear(screen.getByLabelText('Etiquetas'));
   await user.click(screen.getByRole('button', { name: 'Guardar nota' }));

@@ -9,7 +9,9 @@ export const screens = {
   '/panel/ejemplo/analisis': lazy(async () => ({
     default: (await import('./sample/sample-analysis')).SampleAnalysisScreen,
   })),
-  '/panel/operaciones': lazy(async () => ({ default: (await import('./operations')).OperationsScreen })),
+  '/panel/operaciones': lazy(async () => ({
+    default: (await import('./trades/operations')).OperationsScreen,
+  })),
   '/panel/analisis': lazy(async () => ({ default: (await import('./analysis')).AnalysisScreen })),
   '/panel/grupos': lazy(async () => ({ default: (await import('./groups/groups')).GroupsScreen })),
   '/panel/grupo': lazy(async () => ({ default: (await import('./groups/group')).GroupScreen })),
@@ -23,5 +25,5 @@ export const screens = {
   '/panel/fondeo': lazy(async () => ({ default: (await import('./funding')).FundingScreen })),
   '/panel/rutina': lazy(async () => ({ default: (await import('./routine')).RoutineScreen })),
   '/panel/informe': lazy(async () => ({ default: (await import('./report')).ReportScreen })),
-  '/panel/trade': lazy(async () => ({ default: (await import('./trade')).TradeScreen })),
+  '/panel/trade': lazy(async () => ({ default: (await import('./trades/trade')).TradeScreen })),
 };

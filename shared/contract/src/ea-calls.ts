@@ -3,7 +3,7 @@ import { createPageSchema } from './admin-entities';
 import { defineCalls } from './call';
 import * as entity from './ea-entities';
 import { numeric, createWholeNumber } from './fields';
-import { AdminProgram, programBodyBytes, ProgramFile, ProgramKind, ProgramUpload } from './program-entities';
+import { AdminProgram, programBodyBytes, ProgramFile, ProgramKind, ProgramUpload } from './program/entities';
 
 const ofProduct = z.object({ productId: numeric });
 const page = {

@@ -11,7 +11,7 @@ export * from './ea-entities';
 export { BrokerCredentials } from './journal-calls';
 export * from './journal-entities';
 export * from './notification/entities';
-export { maxProgramBytes } from './program-entities';
+export { maxProgramBytes } from './program/entities';
 export * from './registry/entities';
 export * from './review/entities';
 export * from './routine/entities';

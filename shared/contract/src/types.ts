@@ -7,7 +7,7 @@ import type * as entity from './entities';
 import type * as journal from './journal-entities';
 import type * as notification from './notification/entities';
 import type { OwnData } from './own-data-entities';
-import type * as program from './program-entities';
+import type * as program from './program/entities';
 import type * as registry from './registry/entities';
 import type * as review from './review/entities';
 import type * as routine from './routine/entities';

@@ -39,7 +39,7 @@ const open = (rest = '') =>
 test("by the servers' clocks, the current month of a group is that of the server that is furthest ahead", async () => {
   open('&mes=0');
   expect(await screen.findByText('Noviembre 2026')).toBeVisible();
-  expect(screen.getByRole('region', { name: 'Beneficio Neto' })).toHaveTextContent('+100,00');
+  expect(await screen.findByRole('region', { name: 'Beneficio Neto' })).toHaveTextContent('+100,00');
 });
 
 test('by the clock of the browser, it is the month of that clock', async () => {

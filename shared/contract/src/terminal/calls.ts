@@ -3,7 +3,7 @@ import { brokerErrors } from '../errors';
 import { defineCalls } from '../call';
 import { nothing, numeric } from '../fields';
 import { multiplierRange } from '../limits';
-import { ProgramFile } from '../program-entities';
+import { ProgramFile } from '../program/entities';
 import * as entity from './entities';
 
 const ofTerminal = z.object({ id: numeric });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Spread } from '../copier-entities';
 import { AccountNumber } from '../entities';
 import { defineEntity, defineStrictEntity, createFilledLine, id, timestamp } from '../fields';
-import { ProgramFacts } from '../program-entities';
+import { ProgramFacts } from '../program/entities';
 
 /** Bounds that the server and every implementation of a terminal share. */
 export const terminalLimits = {

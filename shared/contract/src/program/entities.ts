@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestamp } from './fields';
+import { timestamp } from '../fields';
 
 /** The largest compiled program, in bytes. A download is one answer, so that larger files would occupy a process. */
 export const maxProgramBytes = 8 * 1024 * 1024;

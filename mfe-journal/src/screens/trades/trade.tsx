@@ -2,12 +2,12 @@ import type { BrokerAccountEntity } from '@parque/contract';
 import { Navigate, useSearchParams } from '@parque/remote';
 import { QueryView, Skeleton } from '@parque/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { tradeQuery } from '../api/trade';
-import { AccountScreen } from '../components/panel/account-screen';
-import { AccountBar } from '../components/panel/panel-bar';
-import { readAt } from '../components/trade/server-time';
-import { TradeHeading } from '../components/trade/trade-heading';
-import { TradeView } from '../components/trade/trade-view';
+import { tradeQuery } from '../../api/trade';
+import { AccountScreen } from '../../components/panel/account-screen';
+import { AccountBar } from '../../components/panel/panel-bar';
+import { readAt } from '../../components/trade/server-time';
+import { TradeHeading } from '../../components/trade/trade-heading';
+import { TradeView } from '../../components/trade/trade-view';
 
 interface TradePageProps {
   readonly account: BrokerAccountEntity;

@@ -3,9 +3,9 @@ import { addresses, type ReplacedReviewEntity, type ReviewEntity, type TradeEnti
 import { answer, fakeApi, openScreen, people, refuse, refuseOnce } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import manifest from '../manifest';
-import { account, dashboard, createReview, createSetup, trade, createView } from '../testing/journal';
-import { screens } from '.';
+import manifest from '../../manifest';
+import { account, dashboard, createReview, createSetup, trade, createView } from '../../testing/journal';
+import { screens } from '..';
 
 const setup = createSetup('setup-0001', 'Ruptura', ['Espero el cierre', 'Riesgo del 1 %']);
 const [first = '', second = ''] = setup.content.rules.map(({ key }) => key);

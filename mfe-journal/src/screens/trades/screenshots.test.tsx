@@ -1,10 +1,10 @@
 import { addresses, type ScreenshotEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse, refuseOnce } from '@parque/remote/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import manifest from '../manifest';
-import { account, dashboard, trade } from '../testing/journal';
-import { storedJson } from '../testing/stored-json';
-import { screens } from '.';
+import manifest from '../../manifest';
+import { account, dashboard, trade } from '../../testing/journal';
+import { storedJson } from '../../testing/stored-json';
+import { screens } from '..';
 
 const createShot = (id: number, own: Partial<ScreenshotEntity> = {}): ScreenshotEntity => ({
   id,

@@ -4,9 +4,9 @@ import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/test
 import { getOwnZone } from '@parque/domain/journal';
 import { formatDateTime } from '@parque/ui';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import manifest from '../manifest';
-import { account, dashboard, trade } from '../testing/journal';
-import { screens } from '.';
+import manifest from '../../manifest';
+import { account, dashboard, trade } from '../../testing/journal';
+import { screens } from '..';
 
 const deal = (ticket: string, own: Partial<TradeDealEntity>): TradeDealEntity => ({
   ticket,

@@ -2,9 +2,9 @@ import { recordBody } from '@parque/api-client/testing';
 import { addresses, type NoteEntity, type TradeEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import manifest from '../manifest';
-import { account, dashboard, trade } from '../testing/journal';
-import { screens } from '.';
+import manifest from '../../manifest';
+import { account, dashboard, trade } from '../../testing/journal';
+import { screens } from '..';
 
 const stopped = { openPrice: 1.1, closePrice: 1.12, initialStop: 1.09 };
 const trades: TradeEntity[] = [

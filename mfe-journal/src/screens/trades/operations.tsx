@@ -1,11 +1,11 @@
 import type { BrokerAccountEntity, ReplacedReviewEntity } from '@parque/contract';
 import { Skeleton } from '@parque/ui';
 import { useState } from 'react';
-import { ExportButton } from '../components/analysis/export-button';
-import { FilteredTrades } from '../components/analysis/filtered-trades';
-import { AccountScreen } from '../components/panel/account-screen';
-import { UndoBar } from '../components/review/undo-bar';
-import { TradesCard } from '../components/trades/trades-card';
+import { ExportButton } from '../../components/analysis/export-button';
+import { FilteredTrades } from '../../components/analysis/filtered-trades';
+import { AccountScreen } from '../../components/panel/account-screen';
+import { UndoBar } from '../../components/review/undo-bar';
+import { TradesCard } from '../../components/trades/trades-card';
 
 /** The reviews that the last change of several trades replaced, and their account. */
 interface LastChange {
