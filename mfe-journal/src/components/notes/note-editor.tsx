@@ -8,7 +8,7 @@ import { parseWords } from '../review/words';
 import css from './notes.module.css';
 
 /** The name of the draft of a note. */
-export const getNoteDraftName = (accountId: number, { kind, key }: NoteKey) =>
+const getNoteDraftName = (accountId: number, { kind, key }: NoteKey) =>
   `journal/note/${accountId}/${kind}/${key}`;
 
 interface NoteEditorProps {
