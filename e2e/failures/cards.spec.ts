@@ -2,17 +2,14 @@ import type { Page } from '@playwright/test';
 import { publishFailingCards } from '../testing/failures/failing-cards';
 import { breakFiles, hasTrace, type NetworkFailure } from '../testing/failures/outage';
 import { patient } from '../testing/patience';
-import { sessionOf, type User } from '../testing/people';
+import { marta, sessionOf, type User } from '../testing/people';
 import type { Product } from '../testing/product/product';
 import { filesOf, listRemotes } from '../testing/releases/registry';
 import { embedRegistry, signManifest } from '../testing/releases/served-registry';
 import { expect, openAs, test } from '../testing/test';
 
-/** Owns every product, with a history. */
-const marta = { email: 'marta@parque.es', password: 'parque-demo' };
-
 /** The remotes with cards for traders. */
-const remotes = ['catalogue', 'connector', 'copy', 'journal'] as const;
+const remotes = ['auth', 'catalogue', 'connector', 'copy', 'journal'] as const;
 
 const places = {
   failed: (title: string) => ({ [title]: `${title}\nNo se ha podido cargar.\nReintentar` }),

@@ -12,7 +12,7 @@ export const sharedPackages = {
   'react/jsx-runtime': '^19.0.0',
   'react-dom': '^19.0.0',
   '@tanstack/react-query': '^5.0.0',
-  '@parque/session': '^1.0.0',
+  '@parque/session': '^2.0.0',
   '@parque/api-client': '^1.0.0',
   '@parque/ui': '^1.0.0',
   '@parque/remote': '^1.0.0',

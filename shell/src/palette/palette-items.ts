@@ -1,4 +1,4 @@
-import { readSettings, runCommand } from '@parque/remote';
+import { isOffered, readSettings, runCommand } from '@parque/remote';
 import type { SessionState } from '@parque/session';
 import { listCommands, isAvailable } from '../remotes/commands';
 import type { Composition } from '../remotes/composition';
@@ -61,7 +61,9 @@ export function listCommandItems({ registry, session, pathname, goTo }: PaletteF
         const runAction = () => {
           if (action) runCommand(name, to, () => toast.info(`«${label}» no está disponible ahora.`));
         };
-        if (search !== undefined || to !== pathname) goTo(to + (search ?? ''), runAction);
+        // A screen that offers the action handles it in place.
+        const isHere = to === pathname || (action !== undefined && isOffered(name));
+        if (search !== undefined || !isHere) goTo(to + (search ?? ''), runAction);
         else runAction();
       },
     }));
