@@ -62,10 +62,14 @@ const withoutPage = remotes.map((name) => `<rootDir>/${name}/.*\\.test\\.ts$`);
 const leftOut = hasCompiler() ? [] : compiledSuites;
 if (leftOut.length > 0) process.stderr.write(`g++ is missing. Not run: ${leftOut.join(', ')}\n`);
 
+/** Names the first failure of a test that then passes. */
+const retry = '<rootDir>/tools/test/retry.ts';
+
 const onServer = {
   // A suite loads a package when it first uses it: most suites of the api use few of its packages.
   transform: lazyTransform,
   testEnvironment: 'node',
+  setupFilesAfterEnv: [retry],
   globalSetup: '<rootDir>/api/src/testing/before-all.ts',
   globalTeardown: '<rootDir>/api/src/testing/after-all.ts',
 };
@@ -92,7 +96,7 @@ export default {
     project('browser', browser, {
       testEnvironment: 'jest-fixed-jsdom',
       testPathIgnorePatterns: ['/node_modules/', ...withoutPage],
-      setupFilesAfterEnv: [screenSetup],
+      setupFilesAfterEnv: [screenSetup, retry],
     }),
   ],
 };

@@ -224,11 +224,18 @@ describe('the command palette', () => {
     test('a command runs only after the confirmation', async () => {
       const { user, press } = await choose('calculadora');
       await press('Cancelar');
-      render(<Does id="calculate" />);
-      expect(done).toEqual([]);
       await user.type(await openPalette(user), 'calculadora{Enter}');
       await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+      render(<Does id="calculate" />);
       await waitFor(() => expect([address(), done]).toEqual(['/diario', ['calculate']]));
+    });
+
+    test('an action that the screen offers runs there without a question', async () => {
+      const { user, press } = await choose('calculadora');
+      await press('Cancelar');
+      render(<Does id="calculate" />);
+      await user.type(await openPalette(user), 'calculadora{Enter}');
+      expect([address(), done]).toEqual(['/otra', ['calculate']]);
     });
 
     test('a found record stays there until the admin confirms', async () => {
