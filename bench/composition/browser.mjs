@@ -74,11 +74,11 @@ const quietMs = 500;
 const quietTimeoutMs = 15_000;
 
 /**
- * Follows requests in flight, without event streams. Playwright's own network state ends for good at the first quiet
- * moment, so that it misses the requests of a later switch.
+ * Follows requests in flight, without event streams. The network state of Playwright ends for good at the first quiet
+ * moment, and so misses the requests of a later switch.
  *
  * @param {CDPSession} devtools
- * @returns A function that waits until nothing has been on its way for half a second.
+ * @returns A function that waits until no request was in flight for half a second.
  */
 function watchNetwork(devtools) {
   /** @type {Set<string>} */

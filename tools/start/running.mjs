@@ -50,8 +50,8 @@ export function findRunningOrigin(root) {
 }
 
 /**
- * Returns the address of Parqué for a command: that of `--to`, of `PARQUE_URL`, of the one that runs in the workspace, or
- * the one at which `npm start` would run with these settings.
+ * Returns the address of Parqué for a command: the value of `--to`, else `PARQUE_URL`, else the address of the Parqué
+ * that runs in the workspace, else the one at which `npm start` would run with these settings.
  *
  * @param {string} root - The workspace.
  * @param {string | undefined} to - The value of `--to`.

@@ -259,14 +259,14 @@ const allChecks = [lint('.'), ...types, prose(), boundaries('.'), unused(), form
 /** Without the suites that only a full run has (`suites.mjs`). */
 const tests = jest('tests', { projects: ['node', 'browser'] });
 /**
- * No test and no rule may depend on the time zone of the machine, so a full run uses other ones than a developer's. The
- * step `stories` runs the stories.
+ * No test and no rule may depend on the time zone of the machine, so a full run uses another zone than developers do.
+ * The step `stories` runs all stories; this step runs one.
  */
 const testsInBogota = jest('tests', { env: { TZ: 'America/Bogota', COPIER_STORIES: '1' } });
 
 /**
- * What computes or formats dates in the zone of the machine or the browser, on the embedded server, also where the other
- * tests use another one.
+ * The tests of code that computes or formats dates in the zone of the machine or the browser. They use the embedded
+ * server, even when the other tests use another one.
  */
 const inMadrid = jest('madrid', {
   paths: [

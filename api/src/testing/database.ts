@@ -85,7 +85,7 @@ const awaitClosed = (kept: readonly number[]) => `
     end loop;
   end $$`;
 
-/** Closes all connections that are not kept, so that no rows are written after the deletion. */
+/** Closes all other connections, so that no rows are written after the deletion. */
 const disconnectOthers = (kept: readonly number[]) =>
   `select pg_terminate_backend(pid, 10000) ${others(kept)}`;
 

@@ -12,14 +12,14 @@ const reset = `
   discard temp;
   discard sequences`;
 
-/** A connection that is busy for longer is not kept. */
+/** A connection that is busy for longer is closed. */
 const settleMs = 1000;
 
-/** The connections of one database, which are kept from one test to the next. */
+/** The connections of one database, which stay open from one test to the next. */
 export interface KeptConnections {
   /** The class of connections for the pool of a test. */
   readonly Client: typeof pg.Client;
-  /** Waits for the connections of an ended pool. @returns The processes of the server that serve the kept ones. */
+  /** Waits for the connections of an ended pool. @returns The processes of the server whose connections stay open. */
   settle(): Promise<number[]>;
   /** Closes the connections that other processes served. They were terminated, which may not have arrived yet. */
   keepOnly(processes: readonly number[]): Promise<void>;

@@ -106,8 +106,8 @@ export function signIn(token: string, user: UserEntity): void {
 }
 
 /**
- * Replaces the token of the session. The API issues a new one when the user confirms the password. The old one is invalid
- * before the new one arrives, so a concurrent call may have expired the session by then: it continues.
+ * Replaces the token of the session. When the user confirms the password, the API issues a new token, and the old one
+ * is invalid before the new one arrives. A concurrent call may therefore have expired the session: it continues.
  */
 export function renewToken(token: string): void {
   const { user, token: former } = getSession();

@@ -8,7 +8,9 @@ const recoverable: readonly FaultReason[] = ['network', 'http', 'timeout'];
 const pausesMs = [2_000, 4_000, 8_000];
 const maxPauseMs = 10_000;
 
-/** When the files load and the remote fails again, more retries than these are made once a minute. */
+/**
+ * After this many retries within `calmMs`, the next one waits for `calmPauseMs`: the files load, but the remote fails.
+ */
 const retriesAllowed = 4;
 const calmMs = 120_000;
 const calmPauseMs = 60_000;
@@ -16,7 +18,7 @@ const calmPauseMs = 60_000;
 const retryTimes = new Map<string, readonly number[]>();
 
 interface RecoveryOptions {
-  /** Of the next attempt, which then takes the files from the cache. */
+  /** Query of the file addresses of the next attempt, which then takes the files from the cache. */
   readonly query: string;
   /** Attempts that may still succeed. */
   readonly download: Promise<unknown> | undefined;
@@ -26,8 +28,8 @@ interface RecoveryOptions {
 }
 
 /**
- * Probes the files of a remote that failed for want of one, with growing pauses and when the connection or the page
- * comes back, and retries once when all of them load. A download that arrives late ends the wait.
+ * Retries once when a remote that failed can be loaded: all its files load, or a download of an earlier attempt
+ * succeeds late. The files are probed with growing pauses, and when the connection or the page comes back.
  */
 export function probeFiles(
   remote: ChosenRemote,
@@ -46,7 +48,7 @@ export function probeFiles(
     retryTimes.set(container, [...recentRetries, Date.now()]);
     onRetry();
   };
-  // From the start of one probe to the next: a probe that hangs delays none.
+  // The pause begins with the probe, so that a probe that hangs does not delay the next one.
   const wait = (pauseMs = pausesMs[probes++] ?? maxPauseMs) => {
     clearTimeout(timer);
     timer = setTimeout(probe, pauseMs);

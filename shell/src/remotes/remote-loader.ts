@@ -24,12 +24,12 @@ const loaded = new Map<string, Promise<LoadedRemote>>();
 /** Failed attempts, by container: the parts of a remote share its copy in the page until one of them fails. */
 const failedAttempts = new Map<string, number>();
 
-/** By what {@link getPartKey} returns: the first attempt that succeeds, also one that was given up. */
+/** By {@link getPartKey}: resolves with the first attempt that succeeds, even if it was abandoned before. */
 const downloads = new Map<string, Promise<LoadedRemote>>();
 
 /**
- * What is mounted of a remote: its screens, or one of its contributions to slots, each with its own lifecycles and style
- * sheets.
+ * A part of a remote that is mounted: its screens, or one of its contributions to slots. Each part has its own
+ * lifecycles and style sheets.
  */
 export interface RemotePart {
   readonly remote: ChosenRemote;
@@ -182,7 +182,7 @@ export function loadRemote(part: RemotePart, props: MountProps): Promise<LoadedR
   return loading;
 }
 
-/** The next visit requests a part again that takes long. What is on its way is used if it arrives first. */
+/** Makes the next visit request a slow part again. A running request is used if it succeeds first. */
 export function abandonLoad(part: RemotePart): void {
   loaded.delete(getPartKey(part));
   failAttempt(part.remote, getAttempt(part.remote));

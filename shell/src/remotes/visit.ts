@@ -17,12 +17,14 @@ import { isOverdue, withTimeout } from './with-timeout';
 const mountTimeoutMs = 5_000;
 const unmountTimeoutMs = 2_000;
 
-/** Called before a remote is mounted. What it returns is called when the unmount begins, and what that returns after it. */
+/**
+ * Called before a remote is mounted. It returns a function for the start of the unmount, which returns one for its end.
+ */
 export type NotePage = (remote: ChosenRemote) => () => () => void;
 
 let notePage: NotePage | undefined;
 
-/** Notes the page at each visit. The code for it is in the part for signed-in users. */
+/** Sets the function that records the page at each visit. Only the part for signed-in users contains its code. */
 export const setPageRecorder = (note: NotePage): void => void (notePage = note);
 
 /** A visit of a remote: from its mount until `leave` is called. */
@@ -35,10 +37,10 @@ export interface Visit {
 const ends = new Map<string, Promise<void>>();
 
 /**
- * Waits for the end of the previous visit. Each part of a remote has one root and one set of styles, so two visits at once would remove
- * them from each other.
+ * Waits for the end of the previous visit of a part. A part has one root and one set of styles: two visits at once
+ * would remove them from each other.
  *
- * @returns Ends this turn.
+ * @returns Lets the next visit of the part begin.
  */
 async function takeTurn(part: RemotePart): Promise<() => void> {
   const previousEnd = ends.get(getPartKey(part));
@@ -112,7 +114,7 @@ export async function visit(
   const end = await takeTurn(part);
   let parts: LoadedRemote;
   try {
-    // Another copy than before, when the previous visit failed to unmount.
+    // After a visit that failed to unmount, this is another copy.
     parts = await loadRemote(part, props);
   } catch (error) {
     end();

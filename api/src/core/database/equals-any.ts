@@ -11,7 +11,7 @@ export const equalsAnyText = (column: AnyColumn, texts: readonly string[]): SQL 
 /**
  * Selects the rows of an owner with a text, for a lateral join with a table `given` that has a column of the same name.
  * Without statistics of new rows, the planner would read all rows of the owner for `column = any(...)`. The range and
- * its order leave it the index of owner and column.
+ * its order leave it only the index of owner and column.
  *
  * @param limit - The most rows with one text; undefined: any number.
  */
@@ -24,8 +24,8 @@ export const selectGivenRows = (owner: SQL, column: AnyColumn, limit?: number): 
 };
 
 /**
- * The condition that a row is one of an owner with one of these texts, each of which is looked up in an index: for owners
- * of many rows. The rows must not change until the statement ends.
+ * The condition that a row belongs to an owner and has one of these texts. Each text is looked up in an index, for
+ * owners of many rows. The rows must not change until the statement ends.
  *
  * @param limit - As in {@link selectGivenRows}.
  */

@@ -30,7 +30,7 @@ const waitsMs = [1, 2, 5, 15, 60, 240, 480, 720].map((minutes) => minutes * msPe
 /**
  * Puts a letter into the outbox, in the transaction of the event that it reports; it is sent after the answer.
  *
- * @param key - A second letter with it is left out, as long as the first one is stored.
+ * @param key - While a letter with this key is stored, a second one is not added.
  */
 export async function post(
   tx: Database,

@@ -18,7 +18,7 @@ const maxSingleMails = 3;
 /** Notifications of which a mail has the texts; it counts the others. */
 const maxTexts = 20;
 
-/** Mails to a user within an hour. The urgent ones have more, so that the others do not hold them. */
+/** The most mails to a user within an hour. Urgent mails have a higher limit, so that other mails do not delay them. */
 const maxHourlyMails = { usual: 10, urgent: 30 } as const;
 
 const rateHoldMs = 10 * msPerMinute;

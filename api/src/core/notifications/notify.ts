@@ -19,8 +19,8 @@ interface Event<Kind extends NotificationKind> {
 }
 
 /**
- * Records that a user is notified, in the transaction of what happened. It depends on no preference and no channel: those
- * are applied by the worker, so that a message never delays or breaks what caused it.
+ * Inserts a notification for a user, in the transaction of the event that it reports. The worker applies preferences
+ * and channels later, so that a message never delays or breaks the event.
  */
 export async function notify<Kind extends NotificationKind>(tx: Database, event: Event<Kind>): Promise<void> {
   const { user, kind, subject, data, at, count = 1, isPageOnly = false } = event;

@@ -44,7 +44,7 @@ async function createDocument({
   settings,
   now,
 }: DocumentServices): Promise<SignedDocument & { until: number }> {
-  // A key list that is published between two of these reads would be missing for as long as the document is kept.
+  // A key list that is published between two of these reads would be missing for as long as the document is cached.
   const { keys, newest, releases } = await readInSnapshot(db, async (tx) => {
     const newest = await getNewestRevision(tx);
     const releases = await findReleases(tx, listChoosableReleases(filterInUse(newest.remotes)));

@@ -100,7 +100,7 @@ export async function listStableVersions(db: Database, name: string, limit = 100
   return rows.flatMap(({ remotes }) => remotes.find((remote) => remote.name === name)?.stable ?? []);
 }
 
-/** The same remotes with this one in its place, by name. */
+/** Returns the remotes with this one added or replaced, sorted by name. */
 export function withRemote(remotes: readonly RegisteredRemoteEntity[], remote: RegisteredRemoteEntity) {
   const otherRemotes = remotes.filter(({ name }) => name !== remote.name);
   return [...otherRemotes, remote].sort((one, other) => (one.name < other.name ? -1 : 1));

@@ -13,7 +13,7 @@ const time = new Intl.DateTimeFormat('es-ES', {
   ...({ hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' } as const),
 });
 
-/** A line that is only a link becomes a button of the same origin, so that the session of this browser is kept. */
+/** Shows a line that is only a link as a button of the same origin, so that this browser keeps its session. */
 function renderParagraph(text: string): string {
   const [, path] = /^https?:\/\/[^\s/]+(\/#\S*)$/.exec(text) ?? [];
   return path

@@ -70,7 +70,7 @@ export function servePictures(
   });
 }
 
-/** How long a picture that no product shows is kept: an admin may not have saved the product yet. */
+/** How long a picture without a product is stored: an admin may not have saved the product yet. */
 const unusedDays = 7;
 
 /** Deletes pictures that no product shows. */

@@ -13,7 +13,7 @@ interface CloseAllDialogProps {
   readonly account: number;
   /** Without it, all children, or those of one master. */
   readonly child: number | undefined;
-  /** One of several masters: that of the child, or the one whose children are closed. */
+  /** With a child: its master, if there are several. Without a child: the master whose children are closed. */
   readonly master: CopyMasterEntity | undefined;
   readonly onStart: (closing: ClosingEntity) => void;
   readonly onClose: () => void;

@@ -6,7 +6,10 @@ import { ClosingDialog } from './closing-dialog';
 
 interface CloseAllProps {
   readonly child?: CopyChildEntity;
-  /** One of several masters: that of the child, or the one whose children are closed. Without it and a child, all children. */
+  /**
+   * With a child: its master, if there are several. Without a child: the master whose children are closed; undefined:
+   * all.
+   */
   readonly master?: CopyMasterEntity | undefined;
   /** Whose open copies are closed: the child, or the master. */
   readonly account: number;
@@ -23,7 +26,7 @@ function getCloseTitles({ child, master }: Pick<CloseAllProps, 'child' | 'master
   };
 }
 
-/** A button that closes all copies, once that is confirmed, and shows how it goes. */
+/** A button that closes all copies after a confirmation, and shows the progress. */
 export function CloseAll({ child, master, account, isOffered }: CloseAllProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [closing, setClosing] = useState<ClosingEntity>();

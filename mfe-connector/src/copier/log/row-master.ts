@@ -1,7 +1,10 @@
 import type { CopierStateEntity, CopyChildEntity, CopyEntryEntity, CopyMasterEntity } from '@parque/contract';
 import { listCopyMasters, findMaster } from '../../api/masters';
 
-/** Whether a copy is of the present master: it was seen since the activation for it. Earlier ones may be of a former one. */
+/**
+ * Whether a copy belongs to the present master: it is from the time after the activation for it. Earlier copies may
+ * belong to a former master.
+ */
 export function isOfPresentMaster(
   { at }: Pick<CopyEntryEntity, 'at'>,
   { activated_at, needs_confirmation }: CopyChildEntity,
@@ -9,7 +12,7 @@ export function isOfPresentMaster(
   return !needs_confirmation && Date.parse(at) >= Date.parse(activated_at ?? '');
 }
 
-/** Releases of the API that do not store the masters of rows leave them to the time of the activation. */
+/** Names the master of a row from a release of the API that does not store it, by the time of the activation. */
 function describeMasterByTime(
   entry: Pick<CopyEntryEntity, 'at'>,
   child: CopyChildEntity,
@@ -22,7 +25,7 @@ function describeMasterByTime(
     : `Antes de activarla con la maestra ${number}`;
 }
 
-/** The master of a copy in words, where it is not the only one; undefined: it is. */
+/** Names the master of a copy; undefined: it is the only one, or there was none. */
 export function describeRowMaster(
   entry: Pick<CopyEntryEntity, 'at' | 'master_number'>,
   child: CopyChildEntity,

@@ -6,13 +6,14 @@ type Stopped = Pick<
 >;
 
 /**
- * The result of a trade as a multiple of its loss at the initial stop: 2 won twice the risk, -1 lost it. The value of a
- * price move is derived from the trade's own result and move, so the contract size is not needed.
+ * Returns the result of a trade as a multiple of its loss at the initial stop: 2 won twice the risk, -1 lost it. The
+ * value of a price move is derived from the gross result and the move of the trade, so the contract size is not needed.
  *
- * A move that is worth less than the smallest unit has no value to derive: without costs, R is that of the prices.
+ * A move that is worth less than the smallest unit of money has a gross result of 0. R is then computed from the
+ * prices, if the trade has no costs.
  *
- * @returns `undefined` without an initial stop, with one beyond the entry that limits no loss, for a trade that closed
- * where it opened, and for one with costs whose move is worth less than the smallest unit.
+ * @returns `undefined` without an initial stop, with a stop that limits no loss, for a trade that closed where it
+ *   opened, and for a trade with costs whose gross result is 0.
  */
 export function computeRMultiple(trade: Stopped): number | undefined {
   const { side, openPrice, closePrice, initialStop, profit, swap, commission } = trade;

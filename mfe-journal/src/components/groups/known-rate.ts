@@ -7,7 +7,7 @@ import { useTypedRates } from '../calculator/rates';
 /** By how much two tick values of the same currency may differ, because they were read at different times. */
 const maxPriceRatio = 1.01;
 
-/** The price in the middle; undefined when some are too far apart to be the price of one currency. */
+/** Returns the median; undefined when the prices differ too much to be prices of one currency. */
 function findMedianPrice(prices: readonly number[]): number | undefined {
   const inOrder = prices.toSorted((one, other) => one - other);
   const [first = 0, last = 0] = [inOrder[0], inOrder.at(-1)];
@@ -15,9 +15,9 @@ function findMedianPrice(prices: readonly number[]): number | undefined {
 }
 
 /**
- * The rates that the symbols of an account contain: a tick of one lot is worth `contract_size * tick_size` in the currency of
- * its results, and `tick_value` in the currency of the account. That is not so for all futures, so a currency whose symbols
- * disagree has no rate.
+ * Computes the rates that follow from the symbols of an account. A tick of one lot is worth `contract_size * tick_size`
+ * in the currency of its results, and `tick_value` in the currency of the account. This does not hold for all futures,
+ * so a currency whose symbols disagree has no rate.
  */
 function computeSymbolRates(symbols: readonly TradingSymbolEntity[], currency: string): Rate[] {
   const prices = new Map<string, number[]>();

@@ -33,8 +33,8 @@ const isOfPosition = (deal: HistoryDeal): deal is TradeDeal =>
   (deal.type === 'buy' || deal.type === 'sell') && deal.positionId !== '';
 
 /**
- * How much of a deal closes what the position holds. A reversal closes all of it; one whose opening is older than the
- * history is taken to close half of its volume, as the journal does.
+ * Computes how much of a deal closes the position. A reversal closes all of it. When its opening is older than the
+ * history, half of its volume counts as closed, as in the journal.
  */
 function computeClosedUnits({ entry, volumeLots }: TradeDeal, held: Units | undefined): Units {
   const units = toUnits(volumeLots);
@@ -44,12 +44,13 @@ function computeClosedUnits({ entry, volumeLots }: TradeDeal, held: Units | unde
 }
 
 /**
- * The deals of a master's history as {@link rehearse} replays them. A reversal of a netting account becomes two: one
- * that closes the position, with all the money of the deal, and one that opens the rest on the other side. A split, or
- * another change by the broker, opens and closes nothing: later volumes count in lots of before it.
+ * Returns the deals of a master's history in the form that {@link rehearse} replays. A reversal of a netting account
+ * becomes two deals: one closes the position, with all the money of the deal, and one opens the rest on the other side.
+ * A split, or another change by the broker, opens and closes nothing; later volumes are converted to lots of the time
+ * before it.
  *
  * @param deals - In order of time.
- * @param unit - Value of one of their units of money in the currency: 0.01 for cents.
+ * @param unit - Value of one unit of their money in the currency: 0.01 for cents.
  */
 export function toRehearsedDeals(deals: readonly HistoryDeal[], unit = 1): RehearsedDeal[] {
   const openUnits = new Map<string, Units>();

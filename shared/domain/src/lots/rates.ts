@@ -39,13 +39,14 @@ export function findRateBetween(from: string, to: string, rates: readonly Rate[]
 }
 
 /**
- * Returns a symbol with its tick value in the currency of the account. Brokers convert a result at the rate of its close.
- * So a pair whose price is that rate, such as USDJPY in dollars, is converted at `price`, and a tick value of the broker,
- * which holds for the current price, is not used. Another tick value that the broker does not report is derived from the
- * price of the symbol and from known rates, over crosses.
+ * Returns a symbol with its tick value in the currency of the account. Brokers convert a result at the rate of its
+ * close. When the price of a pair is that rate, such as USDJPY in dollars, the tick value is computed at `price`: the
+ * one of the broker holds for the current price only. For other symbols, a tick value that the broker does not report
+ * is derived from the price of the symbol and from known rates, over crosses.
  *
- * @param price - At which the trade closes: the stop for its loss, the target for its benefit; undefined: not known yet.
- * @returns The same symbol where nothing is missing, or no rate leads to the currency of the account.
+ * @param price - At which the trade closes: the stop for its loss, the target for its benefit; undefined: not known
+ *   yet.
+ * @returns The same symbol when nothing is missing, or when no rate leads to the currency of the account.
  */
 export function withDerivedRate<S extends SettledSymbol>(
   symbol: S,

@@ -3,14 +3,17 @@ import { buildPartId } from './mapped/row-id';
 
 type Named = Pick<Deal, 'ticket' | 'positionId'> & Partial<Pick<Deal, 'time'>>;
 
-/** The id and the end of a deal that was made up from a row, and what follows the id of the file. */
+/**
+ * Splits a ticket that was made up from a row: the id of the file, the time and number that may follow it, and the end.
+ */
 const madeUp = /^(.*?)(?:\.[0-9a-z]{6,7})?(?:-\d+)?(\.(?:open|close))?$/;
 
 /** Whether a deal was made up from a row of closed positions. */
 const isMadeUp = (ticket: string): boolean => /\.(?:open|close)$/.test(ticket);
 
 /**
- * Tickets that earlier versions gave to the deals of a row: the id of the file, without the time of its closing.
+ * Returns the tickets that earlier versions gave to the deals of a row: they have the id of the file, without the time
+ * of the closing.
  */
 export function listEarlierTickets({ ticket }: Pick<Deal, 'ticket'>): string[] {
   const [, id = '', end = ''] = madeUp.exec(ticket) ?? [];
@@ -19,9 +22,9 @@ export function listEarlierTickets({ ticket }: Pick<Deal, 'ticket'>): string[] {
 }
 
 /**
- * The deals of a report that an account does not have yet, by their tickets: importing a report twice adds nothing, and
- * a longer one adds what is new. A position that is known deal by deal is not taken again from a file that only has
- * closed positions, nor the other way round.
+ * Selects the deals of a report that an account does not have yet, by their tickets: importing a report twice adds
+ * nothing, and importing a longer one adds only what is new. When the account has the single deals of a position, deals
+ * that were made up from a row of closed positions are left out, and the other way round.
  */
 export function filterNewDeals<D extends Named>(known: Iterable<Named>, incoming: readonly D[]): D[] {
   const tickets = new Set<string>();

@@ -3,7 +3,7 @@ import type { Minor } from '../statement/deal';
 /** A fall of a balance from a peak to the lowest point before the next one. */
 export interface Fall {
   readonly money: Minor;
-  /** Of the peak that it fell from, 0 to 100, or more where a balance went below nothing. */
+  /** In percent of the peak: 0 to 100, or more when the balance fell below zero. */
   readonly percent: number;
 }
 

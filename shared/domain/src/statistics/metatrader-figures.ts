@@ -28,10 +28,10 @@ export interface MetaTraderFigures {
   readonly balanceDrawdownMaximal: Fall;
   readonly balanceDrawdownRelative: Fall;
   readonly totalTrades: number;
-  /** With the part of them that did not lose. */
+  /** Their number, and the percentage of them that did not lose. */
   readonly shortTrades: Share;
   readonly longTrades: Share;
-  /** With the part of all trades that they are. A trade that breaks even is one of them. */
+  /** Their number, and their percentage of all trades. A trade that breaks even is a profit trade. */
   readonly profitTrades: Share;
   readonly lossTrades: Share;
   readonly largestProfitTrade: Minor;
@@ -48,8 +48,8 @@ export interface MetaTraderFigures {
 }
 
 /**
- * Where the costs of opening deals go: `carried`, to the trades that close them; `apart`, to gross loss alone, so that the
- * money of a trade is that of its closing deal.
+ * Where the costs of opening deals count. `carried`: in the trades that close them. `apart`: in gross loss alone, so
+ * that a trade has only the money of its closing deal.
  */
 export type EntryCosts = 'carried' | 'apart';
 

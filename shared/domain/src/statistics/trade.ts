@@ -9,16 +9,16 @@ export interface Trade {
   readonly ticket: string;
   readonly positionId: string;
   readonly symbol: string;
-  /** Direction of the position, which is the opposite of that of the deal that closed it. */
+  /** Direction of the position; the deal that closed it has the opposite direction. */
   readonly side: 'buy' | 'sell';
   readonly volumeLots: number;
   /** Absent when the position was opened before the history begins. */
   readonly openTime?: number;
-  /** Mean price of what the position held, by volume; absent as `openTime` is. */
+  /** Mean opening price by volume; absent when `openTime` is. */
   readonly openPrice?: number;
   readonly closeTime: number;
   readonly closePrice: number;
-  /** Costs of the closing deal, and its share of those of the opening ones. */
+  /** Costs of the closing deal, and its share of the costs of the opening deals. */
   readonly commission: Minor;
   readonly fee: Minor;
   readonly swap: Minor;

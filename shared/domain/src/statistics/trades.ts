@@ -35,9 +35,9 @@ const getSide = (deal: Deal): 'buy' | 'sell' => (deal.type === 'sell' ? 'sell' :
 const getClosedSide = (deal: Deal): 'buy' | 'sell' => (deal.type === 'sell' ? 'buy' : 'sell');
 
 /**
- * The trades of an account: one for each deal that closed something, in time order. A deal that turns a position round
- * closes all of it, and its rest opens the next. The costs of opening deals go to the trades that close them, in
- * proportion to volume and to the last unit, so that the trades of a closed position add up to its deals.
+ * Returns the trades of an account, in time order: one for each deal that closed something. A deal that reverses a
+ * position closes all of it, and opens the next one with the rest. The trades share the costs of the opening deals in
+ * proportion to volume, exact to the last unit, so that the trades of a closed position add up to its deals.
  *
  * @param deals - In time order.
  */
@@ -77,7 +77,7 @@ function addToHolding(holding: Holding | undefined, deal: Deal, volume: number, 
   };
 }
 
-/** A reversal without a known beginning is taken to close half of its volume, as a position turned to its mirror does. */
+/** Without its opening, a reversal counts as closing half of its volume, as if both sides had the same volume. */
 function computeClosedVolume(deal: Deal, holding: Holding | undefined): number {
   const volume = toLotUnits(deal.volumeLots);
   if (deal.entry !== 'inout') return volume;

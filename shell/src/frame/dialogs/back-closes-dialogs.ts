@@ -41,9 +41,9 @@ function requestClose(dialog: HTMLDialogElement): void {
 }
 
 /**
- * Adds an entry to the history for each open dialog. The entry of a dialog that is closed in another way remains, because
- * its removal would be a navigation, and could abort another one, such as a reload. The next dialog or page takes its
- * place, and Back passes over it.
+ * Adds an entry to the history for each open dialog. When a dialog is closed by other means than Back, its entry
+ * remains: removing it would be a navigation, which could abort another one, such as a reload. The next dialog or page
+ * replaces the entry, and Back skips it.
  */
 class DialogHistory {
   readonly #push = window.history.pushState.bind(window.history);

@@ -2,7 +2,7 @@
 const repeatedWithinMs = 500;
 const samePlacePx = 24;
 
-/** A press with a place. */
+/** A press with its position on the page. */
 interface Press {
   readonly at: number;
   readonly x: number;
@@ -28,14 +28,17 @@ const isSamePlace = (press: Press, { at, x, y }: Press) =>
 const isBelow = ({ dialog }: Press, last: Press) =>
   !dialog && last.dialog !== null && !(last.dialog.isConnected && last.dialog.open);
 
-/** Whether the previous press opened the dialog of this one. This one is beside the content, or counts as a double click. */
+/**
+ * Whether the previous press opened the dialog of this press, which is outside its content or counts as a double click.
+ */
 const isInOpened = ({ dialog }: Press, last: Press, { target, detail }: MouseEvent) =>
   dialog !== null && !last.open.includes(dialog) && (target === dialog || detail > 1);
 
 /**
- * Ignores the second tap of a double tap, when the first one has opened or closed a dialog. It would press what was below
- * the closed dialog, such as an entry of the tab bar, or close the opened one. A dialog below a closed one is no such thing:
- * it is one more decision. Presses by keys and programs have no place, and are not ignored.
+ * Ignores the second tap of a double tap, when the first one has opened or closed a dialog. The second tap would press
+ * the page below the closed dialog, such as an entry of the tab bar, or close the opened dialog. A tap in a dialog
+ * below the closed one is a decision of its own, and is not ignored. Presses by keys and code have no position, and are
+ * not ignored either.
  */
 export function ignoreDoubleTaps(page: Pick<Window, 'addEventListener'>): void {
   let last: Press | undefined;

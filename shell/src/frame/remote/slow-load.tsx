@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const slowMs = 8_000;
 
-/** Shown when a remote takes long to load. What is on its way is still used after a retry. */
+/** Shown when a remote takes long to load. After a retry, the earlier requests are still used if they succeed first. */
 export function SlowLoad({ onRetry }: { readonly onRetry: () => void }) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ let handle = (happened: Happened): void => {
   if (early.length < 50) early.push(happened);
 };
 
-/** Passes on what happened, or stores it until the code for it is loaded. */
+/** Passes an event or a fault to its handler, or stores it until the handler is loaded. */
 export const noteHappened = (happened: Happened): void => handle(happened);
 
 /** Starts to note errors, rejections and violations of the page's policy. */
@@ -19,7 +19,7 @@ export function watchPage(): void {
     addEventListener(type, noteHappened);
 }
 
-/** Sets the function for what happens, which also gets what happened before. */
+/** Sets the function that handles events and faults, and passes it those that were stored until now. */
 export function handleHappened(next: (happened: Happened) => void): void {
   handle = next;
   early.splice(0).forEach(next);

@@ -8,10 +8,11 @@ interface Most {
 }
 
 /**
- * Bounds what the messages of a frame cost the page. Messages of every kind count, also those that are invalid: each one
- * takes time of the page before its type is known. A message that is read later than it came counts once.
+ * Limits what the messages of a frame cost the page. Invalid messages count too: each message takes time of the page
+ * before its type is known. A message whose work is delayed counts once.
  *
- * @returns A function that does the work of one message, or refuses it, and returns whether the frame is within its budget.
+ * @returns A function that runs the work of one message, unless there were too many, and returns whether the frame is
+ *   within its budget.
  */
 export function createBudget(most: Most): (work: () => void, isCounted?: boolean) => boolean {
   let begun = performance.now();

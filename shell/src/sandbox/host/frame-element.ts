@@ -28,13 +28,16 @@ export function createFrame(name: string, title: string): HTMLIFrameElement {
   return frame;
 }
 
-/** What moves the frame under the bars. Its code scrolls the page by `scrollIntoView` even when the user cannot. */
+/**
+ * Events that move the frame under the bars. Its code can scroll the page by `scrollIntoView` even when the user
+ * cannot.
+ */
 const moves = ['resize', 'scroll'] as const;
 
 /**
- * Sizes a frame as its content requires, once per frame of the display. While it shows a dialog, it reaches the lower
- * edge of the window, the page behind is dimmed and does not scroll, and the frame gets the part of itself that the user
- * sees. The bars remain usable, so that a dialog that never closes does not hold the user.
+ * Sizes a frame to its content, at most once per frame of the display. While the remote shows a dialog, the frame
+ * reaches the lower edge of the window, the page behind it is dimmed and does not scroll, and the frame gets its
+ * visible part. The bars remain usable, so that a dialog that never closes does not trap the user.
  */
 export function createSizing(
   frame: HTMLIFrameElement,

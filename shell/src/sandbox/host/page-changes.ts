@@ -24,9 +24,9 @@ export function sendOpening({ sandbox: _, ...remote }: ChosenRemote, post: Post)
 }
 
 /**
- * Sends address and choices into a frame whenever they change.
+ * Sends the address and the stored choices of the user into a frame whenever they change.
  *
- * @returns A function that sends the address now, and one that ends it.
+ * @returns `sendAddress` sends the address now; `end` stops.
  */
 export function followPage(remote: ChosenRemote, post: Post) {
   let sent = JSON.stringify(readChoices());

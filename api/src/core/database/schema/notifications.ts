@@ -4,7 +4,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzl
 import { identity, instant, owner } from './columns';
 import { users } from './people';
 
-/** What a user is notified of, written in the transaction of what happened. */
+/** Notifications of users. Each is inserted in the transaction of the event that it reports. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -36,11 +36,14 @@ export const deliveries = pgTable(
   {
     notificationId: owner('notification_id', () => notifications.id),
     channel: text('channel', { enum: ['mail'] }).notNull(),
-    /** When the preferences of the user are applied to it, again or for the first time; null: done. */
+    /** When the worker next applies the preferences of the user to it; null: it is done. */
     dueAt: instant('due_at'),
-    /** Why it was put off; null: it was not. */
+    /** Why it was delayed; null: it was not. */
     heldFor: text('held_for', { enum: ['quiet', 'digest', 'rate'] }),
-    /** null: not sent, by the choice of the user if it is done. Equal for notifications of one message. */
+    /**
+     * When it was sent, equal for notifications of one message. null: not sent; once it is done, by the choice of the
+     * user.
+     */
     sentAt: instant('sent_at'),
   },
   (table) => [

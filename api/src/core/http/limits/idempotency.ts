@@ -8,7 +8,7 @@ import { idempotentRequests as requests } from '../../database/schema';
 import type { Services } from '../area';
 import { ApiRuleError } from '../api-rule-error';
 
-/** No call takes longer. A request without an answer by then was interrupted. */
+/** No call takes longer: a request without an answer after this time was interrupted. */
 const maxCallMs = 60_000;
 /** In place of a status: the request failed, and its effect is unknown. */
 const failed = 0;
@@ -37,7 +37,7 @@ function decrypt(encrypted: string, key: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
 }
 
-/** @returns The idempotency key of a request, if it has one. @throws ApiRuleError - When it is no such key. */
+/** Returns the idempotency key of a request, if it has one. @throws ApiRuleError - When the key has an invalid form. */
 export function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
@@ -110,11 +110,11 @@ async function getStoredAnswer(db: Database, request: OnceRequest, now: Date): P
 }
 
 /**
- * Does something once for each key of a user, in all processes, and answers a repetition as the first was answered.
- * A rejection is not stored: the same request may be sent again.
+ * Runs `work` once for each key of a user, in all processes. A repetition gets the stored answer. A rejection is not
+ * stored, so the same request may be sent again.
  *
- * @throws ApiRuleError - When the key came with another request before (`idempotency_key_reused`), when its request is
- *   still on its way (`request_in_progress`), and when its effect is unknown (`request_unsettled`).
+ * @throws ApiRuleError - When the key belongs to another request (`idempotency_key_reused`), when the first request is
+ *   still running (`request_in_progress`), or when its effect is unknown (`request_unsettled`).
  */
 export async function runOnce({ db, now }: Services, request: OnceRequest, work: () => Promise<Answer>) {
   if (!(await reserveRequest(db, request, now()))) return getStoredAnswer(db, request, now());

@@ -29,10 +29,10 @@ const hostAndPort = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 const isHost = (value: string) => hostAndPort.test(value) && URL.canParse(`http://${value}`);
 
-/** Headers that are sent once. Of two, what is in front of the server may read the other one. */
+/** Headers that may be sent only once. Of two values, a proxy in front of the server could read the other one. */
 const single: ReadonlySet<string> = new Set(['authorization', 'content-type', 'host', 'transfer-encoding']);
 
-/** Whether a body is sent as it is: another coding before `chunked` would leave compressed bytes to its parser. */
+/** Whether a body has no transfer coding besides `chunked`: its parser would get compressed bytes otherwise. */
 const isPlain = ({ headers }: FastifyRequest) =>
   /^chunked$/i.test(headers['transfer-encoding']?.trim() ?? 'chunked');
 
@@ -57,9 +57,9 @@ function areReadable({ raw: { httpVersion, rawHeaders } }: FastifyRequest): bool
 }
 
 /**
- * Rejects a request whose headers are longer than their readers need (431), and one that two readers may understand
- * differently. Such a request has an impossible host, a coding of its body, two of a header that is sent once (400), or two
- * character sets (415).
+ * Rejects a request whose headers are longer than their readers need (431), and a request that two readers could
+ * understand differently: with an invalid host, a coding of its body, or two headers where only one is allowed (400),
+ * or with two character sets (415).
  */
 export function limitHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {

@@ -195,7 +195,7 @@ async function deleteUser(tx: Database, services: Services, id: number, password
   const linked = await listLinked(tx, id);
   await deleteOwned(tx, user, services.now());
   await tx.update(funds).set({ note: null }).where(eq(funds.userId, id));
-  // Waits for concurrent calls that refer to the user, so that what they wrote is made anonymous, too.
+  // Waits for concurrent calls that refer to the user, so that the rows which they write are made anonymous, too.
   await clearUser(tx, user, passwordHash, services.now());
   await tx.delete(mailOutbox).where(inArray(mailOutbox.to, addresses));
   await anonymisePurchases(tx, leaving);

@@ -18,7 +18,7 @@ export interface Leaving {
   readonly keptSubjects: readonly string[];
 }
 
-/** Removes the personal data from payments and purchases, which are kept. */
+/** Removes the personal data from payments and purchases; their rows stay. */
 export async function anonymisePurchases(tx: Database, { id, words }: Leaving): Promise<void> {
   const events = await tx
     .select({ id: hotmartEvents.id, body: hotmartEvents.body })
@@ -56,11 +56,11 @@ async function replaceWords(
 }
 
 /**
- * Removes personal data from the audit. The actor, action and subject are kept. The values before and after a change are
- * deleted for the user's own records, and have the user's names replaced in other records about the user.
+ * Removes personal data from the audit. Actor, action and subject remain. In the user's own records, the values before
+ * and after a change are deleted. In other records about the user, the names of the user are replaced.
  *
- * Users choose their names, and any name is a word of some entry. In entries about others, only verified addresses are
- * therefore replaced, and a name of several words in reasons that were written since the registration.
+ * Users choose their names, and any name can be a word in the record of another user. Records about others therefore
+ * lose only verified addresses, and a name of several words in reasons that were written since the registration.
  */
 export async function anonymiseAudit(tx: Database, leaving: Leaving): Promise<void> {
   const { id, words, provenAddresses, name, since, subjects, keptSubjects } = leaving;

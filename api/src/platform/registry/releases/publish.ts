@@ -124,12 +124,12 @@ function applyPublication(
 }
 
 /**
- * Publishes a release that its team signed: keeps its files and what was signed, and adds a revision, also when no user
- * gets it yet.
+ * Publishes a release that its team signed: stores its files and the signed text, and adds a revision, even if no user
+ * gets the release yet.
  *
- * @throws ReleaseRefusedError - When it is not signed by a team that owns the remote, is revoked or damaged, contradicts
- *   itself, fails a check of its content, takes an address of another remote, or takes a slot from contributions of others.
- *   Also when it would change a version that is published.
+ * @throws ReleaseRefusedError - When the release is not signed by a team that owns the remote, is revoked or damaged,
+ *   contradicts itself or fails a check of its content. When it takes an address of another remote, or takes a slot
+ *   from contributions of other remotes. When it would change a published version.
  */
 export async function publishRelease(
   parts: Parts,
@@ -146,7 +146,7 @@ export async function publishRelease(
   const { name, version } = release.manifest;
   const { actor, reason } = options;
   const publishedRelease = await findRelease(db, name, version);
-  // What is published already may be signed again, also if the checks have become stricter since.
+  // A published version may be signed again, even if the checks have become stricter since.
   if (publishedRelease) requireSameContent(publishedRelease, release);
   else await requireSound(release, proven, host);
   // Writing many files takes long, so it is done before the lock: others can change the registry in the meantime.

@@ -32,7 +32,7 @@ const maxConcurrentUploads = 2;
 /** The signed release lists every file, with a hash for each. */
 const maxHeadBytes = 4 * usualBodyBytes;
 
-/** What was claimed by a request, and where its body is to be kept. */
+/** The verified claim of each upload request, and the file that its body is written to. */
 const awaited = new WeakMap<FastifyRequest, { readonly claim: Claim; readonly file: string }>();
 
 function parseUploadHeader(header: unknown): { signed: SignedEntity; claim: Claim } {
@@ -45,7 +45,7 @@ function parseUploadHeader(header: unknown): { signed: SignedEntity; claim: Clai
 }
 
 /**
- * The claim in the header of an upload, proved. It is used up later, when there is a place for the upload.
+ * Verifies the signed claim in the header of an upload. Its nonce is used later, once the upload has a slot.
  *
  * @throws ApiRuleError - `signature_refused`, `command_expired`, `body_too_large`, `malformed_request`.
  */
@@ -62,7 +62,7 @@ async function proveClaim({ db, now }: Services, { headers }: FastifyRequest, li
   return { content: claim, key, kind: 'upload' };
 }
 
-/** Passes a body on as long as it is the one that was claimed. */
+/** Passes a body on, and rejects it when its length or hash differs from the claim. */
 function createBodyCheck({ bytes, sha256 }: Claim): Transform {
   const hash = createHash('sha256');
   let received = 0;
@@ -79,8 +79,8 @@ function createBodyCheck({ bytes, sha256 }: Claim): Transform {
 }
 
 /**
- * Lets teams upload releases: the header is proved first, then the body is streamed to disk and hashed on its way. No
- * other route takes a body of that size, and nothing of it is parsed before its hash is the one that was signed.
+ * Lets teams upload releases. The header is verified first; then the body is streamed to disk and hashed at the same
+ * time. No other route accepts bodies of this size. No part of a body is parsed before its hash equals the signed one.
  */
 export function takeUploads(app: FastifyInstance, services: Services): void {
   const folder = path.join(services.settings.dataDir, 'uploads');
@@ -89,7 +89,7 @@ export function takeUploads(app: FastifyInstance, services: Services): void {
   const acceptUpload = async (request: FastifyRequest, reply: FastifyReply, limit: number) => {
     if (request.headers['content-type'] !== uploadType) throw new ApiRuleError('unsupported_media_type');
     const claim = await countByKey(services, request.ip, () => proveClaim(services, request, limit));
-    // A connection that closed in the meantime has no further event, which would free the place. No client reads the answer.
+    // A connection that is closed already emits no further event that would free its slot. No client reads the answer.
     if (request.raw.socket.destroyed) throw new ApiRuleError('signature_refused');
     if (running >= maxConcurrentUploads) throw new ApiRuleError('unavailable', { retryAfterSeconds: 5 });
     running += 1;
@@ -124,7 +124,7 @@ export function takeUploads(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Deletes what a process that was killed left behind. */
+/** Deletes the uploads that a killed process left behind. */
 export async function sweepUploads({ dataDir }: Pick<Services['settings'], 'dataDir'>): Promise<void> {
   await rm(path.join(dataDir, 'uploads'), { recursive: true, force: true });
 }

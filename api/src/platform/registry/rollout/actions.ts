@@ -3,7 +3,7 @@ import { hashUser } from '@parque/release';
 import { randomBytes } from 'node:crypto';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 
-/** What an action may look at besides the remote. */
+/** What an action reads besides the remote. */
 export interface ActionScope {
   readonly now: Date;
   /** Versions of this remote that are published. */
@@ -85,7 +85,10 @@ function hold(remote: Remote, scope: ActionScope): Remote {
   return { ...remote, rollouts: remote.rollouts.map((rollout) => ({ ...rollout, paused: true })) };
 }
 
-/** What was stable before a version was so for the first time, and may run: no version that was left since. */
+/**
+ * Returns the last version that was stable before `version` first became stable, and that may run. The version that is
+ * `left` now is skipped.
+ */
 function findRollbackTarget(version: string, left: string, scope: ActionScope) {
   const { wereStable, published, revoked, unusable } = scope;
   const canRun = (one: string) => published.has(one) && !revoked.has(one) && !unusable.has(one);
@@ -143,7 +146,7 @@ function removePin(remote: Remote, { version }: Of<'unpin'>, scope: ActionScope)
   return { ...remote, pins };
 }
 
-/** For good: its versions and its history are kept, and its addresses are free after a time. */
+/** Stops a remote for good. Its versions and its history are stored; its addresses are free after a time. */
 const retire = ({ name, base, stable }: Remote, { now }: ActionScope): Remote => ({
   name,
   base,

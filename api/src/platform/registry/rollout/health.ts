@@ -13,7 +13,7 @@ interface Counted {
   readonly count: number;
 }
 
-/** What came first from its address that day. */
+/** Whether a count has only events that were the first of their outcome from an address that day. */
 export const isFirst = ({ outcome }: Pick<Counted, 'outcome'>): boolean => !outcome.endsWith(' again');
 
 /** All that was counted of a remote since then. */

@@ -7,8 +7,9 @@ import { loadCounts, computeHealth, isFirst } from './health';
 import { addRevision, runInOrder, getNewestRevision, withRemote } from '../revisions';
 
 /**
- * When a rollout stops by itself: enough loads were seen, too many of them failed, or threw errors later, and stable does
- * better. Of each address one load, one failure and one error a day count, since reports are anonymous.
+ * When a rollout is paused by itself: at least `minSamples` loads were counted, the rate of failed loads or of errors
+ * is above its limit, and it exceeds the rate of the stable version by at least that limit. Reports are anonymous, so
+ * each address counts for one load, one failure and one error a day.
  */
 const rule = { errorRate: 0.05, thrownRate: 0.1, minSamples: 50 };
 
@@ -20,7 +21,7 @@ const computeThrownRate = (health: VersionHealthEntity) =>
   countThrown(health) / Math.max(1, countSamples(health));
 const formatPercent = (share: number) => `${(share * 100).toFixed(1).replace('.', ',')} %`;
 
-/** What the loads of a rollout did too often, with the figures beside those of the stable version. */
+/** Describes the rate of a rollout that is too high, with the rate of the stable version; undefined when none is. */
 function findHealthFault(candidate: VersionHealthEntity, stable: VersionHealthEntity): string | undefined {
   const samples = countSamples(candidate);
   if (samples < rule.minSamples) return undefined;
@@ -55,8 +56,8 @@ async function isStableRun(db: Database, { name, stable }: RegisteredRemoteEntit
 }
 
 /**
- * Pauses the rollouts of a remote that break the hold rule, as a revision with the figures; none while no browser runs the
- * stable version.
+ * Pauses the rollouts of a remote that break the rule, in a revision that states the figures. While no browser runs the
+ * stable version, no rollout is paused.
  */
 export async function holdBadRollouts(services: Pick<Services, 'db' | 'now'>, name: string): Promise<void> {
   const { db, now } = services;

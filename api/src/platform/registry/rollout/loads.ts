@@ -48,13 +48,16 @@ function mergeRows(rows: readonly Row[]): Row[] {
   return [...byKind.values()];
 }
 
-/** A download that times out shows a slow connection: it is counted, and no rollout is judged by it. */
+/** A download that timed out shows a slow connection: it is counted, but decides about no rollout. */
 const isSlowDownload = ({ phase = 'entry', reason }: LoadEventEntity) =>
   reason === 'timeout' && ['entry', 'chunk', 'stylesheet'].includes(phase);
 
 type Parts = Pick<Services, 'db' | 'now'>;
 
-/** When the rollout of a version began to be judged; empty for a version that is in none. */
+/**
+ * Returns a function from the id of a release to the instant since which loads count for its rollout; empty without a
+ * rollout.
+ */
 async function loadRolloutStarts(db: Database): Promise<(id: string) => string> {
   const { remotes } = await getNewestRevision(db);
   const starts = remotes.flatMap(({ name, rollouts }) =>
@@ -65,8 +68,9 @@ async function loadRolloutStarts(db: Database): Promise<(id: string) => string> 
 }
 
 /**
- * Counts how loads went. Names and versions that are not published count nowhere. Of one address only so much counts
- * for each version, and what came first from it that day is counted apart: a rollout is judged by that alone.
+ * Counts the outcomes of loads. Names and versions that are not published are ignored, and each address has a limit for
+ * each version. The first event of each address and day is stored with an outcome of its own, because only first events
+ * decide about a rollout.
  *
  * @returns The remotes of which a failure or an error was counted.
  */

@@ -19,7 +19,7 @@ export interface StagedRelease {
   discard(): Promise<void>;
 }
 
-/** Where the files of releases are kept: one folder for each remote and version, written once. */
+/** Where the files of releases are stored: one folder for each remote and version, written once. */
 export interface ReleaseStore {
   /**
    * Writes the files of a release, which may take long.
@@ -56,7 +56,10 @@ const exists = (folder: string) =>
 
 const nothingToDo: StagedRelease = { commit: async () => undefined, discard: async () => undefined };
 
-/** Renames a folder over another one, which a publication left that was broken off before its registration. */
+/**
+ * Renames the folder `aside` to `target`. An existing `target` is the rest of a publication that stopped before its
+ * registration.
+ */
 async function replace(target: string, aside: string): Promise<void> {
   const old = `${aside}.old`;
   await rename(target, old).catch((error: NodeJS.ErrnoException) => {

@@ -12,7 +12,7 @@ import { findTerminalRecord, type TerminalRecord } from './records';
 /** How long a reading of a kind is used, and how long it is requested again. */
 const readings = {
   quote: { freshMs: 3000, requestedMs: 60_000 },
-  // After a rejected volume the copier reads the terms again, and must not get those of before.
+  // After a rejected volume the copier reads the terms again, and must not get the earlier ones.
   spec: { freshMs: 5000, requestedMs: 60_000 },
   positions: { freshMs: 3000, requestedMs: 60_000 },
   names: { freshMs: msPerDay, requestedMs: 60_000 },

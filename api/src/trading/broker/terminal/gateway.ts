@@ -117,13 +117,13 @@ export function createTerminalGateway({
       return toSymbolSpec(await terminals.readOnRequest<Spec>(access, { id, kind: 'spec', name }, signal));
     },
 
-    /** What was read a short time ago is returned although the terminal sleeps now. */
+    /** Returns bars that were read a short time ago even while the terminal is asleep. */
     async bars(account, symbol, of, signal) {
       const record = await terminals.findRecord(access, account);
       if (record?.state !== 'confirmed') return 'asleep';
       const zone = terminals.getZone(record);
       const range = toBarRange(zone, symbol, of);
-      // No line of the protocol can carry such a name, and no answer so many bars.
+      // The protocol can transport neither such a name nor so many bars.
       const isTooLong = range.to - range.from > terminalLimits.bars * of.minutes * 60_000;
       if (symbol.includes('|') || isTooLong) return 'absent';
       const reading = { id: record.id, kind: 'bars', name: formatBarRange(range) } as const;

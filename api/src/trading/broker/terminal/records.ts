@@ -21,8 +21,8 @@ export const findTerminalRecord = (db: Database, id: number) =>
 export type TerminalRecord = Awaited<ReturnType<typeof findTerminalRecord>> & object;
 
 /**
- * Deals that arrived after a place, in the order of arrival. Those of before the first call are history, which arrives
- * in pages at any time.
+ * Lists the deals that arrived after the deal with the id `place`, in the order of arrival. Deals from before the first
+ * call are left out: they are history, which arrives in pages at any time.
  */
 export const listDealsAfter = (
   db: Database,

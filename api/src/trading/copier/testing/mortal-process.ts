@@ -15,7 +15,7 @@ export interface Mortal {
   readonly masters: readonly number[];
   /** Time of the story. */
   readonly ms: number;
-  /** At which of its calls it is killed, and whether that call is still executed. */
+  /** Number of the call at which the process is killed. `isHeard`: whether that call is still executed. */
   readonly at: number;
   readonly isHeard: boolean;
   /** Where MetaApi answers; undefined: no account is reached through it. */

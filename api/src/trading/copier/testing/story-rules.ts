@@ -5,7 +5,10 @@ import { createChance } from './chance';
 type Event = typeof copierEvents.$inferSelect;
 type Command = typeof copierCommands.$inferSelect;
 
-/** The rules of a child of a story. They have a chance of their own, so that the rest of the story stays as it was. */
+/**
+ * Returns the rules of a child of a story. Their random numbers are separate, so that the rest of the story does not
+ * depend on them.
+ */
 export function storyRules(seed: number, child: number): CopyRules {
   const chance = createChance(seed * 31 + child * 7919);
   if (chance.in100(50)) return plainRules;

@@ -68,7 +68,7 @@ const monday = Date.UTC(2026, 2, 8, 22, 1);
 const hasTwoMasters = (seed: number) => seed % 3 === 2;
 
 async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Promise<StoryResult> {
-  // Those of an earlier story may be live at the time of this one, and would get a share of its masters.
+  // Processes of an earlier story may count as running at the time of this one, and would get a share of its masters.
   await db.delete(copierProcesses);
   const isMasterThere = gateway !== 'simulator' && chance.in100(50);
   const roles = isMasterThere ? (['master', 'child'] as const) : (['child'] as const);

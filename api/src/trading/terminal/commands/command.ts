@@ -92,7 +92,7 @@ export function hasRequestedStops(
 
 /**
  * Whether a report changes a command. The first final report stays, with one exception: an execution is recorded even if
- * the order was judged as not executed before.
+ * the order counted as not executed before.
  */
 export const isNews = (before: CommandState, next: CommandState): boolean =>
   isOpen(before) || (isExecuted(next) && !isExecuted(before));

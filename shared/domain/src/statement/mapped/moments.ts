@@ -120,7 +120,7 @@ function parseCountedMoment(cell: string): Moment | undefined {
 
 const unset = /^0[.:\s0]*$|(?:^|\D)(?:1970|1900|1899|0001)(?:\D|$)/;
 
-/** Whether a cell of times is blank, or one that platforms print for what is not closed. */
+/** Whether a cell of times is blank, or has a value that platforms print for a trade that is not closed. */
 export const isUnset = (text: string): boolean => isBlank(text) || unset.test(text);
 
 /** Whether a cell is a date in some order. Counts of days or seconds are numbers too, so they do not count. */

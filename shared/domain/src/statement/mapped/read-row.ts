@@ -17,7 +17,7 @@ export interface ReadRow {
   readonly entry?: 'in' | 'out' | 'inout';
   readonly position: string;
   readonly volume: number;
-  /** Of a trade its opening, of a deal and of money its own. */
+  /** For a trade: when it opened. For a deal, a deposit or a withdrawal: its own time. */
   readonly time: number;
   readonly price: number;
   readonly closeTime: number;
@@ -39,8 +39,9 @@ export interface ReadRow {
 const roundExact = (value: number): number => Math.round(value * 1e8) / 1e8 + 0;
 
 /**
- * The result before costs, and the costs. With both a gross and a net result, what the columns of costs do not explain is
- * a fee, so that the sum is the printed net. With a net result alone, the gross one is computed from it.
+ * Reads the result before costs, and the costs. When a row has a gross and a net result, the difference that its cost
+ * columns do not explain is a fee, so that the sum is the printed net. With a net result alone, the gross one is
+ * computed.
  */
 function readMoney(cells: RowCells): Pick<ReadRow, 'profit' | 'commission' | 'fee' | 'swap'> {
   const [gross, net] = [cells.given('profit'), cells.given('net')];

@@ -3,8 +3,9 @@ import { toLotUnits } from './lots';
 import type { RawDeal } from '../rows/raw-deal';
 
 /**
- * The volume of a symbol after a deal, below zero for a sale. A history can begin within a position, of which less is
- * known than a deal closes: what only closes never turns it, and what only opens begins a new one.
+ * Returns the volume of a symbol after a deal, below zero for a sale. When a history begins within a position, a deal
+ * can close more than the known volume. Therefore a closing deal never reverses the position, and an opening deal on
+ * the other side begins a new one.
  */
 export function computeVolumeAfter(before: number, change: number, entry: DealEntry): number {
   const isOpposite = before !== 0 && before > 0 !== change > 0;
@@ -13,7 +14,10 @@ export function computeVolumeAfter(before: number, change: number, entry: DealEn
   return isOpposite && Math.abs(change) < Math.abs(before) ? before + change : 0;
 }
 
-/** Netting: the deals of a symbol from one time without volume to the next are one position. */
+/**
+ * Assigns the deals of a netting account to positions: a position lasts from one time without volume of its symbol to
+ * the next.
+ */
 export function assignNettingPositions(deals: readonly RawDeal[]): string[] {
   const running = new Map<string, { id: string; volume: number }>();
   return deals.map((deal) => {

@@ -81,7 +81,7 @@ async function findExecution(engine: Engine, child: Child, command: Command, req
   return like && toExecuted(like.units, like.ticket, like.price);
 }
 
-/** Absence from an incomplete history proves nothing. A repeatable order is judged by the positions alone. */
+/** Absence from an incomplete history proves nothing. The positions alone decide about a repeatable order. */
 const isHistoryUsable = async (broker: CopyBroker, child: Child, request: SentRequest) =>
   isRepeatable(request) || broker.isHistoryComplete(child.reference);
 

@@ -124,7 +124,7 @@ test('a stream of an owner without the product continues and reports that nothin
   await revoke(ana.id);
   await copy();
   await notify();
-  // A reading that began before the revocation may still be on its way.
+  // A reading that began before the revocation may still be running.
   let state = await stream.next('estado');
   while (state?.data.is_entitled) state = await stream.next('estado');
   expect(state?.data.is_entitled).toBe(false);

@@ -72,7 +72,7 @@ export function createTerminal(
     vanishing: 0,
     /** Called with each request before it is posted. */
     beforePost: undefined as (() => void) | undefined,
-    /** Changes an answer on its way. */
+    /** Changes an answer before the program gets it. */
     forge: (text: string) => text,
     /** The status that arrives instead of the status of each answer. */
     status: undefined as number | undefined,
