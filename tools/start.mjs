@@ -10,7 +10,7 @@ if (complaint) {
 const { install } = await import('./install.mjs');
 const { build } = await import('./builds.mjs');
 const { endWithNpm } = await import('./processes/end-with-npm.mjs');
-const { takeTurn } = await import('./processes/turn.mjs');
+const { acquireLock } = await import('./processes/turn.mjs');
 const { serve } = await import('./start/serve.mjs');
 const { root } = await import('./root.mjs');
 
@@ -27,14 +27,19 @@ async function start() {
   endWithNpm();
   await requireUsableAddress(options.env);
   // Until the server answers, so that a second start finds it complete, and its port in use.
-  const endTurn = await takeTurn(root);
+  const releaseLock = await acquireLock(root);
   await requireUsableAddress(options.env);
   if (options.reset) resetDemo(root, options.env);
   if (!(await install()) || !(await build(root))) return 1;
   // The password is changed only when the server can start: it would be printed nowhere otherwise.
   await requireUsableAddress(options.env);
   const password = getDemoPassword(root, options.env);
-  return serve(root, { ...options.env, ...(password && { DEMO_PASSWORD: password }) }, endTurn, options.json);
+  return serve(
+    root,
+    { ...options.env, ...(password && { DEMO_PASSWORD: password }) },
+    releaseLock,
+    options.json,
+  );
 }
 
 try {

@@ -67,7 +67,7 @@ const held = new Map();
  * @param {() => void} [onWait] - Called once when another process has the turn.
  * @returns {Promise<() => void>} Gives up the turn.
  */
-export async function takeTurn(folder, onWait = reportWait) {
+export async function acquireLock(folder, onWait = reportWait) {
   const socket = await getSocketPath(folder);
   let turn = held.get(socket);
   for (let isFirst = true; !turn; isFirst = false) {
@@ -105,10 +105,10 @@ function reportWait() {
  * @param {() => Promise<Result>} work
  */
 export async function runInTurn(folder, work) {
-  const endTurn = await takeTurn(folder);
+  const releaseLock = await acquireLock(folder);
   try {
     return await work();
   } finally {
-    endTurn();
+    releaseLock();
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { getSocketPath, takeTurn } from './turn.mjs';
+import { getSocketPath, acquireLock } from './turn.mjs';
 
 const folders: string[] = [];
 const others: ChildProcess[] = [];
@@ -21,8 +21,8 @@ afterEach(() => {
 
 /** Starts a process that takes the turn and then waits to be killed. */
 async function otherWithTurn(folder: string) {
-  const script = `const { takeTurn } = await import(${JSON.stringify(path.join(__dirname, 'turn.mjs'))});
-    await takeTurn(${JSON.stringify(folder)});
+  const script = `const { acquireLock } = await import(${JSON.stringify(path.join(__dirname, 'turn.mjs'))});
+    await acquireLock(${JSON.stringify(folder)});
     console.log('has the turn');
     setInterval(() => undefined, 1000);`;
   const other = spawn(process.execPath, ['--input-type=module', '--eval', script], {
@@ -37,7 +37,7 @@ test('a second process waits for the turn in a folder, and has it when the first
   const folder = createFolder();
   const other = await otherWithTurn(folder);
   const steps: string[] = [];
-  const turn = takeTurn(folder, () => {
+  const turn = acquireLock(folder, () => {
     steps.push('waits');
     other.once('exit', () => steps.push('other has ended'));
     other.kill('SIGKILL');
@@ -49,14 +49,14 @@ test('a second process waits for the turn in a folder, and has it when the first
 test('a folder does not wait for another folder', async () => {
   const onWait = jest.fn();
   await otherWithTurn(createFolder());
-  (await takeTurn(createFolder(), onWait))();
+  (await acquireLock(createFolder(), onWait))();
   expect(onWait).not.toHaveBeenCalled();
 });
 
 test('a process that has the turn can take it again, and gives it up with the last of both', async () => {
   const folder = createFolder();
-  const endOuter = await takeTurn(folder);
-  const endInner = await takeTurn(folder);
+  const endOuter = await acquireLock(folder);
+  const endInner = await acquireLock(folder);
   endInner();
   endInner();
   const steps: string[] = [];

@@ -42,7 +42,7 @@ const ends = new Map<string, Promise<void>>();
  *
  * @returns Lets the next visit of the part begin.
  */
-async function takeTurn(part: RemotePart): Promise<() => void> {
+async function waitForPreviousVisit(part: RemotePart): Promise<() => void> {
   const previousEnd = ends.get(getPartKey(part));
   let end = () => undefined as void;
   ends.set(getPartKey(part), new Promise((done) => (end = done)));
@@ -111,7 +111,7 @@ export async function visit(
     },
   };
   await loadRemote(part, props);
-  const end = await takeTurn(part);
+  const end = await waitForPreviousVisit(part);
   let parts: LoadedRemote;
   try {
     // After a visit that failed to unmount, this is another copy.

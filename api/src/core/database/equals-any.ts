@@ -15,7 +15,7 @@ export const equalsAnyText = (column: AnyColumn, texts: readonly string[]): SQL 
  *
  * @param limit - The most rows with one text; undefined: any number.
  */
-export const selectGivenRows = (owner: SQL, column: AnyColumn, limit?: number): SQL => {
+export const selectOwnerRowsByText = (owner: SQL, column: AnyColumn, limit?: number): SQL => {
   const given = sql`given.${sql.identifier(column.name)}`;
   const end = limit === undefined ? sql`offset 0` : sql`limit ${sql.raw(String(limit))}`;
   return sql`(
@@ -27,13 +27,13 @@ export const selectGivenRows = (owner: SQL, column: AnyColumn, limit?: number): 
  * The condition that a row belongs to an owner and has one of these texts. Each text is looked up in an index, for
  * owners of many rows. The rows must not change until the statement ends.
  *
- * @param limit - As in {@link selectGivenRows}.
+ * @param limit - As in {@link selectOwnerRowsByText}.
  */
-export const hasOwnedText = (
+export const hasOwnerAndText = (
   owner: SQL,
   column: AnyColumn,
   texts: readonly string[],
   limit?: number,
 ): SQL => sql`${column.table}.ctid = any(array(
   select found.ctid from unnest(${sql.param([...texts])}::text[]) as given(${sql.identifier(column.name)})
-  cross join lateral ${selectGivenRows(owner, column, limit)} found))`;
+  cross join lateral ${selectOwnerRowsByText(owner, column, limit)} found))`;

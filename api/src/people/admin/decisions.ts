@@ -7,7 +7,7 @@ import type { Services } from '../../core/http/area';
 import { ApiRuleError } from '../../core/http/api-rule-error';
 import { findDecision, dropDecision, saveDecision } from '../../shop/purchases/decision';
 import { renewEntitlement } from '../../shop/purchases/ownership';
-import { dropEntitlement, takeTurn } from '../../shop/purchases/repository';
+import { dropEntitlement, lockPurchases } from '../../shop/purchases/repository';
 import { findUserById } from './user-repository';
 import { getAdminUser } from './users';
 
@@ -45,7 +45,7 @@ async function decide(
   const { db, now } = services;
   const { user_id: userId, product_id: productId, reason, action } = target;
   return db.transaction(async (tx) => {
-    await takeTurn(tx);
+    await lockPurchases(tx);
     await checkTarget(tx, target);
     const previousFacts = await loadAccessFacts(tx, userId, productId);
     await change(tx);

@@ -13,7 +13,7 @@ import { ApiRuleError } from '../../core/http/api-rule-error';
 import type { TextAnswer } from '../../core/http/text-answer';
 import { readSaleAccounts } from '../../shop/purchases/hotmart-event';
 import * as purchases from '../../shop/purchases/purchases';
-import { takeTurn } from '../../shop/purchases/repository';
+import { lockPurchases } from '../../shop/purchases/repository';
 import { findMovements, type Movement } from '../../shop/purchases/state/sales';
 import { createCsvAnswer, momentCell, type CsvColumn } from '../../core/tables/csv';
 import { readAllRows, loadPage, type Page } from '../../core/tables/page';
@@ -133,7 +133,7 @@ async function change(
   work: (tx: Database, eventId: string) => Promise<void>,
 ): Promise<AdminPurchaseEntity> {
   return db.transaction(async (tx) => {
-    await takeTurn(tx);
+    await lockPurchases(tx);
     const row = await requirePurchaseRow(tx, seq);
     await work(tx, row.id);
     const [entity] = await addChanges(tx, [toPurchaseEntity(await requirePurchaseRow(tx, seq))]);

@@ -101,7 +101,7 @@ export async function listStableVersions(db: Database, name: string, limit = 100
 }
 
 /** Returns the remotes with this one added or replaced, sorted by name. */
-export function withRemote(remotes: readonly RegisteredRemoteEntity[], remote: RegisteredRemoteEntity) {
+export function replaceRemote(remotes: readonly RegisteredRemoteEntity[], remote: RegisteredRemoteEntity) {
   const otherRemotes = remotes.filter(({ name }) => name !== remote.name);
   return [...otherRemotes, remote].sort((one, other) => (one.name < other.name ? -1 : 1));
 }

@@ -20,7 +20,7 @@ const isOpen = (lapsedBefore: Date) =>
   and(isNull(copyLinks.assignedAt), or(isNull(copyLinks.userId), lt(copyLinks.reservedAt, lapsedBefore)));
 
 /** Serialises the calls of a user, so that a second link cannot be reserved. */
-export async function takeTurn(tx: Database, { userId, productId }: Holder): Promise<void> {
+export async function lockCopyLinks(tx: Database, { userId, productId }: Holder): Promise<void> {
   await tx
     .select({ status: entitlements.status })
     .from(entitlements)

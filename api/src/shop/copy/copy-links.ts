@@ -48,7 +48,7 @@ async function requireHolder({ db, now }: Services, user: UserEntity, name: stri
 export async function copyLinkFor(services: Services, user: UserEntity, name: string) {
   const holder = await requireHolder(services, user, name);
   return services.db.transaction(async (tx) => {
-    await repository.takeTurn(tx, holder);
+    await repository.lockCopyLinks(tx, holder);
     return buildLinkAnswer(tx, holder, services.now());
   });
 }
@@ -68,7 +68,7 @@ export async function takeCopyLink(
   const holder = await requireHolder(services, user, name);
   await countAttempt(db, [{ limit: 'copy-link:user', subject: `${user.id}` }], now());
   return db.transaction(async (tx) => {
-    await repository.takeTurn(tx, holder);
+    await repository.lockCopyLinks(tx, holder);
     const row = await repository.lockLink(tx, holder.productId, link);
     if (row?.userId !== user.id) throw new ApiRuleError('link_unavailable');
     if (!row.assignedAt) {

@@ -4,7 +4,7 @@ import { tokenIn } from '../../testing/test-api';
 import { purchaseBody, cancellationBody, chargeBody } from './testing/body';
 import { active, lucia, owned, shop, inDays } from './testing/shop';
 import { assignPurchases, processDueEvents, storeHotmartEvent } from './purchases';
-import { saveEntitlement, takeTurn } from './repository';
+import { saveEntitlement, lockPurchases } from './repository';
 import { waitUntil } from '../../testing/wait-until';
 
 describe('before registration', () => {
@@ -150,7 +150,7 @@ test('verifying an address while its purchase is processed causes no deadlock', 
   };
   const [row] = await db.select().from(users);
   const proof = await db.transaction(async (tx) => {
-    await takeTurn(tx);
+    await lockPurchases(tx);
     const answer = user.post('/email/proof', { token: tokenIn(mail) });
     await waitUntil('the proof waits for the lock', isWaiting);
     // Processing an event of the purchase writes to its owner, so the row of the user must not be locked.

@@ -2,7 +2,7 @@ import { chargeBody, purchaseBody } from './testing/body';
 import { inDays, lucia, shop } from './testing/shop';
 import { formatMaskedEmail } from './own-purchase';
 import { storeHotmartEvent } from './purchases';
-import { takeTurn } from './repository';
+import { lockPurchases } from './repository';
 
 const transaction = 'HP2600000001';
 
@@ -108,7 +108,7 @@ test('a purchase that was stored and not processed yet is being processed', asyn
   const mateo = await signedIn('Mateo');
   // The worker of the api needs the lock too, so it cannot process the event before the search.
   await db.transaction(async (tx) => {
-    await takeTurn(tx);
+    await lockPurchases(tx);
     await storeHotmartEvent(db, purchaseBody(), now());
     expect(await find(mateo)).toMatchObject({ state: 'processing', buyer: null });
   });

@@ -99,7 +99,7 @@ async function tryEvent(tx: Database, services: Services, stored: StoredEvent): 
 async function processNextEvent(services: Services): Promise<boolean> {
   const { db, now } = services;
   return db.transaction(async (tx) => {
-    await repository.takeTurn(tx);
+    await repository.lockPurchases(tx);
     const stored = await repository.nextDueEvent(tx, now());
     if (!stored) return false;
     await tryEvent(tx, services, stored);
@@ -107,14 +107,14 @@ async function processNextEvent(services: Services): Promise<boolean> {
   });
 }
 
-/** Processes an event again, as if it had just arrived. The caller holds the lock of `takeTurn`. */
+/** Processes an event again, as if it had just arrived. The caller holds the lock of `lockPurchases`. */
 export async function replayEvent(tx: Database, services: Services, id: string): Promise<void> {
   await tryEvent(tx, services, await repository.resetEvent(tx, id, services.now()));
 }
 
 /**
  * Assigns a purchase to a user by an admin's decision, which later events do not change. Events of a deleted account
- * are included only when the admin chose one of them. The caller holds the lock of `takeTurn`.
+ * are included only when the admin chose one of them. The caller holds the lock of `lockPurchases`.
  */
 export async function assignPurchase(tx: Database, id: string, owner: number, now: Date): Promise<void> {
   const { current, ofDeleted } = await splitPurchase(tx, await repository.listPurchaseEvents(tx, id));
@@ -134,7 +134,7 @@ export async function assignPurchases(
   { id: userId, email }: { id: number; email: string },
   now: Date,
 ): Promise<void> {
-  await repository.takeTurn(tx);
+  await repository.lockPurchases(tx);
   const claimed = new Set<string>();
   for (const { id } of await repository.listUnclaimedEvents(tx, email)) {
     if (claimed.has(id)) continue;

@@ -47,7 +47,7 @@ const purchasesLock = 727_002;
  * Takes the lock on the ownership of purchases until the transaction ends. Without it, an event that looks for its
  * user and a concurrent claim by that user would not see each other.
  */
-export async function takeTurn(tx: Database): Promise<void> {
+export async function lockPurchases(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${purchasesLock})`);
 }
 

@@ -16,7 +16,7 @@ import { post } from '../../../core/mail/outbox';
 import { reportSecurity } from '../../../core/notifications/report-security';
 import { notifyUser } from '../../../core/push/notices';
 import { assignPurchases } from '../../../shop/purchases/purchases';
-import { takeTurn } from '../../../shop/purchases/repository';
+import { lockPurchases } from '../../../shop/purchases/repository';
 import {
   countAttempt,
   isWithinLimit,
@@ -148,7 +148,7 @@ export async function proveEmail(services: Services, user: UserEntity, token: st
   await countAttempt(db, [{ limit: 'proof:user', subject: String(user.id) }], now());
   return db.transaction(async (tx) => {
     // This lock is taken before the row of the user, in the same order as for an event of a purchase.
-    await takeTurn(tx);
+    await lockPurchases(tx);
     const { email, user: owner } = await requireLink(tx, token, 'proof', now());
     if (owner.id !== user.id) throw new ApiRuleError('link_ended');
     await takeAddress(tx, owner.id, email, now());

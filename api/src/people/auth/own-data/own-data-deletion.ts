@@ -41,7 +41,7 @@ import { clearVerifications, unlinkIfUnused } from '../../../trading/journal/acc
 import { createFarewellLetter } from '../../../core/mail/mail-templates';
 import { post } from '../../../core/mail/outbox';
 import { isDistinctive } from '../../../shop/purchases/people-in-event';
-import { takeTurn } from '../../../shop/purchases/repository';
+import { lockPurchases } from '../../../shop/purchases/repository';
 import { lockAdmins } from '../admins/admins';
 import { listAddresses, isOwnCopy, listProvenAddresses } from './own-addresses';
 import { anonymiseAudit, anonymisePurchases, type Leaving } from './own-data-traces';
@@ -185,7 +185,7 @@ async function clearUser(tx: Database, { id }: User, passwordHash: string, now: 
 }
 
 async function deleteUser(tx: Database, services: Services, id: number, passwordHash: string) {
-  await takeTurn(tx);
+  await lockPurchases(tx);
   await refuseLastAdmin(tx, id);
   // The audit of a call that has changed a row of the user does not wait for this lock. It would deadlock otherwise.
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');

@@ -11,7 +11,7 @@ import {
 } from '../../../core/mail/mail-templates';
 import { post } from '../../../core/mail/outbox';
 import { reportSecurity } from '../../../core/notifications/report-security';
-import { takeTurn } from '../../../shop/purchases/repository';
+import { lockPurchases } from '../../../shop/purchases/repository';
 import { normaliseEmail } from '../../../shop/purchases/hotmart-event';
 import {
   countAttempt,
@@ -76,7 +76,7 @@ export async function resetPassword(
     checkPassword(password, email);
     const passwordHash = await hashPassword(password);
     // This lock is taken before the row of the user, in the same order as for an event of a purchase.
-    if (!user.emailProvenAt) await takeTurn(tx);
+    if (!user.emailProvenAt) await lockPurchases(tx);
     await endLinks(tx, user.id);
     await tx
       .update(users)

@@ -15,7 +15,7 @@ import { proveFiles, proveRelease, type OfferedRelease, type ReleaseFile } from 
 import { ReleaseRefusedError } from './release-refused-error';
 import { storeMaps } from './source-maps';
 import { addRelease, findRelease, findReleases, signAgain, type KeptRelease } from './release-repository';
-import { addRevision, runInOrder, withRemote, type RegistryRevision } from '../revisions';
+import { addRevision, runInOrder, replaceRemote, type RegistryRevision } from '../revisions';
 import type { ReleaseStore } from '../storage/store';
 
 /** Where the files of remotes are served. */
@@ -177,7 +177,7 @@ export async function publishRelease(
         commit,
         reason,
       };
-      const remotes = withRemote(newest.remotes, remote);
+      const remotes = replaceRemote(newest.remotes, remote);
       const revision = await addRevision(tx, newest, change, { remotes, at: now() });
       return { name, version, revision, isNew };
     });

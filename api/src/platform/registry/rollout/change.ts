@@ -6,7 +6,7 @@ import { requireKeys } from '../keys/key-lists';
 import type { Author } from '../keys/team-command';
 import { listPublishedVersions } from '../releases/release-repository';
 import { findUnusableVersions } from '../releases/unusable';
-import { addRevision, runInOrder, getLastChange, listStableVersions, withRemote } from '../revisions';
+import { addRevision, runInOrder, getLastChange, listStableVersions, replaceRemote } from '../revisions';
 
 /** A requested change. */
 export interface OrderedChange {
@@ -57,7 +57,7 @@ export async function changeRemote(
     });
     const { command, ...details } = action;
     const change = { name, action: command, details, ...author, reason };
-    const remotes = withRemote(newest.remotes, remote);
+    const remotes = replaceRemote(newest.remotes, remote);
     const revision = await addRevision(tx, newest, change, { remotes, at: now() });
     await beside?.(tx, { revision, remote, before: currentRemote });
     return { revision, remote };

@@ -4,7 +4,7 @@ import type { Services } from '../../../core/http/area';
 import { findCurrentKeys } from '../keys/key-lists';
 import { findUnusableVersions } from '../releases/unusable';
 import { loadCounts, computeHealth, isFirst } from './health';
-import { addRevision, runInOrder, getNewestRevision, withRemote } from '../revisions';
+import { addRevision, runInOrder, getNewestRevision, replaceRemote } from '../revisions';
 
 /**
  * When a rollout is paused by itself: at least `minSamples` loads were counted, the rate of failed loads or of errors
@@ -86,7 +86,7 @@ export async function holdBadRollouts(services: Pick<Services, 'db' | 'now'>, na
       actor: 'registry',
       reason: bad.map(({ id }) => faults.get(id)).join('; '),
     };
-    const remotes = withRemote(newest.remotes, { ...current, rollouts });
+    const remotes = replaceRemote(newest.remotes, { ...current, rollouts });
     await addRevision(tx, newest, change, { remotes, at: now() });
   });
 }

@@ -79,7 +79,7 @@ export async function countLoads({ db, now }: Parts, events: readonly LoadEventE
     db,
     events.map(({ remote, version }) => ({ name: remote, version })),
   );
-  const startOf = await loadRolloutStarts(db);
+  const getRolloutStart = await loadRolloutStarts(db);
   const rows: Row[] = [];
   for (const event of events) {
     const id = releaseId(event.remote, event.version);
@@ -87,7 +87,7 @@ export async function countLoads({ db, now }: Parts, events: readonly LoadEventE
     const subject = `${id} ${event.error ? 'error' : event.outcome}`;
     const perVersion = listNetworkLimits('loads:version-from-address', address, subject);
     if (!(await isWithinLimit(db, perVersion, now()))) continue;
-    const first = listNetworkLimits('loads:first-from-address', address, `${subject} ${startOf(id)}`);
+    const first = listNetworkLimits('loads:first-from-address', address, `${subject} ${getRolloutStart(id)}`);
     const isFirst = !isSlowDownload(event) && (await isWithinLimit(db, first, now()));
     rows.push(toLoadRow(event, isFirst, now()));
     if (event.error) await addError(db, event, now());

@@ -1,7 +1,7 @@
 import type { CallArguments, ConnectorAccountEntity, UserEntity } from '@parque/contract';
 import { resumeLeftCopies } from '../screens/left-copies/left-copies';
 import { loadLeftHoldings } from '../screens/left-copies/left-holdings';
-import { requireConnector, requireOwnAccounts, takeTurn, types } from '../screens/own-accounts';
+import { requireConnector, requireOwnAccounts, lockConnector, types } from '../screens/own-accounts';
 import { notifyAccounts } from '../engine/notices';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
@@ -64,7 +64,7 @@ export async function addAccount(services: Services, user: UserEntity, body: Add
     : loadLeftHoldings(services, user.id, copied, [added]));
 
   return db.transaction(async (tx) => {
-    await takeTurn(tx, user.id);
+    await lockConnector(tx, user.id);
     const rows = await repository.listAccountsByUser(tx, user.id);
     await rejectConnectedAccount(tx, rows, body);
     const master = getCopiedMaster(rows, body);
@@ -106,7 +106,7 @@ export async function deleteAccount(
   choice?: OpenCopiesChoice,
 ): Promise<ConnectorAccountEntity> {
   const { row, isRemoved } = await services.db.transaction(async (tx) => {
-    await takeTurn(tx, user.id);
+    await lockConnector(tx, user.id);
     await requireOwnAccounts({ ...services, db: tx }, user);
     const account = await steps.getOwnAccount(tx, user, id);
     return deleteOwnAccount(tx, services, { user, account, choice });

@@ -8,7 +8,7 @@ import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { checkCredentials, type VerifiedAccount } from '../../journal/accounts/credentials';
 import { listServerIds } from '../../journal/accounts/servers';
-import { requireConnector, takeTurn, types } from '../screens/own-accounts';
+import { requireConnector, lockConnector, types } from '../screens/own-accounts';
 import * as steps from './shared-steps';
 import { pauseChildren } from './master-change';
 import { joinMaster, detachFromMaster } from './move-child';
@@ -73,7 +73,7 @@ async function storeEdit(
   { user, body, verified, holdings }: RequestedEdit,
 ): Promise<ConnectorRow> {
   const { now } = services;
-  await takeTurn(tx, user.id);
+  await lockConnector(tx, user.id);
   const edit = await prepareEdit(tx, user, body);
   const { before, rows, isOtherAccount, isOtherGateway, master, isMoved } = edit;
   requirePassword(edit, verified !== undefined);

@@ -18,7 +18,7 @@ import { notifyUser } from '../../../core/push/notices';
 import { isBusy } from './busy';
 import { pauseChildren } from './master-change';
 import { clearFindingPositions } from './move-child';
-import { takeTurn } from '../screens/own-accounts';
+import { lockConnector } from '../screens/own-accounts';
 import * as repository from './repository';
 import type { ConnectorRow } from './repository';
 import { getOwnAccount, recordAudit } from './shared-steps';
@@ -148,7 +148,7 @@ export async function removeEmptied(services: Services): Promise<number> {
   let removed = 0;
   for (const { id, userId } of dueAccounts) {
     const row = await db.transaction(async (tx) => {
-      await takeTurn(tx, userId);
+      await lockConnector(tx, userId);
       const account = await repository.findAccountById(tx, id);
       if (!account) return undefined;
       const masterId = getMasterId(account);

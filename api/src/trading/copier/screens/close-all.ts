@@ -17,7 +17,7 @@ import {
   getOwnChild,
   getOwnMaster,
   requireOwnAccounts,
-  takeTurn,
+  lockConnector,
   type ChildRow,
 } from './own-accounts';
 
@@ -123,7 +123,7 @@ export async function closeCopies(services: Services, user: UserEntity, body: Bo
   const masters = await requireOwnMasterIds(db, user);
   if (master_id !== undefined && !masters.includes(master_id)) throw new ApiRuleError('not_found');
   const { run } = await db.transaction(async (tx) => {
-    await takeTurn(tx, user.id);
+    await lockConnector(tx, user.id);
     const rows = await listChosenChildren(tx, user, body);
     const ids = rows.map(({ account }) => account.id);
     await endWaitingOpenings(tx, ids, now());

@@ -16,7 +16,7 @@ import {
   findMasterByChild,
   getOwnChild,
   requireConnector,
-  takeTurn,
+  lockConnector,
   type ChildRow,
   type MasterRow,
 } from './own-accounts';
@@ -133,7 +133,7 @@ async function rejectChangedAccounts(
   { account: { id, userId } }: ChildRow,
   before: MasterRow | undefined,
 ): Promise<void> {
-  await takeTurn(tx, userId);
+  await lockConnector(tx, userId);
   const child = (await listChildrenByUser(tx, userId)).find(({ account }) => account.id === id);
   const master = child && (await findMasterByChild(tx, child));
   rejectLeaving(child, master);

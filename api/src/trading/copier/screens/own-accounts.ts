@@ -129,6 +129,6 @@ export async function getOwnMaster({ db }: Pick<Services, 'db'>, child: Pick<Chi
  * Serialises the changes of a user's accounts: the second waits until the first has committed. The lock lets other calls
  * refer to the user. Otherwise, a call that has changed a child and is about to write the audit would deadlock with it.
  */
-export async function takeTurn(tx: Database, userId: number): Promise<void> {
+export async function lockConnector(tx: Database, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }

@@ -23,7 +23,7 @@ import {
 } from '../../../core/database/schema';
 import { openStates } from '../engine/recording/command';
 import type { CopyBroker } from '../engine/copy-broker';
-import { brokerIn } from './simulated-broker';
+import { createCopierBroker } from './simulated-broker';
 import { createSteppedCopier } from './stepped-copier';
 
 type ChildSettings = Partial<Omit<typeof copierChildren.$inferInsert, 'accountId'>>;
@@ -153,13 +153,13 @@ export async function createCopyWorld(
   const [first, other] = children;
   if (!first) throw new Error('a master without a child copies nothing');
 
-  const broker = brokerIn(simulator);
+  const broker = createCopierBroker(simulator);
   const service =
     atMetaApi.length > 0
       ? await startSimulatedMetaApi({ simulator, now: () => time.ms, ...(note && { note }) })
       : undefined;
-  const metaApi = service && brokerIn(createMetaApi(service.settings, { now: () => time.ms }));
-  const terminal = terminals && brokerIn(terminalGateway(db));
+  const metaApi = service && createCopierBroker(createMetaApi(service.settings, { now: () => time.ms }));
+  const terminal = terminals && createCopierBroker(terminalGateway(db));
   function terminalGateway(own: Database) {
     if (!terminals) throw new Error('no account of this world has a terminal');
     return createTerminalGateway({ db: own, now: () => time.ms, subscribe: terminals.subscribe });

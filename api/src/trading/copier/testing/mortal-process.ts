@@ -5,7 +5,7 @@ import { createTerminalChangeListener } from '../../terminal/account-change-list
 import { createMetaApi } from '../../broker/metaapi/metaapi';
 import { createSimulator } from '../../broker/simulator/simulator';
 import { createLife } from './life';
-import { brokerIn } from './simulated-broker';
+import { createCopierBroker } from './simulated-broker';
 import { createSteppedCopier } from './stepped-copier';
 
 /** Arguments of a process that copies one turn and may be killed during it. */
@@ -29,14 +29,14 @@ const [settings = '{}', migrations = ''] = process.argv.slice(2);
 const { connection, owner, masters, ms, at, isHeard, metaApi, hasTerminals } = JSON.parse(settings) as Mortal;
 const { db, pool, close } = await openDatabase(connection, migrations);
 const life = createLife({ at, isHeard, isStall: false, onEnd: () => process.kill(process.pid, 'SIGKILL') });
-const broker = brokerIn(createSimulator({ db, now: () => ms }));
+const broker = createCopierBroker(createSimulator({ db, now: () => ms }));
 const copier = createSteppedCopier({
   db: life.database(pool),
   now: () => new Date(ms),
   broker: life.broker(broker),
   ...(hasTerminals && {
     terminal: life.broker(
-      brokerIn(
+      createCopierBroker(
         createTerminalGateway({
           db,
           now: () => ms,
@@ -45,7 +45,7 @@ const copier = createSteppedCopier({
       ),
     ),
   }),
-  ...(metaApi && { metaApi: life.broker(brokerIn(createMetaApi(metaApi, { now: () => ms }))) }),
+  ...(metaApi && { metaApi: life.broker(createCopierBroker(createMetaApi(metaApi, { now: () => ms }))) }),
   owner,
   only: masters,
 });

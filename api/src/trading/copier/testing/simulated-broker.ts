@@ -3,7 +3,7 @@ import type { TradingGateway } from '../../broker/gateway';
 import type { CopyBroker } from '../engine/copy-broker';
 
 /** A gateway without real time limits. */
-export function brokerIn(gateway: TradingGateway): CopyBroker {
+export function createCopierBroker(gateway: TradingGateway): CopyBroker {
   const { signal } = new AbortController();
   const { lateExecution } = gateway;
   async function asFault<T>(answer: Promise<T>): Promise<T> {

@@ -8,7 +8,7 @@ import { copierProcesses } from '../../../core/database/schema';
 import type { Chance } from './chance';
 import { createCopyWorld, type CopyWorld } from './copy-world';
 import { createLife, type Life } from './life';
-import { brokerIn } from './simulated-broker';
+import { createCopierBroker } from './simulated-broker';
 import { storyRules } from './story-rules';
 import type { Mortal } from './mortal-process';
 
@@ -243,7 +243,9 @@ async function copy(story: StoryResult, parts: StoryParts, lives: number): Promi
     broker: life.broker(world.broker),
     ...(world.metaApi && { metaApi: life.broker(world.metaApi) }),
     // The gateway has no process of its own: it is killed between any two of its statements.
-    ...(world.terminals && { terminal: life.broker(brokerIn(world.terminalGateway(life.database(pool)))) }),
+    ...(world.terminals && {
+      terminal: life.broker(createCopierBroker(world.terminalGateway(life.database(pool)))),
+    }),
   });
   const turn = copier.turn().then(
     () => undefined,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ClosedTrade } from '@parque/domain/journal';
-import { hasOwnedText, selectGivenRows } from '../../../core/database/equals-any';
+import { hasOwnerAndText, selectOwnerRowsByText } from '../../../core/database/equals-any';
 import type { Database } from '../../../core/database/database';
 import { journalTrades } from '../../../core/database/schema';
 import {
@@ -59,7 +59,7 @@ export async function upsertTrades(
       select * from json_populate_recordset(null::journal_trades, ${JSON.stringify(rows)}::json)
     ), before as (
       select found.closed_time from given
-      cross join lateral ${selectGivenRows(eq(journalTrades.accountId, accountId), journalTrades.ticket, 1)} found
+      cross join lateral ${selectOwnerRowsByText(eq(journalTrades.accountId, accountId), journalTrades.ticket, 1)} found
     ), written as (
       insert into journal_trades (${tradeColumns}) select ${tradeColumns} from given
       on conflict (account_id, ticket) do update set ${sql.raw(recomputed.fromExcluded)}
@@ -87,7 +87,7 @@ export async function removeTrades(db: Database, accountId: number, tickets: rea
   if (tickets.length === 0) return [];
   const removed = await db
     .delete(journalTrades)
-    .where(hasOwnedText(eq(journalTrades.accountId, accountId), journalTrades.ticket, tickets, 1))
+    .where(hasOwnerAndText(eq(journalTrades.accountId, accountId), journalTrades.ticket, tickets, 1))
     .returning({ time: journalTrades.closedTime });
   return removed.map(({ time }) => truncateToHour(+time));
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { toInstant, type Deal, type ZoneName } from '@parque/domain/journal';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { hasOwnedText, selectGivenRows } from '../../../core/database/equals-any';
+import { hasOwnerAndText, selectOwnerRowsByText } from '../../../core/database/equals-any';
 import type { Database } from '../../../core/database/database';
 import { brokerAccounts, brokerDeals, journalHours, journalTrades } from '../../../core/database/schema';
 import { createColumnList, listColumnsExcept, toRecord } from '../../../core/database/statement';
@@ -73,7 +73,7 @@ export async function upsertDeals(
     ),
     before as (
       select found.ticket, found.position_id from given
-      cross join lateral ${selectGivenRows(isInAccount(accountId), brokerDeals.ticket, 1)} found
+      cross join lateral ${selectOwnerRowsByText(isInAccount(accountId), brokerDeals.ticket, 1)} found
     ), written as (
       insert into broker_deals as stored (${dealColumns}) select ${dealColumns} from given
       on conflict (account_id, ticket) do update set ${sql.raw(corrected.fromExcluded)},
@@ -97,7 +97,7 @@ export async function removeImportedDeals(tx: Database, account: number, tickets
   const { ticket, positionId, isImported } = brokerDeals;
   return tx
     .delete(brokerDeals)
-    .where(and(hasOwnedText(isInAccount(account), ticket, tickets, 1), eq(isImported, true)))
+    .where(and(hasOwnerAndText(isInAccount(account), ticket, tickets, 1), eq(isImported, true)))
     .returning({ ticket, positionId });
 }
 
@@ -130,7 +130,7 @@ export async function loadPositionDeals(
   const rows = await db
     .select()
     .from(brokerDeals)
-    .where(hasOwnedText(isInAccount(accountId), brokerDeals.positionId, positions));
+    .where(hasOwnerAndText(isInAccount(accountId), brokerDeals.positionId, positions));
   return {
     deals: rows.map((row) => toDeal(row, zone)),
     timeless: new Set(rows.filter(({ at }) => at === null).map(({ ticket }) => ticket)),

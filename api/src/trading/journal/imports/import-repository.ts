@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { CallArguments, StatementDealEntity } from '@parque/contract';
 import { listEarlierTickets } from '@parque/domain/journal';
-import { hasOwnedText } from '../../../core/database/equals-any';
+import { hasOwnerAndText } from '../../../core/database/equals-any';
 import type { Database } from '../../../core/database/database';
 import { brokerDeals, importedDeals, statementImports } from '../../../core/database/schema';
 
@@ -205,7 +205,7 @@ export async function findKnownDeals(
   const rows = await db
     .select({ ticket, positionId, type, time, isImported })
     .from(brokerDeals)
-    .where(or(hasOwnedText(owner, ticket, tickets, 1), hasOwnedText(owner, positionId, positions)));
+    .where(or(hasOwnerAndText(owner, ticket, tickets, 1), hasOwnerAndText(owner, positionId, positions)));
   return rows.map((row) => ({ ...row, time: +row.time }));
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ClosedTrade } from '@parque/domain/journal';
-import { equalsAnyText, hasOwnedText } from '../../../core/database/equals-any';
+import { equalsAnyText, hasOwnerAndText } from '../../../core/database/equals-any';
 import type { Database } from '../../../core/database/database';
 import { brokerDeals, journalInitialStops } from '../../../core/database/schema';
 
@@ -30,7 +30,7 @@ function selectOpenings(db: Database, accountId: number, positions: readonly str
     .from(brokerDeals)
     .where(
       and(
-        hasOwnedText(eq(brokerDeals.accountId, accountId), positionId, positions),
+        hasOwnerAndText(eq(brokerDeals.accountId, accountId), positionId, positions),
         inArray(type, ['buy', 'sell']),
         inArray(entry, ['in', 'inout']),
       ),

@@ -1,6 +1,6 @@
 import { testApi } from '../../../../testing/test-api';
 import { createCopyWorld } from '../../testing/copy-world';
-import { brokerIn } from '../../testing/simulated-broker';
+import { createCopierBroker } from '../../testing/simulated-broker';
 import { createSteppedCopier } from '../../testing/stepped-copier';
 
 /** Ana's master, which is reached as given, and the log of her child. A terminal calls only when the test lets it. */
@@ -14,7 +14,7 @@ async function copying(atTerminal: readonly 'master'[]) {
   });
   const { db, now, broker, master, terminals, time } = world;
   const ana = await api.signedIn('Ana', { owns: [1] });
-  const terminal = terminals && { terminal: brokerIn(world.terminalGateway(db)) };
+  const terminal = terminals && { terminal: createCopierBroker(world.terminalGateway(db)) };
   const copier = createSteppedCopier({ db, now, broker, owner: 'uno', only: [master.id], ...terminal });
   const call = async () => terminals?.callAll();
   /** Lets the copier read the master twice in this time. */

@@ -13,7 +13,7 @@ import { holdEngine } from '../../engine/lease';
 import { notifyLog, notifyWork } from '../../engine/notices';
 import { formatFindingCloseKey } from '../../engine/recording/command';
 import { insertCommand, insertEvent, toEventColumns } from '../../engine/recording/queue-event';
-import { getOwnChild, getOwnMaster, takeTurn } from '../own-accounts';
+import { getOwnChild, getOwnMaster, lockConnector } from '../own-accounts';
 import { isLeftAsIs } from './left-differences';
 import {
   getComparisonTime,
@@ -158,7 +158,7 @@ export async function resolveFinding(
   const { db, now } = services;
   await getOwnMaster(services, await getOwnChild(services, user, id));
   await db.transaction(async (tx) => {
-    await takeTurn(tx, user.id);
+    await lockConnector(tx, user.id);
     // The child may have been given another master since.
     const transactionServices = { ...services, db: tx };
     const child = await getOwnChild(transactionServices, user, id);
