@@ -5,6 +5,10 @@ export interface FigureRange {
   readonly isWhole: boolean;
 }
 
+/** First parts of the paths of calls about accounts, sessions, administration and releases: closed to third parties. */
+export const closedCalls =
+  'me|admin|login|logout|register|password|email|passkeys|notifications|registry|terminals?|webhooks';
+
 /** Ranges of the limits of a child account. The API validates with them, and forms show them before a request. */
 export const copyLimitRanges = {
   /** In lots. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RemoteManifest, slotId } from '../entities';
-import { maxErrorCharacters } from '../limits';
+import { closedCalls, maxErrorCharacters } from '../limits';
 import { defineEntity, defineStrictEntity, createFilledText } from '../fields';
 
 const remoteName = RemoteManifest.shape.name;
@@ -38,9 +38,6 @@ const origin = z
     /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/,
     'an origin such as https://cdn.example, without a path',
   );
-
-/** Calls about accounts, sessions, administration and releases, which no third party is granted. */
-const closedCalls = 'me|admin|login|logout|register|password|email|passkeys|registry|terminal|webhooks';
 
 const grantedCall = z
   .string()

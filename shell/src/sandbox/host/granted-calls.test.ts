@@ -4,7 +4,13 @@ import { waitFor } from '@testing-library/react';
 import type { CallRequest, ToFrame } from '../protocol';
 import { findGrantedCall, createCalls } from './granted-calls';
 
-const granted = ['GET /user/products', 'GET /product/:url', 'GET /me', 'POST /admin/entitlements'];
+const granted = [
+  'GET /user/products',
+  'GET /product/:url',
+  'GET /me',
+  'POST /admin/entitlements',
+  'GET /terminals',
+];
 const called = (method: string, path: string) => findGrantedCall({ method, path }, granted);
 
 test('a granted call is made, with any value of its parameters', () => {
@@ -28,6 +34,7 @@ test.each<[string, string, string]>([
   ['a damaged escape', 'GET', '/product/%'],
   ['the pattern itself with more segments', 'GET', '/product/:url/:url'],
   ['a call of accounts, even if it was granted', 'GET', '/me'],
+  ['a call of terminals, even if it was granted', 'GET', '/terminals'],
   ['a call of administration, even if it was granted', 'POST', '/admin/entitlements'],
 ])('%s is not granted', (_what, method, path) => {
   expect(called(method, path)).toBeUndefined();

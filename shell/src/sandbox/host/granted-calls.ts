@@ -1,5 +1,6 @@
 import { ApiError, isApiError, send } from '@parque/api-client';
 import { listOwnedProducts } from '@parque/contract/addresses';
+import { closedCalls } from '@parque/contract/limits';
 import type { CallFailure, CallRequest, ToFrame } from '../protocol';
 import { createRate, ratePeriodMs } from './rate';
 
@@ -10,7 +11,7 @@ const maxCalls = 100;
 const waitMs = 1_000;
 
 /** Calls that are never made for a third party, even if granted: accounts, sessions, administration and releases. */
-const closed = /^\/(me|admin|login|logout|register|password|email|passkeys|registry|terminal|webhooks)(\/|$)/;
+const closed = new RegExp(`^/(${closedCalls})(/|$)`);
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 

@@ -87,6 +87,7 @@ test.each<[string, object]>([
   ['the landing page', { capabilities: ['landing'] }],
   ['a call that needs the password again', { calls: ['POST /usercopy/:id/clave'] }],
   ['the calls of an account', { calls: ['GET /me'] }],
+  ['the notifications of an account', { calls: ['GET /notifications'] }],
 ])('a key list that grants a third party %s is rejected', async (_what, change) => {
   const { publishKeys } = await testRegistry();
   await expect(publishKeys({ grants: [{ ...thirdParty, ...change }] })).rejects.toThrow();
