@@ -141,7 +141,7 @@ test('a user signs in, opens DashPro and registers an account by keyboard alone,
 
 test('the menu of a phone opens and closes by keyboard, and returns the focus', async ({ page }) => {
   await page.setViewportSize(phone);
-  await openAs(page, owner, '/');
+  await opens('/payment', 'Pago')(page, owner);
   const button = page.getByRole('button', { name: 'Menú' });
   await tabTo(page, button);
   await page.keyboard.press('Enter');
