@@ -32,7 +32,7 @@ export const createPurchaseColumns = (
     cell: (purchase) => (
       <>
         {purchase.partial_refund ? 'Reembolso parcial' : getEventName(purchase.event)}
-        <small className="pq-mute"> {describeChange(purchase)}</small>
+        <div className="pq-mute">{describeChange(purchase)}</div>
       </>
     ),
   },

@@ -33,22 +33,21 @@ export function PurchaseOwner({ owner, referrer, transaction }: AdminPurchaseEnt
   );
 }
 
-/** What an event changed, in words: 'abre DashPro hasta 14/12/2026'. */
-export function describeChange({ change: { kind, until }, product }: AdminPurchaseEntity): string {
-  const title = product?.title ?? 'el producto';
+/** What an event changed in the access to its product, in words: 'Abre hasta 14/12/2026'. */
+export function describeChange({ change: { kind, until } }: Pick<AdminPurchaseEntity, 'change'>): string {
   switch (kind) {
     case 'opens':
-      return `Abre ${title} ${until === null ? 'sin caducidad' : `hasta ${formatDate(until)}`}`;
+      return until === null ? 'Abre sin caducidad' : `Abre hasta ${formatDate(until)}`;
     case 'suspends':
-      return `Suspende ${title}`;
+      return 'Suspende el acceso';
     case 'ends':
-      return `Retira ${title}`;
+      return 'Retira el acceso';
     case 'repeats':
       return 'Sin efecto: el acceso ya estaba así';
     case 'unpaid':
       return 'Sin efecto: no está pagada';
     case 'waits_for_owner':
-      return `Abrirá ${title} a su dueño`;
+      return 'Abrirá a su dueño';
     case 'unknown_product':
       return 'Sin efecto: producto desconocido';
     case 'unprocessed':
