@@ -1,4 +1,4 @@
-import { defineContribution, Link, type ContributionProps } from '@parque/remote';
+import { defineContribution, type ContributionProps } from '@parque/remote';
 import { formatDateTime } from '@parque/ui';
 import { GlanceCard, GlanceList } from '@parque/ui/glance-card';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { notificationsQuery } from '../api/notifications';
 
 const maxShown = 4;
 
-/** What happened while the user was away: the newest unread notifications. */
+/** What happened while the user was away: the newest unread notifications. The bell of the bar links to each. */
 export function WhileAwayCard({ title }: ContributionProps) {
   const query = useQuery(notificationsQuery);
   return (
@@ -25,7 +25,7 @@ export function WhileAwayCard({ title }: ContributionProps) {
             .slice(0, maxShown)
             .map((row) => ({
               key: row.id,
-              label: <Link to={row.path}>{row.title}</Link>,
+              label: row.title,
               value: formatDateTime(row.created_at),
             }))}
         />
