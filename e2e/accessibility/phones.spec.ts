@@ -12,7 +12,7 @@ const enlarged = { width: 320, height: 256 };
 
 const tabBar = (page: Page) => page.getByRole('navigation', { name: 'Menú inferior' });
 
-test('the tab bar of an admin has the pages of admins first, that of a trader Inicio and the products they own', async ({
+test('the tab bar of an admin has Inicio and the pages of admins, that of a trader Inicio and the products they own', async ({
   page,
   product,
   open,
@@ -20,8 +20,8 @@ test('the tab bar of an admin has the pages of admins first, that of a trader In
   await page.setViewportSize(phone);
   const tabs = tabBar(page).getByRole('link');
   await open(await sessionOf(product, admin), '/admin-compras');
-  await expect(tabs).toHaveText(['Resumen', 'Usuarios', 'Compras', 'Catálogo']);
-  await expect(tabs.nth(2)).toHaveAttribute('aria-current', 'page');
+  await expect(tabs).toHaveText(['Inicio', 'Resumen', 'Usuarios', 'Compras']);
+  await expect(tabs.nth(3)).toHaveAttribute('aria-current', 'page');
   await open(await newUser(product, [2]), '/panel');
   await expect(tabs).toHaveText(['Inicio', 'Dashboard', 'Sociedades', 'Pago']);
 });

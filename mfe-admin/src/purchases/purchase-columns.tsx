@@ -1,5 +1,5 @@
 import type { AdminPurchaseEntity } from '@parque/contract';
-import { Breakable, IconButton } from '@parque/ui';
+import { Breakable, IconButton, translateOf } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
 import { Moment } from '../table/moment';
 import { getEventName } from './event-name';
@@ -32,7 +32,9 @@ export const createPurchaseColumns = (
     cell: (purchase) => (
       <>
         {purchase.partial_refund ? 'Reembolso parcial' : getEventName(purchase.event)}
-        <div className="pq-mute">{describeChange(purchase)}</div>
+        <div className="pq-mute" translate={translateOf(describeChange(purchase))}>
+          {describeChange(purchase)}
+        </div>
       </>
     ),
   },
