@@ -75,7 +75,7 @@ function Dialogs() {
       <Button onClick={() => setOpened('question')}>Pregunta</Button>
       <Button onClick={() => setOpened('sheet')}>Hoja</Button>
       <Dialog
-        title="Operaciones del 21/11/2026"
+        title="Cierres del 21/11/2026"
         note="Tres operaciones"
         isOpen={opened === 'dialog'}
         onClose={close}
