@@ -37,7 +37,7 @@ const claims: readonly Claim[] = [
   {
     what: 'puts its entry into the menu of the user',
     manifest: { menu: [{ ...entry, place: 'person' }] },
-    reason: /place user/,
+    reason: /place person/,
   },
 ];
 
