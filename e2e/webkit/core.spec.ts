@@ -29,7 +29,8 @@ test('a note on a day of the journal is stored', async ({ product, visitor }) =>
   const day =
     '//table[starts-with(@aria-label,"Resultado por día") or caption[starts-with(.,"Resultado por día")]]//button';
   const note = field('Nota');
-  await visitor.click(day);
+  // WebDriver scrolls the day to the top, where the bar covers it.
+  await visitor.driver.executeScript('arguments[0].click()', await visitor.see(day));
   await visitor.click('//a[.="Nota, plan y revisión del día"]');
   await visitor.fill(note, 'Esperé a la segunda señal');
   await visitor.click(button('Guardar nota'));
