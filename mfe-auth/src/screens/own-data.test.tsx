@@ -2,7 +2,6 @@ import { recordBody } from '@parque/api-client/testing';
 import { addresses } from '@parque/contract';
 import {
   answer,
-  catchDownloads,
   createAccount,
   fakeApi,
   openScreen,
@@ -10,6 +9,7 @@ import {
   pressButtons,
   refuse,
 } from '@parque/remote/testing';
+import { catchDownloads } from '@parque/remote/testing/downloads';
 import { getSession } from '@parque/session';
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../manifest';

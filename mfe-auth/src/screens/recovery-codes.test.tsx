@@ -1,14 +1,7 @@
 import { addresses } from '@parque/contract';
 import { hasUnsavedInput } from '@parque/remote';
-import {
-  answer,
-  catchDownloads,
-  createAccount,
-  fakeApi,
-  openScreen,
-  people,
-  pressButtons,
-} from '@parque/remote/testing';
+import { answer, createAccount, fakeApi, openScreen, people, pressButtons } from '@parque/remote/testing';
+import { catchDownloads } from '@parque/remote/testing/downloads';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { screens } from '.';

@@ -2,7 +2,6 @@ import { recordBody } from '@parque/api-client/testing';
 import { addresses, type LicenceEntity } from '@parque/contract';
 import {
   answer,
-  catchDownloads,
   fakeApi,
   openScreen,
   people,
@@ -10,6 +9,7 @@ import {
   refuse,
   refuseOnce,
 } from '@parque/remote/testing';
+import { catchDownloads } from '@parque/remote/testing/downloads';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { licence } from '../../testing/licences';

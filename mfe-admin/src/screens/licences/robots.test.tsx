@@ -1,5 +1,6 @@
 import { addresses, type AdminEaRefusalEntity } from '@parque/contract';
-import { answer, catchDownloads, fakeApi, openScreen, people, pressButtons } from '@parque/remote/testing';
+import { answer, fakeApi, openScreen, people, pressButtons } from '@parque/remote/testing';
+import { catchDownloads } from '@parque/remote/testing/downloads';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { readRows } from '../../testing/table';

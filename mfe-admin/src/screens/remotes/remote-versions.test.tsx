@@ -1,6 +1,7 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type RemoteStatusEntity, type RevisionEntryEntity } from '@parque/contract';
-import { answer, catchDownloads, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { catchDownloads } from '@parque/remote/testing/downloads';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { entry, overview, published, remote, rollout } from '../../testing/registry';

@@ -1,14 +1,7 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type RemoteStatusEntity } from '@parque/contract';
-import {
-  answer,
-  catchDownloads,
-  fakeApi,
-  openScreen,
-  people,
-  pressButtons,
-  refuse,
-} from '@parque/remote/testing';
+import { answer, fakeApi, openScreen, people, pressButtons, refuse } from '@parque/remote/testing';
+import { catchDownloads } from '@parque/remote/testing/downloads';
 import { formatDateTime } from '@parque/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';

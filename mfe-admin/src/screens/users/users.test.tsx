@@ -1,13 +1,6 @@
 import { addresses } from '@parque/contract';
-import {
-  answer,
-  catchDownloads,
-  fakeApi,
-  openScreen,
-  people,
-  pressButtons,
-  refuse,
-} from '@parque/remote/testing';
+import { answer, fakeApi, openScreen, people, pressButtons, refuse } from '@parque/remote/testing';
+import { catchDownloads } from '@parque/remote/testing/downloads';
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../../manifest';
 import { adminProduct } from '../../testing/products';

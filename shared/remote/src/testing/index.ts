@@ -1,5 +1,4 @@
 export { enterText, pressButtons } from './act-on-screen';
-export { catchDownloads } from './catch-downloads';
 export { createAccount } from './create-account';
 export { createSession } from './create-session';
 export { answer, fakeApi, refuse, refuseOnce } from './fake-api';
