@@ -2,7 +2,6 @@ import type { RemoteCommandEntity } from '@parque/contract';
 import { isOffered, matchPath } from '@parque/remote';
 import { can, type SessionState } from '@parque/session';
 import type { ChosenRemote, Composition } from './composition';
-import { labelRule } from './menu';
 
 /** A command that a remote declares in its manifest. */
 export interface DeclaredCommand {
@@ -14,18 +13,16 @@ export interface DeclaredCommand {
 
 /** Returns the commands of running remotes that the user's products and role permit. */
 export function listCommands(registry: Composition, session: SessionState): DeclaredCommand[] {
-  const isOwn = labelRule(registry);
   return registry.remotes
     .filter(({ state }) => state === 'on')
     .flatMap((entry) => {
       const { name, routes, commands = [] } = entry.manifest;
       const findRoute = (to: string) => routes.find(({ path }) => path === to);
       return commands
-        .filter(({ label, to, requires }) => {
+        .filter(({ to, requires }) => {
           const route = findRoute(to);
           return (
             route &&
-            isOwn(entry, label) &&
             route.access !== 'signed-out' &&
             can(route.requires, session) &&
             (!requires || can(requires, session))

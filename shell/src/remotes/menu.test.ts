@@ -1,7 +1,6 @@
 import type { OwnedProductEntity } from '@parque/contract';
 import type { SessionState } from '@parque/session';
 import { chosenRemote, compositionOf, registryOf, createSession } from '../testing/registry';
-import { listCommands } from './commands';
 import { composeMenu } from './menu';
 
 const registry = registryOf(
@@ -113,45 +112,9 @@ test('a suspended product opens no entry', () => {
   expect(composeMenu(registry, { ...session, owned: suspended }, '/').groups).toEqual([]);
 });
 
-test.each(['Diario', 'DIARIO', 'Dïario', 'Di ario.'])(
-  'of two remotes with the label %j, the one that is granted first shows it',
-  (label) => {
-    const imitating = chosenRemote(
-      {
-        name: 'ajena',
-        menu: [
-          { to: '/ajena', label, order: 1 },
-          { to: '/ajena', label: 'Ajena', order: 2 },
-        ],
-      },
-      { rank: 1 },
-    );
-    const own = chosenRemote(
-      { name: 'diario', menu: [{ to: '/diario', label: 'Diario', order: 5 }] },
-      { rank: 0 },
-    );
-    const { main } = composeMenu(compositionOf(imitating, own), createSession(0), '/');
-    expect(main.map(({ to, label: shown }) => [to, shown])).toEqual([
-      ['/ajena', 'Ajena'],
-      ['/diario', 'Diario'],
-    ]);
-  },
-);
-
 test('of two entries with one order, that of the remote that is granted first comes first', () => {
   const remote = (name: string, rank: number) =>
     chosenRemote({ name, menu: [{ to: `/${name}`, label: name, order: 10 }] }, { rank });
   const { main } = composeMenu(compositionOf(remote('ajena', 1), remote('diario', 0)), createSession(0), '/');
   expect(main.map(({ label }) => label)).toEqual(['diario', 'ajena']);
-});
-
-test('a command with the label of a menu entry of another remote is omitted', () => {
-  const commands = [{ id: 'abrir', label: 'diario', to: '/ajena' }];
-  const imitating = chosenRemote({ name: 'ajena', commands }, { rank: 1 });
-  const own = chosenRemote(
-    { name: 'diario', menu: [{ to: '/diario', label: 'Diario', order: 5 }] },
-    { rank: 0 },
-  );
-  expect(listCommands(compositionOf(imitating, own), createSession(0))).toEqual([]);
-  expect(listCommands(compositionOf(imitating), createSession(0))).toHaveLength(1);
 });

@@ -1,6 +1,5 @@
 import type { RemoteMenuEntryEntity, RequirementEntity } from '@parque/contract';
 import type { ChosenRemote, Composition } from './composition';
-import { normalizeLabel, listLabels } from '@parque/contract/labels';
 import { matchPath } from '@parque/remote';
 import { can, type SessionState } from '@parque/session';
 import { findLandingPath } from './routes';
@@ -93,31 +92,13 @@ function listTabs({ main, groups, top }: Omit<Menu, 'tabs' | 'user'>, landing: s
 }
 
 /**
- * Returns whether a remote may show a label. The registry refuses two remotes with one label. If it colludes with a
- * team, the remote that the key list grants first shows it, and entries of others with it are omitted.
- */
-export function labelRule({ remotes }: Composition): (entry: ChosenRemote, label: string) => boolean {
-  const owners = new Map<string, ChosenRemote>();
-  for (const entry of remotes.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0)))
-    for (const label of listLabels(entry.manifest)) {
-      const form = normalizeLabel(label);
-      if (!owners.has(form)) owners.set(form, entry);
-    }
-  return (entry, label) => owners.get(normalizeLabel(label)) === entry;
-}
-
-/**
  * Composes the menu of a session from the manifests alone, without running code of remotes.
  *
  * @param pathname - The current address, to mark the current entry.
  */
 export function composeMenu(registry: Composition, session: SessionState, pathname: string): Menu {
-  const isOwn = labelRule(registry);
   const candidates = registry.remotes
     .flatMap((entry) => entry.manifest.menu.map((declared) => ({ entry, declared })))
-    .filter(
-      ({ entry, declared: { label, shortLabel = label } }) => isOwn(entry, label) && isOwn(entry, shortLabel),
-    )
     .sort((a, b) => a.declared.order - b.declared.order || (a.entry.rank ?? 0) - (b.entry.rank ?? 0));
   const listItems = (isIncluded: (declared: RemoteMenuEntryEntity) => boolean) =>
     candidates

@@ -9,29 +9,6 @@ import { verifiedWorkers } from './known-files';
  */
 const hasImport = (code: string) => /\bimport/.test(code);
 
-/**
- * Globals that a worker does not need and that the page cannot restrict inside it. They give access to stored pages and
- * databases of the platform, to files, to unsigned code, and to further workers.
- */
-const refusedInWorkers = [
-  'caches',
-  'indexedDB',
-  'webkitRequestFileSystem',
-  'webkitRequestFileSystemSync',
-  'webkitResolveLocalFileSystemURL',
-  'webkitResolveLocalFileSystemSyncURL',
-  'importScripts',
-  'trustedTypes',
-  'Worker',
-  'SharedWorker',
-  'storage',
-  'storageBuckets',
-  'serviceWorker',
-];
-
-/** Runs before the code of a worker, on the same line: removes the members that are refused, from all their holders. */
-const preparation = `(()=>{for(const start of [self,self.navigator])for(let holder=start;holder;holder=Object.getPrototypeOf(holder))for(const name of ${JSON.stringify(refusedInWorkers)})delete holder[name]})();`;
-
 async function fetchText(url: string, integrity: string): Promise<string> {
   try {
     return await (await fetch(url, { integrity })).text();
@@ -55,7 +32,7 @@ export async function allowWorkers({ base, manifest }: ChosenRemote, query: stri
     const code = await fetchText(url + query, integrity);
     if (hasImport(code))
       throw new RemoteError('chunk', 'invalid', `${file} of ${manifest.name} imports code`);
-    verifiedWorkers.set(url, URL.createObjectURL(new Blob([preparation, code], { type: 'text/javascript' })));
+    verifiedWorkers.set(url, URL.createObjectURL(new Blob([code], { type: 'text/javascript' })));
   };
   await Promise.all(workers.map(allowWorker));
 }
