@@ -562,9 +562,11 @@ test.each([
 );
 
 test('a program that is too old gets the least version, and its owner sees it', async () => {
-  const { run, shown, post, newCode, broker } = await started();
+  const { ana, id, run, shown, post, newCode, broker } = await started();
   expect(await run({ version: '0.9.0' }).step()).toMatchObject({ is: 'outdated' });
   expect(await shown()).toMatchObject({ state: 'outdated' });
+  const used = await ana.post(`/terminals/${id}/accounts`, { use: 'child', multiplier: 1 });
+  expect(used.body.code).toBe('terminal_outdated');
   const facts = { ...(await readAccountFields(broker)), version: '0.9.0' };
   await expect(requestPairing(post, await newCode(), facts)).rejects.toMatchObject({
     code: 'terminal_outdated',
