@@ -174,8 +174,7 @@ export async function revokeTerminal(services: Services, user: UserEntity, id: n
 export async function removeTerminal(services: Services, user: UserEntity, id: number): Promise<void> {
   const row = await requireOwnTerminal(services.db, user, id);
   if (row.state === 'seen') {
-    if (await repository.hasBeenConfirmed(services.db, row))
-      return void (await revokeTerminal(services, user, id));
+    if (row.confirmedAt !== null) return void (await revokeTerminal(services, user, id));
     return change(services, user, { row, action: 'terminal.remove' }, (tx) =>
       repository.deleteUnconfirmed(tx, id, services.now()),
     );
