@@ -5,11 +5,6 @@ import { forexMarket, computePrice } from './market';
 const [symbol] = forexMarket;
 const nine = Date.UTC(2026, 2, 9, 9);
 
-test('bars begin at whole multiples of their length, and cover the period', () => {
-  const bars = computeBars(symbol, { from: nine + 90_000, to: nine + 11 * msPerMinute, minutes: 5 });
-  expect(bars.map(({ at }) => (at - nine) / msPerMinute)).toEqual([0, 5, 10]);
-});
-
 test('a bar opens and closes at the prices of the market, and contains those between', () => {
   const [bar] = computeBars(symbol, { from: nine, to: nine + 60 * msPerMinute, minutes: 60 });
   expect(bar).toMatchObject({
@@ -19,8 +14,4 @@ test('a bar opens and closes at the prices of the market, and contains those bet
   const between = Array.from({ length: 61 }, (_, index) => computePrice(symbol, nine + index * msPerMinute));
   expect(Math.abs((bar?.high ?? 0) - Math.max(...between))).toBeLessThan(0.00002);
   expect(Math.abs((bar?.low ?? 0) - Math.min(...between))).toBeLessThan(0.00002);
-});
-
-test('an empty period has no bars', () => {
-  expect(computeBars(symbol, { from: nine, to: nine, minutes: 1 })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { roundDownUnits, toLots, toUnits } from '@parque/domain/copy';
+import { roundDownUnits, toLots } from '@parque/domain/copy';
 import type { Side } from '@parque/domain/journal';
 import type { TradeRequest } from '../../gateway';
 import { execute, type BookedDeal, type Holding, type Order } from './book';
@@ -109,25 +109,3 @@ test.each(['hedge', 'netting'] as const)(
     );
   },
 );
-
-test('an addition changes the price of a position to the average weighted by volume', () => {
-  const terms = termsFor('Step Index');
-  const order = (lots: number, price: number): Order => ({
-    ticket: '1',
-    symbol: 'Step Index',
-    side: 'buy',
-    volume: toUnits(lots),
-    price,
-    stopLoss: null,
-    takeProfit: null,
-    at: start,
-    comment: '',
-    clientId: null,
-  });
-  const { holding } = execute(undefined, order(0.1, 8000), terms);
-  const added = execute(holding, order(0.3, 8004), terms);
-  expect(added.holding).toMatchObject({ volume: toUnits(0.4), priceOpen: 8003 });
-  const closed = execute(added.holding, { ...order(0.4, 8005), side: 'sell' }, terms);
-  // Two points at 10 dollars per lot, on 0.4 lots.
-  expect(closed).toMatchObject({ holding: undefined, deal: { entry: 'out', profitCents: 800 } });
-});
