@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { msPerDay } from '@parque/domain/durations';
-import { listClosedTrades, toMinorUnits, computeAmount, type Deal } from '@parque/domain/journal';
+import { toMinorUnits, computeAmount, type Deal } from '@parque/domain/journal';
 import type { BrokerDeal } from '../../gateway';
 import { daysPerRound, createHistory, type History } from './history';
 import { simulatedServers, type SimulatedServer } from '../server';
@@ -73,28 +73,6 @@ test.each(names)('on %s the closing deals of each position add up to its opening
   const open = [...left.values()].filter((volume) => volume !== 0);
   expect(left.size).toBeGreaterThan(200);
   expect(open).toEqual([]);
-});
-
-test('a history contains costs, swaps, partial closings, break-even trades, deposits and withdrawals', () => {
-  const deals = historyOf('Parque-Demo').map(inCents);
-  const trades = listClosedTrades(deals);
-  const perPosition = Object.values(
-    trades.reduce<Record<string, typeof trades>>((all, trade) => {
-      (all[trade.positionId] ??= []).push(trade);
-      return all;
-    }, {}),
-  );
-  expect(perPosition.some((parts) => parts.length === 2)).toBe(true);
-  expect(perPosition.some((parts) => parts.length === 3)).toBe(true);
-  expect(trades.some(({ swap }) => swap > 0)).toBe(true);
-  expect(trades.some(({ swap }) => swap < 0)).toBe(true);
-  expect(trades.some(({ profit }) => profit === 0)).toBe(true);
-  expect(trades.some(({ net }) => net > 0)).toBe(true);
-  expect(trades.some(({ net }) => net < 0)).toBe(true);
-  expect(trades.some(({ stopLoss }) => stopLoss !== null)).toBe(true);
-  expect(deals.some(({ commission }) => commission < 0)).toBe(true);
-  expect(deals.some(({ type, profit }) => type === 'balance' && profit < 0)).toBe(true);
-  expect(deals.some(({ type }) => type === 'charge')).toBe(true);
 });
 
 test.each(names)('the balance of an account on %s is never negative', (name) => {

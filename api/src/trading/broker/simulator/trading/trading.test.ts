@@ -100,30 +100,6 @@ test('on a netting account orders increase, reduce and reverse the position', as
   ]);
 });
 
-test('an open position changes the equity, and a closed one the balance', async () => {
-  const { send, held, info, pass } = await fresh();
-  const { position = '' } = await send({ volumeLots: 1 });
-  pass(3_600_000);
-  const open = await info();
-  const [{ profit = 0 } = {}] = await held();
-  expect(profit).not.toBe(0);
-  // Commission is 3.50 per lot and deal.
-  expect([open.balance, open.equity]).toEqual([9996.5, Number((9996.5 + profit).toFixed(2))]);
-  await send({ action: 'close', position });
-  const closed = await info();
-  expect(closed.balance).toBe(Number((9993 + profit).toFixed(2)));
-  expect(closed.equity).toBe(closed.balance);
-});
-
-test('a position that is open at midnight of the server is charged its swap', async () => {
-  // Half an hour before midnight of a server in UTC+2.
-  const { send, pass, deals } = await fresh('Parque-Demo', Date.UTC(2025, 2, 13, 20, 30));
-  const { position = '' } = await send({ volumeLots: 1 });
-  pass(3_600_000);
-  await send({ action: 'close', position });
-  expect((await deals()).map(({ swap }) => swap)).toEqual([0, -6.2]);
-});
-
 test('an order whose price moved further than its deviation is rejected', async () => {
   const { simulator, reference, send } = await fresh();
   const { ask } = await simulator.quote(reference, 'EURUSD', signal);
