@@ -23,7 +23,6 @@ const help = `Runs the tests: what a change should pass before its commit.
   npm test -- types lint          the named steps
   npm run test:full               everything
   npm run test:changed            static checks of the files that differ from main, and the jest tests of their areas
-  npm run coverage -- shell       the coverage of a package, compared with its threshold
 
 Steps: ${Object.values(tiers)
   .flatMap((steps) => [...steps().checks, ...steps().trials])

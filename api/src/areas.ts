@@ -16,7 +16,6 @@ import { createFundRoutes } from './shop/fund/routes';
 import type { AccessChecks, Services } from './core/http/area';
 import { mountCalls } from './core/http/mount';
 import { namePlugin } from './core/http/named-plugin';
-import { allowOrigins } from './core/http/requests/origins';
 import { createOpenCalls } from './core/http/limits/open-calls';
 import { createCallRates } from './core/http/limits/rates';
 import { createImportJobs } from './trading/journal/imports/import-jobs';
@@ -127,7 +126,6 @@ export async function mountAreas(
   };
   await app.register(
     namePlugin('api', async (api) => {
-      await allowOrigins(api, settings.corsOrigins);
       mountCalls(api, services, checks, areas);
       await api.register(
         namePlugin('terminals', async (ea) => {

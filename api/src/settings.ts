@@ -103,10 +103,6 @@ const Environment = z.object({
       .regex(/^[a-z-]+$/, 'must be the name of a region such as new-york')
       .default('new-york'),
   ),
-  CORS_ORIGINS: list(',').refine(
-    (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
-    'must be origins such as https://remotes.example, separated by commas',
-  ),
   CALLS_PER_USER: createPositiveIntegerSchema(1800),
   CALLS_PER_ADDRESS: createPositiveIntegerSchema(12_000),
   CALLS_PER_TERMINAL: createPositiveIntegerSchema(480),
@@ -201,8 +197,6 @@ export interface Settings {
   readonly drainMs: number;
   /** Whether calls of admins are rejected until they have a second factor. */
   readonly adminNeedsSecondFactor: boolean;
-  /** Other origins whose pages may make calls. */
-  readonly corsOrigins: readonly string[];
   /** Calls a minute of one user and of one network, in all processes together. */
   readonly calls: { readonly perUser: number; readonly perAddress: number };
   /** Calls of one terminal a minute, in each process. */
@@ -377,7 +371,6 @@ export function readSettings(
     adminNeedsSecondFactor: production,
     copier: env.COPIER === 'on',
     copierKeepDays: env.COPIER_KEEP_DAYS,
-    corsOrigins: env.CORS_ORIGINS,
     calls: { perUser: env.CALLS_PER_USER, perAddress: env.CALLS_PER_ADDRESS },
     callsPerTerminal: env.CALLS_PER_TERMINAL,
     drainMs: env.DRAIN_MS,

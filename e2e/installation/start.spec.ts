@@ -1,11 +1,9 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
-import path from 'node:path';
 import { findFreePort } from '../../tools/processes/free-port.mjs';
 import { call } from '../testing/product/api';
 import {
-  databaseFolder,
   databaseProcess,
   isRunning,
   createDataFolder,
@@ -81,22 +79,4 @@ test('a busy port is named in one line, before anything is created', async () =>
   await expectRefusal(npmStart(), new RegExp(`${port} is in use`));
   other.close();
   expect(readdirSync(dataDir)).toEqual([]);
-});
-
-test('a damaged data folder is named in one line, and is not replaced', async () => {
-  const first = npmStart();
-  await first.printed(`http://localhost:${port}`);
-  await interrupt(first);
-  const folder = databaseFolder(dataDir);
-  const mark = path.join(folder, 'PG_VERSION');
-  const version = readFileSync(mark);
-
-  rmSync(mark);
-  await expectRefusal(npmStart(), /damaged/);
-  expect(existsSync(mark)).toBe(false);
-
-  writeFileSync(mark, version);
-  writeFileSync(path.join(folder, 'global/pg_control'), 'garbage');
-  await expectRefusal(npmStart(), /does not start/);
-  expect(databaseFolder(dataDir)).toBe(folder);
 });

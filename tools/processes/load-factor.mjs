@@ -15,7 +15,7 @@ function work() {
  * @param {number} tookMs - How long the loop took.
  * @returns {number} From 1 to 6, with one decimal.
  */
-export function computeLoadFactor(tookMs) {
+function computeLoadFactor(tookMs) {
   return Math.min(greatest, Math.max(1, Math.round((tookMs / quietMs) * 10) / 10));
 }
 

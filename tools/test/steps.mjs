@@ -9,11 +9,19 @@ import { findChromiumEngine, findFirefoxEngine, findWebKitEngine } from './brows
 import { getLoadFactor } from '../processes/load-factor.mjs';
 import { root } from '../root.mjs';
 import { run, runNode } from '../processes/run.mjs';
-import { isSetting } from './areas.mjs';
 import { listChangedFiles } from './changed-files.mjs';
 import { listResolutionFiles } from './resolution-files.mjs';
 import { one, tallyJest, tallyPlaywright } from './tally.mjs';
 import { listTrackedChanges } from './tracked-changes.mjs';
+
+const settings = /^(?:[^/]+\.(?:js|[cm]js|json|yaml)|\.npmrc)$/;
+
+/**
+ * Whether a changed file decides how other files are checked: settings in the root, and descriptions of packages.
+ *
+ * @param {string} file - Relative to the root.
+ */
+const isSetting = (file) => settings.test(file) || file.endsWith('package.json');
 
 /**
  * @typedef {import('./tally.mjs').Tally} Tally

@@ -31,7 +31,6 @@ export const compiledSuites = [
  * @type {readonly string[]}
  */
 export const longSuites = [
-  'api/src/trading/copier/kill.test.ts',
   'api/src/trading/copier/model.test.ts',
   'api/src/core/database/embedded/server.test.ts',
   'api/src/setup/seed/demo.test.ts',

@@ -37,7 +37,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** Stops the servers of killed test runs and removes their files. */
-export async function sweepServers(temporary = os.tmpdir()): Promise<void> {
+async function sweepServers(temporary = os.tmpdir()): Promise<void> {
   for (const name of readdirSync(temporary)) {
     const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
     if (!owner || isAlive(Number(owner))) continue;

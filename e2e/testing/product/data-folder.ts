@@ -18,7 +18,7 @@ export function removeDataFolder(folder: string): void {
  * Returns the folder of a data folder's database: below it, or, when the database's user cannot enter it, in the system
  * folder.
  */
-export function databaseFolder(folder: string): string {
+function databaseFolder(folder: string): string {
   const below = path.join(folder, 'database');
   const tag = createHash('sha256').update(below).digest('hex').slice(0, 12);
   const places = [below, path.join('/var/lib/parque', tag)].map((place) => path.join(place, 'postgres-15'));

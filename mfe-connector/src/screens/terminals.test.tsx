@@ -267,7 +267,6 @@ test.each([
   ['other_account', 'En otra cuenta'],
   ['busy_elsewhere', 'En otro terminal'],
   ['outdated', 'Versión antigua'],
-  ['manages_only', 'Versión antigua'],
   ['loading', 'Cargando'],
 ] as const)('the state %s is named "%s", with what to do about it', async (state, label) => {
   holding({ terminals: [terminal({ state, message: 'Haz esto en MetaTrader.' })] });
@@ -291,7 +290,7 @@ test('a newer program is offered with what it mends, how to replace the old one,
   expect(card.getByText('Conectado')).toBeVisible();
 });
 
-test.each(['outdated', 'manages_only', 'revoked'] as const)(
+test.each(['outdated', 'revoked'] as const)(
   'a terminal in the state %s shows no second prompt for a newer program',
   async (state) => {
     holding({ terminals: [terminal({ state, message: 'Haz esto.', version: '1.0.1', newer_program })] });

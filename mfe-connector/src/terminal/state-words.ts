@@ -21,13 +21,8 @@ export const stateWords: Readonly<Record<TerminalStateEntity, StateWord>> = {
   other_account: { label: 'En otra cuenta', tone: 'danger' },
   busy_elsewhere: { label: 'En otro terminal', tone: 'accent' },
   outdated: { label: 'Versión antigua', tone: 'danger' },
-  manages_only: { label: 'Versión antigua', tone: 'danger' },
   revoked: { label: 'Desconectado', tone: undefined },
 };
-
-/** Whether the state requires a newer program. */
-export const isTooOld = (state: TerminalStateEntity): boolean =>
-  state === 'outdated' || state === 'manages_only';
 
 /** Whether what the terminal last reported still holds. */
 export const isCalling = ({ state }: TerminalEntity): boolean =>

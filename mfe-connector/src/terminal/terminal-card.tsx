@@ -8,7 +8,7 @@ import { Move } from './move';
 import { CompileStep, ProgramDownload } from './program-download';
 import { Revoke } from './revoke';
 import { Remove } from './remove';
-import { formatAccountKind, listDelayItems, isCalling, isTooOld, stateWords } from './state-words';
+import { formatAccountKind, listDelayItems, isCalling, stateWords } from './state-words';
 import css from './terminal-card.module.css';
 import { Uses } from './uses';
 
@@ -73,7 +73,7 @@ function Advice({ terminal: { state, message, has_other } }: Pick<TerminalCardPr
 /** Offers a newer program: what it mends, and how to replace the running one. */
 function NewerProgram({ terminal: { state, newer_program } }: Pick<TerminalCardProps, 'terminal'>) {
   const { data } = useQuery(programQuery);
-  if (!newer_program || state === 'revoked' || isTooOld(state)) return null;
+  if (!newer_program || state === 'revoked' || state === 'outdated') return null;
   const { version, mends } = newer_program;
   return (
     <>
@@ -112,7 +112,7 @@ export function TerminalCard({ terminal, onPairAgain }: TerminalCardProps) {
     >
       <div className={css.card}>
         <Advice terminal={terminal} />
-        {isTooOld(state) && <NewVersion />}
+        {state === 'outdated' && <NewVersion />}
         <NewerProgram terminal={terminal} />
         <Move terminal={terminal} />
         <Facts terminal={terminal} />

@@ -94,7 +94,6 @@ export const getRegistryDocument = /* @__PURE__ */ getAt('getRegistryDocument', 
 export const getRegistryRevision = /* @__PURE__ */ getAt('getRegistryRevision', '/registry/revision');
 export const getRelease = /* @__PURE__ */ getAt('getRelease', '/registry/releases/:name/:version');
 export const publishKeyList = /* @__PURE__ */ postAt('publishKeyList', '/registry/keys');
-export const publishRelease = /* @__PURE__ */ postAt('publishRelease', '/registry/releases');
 export const uploadRelease = /* @__PURE__ */ postAt('uploadRelease', '/registry/uploads');
 export const commandRegistry = /* @__PURE__ */ postAt('commandRegistry', '/registry/commands');
 export const askRegistry = /* @__PURE__ */ postAt('askRegistry', '/registry/status');

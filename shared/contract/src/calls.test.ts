@@ -176,9 +176,9 @@ test('a body above the usual size has a sender who is proved by a session and a 
   expect(long.filter(([, call]) => !isProved(call))).toEqual([]);
 });
 
-test('an anonymous body has at most 8 kB, except those with keys, releases and signatures of passkeys', () => {
+test('an anonymous body has at most 8 kB, except those with keys and signatures of passkeys', () => {
   const long = every.filter(
     ([, call]) => call.access === 'public' && call.body && getMaxBodyBytes(call) > publicBodyBytes,
   );
-  expect(long.map(([id]) => id).sort()).toEqual(['publishKeyList', 'publishRelease', 'signInWithPasskey']);
+  expect(long.map(([id]) => id).sort()).toEqual(['publishKeyList', 'signInWithPasskey']);
 });

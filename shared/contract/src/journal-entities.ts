@@ -142,9 +142,9 @@ export const TradePath = defineEntity('TradePath', {
 
 /** Why a trade has no prices. */
 export const MissingPath = z
-  .enum(['not_offered', 'outdated', 'asleep', 'requested', 'absent'])
+  .enum(['not_offered', 'asleep', 'requested', 'absent'])
   .describe(
-    'not_offered: the account has no price history; outdated: the program in the terminal is too old; asleep: the terminal does not call; requested: it is loading them, ask again; absent: the broker has none of that time',
+    'not_offered: the account has no price history; asleep: the terminal does not call; requested: it is loading them, ask again; absent: the broker has none of that time',
   );
 
 export const Day = defineEntity('Day', {

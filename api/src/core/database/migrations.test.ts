@@ -31,14 +31,3 @@ test('code of the previous release runs on the schema of the next one', () => {
   );
   expect(found).toEqual(removing);
 });
-
-test.each([
-  ['ALTER TABLE "a" DROP COLUMN "b";', 1],
-  ['ALTER TABLE "a" RENAME COLUMN "b" TO "c";', 1],
-  ['ALTER TABLE "a" ALTER COLUMN "b" SET NOT NULL;', 1],
-  ['ALTER TABLE "a" ADD COLUMN "b" text NOT NULL;', 1],
-  ['ALTER TABLE "a" ADD COLUMN "b" text DEFAULT \'\' NOT NULL;', 0],
-  ['ALTER TABLE "a" ADD COLUMN "b" text;', 0],
-])('the statement %s violates %i rule', (sql, count) => {
-  expect(complaintsOf(sql)).toHaveLength(count);
-});

@@ -156,10 +156,11 @@ test('no secret is ever in the log', async () => {
   }
 });
 
-test('every answer carries the protective headers, errors and files included', async () => {
+test('every answer carries the protective headers and allows no other origin, errors and files included', async () => {
   const { app } = await testApi();
   for (const url of ['/api/products', '/api/nada', '/health', '/remotes/x.js']) {
-    const { headers } = await app.inject({ url });
+    const { headers } = await app.inject({ url, headers: { origin: 'https://otra.example' } });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',

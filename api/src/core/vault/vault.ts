@@ -63,20 +63,19 @@ const toMaster = (key: string): Master => ({
   sealing: deriveKeyHash('seal', key),
 });
 
-/** The parts of an encrypted secret. `keyId` is missing in those of the first format. */
+/** The parts of an encrypted secret. */
 interface Sealed {
-  readonly keyId?: string;
+  readonly keyId: string;
   readonly wrapped: Buffer;
   readonly secret: Buffer;
 }
 
 function parseSealed(sealed: string): Sealed {
-  const [as, ...parts] = sealed.split('.');
-  const [secret, wrapped, keyId, ...rest] = parts.reverse();
-  const isWhole = wrapped && secret && rest.length === 0 && as === (keyId ? 'v2' : 'v1');
-  if (!isWhole) throw new Error('the text is not a secret of this vault');
+  const [as, keyId, wrapped, secret, ...rest] = sealed.split('.');
+  if (as !== 'v2' || !keyId || !wrapped || !secret || rest.length > 0)
+    throw new Error('the text is not a secret of this vault');
   return {
-    ...(keyId && { keyId }),
+    keyId,
     wrapped: Buffer.from(wrapped, 'base64url'),
     secret: Buffer.from(secret, 'base64url'),
   };
@@ -87,15 +86,9 @@ const joinParts = (keyId: string, wrapped: Buffer, secret: Buffer) =>
 
 /** Decrypts the secret's own key with the master key that fits. */
 function unwrap(masters: readonly Master[], { keyId, wrapped }: Sealed, place: string): Buffer {
-  for (const { id, sealing } of masters) {
-    if (keyId && keyId !== id) continue;
-    try {
-      return decrypt(sealing, wrapped, getWrappingPlace(place));
-    } catch (error) {
-      if (keyId) throw error;
-    }
-  }
-  throw new Error('no key of this vault decrypts the secret');
+  const master = masters.find(({ id }) => id === keyId);
+  if (!master) throw new Error('no key of this vault decrypts the secret');
+  return decrypt(master.sealing, wrapped, getWrappingPlace(place));
 }
 
 /** Splits `CREDENTIALS_KEY` at its commas; an extra comma results in an empty key. */

@@ -77,19 +77,10 @@ export function createTeamRoutes(
 ): Handlers {
   const { db, now } = services;
   const parts = { db, now, ...more };
-  const countCall = (ip: string) => countAttempt(db, listNetworkLimits('registry:address', ip), now());
   return {
     async publishKeyList({ body, query: { acceptLoss }, request }) {
       await countKeyList(services, body, request.ip);
       return publishKeyList(services, body, acceptLoss?.split(','));
-    },
-    async publishRelease({ body: { release, files, actor, reason }, request }) {
-      await countCall(request.ip);
-      const offered = {
-        signed: release,
-        files: files.map(({ file, base64 }) => ({ file, bytes: Buffer.from(base64, 'base64') })),
-      };
-      return publishRelease(parts, offered, { actor, reason }).catch(throwRefusal);
     },
     async uploadRelease({ request }) {
       if (!(request.body instanceof StoredUpload)) throw new ApiRuleError('unsupported_media_type');

@@ -218,7 +218,7 @@ export interface Period {
  * - `absent`: the broker does not have the symbol, or has no prices of that time
  * - `not_offered`: the service has no price history for this kind of account
  */
-export type MissingBars = 'outdated' | 'asleep' | 'requested' | 'absent' | 'not_offered';
+export type MissingBars = 'asleep' | 'requested' | 'absent' | 'not_offered';
 
 /**
  * The functions of a broker that the product uses, in MetaTrader's terms. Every call may reject with a {@link

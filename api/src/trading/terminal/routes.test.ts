@@ -546,25 +546,20 @@ test('an account that its owner denies is deleted with everything that its termi
   await expect(requestPairing(post, code, facts)).rejects.toMatchObject({ code: 'terminal_code_unknown' });
 });
 
-test.each([
-  ['this release', false],
-  ['an earlier release, which removed the time of the confirmation', true],
-])(
-  'an account that was confirmed before it was paired with %s keeps its data when its owner denies it',
-  async (_what, isOld) => {
-    const { post, newCode, ana, id, broker, shown, db } = await started();
-    await requestPairing(post, await newCode(), await readAccountFields(broker));
-    if (isOld) await db.update(terminals).set({ confirmedAt: null }).where(eq(terminals.id, id));
-    expect(await shown()).toMatchObject({ id, state: 'seen' });
-    expect((await ana.post(`/terminals/${id}/removal`)).status).toBe(204);
-    expect(await shown()).toMatchObject({ id, state: 'revoked' });
-  },
-);
+test('an account that was confirmed before it was paired again keeps its data when its owner denies it', async () => {
+  const { post, newCode, ana, id, broker, shown } = await started();
+  await requestPairing(post, await newCode(), await readAccountFields(broker));
+  expect(await shown()).toMatchObject({ id, state: 'seen' });
+  expect((await ana.post(`/terminals/${id}/removal`)).status).toBe(204);
+  expect(await shown()).toMatchObject({ id, state: 'revoked' });
+});
 
 test('a program that is too old gets the least version, and its owner sees it', async () => {
-  const { run, shown, post, newCode, broker } = await started();
+  const { ana, id, run, shown, post, newCode, broker } = await started();
   expect(await run({ version: '0.9.0' }).step()).toMatchObject({ is: 'outdated' });
   expect(await shown()).toMatchObject({ state: 'outdated' });
+  const used = await ana.post(`/terminals/${id}/accounts`, { use: 'child', multiplier: 1 });
+  expect(used.body.code).toBe('terminal_outdated');
   const facts = { ...(await readAccountFields(broker)), version: '0.9.0' };
   await expect(requestPairing(post, await newCode(), facts)).rejects.toMatchObject({
     code: 'terminal_outdated',

@@ -80,8 +80,6 @@ function Path({ account: { gateway }, detail, path }: PathProps) {
 
 const reasons: Readonly<Record<MissingPathEntity, string>> = {
   not_offered: 'esta cuenta no los da.',
-  outdated:
-    'el programa de tu terminal es antiguo y no los envía. Descarga la versión nueva y sustitúyelo; todo lo demás sigue funcionando.',
   asleep: 'tu terminal no está conectado. Abre MetaTrader con el programa de Parqué y vuelve aquí.',
   requested: 'se están cargando. Se muestran aquí en cuanto llegan.',
   absent: 'tu bróker no tiene los de esas fechas.',
@@ -90,15 +88,13 @@ const reasons: Readonly<Record<MissingPathEntity, string>> = {
 /** Where users download the program and see their terminals. */
 const terminals = '/terminales';
 
-const ofTerminal: readonly MissingPathEntity[] = ['outdated', 'asleep'];
-
 function Missing({ reason = 'not_offered' }: { readonly reason: MissingPathEntity | undefined }) {
   return (
     <p className="pq-soft" role={reason === 'requested' ? 'status' : undefined}>
       Sin precios del recorrido, el gráfico, el MAE y el MFE no se pueden calcular: {reasons[reason]}{' '}
-      {ofTerminal.includes(reason) && isKnownAddress(terminals) && (
+      {reason === 'asleep' && isKnownAddress(terminals) && (
         <Link className="pq-link" to={terminals}>
-          {reason === 'outdated' ? 'Descargar el programa' : 'Ver mi terminal'}
+          Ver mi terminal
         </Link>
       )}
     </p>

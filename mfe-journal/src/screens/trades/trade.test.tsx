@@ -356,7 +356,6 @@ describe('the way of the price', () => {
 
   test.each([
     ['not_offered', /esta cuenta no los da/, undefined],
-    ['outdated', /programa de tu terminal es antiguo/, 'Descargar el programa'],
     ['asleep', /terminal no está conectado/, 'Ver mi terminal'],
     ['absent', /tu bróker no tiene los de esas fechas/, undefined],
   ] as const)(

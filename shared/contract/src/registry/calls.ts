@@ -9,16 +9,6 @@ const ofRemote = z.object({ name });
 const ofVersion = z.object({ name, version });
 const file = RemoteManifest.shape.files.element.shape.file;
 
-const ReleaseUpload = z.strictObject({
-  release: entity.Signed,
-  files: z
-    .array(z.strictObject({ file, base64: z.base64() }))
-    .max(500)
-    .describe('Every file that the manifest lists; together at most 180 kB; `uploadRelease` takes more'),
-  actor: createFilledText(80).describe('The team member who publishes it'),
-  reason: createFilledText(300),
-});
-
 const packed = 'application/vnd.parque.release';
 
 const AdminCommand = z.strictObject({
@@ -111,16 +101,6 @@ export const registryCalls = defineCalls('registry', {
     bodyBytes: usualBodyBytes,
     answers: { 200: z.object({ revision: z.int(), version: z.int() }) },
     errors: ['signature_refused', 'key_list_refused', 'remotes_lost', 'too_many_attempts'],
-  },
-  publishRelease: {
-    summary: 'A release, signed by a team that owns the remote, with its files; the first one becomes stable',
-    access: 'public',
-    body: ReleaseUpload,
-    bodyBytes: usualBodyBytes,
-    answers: {
-      200: z.object({ name: z.string(), version: z.string(), revision: z.int(), isNew: z.boolean() }),
-    },
-    errors: ['signature_refused', 'release_refused', 'version_taken', 'version_revoked', 'too_many_attempts'],
   },
   uploadRelease: {
     summary:

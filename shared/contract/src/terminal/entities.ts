@@ -210,7 +210,6 @@ export const TerminalState = z.enum([
   'other_account',
   'busy_elsewhere',
   'outdated',
-  'manages_only',
   'revoked',
 ]);
 

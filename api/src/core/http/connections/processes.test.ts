@@ -1,13 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { isNull } from 'drizzle-orm';
 import { createApp } from '../../../app';
-import { funds, mailOutbox } from '../../database/schema';
+import { funds } from '../../database/schema';
 import { testCopier } from '../../../testing/copier';
-import { mailServer } from '../../../testing/mail-server';
 import { testApi } from '../../../testing/test-api';
 import { dropIdleConnections } from './connections';
-import { waitUntil } from '../../../testing/wait-until';
 
 const opened: (() => Promise<void>)[] = [];
 
@@ -101,22 +98,4 @@ test('what one process stores reaches a stream that is open on another', async (
   await copier.ana.put(copier.path, { mode: 'activo', is_confirmed: true });
   await hears('"mode":"activo"');
   abort.abort();
-});
-
-test('processes that send mails at the same time send each once', async () => {
-  const { received, mail } = await mailServer(() => true);
-  const { first, second, call, db } = await twoProcesses({ settings: { mail } });
-  const people = Array.from({ length: 12 }, (_, i) => `persona-${i}@correo.es`);
-  await Promise.all(
-    people.map((email, i) =>
-      call(i % 2 ? first : second, 'POST', '/password/forgotten', { body: { email } }),
-    ),
-  );
-  const isWaiting = isNull(mailOutbox.sentAt);
-  await waitUntil(
-    'no mail waits',
-    async () => (await db.select().from(mailOutbox).where(isWaiting)).length === 0,
-  );
-  const receivers = received.map((text) => /^To: (.*)$/m.exec(text)?.[1]);
-  expect(receivers.sort()).toEqual(people.sort());
 });

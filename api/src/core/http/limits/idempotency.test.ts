@@ -119,7 +119,6 @@ const withoutKey = {
   resetPassword: 'a mailed link is accepted once',
   receiveHotmartEvent: 'an event is stored once, by its id',
   publishKeyList: 'a list is accepted only with a newer version',
-  publishRelease: 'a version is stored once: publishing the same release again changes nothing',
   uploadRelease: 'a signed upload is accepted once, by its nonce',
   commandRegistry: 'a signed command is accepted once, by its nonce',
   issueTeamTicket: 'a signed command is accepted once, by its nonce',

@@ -82,6 +82,6 @@ test.each([
 ])('a body of 240 kB of %s is rejected with 400 before it is parsed', async (_, payload) => {
   const { app } = await testApi();
   const headers = { 'content-type': 'application/json' };
-  const answer = await app.inject({ method: 'POST', url: '/api/registry/releases', headers, payload });
+  const answer = await app.inject({ method: 'POST', url: '/api/registry/keys', headers, payload });
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'malformed_request']);
 });

@@ -103,16 +103,13 @@ test('a third upload at the same time is rejected with 503, and an upload is acc
   expect((await upload('1.3.0')).statusCode).not.toBe(503);
 });
 
-test.each([
-  '/registry/releases',
-  '/registry/keys',
-  '/registry/commands',
-  '/registry/status',
-  '/registry/tickets',
-])('POST %s takes no body above 256 kB', async (url) => {
-  const { anyone } = await testRegistry();
-  expect((await anyone.post(url, { text: 'x'.repeat(300_000) })).body.code).toBe('body_too_large');
-});
+test.each(['/registry/keys', '/registry/commands', '/registry/status', '/registry/tickets'])(
+  'POST %s takes no body above 256 kB',
+  async (url) => {
+    const { anyone } = await testRegistry();
+    expect((await anyone.post(url, { text: 'x'.repeat(300_000) })).body.code).toBe('body_too_large');
+  },
+);
 
 test('a signed upload with another body is rejected, publishes nothing and leaves no file', async () => {
   const registry = await testRegistry();
@@ -156,37 +153,7 @@ test('a body of another type is rejected before it is read', async () => {
   expect(answer.statusCode).toBe(415);
 });
 
-/** What a team sends. */
-function upload(code = 'window.x = 1;', change: Parameters<typeof offered>[0] = {}) {
-  const { signed, files } = offered(change, { code });
-  return {
-    release: signed,
-    files: files.map(({ file, bytes }) => ({ file, base64: bytes.toString('base64') })),
-    actor: 'Eva',
-    reason: 'la primera',
-  };
-}
-
-test('a team publishes with nothing but its signature, and the files are served as they were built', async () => {
-  const { anyone, app } = await testRegistry();
-  const { status, body } = await anyone.post('/registry/releases', upload());
-  expect([status, body]).toEqual([200, { name: 'tienda', version: '1.0.0', revision: 2, isNew: true }]);
-  const served = await app.inject('/remotes/tienda/1.0.0/entry.a1.js');
-  expect([served.statusCode, served.body]).toEqual([200, 'window.x = 1;']);
-});
-
-test('a request that differs from its signed text is rejected, and the answer names the difference', async () => {
-  const { anyone, currentRevision } = await testRegistry();
-  const sent = upload();
-  const files = [{ file: 'entry.a1.js', base64: Buffer.from('window.x = 666;').toString('base64') }];
-  const { status, body } = await anyone.post('/registry/releases', { ...sent, files });
-  expect([status, body.code]).toEqual([422, 'release_refused']);
-  expect(Object.values(body.fields)).toEqual(['entry.a1.js is not the file that was built']);
-  expect(await currentRevision()).toBe(1);
-});
-
 test('before there is a key list nothing can be proven, and so nothing is taken', async () => {
   const { anyone } = await testApi();
-  expect((await anyone.post('/registry/releases', upload())).body.code).toBe('unavailable');
   expect((await anyone.get('/registry/document')).body.code).toBe('unavailable');
 });

@@ -1,9 +1,7 @@
 import { msPerDay } from '@parque/domain/durations';
 import { terminalReads } from '../../../core/database/schema';
-import { presentVersion } from '../../terminal/protocol/version';
 import type { Deal } from '../../terminal/scripted/broker';
 import { blankDeal } from '../../terminal/scripted/own-broker';
-import { readValues, requestRead } from '../../terminal/sync/report';
 import { createTerminalApi } from '../../terminal/testing/terminal-api';
 import { BrokerError } from '../fault';
 import { guardGateway } from '../guarded';
@@ -26,13 +24,13 @@ const pastDeal = (index: number): Deal => ({
 });
 
 /** A gateway whose waits make calls of the terminal, so that no test depends on time. */
-async function started({ past = 0, version = presentVersion } = {}) {
+async function started({ past = 0 } = {}) {
   const api = await createTerminalApi();
   const server = 'Parque-Sinteticos';
   const own = await api.connected({ server, login: 20_001_234, deposit: 1_000_000 });
   const { id } = own;
   own.addDeals(Array.from({ length: past }, (_, index) => pastDeal(index)));
-  const terminal = own.run({ version });
+  const terminal = own.run();
   let isCalling = true;
   const gateway = createTerminalGateway({
     db: api.db,
@@ -268,19 +266,6 @@ describe('bars', () => {
     expect(await gateway.bars?.(reference, 'Step|Index', of, signal)).toBe('absent');
     const long = { ...of, from: of.from - 1500 * minute };
     expect(await gateway.bars?.(reference, 'Step Index', long, signal)).toBe('absent');
-  });
-
-  test('of a program before 1.0.5 are never requested, and the program goes on', async () => {
-    const { gateway, reference, now, db, id, terminal } = await started({ version: '1.0.4' });
-    const of = ofMinutes(+now());
-    expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toBe('outdated');
-    await requestRead(db, id, {
-      kind: 'bars',
-      name: '1|0|60000|Step Index',
-      until: new Date(+now() + 60_000),
-    });
-    for (let calls = 0; calls < 2; calls += 1) expect(await terminal.step()).toMatchObject({ is: 'ok' });
-    expect(await readValues(db, id, 'bars')).toEqual([]);
   });
 
   test('of a terminal that its owner has revoked are those of one that sleeps', async () => {

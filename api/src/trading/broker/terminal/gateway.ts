@@ -2,12 +2,11 @@ import { terminalLimits, type TerminalSyncEntity } from '@parque/contract';
 import { toWallTime, type Instant, type ZoneName } from '@parque/domain/journal';
 import { createTerminalChangeListener } from '../../terminal/account-change-listener';
 import { formatBarRange, type BarRange } from '../../terminal/protocol/bars';
-import { canReportBars } from '../../terminal/protocol/version';
 import { dropReads } from '../../terminal/sync/report';
 import { BrokerError } from '../fault';
 import type { AccountInfo, Period, SymbolSpec, TradingGateway } from '../gateway';
 import * as terminals from './access';
-import { findRejection } from './orders';
+import { findMissingPermission } from './orders';
 import * as records from './records';
 import { createTerminalTrading } from './trading';
 import { toBrokerDeal, toPriceBars } from './values';
@@ -47,7 +46,7 @@ const toAccountInfo = (record: records.TerminalRecord): AccountInfo => ({
   leverage: record.leverage,
   mode: record.marginMode === 'hedging' ? 'hedge' : 'netting',
   isInvestor: record.permissions?.account === false,
-  isTradingAllowed: findRejection(record, 'open') === undefined,
+  isTradingAllowed: findMissingPermission(record) === undefined,
   ...(record.zone !== null && { serverZone: record.zone }),
 });
 
@@ -128,7 +127,6 @@ export function createTerminalGateway({
       if (symbol.includes('|') || isTooLong) return 'absent';
       const reading = { id: record.id, kind: 'bars', name: formatBarRange(range) } as const;
       const stored = await terminals.readCurrent<ReadBars>(access, reading);
-      if (!stored && !canReportBars(record.programVersion)) return 'outdated';
       if (!stored && !(record.isReady && terminals.isCalling(access, record))) return 'asleep';
       if (!stored) await dropReads(db, record.id, 'bars', storedBars - 1);
       const barsReading =

@@ -1,6 +1,5 @@
 import { toWallTime, type ZoneName } from '@parque/domain/journal';
 import type { CommandRow } from '../../terminal/commands/command';
-import { canReceive } from '../../terminal/protocol/version';
 import type { BrokerDeal, TradeRequest, TradeResult } from '../gateway';
 import { retcodes, retcodeTexts, type RetcodeName } from '../retcode';
 import type { TerminalRecord } from './records';
@@ -31,22 +30,12 @@ const describeRetcode = (retcode: number): string => {
 };
 
 /** The permission whose absence makes the terminal reject every order. */
-function findMissingPermission({ permissions }: TerminalRecord): RetcodeName | undefined {
+export function findMissingPermission({ permissions }: TerminalRecord): RetcodeName | undefined {
   if (!permissions) return undefined;
   if (!permissions.account) return 'tradeDisabled';
   if (!permissions.expert) return 'serverDisablesTrading';
   if (!permissions.terminal || !permissions.program) return 'terminalDisablesTrading';
   return undefined;
-}
-
-/** Why a terminal gets no order of this kind. */
-export function findRejection(
-  record: TerminalRecord,
-  action: TradeRequest['action'],
-): RetcodeName | undefined {
-  const missing = findMissingPermission(record);
-  if (missing || canReceive(record, kinds[action])) return missing;
-  return action === 'open' ? 'closeOnly' : 'terminalDisablesTrading';
 }
 
 export function toTradeResult({ state, result }: CommandRow): TradeResult {

@@ -5,7 +5,13 @@ import { graceMs, isOpen, type CommandRow } from '../../terminal/commands/comman
 import { BrokerError } from '../fault';
 import type { BrokerPosition, BrokerTrading } from '../gateway';
 import * as terminals from './access';
-import { findRejection, toRejectedResult, toReportedDeal, toStoredRequest, toTradeResult } from './orders';
+import {
+  findMissingPermission,
+  toRejectedResult,
+  toReportedDeal,
+  toStoredRequest,
+  toTradeResult,
+} from './orders';
 import * as records from './records';
 import { toBrokerDeal, toBrokerPosition } from './values';
 
@@ -116,7 +122,7 @@ export function createTerminalTrading(access: terminals.TerminalAccess): BrokerT
         if (now() >= request.notAfter) return toRejectedResult('timeout');
         // No line of the protocol can carry such a name.
         if (request.action === 'open' && request.symbol.includes('|')) return toRejectedResult('invalid');
-        const why = findRejection(terminals.requireAwake(access, record), request.action);
+        const why = findMissingPermission(terminals.requireAwake(access, record));
         if (why) return toRejectedResult(why);
       }
       const command =

@@ -134,19 +134,6 @@ test.each(['executed', 'not executed'] as const)(
   },
 );
 
-test('a copy that its owner closed while the account was deleted is not opened again', async () => {
-  const { remove, child, readd, copier, close, held, settle, ana, time } = await copied();
-  const [{ ticket } = { ticket: '' }] = await held();
-  await remove(child.id, 'dejar');
-  await close(ticket, undefined, child.reference);
-  const { body } = await readd();
-  time.ms += 16_000;
-  await settle(copier);
-  const rows = (await ana.get(`/copier/children/${body.id}/reconciliation`)).body.rows;
-  expect(rows).toMatchObject([{ kind: 'cerrada_a_mano' }]);
-  expect(await held()).toEqual([]);
-});
-
 test('a position that the master closed in between is offered by the synchronisation', async () => {
   const { remove, child, readd, copier, close, position, held, settle, ana, time } = await copied();
   await remove(child.id, 'dejar');

@@ -48,42 +48,12 @@ test('of two identical positions the copy of the closed one is closed', async ()
   expect((await held()).map(({ ticket }) => ticket)).toEqual([copy?.childPosition]);
 });
 
-test('an opening and a close between two readings are both copied', async () => {
-  const { open, close, run, holds } = await followed();
-  const first = await open('EURUSD', 'buy', 0.1);
-  await run();
-  await close(first);
-  await open('GBPUSD', 'sell', 0.1);
-  await run();
-  expect(await holds()).toEqual(['GBPUSD sell 0.1']);
-});
-
 test('a position opened and closed between two readings is logged as missed', async () => {
   const { open, close, run, holds, log, uno } = await followed();
   await close(await open('EURUSD', 'buy', 0.1));
   await run();
   await uno.turn();
   expect([await holds(), await log()]).toEqual([[], ['open missed brief']]);
-});
-
-test('partial and full closes are dated with their deals, not with the reading', async () => {
-  const { open, close, run, events, time } = await followed();
-  const position = await open('EURUSD', 'buy', 0.4);
-  await run();
-  const later = async (act: () => Promise<unknown>) => {
-    time.ms += 3000;
-    const at = time.ms;
-    await act();
-    time.ms += 4000;
-    await run();
-    return at;
-  };
-  const [part, end] = [await later(() => close(position, 0.1)), await later(() => close(position))];
-  const dated = (await events()).map(({ kind, at }) => [kind, at?.getTime()]);
-  expect(dated.slice(1)).toEqual([
-    ['partial', part],
-    ['close', end],
-  ]);
 });
 
 test.each([-3_600_000, 3_600_000])(
@@ -130,19 +100,6 @@ test('a close that only its effect proves is logged with its volume and price', 
   const last = (await world.commands()).at(-1);
   expect(last).toMatchObject({ action: 'close', state: 'done', units: 20_000_000 });
   expect(last?.price).toBeCloseTo(bid, 2);
-});
-
-test('several simultaneous openings and repeated partial closes are all copied', async () => {
-  const { open, close, run, holds } = await followed();
-  const position = await open('EURUSD', 'buy', 0.4);
-  await open('GBPUSD', 'buy', 0.1);
-  await open('USDJPY', 'buy', 0.1);
-  await run();
-  await close(position, 0.1);
-  await run();
-  await close(position, 0.1);
-  await run();
-  expect(await holds()).toEqual(['EURUSD buy 0.2', 'GBPUSD buy 0.1', 'USDJPY buy 0.1']);
 });
 
 test('the close of a position from before the first reading is skipped as not held', async () => {
@@ -264,16 +221,6 @@ test('a close is copied after its symbol was removed from the table', async () =
   await close(position);
   await run();
   expect(await holds()).toEqual([]);
-});
-
-test('an executed order whose answer was lost is recorded and not sent again', async () => {
-  const { open, run, holds, desk, child, commands } = await followed();
-  await desk.setTraits(child.reference, { forgetsRequests: true });
-  await desk.script(child.reference, [{ kind: 'timeout_after' }]);
-  await open('EURUSD', 'buy', 0.1);
-  await run();
-  expect(await holds()).toEqual(['EURUSD buy 0.1']);
-  expect(await commands()).toMatchObject([{ state: 'done', attempts: 1 }]);
 });
 
 test('at a broker that keeps no client ids, the copy of an equal position is not taken for a lost opening', async () => {

@@ -1,65 +1,11 @@
-import { msPerDay } from '@parque/domain/durations';
-import { BrokerError } from '../../broker/fault';
 import { createLife } from '../testing/life';
 import { followed } from '../testing/followed';
 import { createChildWork } from './child-work';
 import { withFence, LeaseLostError } from './fence';
 import { acquireLeases, leaseMs } from './lease';
 import { readMaster } from './reading/reader';
-import { listCopies } from './recording/child';
 
 /* Single lines of the engine whose absence would lose, double or forget something. */
-
-test("one incomplete list of a child's positions ends no copy", async () => {
-  const { broker, child, open, run, copier, db, time } = await followed();
-  await open('EURUSD', 'buy', 0.1);
-  await run();
-  let gaps = 1;
-  const gappy: typeof broker = {
-    ...broker,
-    async positions(account) {
-      const held = await broker.positions(account);
-      return account === child.reference && gaps-- > 0 ? [] : held;
-    },
-  };
-  time.ms += 20_000;
-  await copier('dos', { broker: gappy }).turn();
-  expect(gaps).toBeLessThan(1);
-  expect(await listCopies(db, child.id, { states: ['open', 'closed_by_hand'] })).toMatchObject([
-    { state: 'open' },
-  ]);
-});
-
-test('a child that reached its daily loss stays stopped when its equity recovers, until the next day of its broker', async () => {
-  const { broker, child, open, copier, set, time, log, settle, uno } = await followed();
-  await set({ maxDailyLoss: 20 });
-  let equity = 1000;
-  const moody: typeof broker = {
-    ...broker,
-    account: async (account) => ({
-      ...(await broker.account(account)),
-      ...(account === child.reference && { equity }),
-    }),
-  };
-  const dos = copier('dos', { broker: moody });
-  time.ms += leaseMs + 1000;
-  await settle(dos);
-  await open('EURUSD', 'buy', 0.01);
-  await settle(dos);
-  equity = 970;
-  await open('EURUSD', 'buy', 0.01);
-  await settle(dos);
-  equity = 1100;
-  await open('EURUSD', 'buy', 0.01);
-  await settle(dos);
-  expect(await log()).toEqual(['open done', 'open skipped daily_loss', 'open skipped daily_loss']);
-  time.ms += msPerDay;
-  await settle(dos);
-  await open('EURUSD', 'buy', 0.01);
-  await settle(dos);
-  expect((await log()).at(-1)).toBe('open done');
-  expect(await uno.turn()).toEqual([]);
-});
 
 test('no order is handed to a broker after its deadline, wherever the process stalled before', async () => {
   const world = await followed();
@@ -108,23 +54,4 @@ test('a process whose master was taken and returned writes and sends nothing und
   expect(await world.log()).toEqual(['open pending']);
   await expect(createChildWork(engine, before, world.child.id).turn()).rejects.toThrow(LeaseLostError);
   expect(await world.holds()).toEqual([]);
-});
-
-test('an order without an answer stays unknown and is not sent again before its deadline has passed', async () => {
-  const world = await followed();
-  let orders = 0;
-  const broker: typeof world.broker = {
-    ...world.broker,
-    trade() {
-      orders += 1;
-      return Promise.reject(new BrokerError('timeout', 'no answer'));
-    },
-  };
-  await world.open('EURUSD', 'buy', 0.1);
-  world.time.ms += leaseMs + 1000;
-  const dos = world.copier('dos', { broker });
-  await dos.turn();
-  world.time.ms += 3000;
-  await dos.turn();
-  expect([orders, await world.log()]).toEqual([1, ['open unknown']]);
 });

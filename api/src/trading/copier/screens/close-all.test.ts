@@ -183,13 +183,6 @@ describe('with two masters that have a child each', () => {
     ]);
   });
 
-  test('closing the copies of one child leaves those of the other master', async () => {
-    const { closeAll, copier, settle, held, other } = await two();
-    expect((await closeAll({ child_id: other.id })).body.entries).toHaveLength(1);
-    await settle(copier);
-    expect(await held()).toEqual([['Step Index buy 0.5', 'Volatility 75 Index sell 0.2'], []]);
-  });
-
   test('closing the copies of one master leaves those of the other, and pauses its own children only', async () => {
     const { ana, closeAll, copier, settle, held, other, second } = await two();
     const { body } = await closeAll({ master_id: second, is_paused: true });

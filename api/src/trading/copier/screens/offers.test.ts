@@ -150,10 +150,6 @@ describe('a rehearsal', () => {
       worst_drawdown: 0,
     });
   });
-
-  test('of a period without trades is empty', async () => {
-    expect(await rehearse(await offered())).toMatchObject({ trades: 0, from: null, to: null, entries: [] });
-  });
 });
 
 describe('symbols', () => {

@@ -88,39 +88,6 @@ test("another user's journal account cannot be rehearsed, nor any without the jo
   expect([answer.status, answer.body.code]).toEqual([403, 'product_required']);
 });
 
-test('a reversal in the journal is rehearsed as a close and an opening', async () => {
-  const { api, ana, path, account_id } = await reported();
-  const part = { accountId: account_id, positionId: '9', symbol: 'EURUSD', price: 1.1, comment: '' };
-  const costs = { commission: 0, fee: 0, swap: 0 };
-  const deal = (
-    ticket: string,
-    type: 'buy' | 'sell',
-    entry: 'in' | 'inout' | 'out',
-    lots: number,
-    profit = 0,
-  ) => ({
-    ...part,
-    ...costs,
-    ticket,
-    order: ticket,
-    type,
-    entry,
-    volumeLots: lots,
-    profit,
-    time: new Date(Date.UTC(2020, 1, 5, 0, Number(ticket))),
-  });
-  await api.db
-    .insert(brokerDeals)
-    .values([
-      deal('11', 'buy', 'in', 0.4),
-      deal('12', 'sell', 'inout', 0.6, -10_000),
-      deal('13', 'buy', 'out', 0.2, -2000),
-    ]);
-  const { body } = await ana.post(`${path}/rehearsal`, { days: 30, account_id });
-  // 35 from the two earlier trades, plus half of −100 and half of −20.
-  expect(body).toMatchObject({ trades: 4, copied: 4, result: -25 });
-});
-
 test('the amounts of a rehearsal keep the decimals of their currency', async () => {
   const { api, ana, path, account_id } = await reported();
   await api.db

@@ -1,6 +1,6 @@
 import type { TerminalCodeStateEntity, TerminalStateEntity } from '@parque/contract';
 import type { CodeRow, TerminalRow } from '../pairing/repository';
-import { isOutdated, minOpeningVersion, canOpen } from '../protocol/version';
+import { isOutdated } from '../protocol/version';
 import { isAwake } from '../sync/lease';
 
 /** Texts for the owner: what happens, and what to do. */
@@ -22,7 +22,6 @@ export const terminalMessages: Readonly<Record<TerminalStateEntity, string>> = {
   other_account: 'El terminal está ahora en otra cuenta. Vuelve a esta cuenta en MetaTrader.',
   busy_elsewhere: 'Esta cuenta está conectada desde otro terminal.',
   outdated: 'El programa del terminal es demasiado antiguo. Descarga la versión nueva.',
-  manages_only: `El programa del terminal es antiguo y no abre operaciones. Descarga la versión ${minOpeningVersion} o posterior y sustitúyelo. Hasta entonces se cierra lo que está abierto, si la cuenta es de cobertura (hedging).`,
   revoked: 'Desconectado. Pide un código nuevo para conectarlo otra vez.',
 };
 
@@ -52,7 +51,6 @@ export function getTerminalState(row: TerminalRow, now: Date): TerminalStateEnti
   if (!isAwake(row, now)) return isRecent(row.waitingAt, now) ? 'busy_elsewhere' : 'asleep';
   const { permissions } = row;
   if (permissions && !permissions.connected) return 'offline';
-  if (!canOpen(row.programVersion)) return 'manages_only';
   if (!row.isReady || !permissions) return 'loading';
   if (!permissions.account) return 'investor';
   if (!permissions.expert) return 'experts_forbidden';

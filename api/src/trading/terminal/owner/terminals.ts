@@ -14,7 +14,7 @@ import { notifyUser } from '../../../core/push/notices';
 import * as repository from '../pairing/repository';
 import type { CodeRow, TerminalRow } from '../pairing/repository';
 import { deriveCodeSecret, formatCode } from '../protocol/keys';
-import { canOpen } from '../protocol/version';
+import { isOutdated } from '../protocol/version';
 import { readDelays, noDelays, type Delays } from './delays';
 import { findNewerProgram } from './newer-program';
 import { codeMessages, getCodeState, isRecent, terminalMessages, getTerminalState } from './states';
@@ -174,8 +174,7 @@ export async function revokeTerminal(services: Services, user: UserEntity, id: n
 export async function removeTerminal(services: Services, user: UserEntity, id: number): Promise<void> {
   const row = await requireOwnTerminal(services.db, user, id);
   if (row.state === 'seen') {
-    if (await repository.hasBeenConfirmed(services.db, row))
-      return void (await revokeTerminal(services, user, id));
+    if (row.confirmedAt !== null) return void (await revokeTerminal(services, user, id));
     return change(services, user, { row, action: 'terminal.remove' }, (tx) =>
       repository.deleteUnconfirmed(tx, id, services.now()),
     );
@@ -232,7 +231,7 @@ export async function linkTerminal(
 ): Promise<TerminalEntity> {
   const row = await requireOwnTerminal(services.db, user, id);
   if (row.state !== 'confirmed') throw new ApiRuleError('terminal_unconfirmed');
-  if (use === 'child' && !canOpen(row.programVersion)) throw new ApiRuleError('terminal_outdated');
+  if (use === 'child' && isOutdated(row.programVersion)) throw new ApiRuleError('terminal_outdated');
   const [server] = await addServers(services.db, [
     { gateway: 'terminal', name: row.server, broker: row.company },
   ]);

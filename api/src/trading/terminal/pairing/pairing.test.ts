@@ -64,7 +64,7 @@ test('the owner is notified of a mistyped code once, however often it is sent', 
 test('an older program is not paired, and its code can be used by the present one', async () => {
   const { newCode, pair } = await started();
   const code = await newCode();
-  expect(await pair(code, { version: '1.0.1' })).toBe('terminal_outdated');
+  expect(await pair(code, { version: '1.0.6' })).toBe('terminal_outdated');
   expect(await pair(code)).toBe('paired');
 });
 

@@ -22,7 +22,7 @@ import {
   deriveToken,
 } from '../protocol/keys';
 import { signAnswer } from '../protocol/lines';
-import { canOpen } from '../protocol/version';
+import { isOutdated } from '../protocol/version';
 import * as repository from './repository';
 import type { CodeRow } from './repository';
 
@@ -108,7 +108,7 @@ export async function completePairing(services: Services, request: PairingReques
   const isProven =
     pairingCode && isSame(signature, computeHmac(deriveCodeSecret(settings.tokenKey, pairingCode), text));
   if (!isProven) return rejectUnproven(services, request, pairingCode);
-  if (!canOpen(body.version)) throw new ApiRuleError('terminal_outdated');
+  if (isOutdated(body.version)) throw new ApiRuleError('terminal_outdated');
   const result = await db.transaction(async (tx) => {
     const code = await repository.lockCode(tx, pairingCode.id);
     if (!code) throw new ApiRuleError('terminal_code_unknown');

@@ -1,13 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { msPerDay, msPerHour } from '@parque/domain/durations';
 import type { Database } from '../../../core/database/database';
-import {
-  auditLog,
-  terminalCodes,
-  terminalCommands,
-  terminalRuns,
-  terminals,
-} from '../../../core/database/schema';
+import { terminalCodes, terminalCommands, terminalRuns, terminals } from '../../../core/database/schema';
 
 export type CodeRow = typeof terminalCodes.$inferSelect;
 export type TerminalRow = typeof terminals.$inferSelect;
@@ -128,20 +122,6 @@ export async function changeTerminal(
   change: Partial<typeof terminals.$inferInsert>,
 ): Promise<void> {
   await db.update(terminals).set(change).where(eq(terminals.id, id));
-}
-
-/**
- * Whether the owner has ever confirmed the account of a terminal. Earlier releases deleted the time of the confirmation
- * when a terminal was paired again, so the audit log is read too.
- */
-export async function hasBeenConfirmed(
-  db: Database,
-  { id, confirmedAt }: Pick<TerminalRow, 'id' | 'confirmedAt'>,
-): Promise<boolean> {
-  if (confirmedAt !== null) return true;
-  const { subject, action } = auditLog;
-  const entry = and(eq(subject, `terminal:${id}`), eq(action, 'terminal.confirm'));
-  return (await db.$count(auditLog, entry)) > 0;
 }
 
 /** Deletes a terminal that its owner never confirmed, with everything that it sent, and expires its code. */

@@ -2,7 +2,6 @@ import type { TerminalSyncEntity } from '@parque/contract';
 import { toInstant } from '@parque/domain/journal';
 import type { CommandRow } from '../commands/command';
 import type { Line } from '../protocol/lines';
-import { minOpeningVersion, canOpen, canReportBars } from '../protocol/version';
 import type { KnownTerminal } from './known-terminal';
 import { computePollMs } from './poll';
 import { hasNewestDeals, isMissingDeals } from './report';
@@ -45,15 +44,10 @@ function toCommandLine(command: CommandRow, run: string, now: Date): Line {
 }
 
 /** Returns the text that the chart shows beside the state of the program. */
-function buildChartNotice(
-  { state, programVersion }: Pick<KnownTerminal, 'state' | 'programVersion'>,
-  isFull: boolean,
-): readonly Line[] {
+function buildChartNotice({ state }: Pick<KnownTerminal, 'state'>, isFull: boolean): readonly Line[] {
   if (isFull) return [['say', 'Has llegado al máximo de operaciones que guarda Parqué. Escribe a soporte.']];
   if (state === 'seen') return [['say', 'Confirma esta cuenta en Parqué para empezar.']];
-  if (canOpen(programVersion)) return [];
-  const advice = `Descarga la versión ${minOpeningVersion} o posterior en Parqué.`;
-  return [['say', `Este programa es antiguo y no abre operaciones. ${advice}`]];
+  return [];
 }
 
 /**
@@ -94,7 +88,7 @@ export function buildLines(
   const sent = delivered.toSorted((one, other) => getRank(one) - getRank(other)).slice(0, maxCommands);
   // Orders come before requests for bars: MetaTrader may block the program while it loads a history.
   const mayWait = isReadyFor(terminal) && !sent.some((command) => isOrderFor(command, body.run));
-  const [bars] = mayWait && canReportBars(body.version) ? listReadNames('bars').toSorted() : [];
+  const [bars] = mayWait ? listReadNames('bars').toSorted() : [];
   // Without the hash, the terminal reports its positions with their present prices.
   const hash = listReadNames('positions').length > 0 ? '' : terminal.positionsHash;
   const lines: Line[] = [

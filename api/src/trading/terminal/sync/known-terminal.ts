@@ -33,7 +33,6 @@ const query = prepareOnce((db) =>
       waitingAt: terminals.waitingAt,
       otherAccountAt: terminals.otherAccountAt,
       programVersion: terminals.programVersion,
-      marginMode: terminals.marginMode,
       seenAt: terminals.seenAt,
       pollMs: terminals.pollMs,
       isReady: terminals.isReady,

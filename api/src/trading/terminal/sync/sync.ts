@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { TerminalSyncEntity } from '@parque/contract';
 import { msPerDay } from '@parque/domain/durations';
 import { toInstant, type WallTime } from '@parque/domain/journal';
@@ -13,7 +13,7 @@ import type { CommandRow } from '../commands/command';
 import * as commands from '../commands/repository';
 import { changeTerminal, maxRunAgeMs } from '../pairing/repository';
 import { signAnswer, type Line } from '../protocol/lines';
-import { isOutdated, minVersion, canOpen, canReceive } from '../protocol/version';
+import { isOutdated, minVersion } from '../protocol/version';
 import { isOrderFor, isReadyFor, buildLines, maxCommands } from './answer';
 import type { ProvenTerminal } from './authenticate';
 import { assumedZone, maxOffsetMs, guessZone } from './clock';
@@ -39,11 +39,6 @@ export interface SyncParts extends Pick<Services, 'db' | 'now'> {
   /** Factor of the intervals under load. */
   readonly factor: () => number;
 }
-
-/**
- * Above this number, the list of an older program is not trusted: it reports an outdated list above 1,000 positions.
- */
-const maxOlderPositions = 500;
 
 const isEmpty = (list: readonly unknown[] | undefined) => list === undefined || list.length === 0;
 
@@ -130,7 +125,6 @@ async function lockTerminal(tx: Database, id: number) {
     .select({
       tokenHash: terminals.tokenHash,
       answered: terminals.answered,
-      held: sql<number>`jsonb_array_length(${terminals.positions})`,
     })
     .from(terminals)
     .where(eq(terminals.id, id))
@@ -231,15 +225,13 @@ async function record(
   const isNewRun = terminal.run !== body.run;
   // A terminal that is still loading does not have all positions.
   const positions = body.ready ? body.positions : undefined;
-  const isWhole = canOpen(body.version) || (positions?.length ?? locked.held) < maxOlderPositions;
   // A terminal whose deals cannot be stored gets no orders, because nothing would prove their outcome.
   const hasRoom = await hasRoomFor(tx, terminal.userId, [
     ...(body.deals ?? []),
     ...(body.history?.deals ?? []),
   ]);
   const isLacking = isMissingDeals(terminal, body);
-  const isLoaded =
-    body.ready && body.perms.connected && isWhole && hasRoom && hasNewestDeals(body) && !isLacking;
+  const isLoaded = body.ready && body.perms.connected && hasRoom && hasNewestDeals(body) && !isLacking;
   const readySince = !isLoaded
     ? null
     : !isNewRun && terminal.isReady
@@ -348,9 +340,7 @@ async function deliverQueuedCommands(
   if (!isReadyFor(terminal)) return open;
   // Binds only as many orders as fit into the answer. An order that is bound but not sent would miss its deadline.
   const room = maxCommands - open.filter((command) => isOrderFor(command, run)).length;
-  const due = open
-    .filter(({ state, request }) => state === 'queued' && canReceive(terminal, request.kind))
-    .slice(0, Math.max(0, room));
+  const due = open.filter(({ state }) => state === 'queued').slice(0, Math.max(0, room));
   const ids = due.map(({ id }) => id);
   await commands.deliver(tx, ids, run, now);
   return open.map((command) =>

@@ -53,19 +53,6 @@ test.each([
   },
 );
 
-test('fault partial_fill: half of an opening or closing order is executed, in whole steps', async () => {
-  const { desk, reference, send, held } = await account();
-  await desk.script(reference, [{ kind: 'partial_fill', times: 2 }]);
-  const opened = await send('a', { volumeLots: 0.25 });
-  expect(opened).toMatchObject({ outcome: 'partial', retcode: 10010, volumeLots: 0.12 });
-  const { position = '' } = opened;
-  expect(await send('b', { action: 'close', position })).toMatchObject({
-    outcome: 'partial',
-    volumeLots: 0.06,
-  });
-  expect(await held()).toMatchObject([{ volumeLots: 0.06 }]);
-});
-
 test('fault timeout_before: the order is not executed, and the lookup finds nothing', async () => {
   const { desk, reference, send, simulator } = await account();
   await desk.script(reference, [{ kind: 'timeout_before' }]);
@@ -81,49 +68,6 @@ test('fault timeout_after: the lookup finds the executed order', async () => {
   expect(traces).toMatchObject({ positions: [{ clientId: 'a' }], deals: [{ clientId: 'a' }] });
 });
 
-test('a broker that rewrites comments executes a request, and the lookup by its id finds nothing', async () => {
-  const { desk, reference, send, simulator, held } = await account();
-  await desk.setTraits(reference, { rewritesComments: true });
-  await send('a');
-  expect(await simulator.lookup(reference, 'a', 0, signal)).toEqual({ positions: [], deals: [] });
-  const [position] = await held();
-  expect([position?.clientId, position?.comment]).toEqual([undefined, expect.stringMatching(/^bridge-/)]);
-});
-
-test('duplicated or reordered deals are complete, and the cursor after them is the same', async () => {
-  const { desk, reference, send, simulator } = await account();
-  const { cursor } = await simulator.dealsAfter(reference, undefined, signal);
-  await send('a');
-  await send('b');
-  const idsWith = async (kind?: 'duplicate' | 'reorder') => {
-    await desk.script(reference, kind ? [{ kind }] : []);
-    const { deals, cursor: next } = await simulator.dealsAfter(reference, cursor, signal);
-    return [deals.map(({ clientId }) => clientId), next];
-  };
-  const [, last] = await idsWith();
-  expect(await idsWith('duplicate')).toEqual([['a', 'b', 'a', 'b'], last]);
-  expect(await idsWith('reorder')).toEqual([['b', 'a'], last]);
-});
-
-test('a scripted disconnection affects every call until the script is removed', async () => {
-  const { desk, reference, send, simulator, held } = await account();
-  await desk.script(reference, [{ kind: 'disconnect', times: null }]);
-  const down = { kind: 'unreachable' };
-  await expect(held()).rejects.toMatchObject(down);
-  await expect(send('a')).rejects.toMatchObject(down);
-  await expect(simulator.dealsAfter(reference, undefined, signal)).rejects.toMatchObject(down);
-  await desk.calm([reference]);
-  expect(await held()).toEqual([]);
-});
-
-test('fault delay: the answer comes after the delay', async () => {
-  const { desk, reference, held } = await account();
-  await desk.script(reference, [{ kind: 'delay', delayMs: 40 }]);
-  const start = performance.now();
-  await held();
-  expect(performance.now() - start).toBeGreaterThan(38);
-});
-
 test('a script starts its fault after the given number of calls, and ends it after the given repetitions', () => {
   let script = [{ kind: 'reject', after: 2, times: 2 } as const] as Parameters<typeof nextFault>[0];
   const struck = Array.from({ length: 6 }, () => {
@@ -132,11 +76,6 @@ test('a script starts its fault after the given number of calls, and ends it aft
     return fault !== undefined;
   });
   expect(struck).toEqual([false, false, true, true, false, false]);
-});
-
-test('a scripted fault of orders does not affect other calls', () => {
-  expect(nextFault([{ kind: 'reject' }], 'deals').fault).toBeUndefined();
-  expect(nextFault([{ kind: 'reject' }, { kind: 'reorder' }], 'deals').fault?.kind).toBe('reorder');
 });
 
 test('random faults are the same for the same seed, have the given probability, and are of every kind', () => {

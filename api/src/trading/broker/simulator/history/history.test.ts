@@ -1,8 +1,7 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { msPerDay } from '@parque/domain/durations';
-import { listClosedTrades, toMinorUnits, computeAmount, toWallTime, type Deal } from '@parque/domain/journal';
+import { toMinorUnits, computeAmount, type Deal } from '@parque/domain/journal';
 import type { BrokerDeal } from '../../gateway';
-import { crowdedNumber, emptyNumber } from '../numbers';
 import { daysPerRound, createHistory, type History } from './history';
 import { simulatedServers, type SimulatedServer } from '../server';
 
@@ -63,19 +62,6 @@ test('a prepared history is generated with other work in between, and is the sam
   expect(await roundsUntil(account.prepare(start, end))).toBeLessThan(3);
 });
 
-test('of several histories, one is generated at a time', async () => {
-  const prepared = names.map((name) =>
-    createHistory({ server: serverNamed(name), login: 10_001_235 }).prepare(start, end),
-  );
-  expect(await roundsUntil(Promise.all(prepared))).toBeGreaterThan((names.length - 1) * parts);
-});
-
-test.each(names)('on %s each deal has its own ticket, and deals are returned in order', (name) => {
-  const deals = historyOf(name);
-  expect(new Set(deals.map(({ ticket }) => ticket)).size).toBe(deals.length);
-  expect(deals.map(({ at }) => at)).toEqual(deals.map(({ at }) => at).sort((a, b) => a - b));
-});
-
 test.each(names)('on %s the closing deals of each position add up to its opening deals', (name) => {
   const left = new Map<string, number>();
   const settled = end - 30 * msPerDay;
@@ -89,54 +75,6 @@ test.each(names)('on %s the closing deals of each position add up to its opening
   expect(open).toEqual([]);
 });
 
-test.each(names)("on %s the times are those of the server's clock", (name) => {
-  const { zone } = serverNamed(name);
-  for (const { at, time } of historyOf(name)) expect(toWallTime(zone, at)).toBe(time);
-});
-
-test('a history contains costs, swaps, partial closings, break-even trades, deposits and withdrawals', () => {
-  const deals = historyOf('Parque-Demo').map(inCents);
-  const trades = listClosedTrades(deals);
-  const perPosition = Object.values(
-    trades.reduce<Record<string, typeof trades>>((all, trade) => {
-      (all[trade.positionId] ??= []).push(trade);
-      return all;
-    }, {}),
-  );
-  expect(perPosition.some((parts) => parts.length === 2)).toBe(true);
-  expect(perPosition.some((parts) => parts.length === 3)).toBe(true);
-  expect(trades.some(({ swap }) => swap > 0)).toBe(true);
-  expect(trades.some(({ swap }) => swap < 0)).toBe(true);
-  expect(trades.some(({ profit }) => profit === 0)).toBe(true);
-  expect(trades.some(({ net }) => net > 0)).toBe(true);
-  expect(trades.some(({ net }) => net < 0)).toBe(true);
-  expect(trades.some(({ stopLoss }) => stopLoss !== null)).toBe(true);
-  expect(deals.some(({ commission }) => commission < 0)).toBe(true);
-  expect(deals.some(({ type, profit }) => type === 'balance' && profit < 0)).toBe(true);
-  expect(deals.some(({ type }) => type === 'charge')).toBe(true);
-});
-
-test('a netting account reverses positions, and has one position per symbol', () => {
-  const deals = historyOf('Parque-Netting');
-  expect(deals.some(({ entry }) => entry === 'inout')).toBe(true);
-  const holding = new Map<string, string>();
-  const left = new Map<string, number>();
-  for (const { symbol, positionId, type, volumeLots } of deals) {
-    if (positionId === '') continue;
-    if ((left.get(symbol) ?? 0) !== 0) expect(holding.get(symbol)).toBe(positionId);
-    holding.set(symbol, positionId);
-    const signed = Math.round(volumeLots * 1000) * (type === 'buy' ? 1 : -1);
-    left.set(symbol, (left.get(symbol) ?? 0) + signed);
-  }
-});
-
-test('only synthetic indices are traded at the weekend', () => {
-  const atWeekend = ({ time, positionId }: BrokerDeal) =>
-    positionId !== '' && [0, 6].includes(new Date(time).getUTCDay());
-  expect(historyOf('Parque-Demo').some(atWeekend)).toBe(false);
-  expect(historyOf('Parque-Sinteticos').some(atWeekend)).toBe(true);
-});
-
 test.each(names)('the balance of an account on %s is never negative', (name) => {
   for (const login of [10_001_234, 10_000_001, 10_004_321]) {
     let [balance, lowest] = [0, Infinity];
@@ -146,10 +84,4 @@ test.each(names)('the balance of an account on %s is never negative', (name) => 
     }
     expect([login, lowest > 0]).toEqual([login, true]);
   }
-});
-
-test('one account has no trades, and one has 100,000 deals in less than three years', () => {
-  expect(historyOf('Parque-Demo', emptyNumber).every(({ positionId }) => positionId === '')).toBe(true);
-  const ofMonth = historyOf('Parque-Demo', crowdedNumber, Date.UTC(2025, 2, 1), Date.UTC(2025, 3, 1));
-  expect(ofMonth.length).toBeGreaterThan(2800);
 });

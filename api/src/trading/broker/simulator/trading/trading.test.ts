@@ -11,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const wednesday = Date.UTC(2025, 2, 12, 10);
-const saturday = Date.UTC(2025, 2, 15, 10);
 const { signal } = new AbortController();
 let login = 10_002_000;
 
@@ -101,54 +100,11 @@ test('on a netting account orders increase, reduce and reverse the position', as
   ]);
 });
 
-test('an open position changes the equity, and a closed one the balance', async () => {
-  const { send, held, info, pass } = await fresh();
-  const { position = '' } = await send({ volumeLots: 1 });
-  pass(3_600_000);
-  const open = await info();
-  const [{ profit = 0 } = {}] = await held();
-  expect(profit).not.toBe(0);
-  // Commission is 3.50 per lot and deal.
-  expect([open.balance, open.equity]).toEqual([9996.5, Number((9996.5 + profit).toFixed(2))]);
-  await send({ action: 'close', position });
-  const closed = await info();
-  expect(closed.balance).toBe(Number((9993 + profit).toFixed(2)));
-  expect(closed.equity).toBe(closed.balance);
-});
-
-test('at the weekend only synthetic markets are open', async () => {
-  const { send } = await fresh('Parque-Demo', saturday);
-  expect(await send()).toMatchObject({ outcome: 'rejected', retcode: 10018 });
-  const synthetic = await fresh('Parque-Sinteticos', saturday);
-  expect(await synthetic.send({ symbol: 'Step Index' })).toMatchObject({ outcome: 'done' });
-});
-
-test('a position that is open at midnight of the server is charged its swap', async () => {
-  // Half an hour before midnight of a server in UTC+2.
-  const { send, pass, deals } = await fresh('Parque-Demo', Date.UTC(2025, 2, 13, 20, 30));
-  const { position = '' } = await send({ volumeLots: 1 });
-  pass(3_600_000);
-  await send({ action: 'close', position });
-  expect((await deals()).map(({ swap }) => swap)).toEqual([0, -6.2]);
-});
-
-test('an order without enough free margin is rejected', async () => {
-  const { send, held } = await fresh();
-  expect(await send({ volumeLots: 50 })).toMatchObject({ outcome: 'rejected', retcode: 10019 });
-  expect(await held()).toEqual([]);
-});
-
 test('an order whose price moved further than its deviation is rejected', async () => {
   const { simulator, reference, send } = await fresh();
   const { ask } = await simulator.quote(reference, 'EURUSD', signal);
   expect(await send({ price: ask - 0.0005, deviationPoints: 40 })).toMatchObject({ retcode: 10004 });
   expect(await send({ price: ask - 0.0005, deviationPoints: 50 })).toMatchObject({ retcode: 10009 });
-});
-
-test('a stop on the wrong side of the price is rejected', async () => {
-  const { send } = await fresh();
-  expect(await send({ stopLoss: 2 })).toMatchObject({ outcome: 'rejected', retcode: 10016 });
-  expect(await send({ takeProfit: 0.5 })).toMatchObject({ outcome: 'rejected', retcode: 10016 });
 });
 
 test('a position that reaches its stop is closed at its level, with that comment', async () => {
@@ -170,11 +126,6 @@ test('a changed volume step applies to new orders, and the whole remaining volum
   expect(await send({ volumeLots: 0.25 })).toMatchObject({ retcode: 10014 });
   await send({ action: 'close', position });
   expect(await held()).toEqual([]);
-});
-
-test('an investor password cannot trade', async () => {
-  const { simulator, reference, order } = await fresh();
-  expect(await simulator.trade(`${reference}/investor`, order(), signal)).toMatchObject({ retcode: 10017 });
 });
 
 test('at the first trade the generated history ends with all positions closed, and the journal reads both parts', async () => {

@@ -36,20 +36,6 @@ async function missedOne() {
   return { ...world, position };
 }
 
-test('a confirmed preview opens what was missed', async () => {
-  const world = await missedOne();
-  const { orders, fingerprint } = await plan(world);
-  expect(summary(orders)).toEqual([['open', 'EURUSD', 0.1, 'rounded']]);
-  world.time.ms += 600_000;
-  expect(await queue(world, fingerprint)).toBe(1);
-  await world.run();
-  expect([await world.holds(), await world.log()]).toEqual([
-    ['EURUSD buy 0.1'],
-    ['open missed paused', 'open done rounded'],
-  ]);
-  expect((await plan(world)).orders).toEqual([]);
-});
-
 test('two simultaneous confirmations send the orders once', async () => {
   const world = await missedOne();
   const { fingerprint } = await plan(world);

@@ -88,19 +88,6 @@ test.each(uncertain)(
   },
 );
 
-test.each(uncertain)(
-  'a close that was executed and answered with %j is found, not sent again',
-  async (fate) => {
-    const { open, close, terminal, run, volumes, orders, log } = await atMetaApi();
-    const position = await open('Step Index', 'buy', 0.5);
-    await run();
-    terminal.next(fate);
-    await close(position);
-    await run();
-    expect([volumes(), orders(), (await log()).at(-1)]).toEqual([[], 2, 'close done']);
-  },
-);
-
 test.each([{ executes: 'late', code: -7 } as const, { executes: 'late', status: 504 } as const])(
   'an opening answered with %j and executed a minute later is found, and not doubled',
   async (fate) => {
@@ -185,18 +172,4 @@ test('a partial fill without a volume is recorded with the volume of its deals',
   await run();
   expect(volumes()).toEqual([]);
   expect((await commands()).at(-1)).toMatchObject({ state: 'done', units: 25_000_000 });
-});
-
-test('numeric ids are copied and closed like texts', async () => {
-  const { open, close, run, volumes, fake } = await atMetaApi();
-  fake.service.hasNumericIds = true;
-  const position = await open('Step Index', 'buy', 0.5);
-  await run();
-  expect(volumes()).toEqual([0.5]);
-  await close(position, 0.2);
-  await run();
-  expect(volumes()).toEqual([0.3]);
-  await close(position);
-  await run();
-  expect(volumes()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { createOpenStreams, type OpenStreams } from '../../../../core/http/strea
 import { logChannel } from '../../engine/notices';
 
 /** Open streams per user. */
-export const maxStreams = 5;
+const maxStreams = 5;
 
 /** All streams of copies of this process. */
 export const createCopyStreams = (services: Services): OpenStreams =>
