@@ -22,6 +22,7 @@ const openSession = (id: number, changes: Partial<OpenSessionEntity> = {}): Open
   created_at: '2026-11-20T12:00:00Z',
   last_used_at: '2026-11-20T12:30:00Z',
   is_current: false,
+  kept_until: null,
   ...changes,
 });
 
