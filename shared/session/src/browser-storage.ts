@@ -45,3 +45,11 @@ export const tabStorage = createSafeStorage(() => window.sessionStorage);
 
 /** Local storage: shared by the tabs of this browser. */
 export const browserStorage = createSafeStorage(() => window.localStorage);
+
+/** The keys of the session of a tab, in session storage. */
+export const tokenKey = 'token';
+export const userKey = 'user';
+/** In local storage, with the user's id: when the user last signed out. In session storage: its value at the sign-in. */
+export const signedOutKey = 'parque:signed-out:';
+/** In local storage: the id of the user whose session a cookie of this browser keeps, without any secret. */
+export const keptUserKey = 'parque:kept-session';
