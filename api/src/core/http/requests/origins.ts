@@ -2,8 +2,8 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Allows calls from pages of these origins, compared exactly, and of no others. There are no cookies, so a page can send
- * only what its own scripts hold.
+ * Allows calls from pages of these origins, compared exactly, and of no others. No cookies are sent, so a page can
+ * send only what its own scripts hold.
  */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
