@@ -53,3 +53,5 @@ export const userKey = 'user';
 export const signedOutKey = 'parque:signed-out:';
 /** In local storage: the id of the user whose session a cookie of this browser keeps, without any secret. */
 export const keptUserKey = 'parque:kept-session';
+/** In its place after the sign-out of this user: the cookie is not used again, and is valid until the API has ended it. */
+export const keptToEnd = 'to-end';

@@ -1,6 +1,4 @@
-import { browserStorage, keptUserKey } from './browser-storage';
-
-const toEnd = 'to-end';
+import { browserStorage, keptToEnd, keptUserKey } from './browser-storage';
 
 /**
  * Returns the user whose session the cookie of this browser renews. The page cannot read the cookie, and without one it
@@ -14,8 +12,5 @@ export function setKeptUser(userId: number | undefined): void {
   else browserStorage.set(keptUserKey, String(userId));
 }
 
-/** Stops the use of the cookie after a sign-out. It is valid until the API has ended it. */
-export const markKeptSessionToEnd = (): void => browserStorage.set(keptUserKey, toEnd);
-
 /** Whether a user has signed out, and the cookie may be valid. */
-export const isKeptSessionToEnd = (): boolean => browserStorage.get(keptUserKey) === toEnd;
+export const isKeptSessionToEnd = (): boolean => browserStorage.get(keptUserKey) === keptToEnd;

@@ -1,5 +1,13 @@
 import type { OwnedProductEntity, UserEntity } from '@parque/contract';
-import { browserStorage, signedOutKey, tabStorage, tokenKey, userKey } from './browser-storage';
+import {
+  browserStorage,
+  keptToEnd,
+  keptUserKey,
+  signedOutKey,
+  tabStorage,
+  tokenKey,
+  userKey,
+} from './browser-storage';
 import { createListeners } from './listeners';
 import { getScope, type UserScope } from './user-scope';
 
@@ -127,7 +135,9 @@ export function signOut(): void {
   const { user } = getSession();
   clearStorage();
   updateState(signedOut);
-  if (user) browserStorage.set(signedOutKey + user.id, String(Date.now()));
+  if (!user) return;
+  browserStorage.set(signedOutKey + user.id, String(Date.now()));
+  if (browserStorage.get(keptUserKey) === String(user.id)) browserStorage.set(keptUserKey, keptToEnd);
 }
 
 /**

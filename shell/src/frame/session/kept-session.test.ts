@@ -1,11 +1,17 @@
 import { addresses } from '@parque/contract';
 import { answer, fakeApi, people, refuse } from '@parque/remote/testing';
 import { getSession, reloadSession, signIn, signOut } from '@parque/session';
-import { isKeptSessionToEnd, markKeptSessionToEnd, setKeptUser } from '@parque/session/kept-session';
+import { isKeptSessionToEnd, setKeptUser } from '@parque/session/kept-session';
 import { continueKeptSession, endKeptSession } from './kept-session';
 
 const renewed = { access_token: 'token-2', data: people.ana };
 const server = fakeApi(answer(addresses.continueSession, renewed));
+/** Signs out without a connection. */
+function leave(): void {
+  signIn('token-1', people.ana);
+  setKeptUser(people.ana.id);
+  signOut();
+}
 const storedUser = () => localStorage.getItem('parque:kept-session');
 
 beforeEach(() => {
@@ -27,7 +33,7 @@ test('a page without a session continues the one that its browser keeps, also af
 test.each([
   ['keeps none', () => undefined],
   ['keeps that of another user by now', () => setKeptUser(people.admin.id)],
-  ['has one that a user has signed out of', markKeptSessionToEnd],
+  ['has one that a user has signed out of', leave],
 ])('a page without a session stays without one when its browser %s', async (_what, prepare) => {
   server.use(answer(addresses.logout, () => undefined));
   prepare();
@@ -46,7 +52,7 @@ test.each([
 });
 
 test('a kept session whose sign-out did not reach the API is ended later, and then marked no more', async () => {
-  markKeptSessionToEnd();
+  leave();
   server.use(refuse(addresses.logout, 'internal'));
   await endKeptSession();
   expect(isKeptSessionToEnd()).toBe(true);

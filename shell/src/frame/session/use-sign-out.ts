@@ -2,12 +2,7 @@ import { revokeToken } from '@parque/api-client';
 import type { Composition } from '../../remotes/composition';
 import { useNavigate } from '@parque/remote';
 import { getSession, signOut } from '@parque/session';
-import {
-  getKeptUser,
-  isKeptSessionToEnd,
-  markKeptSessionToEnd,
-  setKeptUser,
-} from '@parque/session/kept-session';
+import { isKeptSessionToEnd, setKeptUser } from '@parque/session/kept-session';
 import { homePath, signInPath } from '../../remotes/routes';
 import { endKeptSession } from './kept-session';
 
@@ -25,9 +20,8 @@ async function endSession(token: string | undefined): Promise<void> {
 export function useSignOut(registry: Composition): () => void {
   const navigate = useNavigate();
   return () => {
-    const { token, user } = getSession();
+    const { token } = getSession();
     void navigate(signInPath(registry) ?? homePath);
-    if (user?.id === getKeptUser()) markKeptSessionToEnd();
     signOut();
     void endSession(token);
   };

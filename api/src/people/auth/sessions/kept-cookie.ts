@@ -6,7 +6,7 @@ import type { Credential } from './kept-session';
 
 /** A browser sends the cookie to the call that renews the session, and to no other one. */
 const getPath = ({ publicUrl }: Settings) =>
-  `${publicUrl ? new URL(publicUrl).pathname.replace(/\/+$/, '') : ''}/api${address.path}`;
+  `${publicUrl ? new URL(publicUrl).pathname.replace(/\/$/, '') : ''}/api${address.path}`;
 
 /** Browsers accept a secure cookie over plain http from some names of the own machine only. */
 const isSecure = ({ production }: Settings, { protocol, hostname }: FastifyRequest) =>

@@ -8,22 +8,21 @@ import { idleMs, sweepSessions } from './sessions';
 
 const ana = { name: 'Ana', email: 'ana@correo.es', password: 'tres gatos verdes' };
 const { name: _, ...credentials } = ana;
-const ownPage = { 'sec-fetch-site': 'same-origin', host: 'localhost' };
+const ownPage: Record<string, string> = { 'sec-fetch-site': 'same-origin', host: 'localhost' };
 
 const cookiesOf = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat().map(String);
 const keptCookieOf = (answer: Answer) => cookiesOf(answer).find((cookie) => cookie.includes('parque-kept='));
 const pairOf = (cookie: string | undefined) => cookie?.split(';')[0] ?? '';
 
 /** A user who has signed in again, in a browser that stays signed in. */
-async function kept({ keep = true, headers = ownPage as Record<string, string> } = {}) {
+async function kept({ keep = true, headers = ownPage } = {}) {
   const api = await testApi({ isClockStopped: true });
   await api.anyone.post('/register', ana);
   const entered = await api.anyone.post('/login', { ...credentials, keep }, headers);
   const device = pairOf(cookiesOf(entered).find((cookie) => cookie.startsWith('parque-device')));
-  const callWith = (path: string, body: unknown, cookie: string, more: Record<string, string> = ownPage) =>
+  const callWith = (path: string, body: unknown, cookie: string, more = ownPage) =>
     api.anyone.post(path, body, { ...more, cookie: `${device}; ${cookie}` });
-  const renewWith = (cookie: string, more = ownPage as Record<string, string>) =>
-    callWith('/kept-session', undefined, cookie, more);
+  const renewWith = (cookie: string, more = ownPage) => callWith('/kept-session', undefined, cookie, more);
   /** Signs in again in the same browser. */
   const enterAgain = (isKept: boolean) => callWith('/login', { ...credentials, keep: isKept }, '');
   const withToken = ({ body }: Answer) => api.caller({ authorization: `Bearer ${body.access_token}` });
