@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from './core/database/database';
+import { sendCredentials } from './people/auth/sessions/kept-cookie';
 import { sendDeviceKeys } from './people/auth/sign-in/device-key';
 import { getMailboxUrl, serveDemo } from './setup/demo/routes';
 import type { Services } from './core/http/area';
@@ -44,6 +45,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   const departure = parts.departure ?? createDeparture();
   sendDeviceKeys(app, settings);
+  sendCredentials(app, settings);
   await applyServerRules(app, services, departure, parts.maxLoopDelayMs);
   reportMetrics(app, services, async () => (await findCurrentKeys(db))?.list.expiresAt);
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { call } from '../testing/product/api';
 import { diego, newUser } from '../testing/people';
 import { expect, signIn, test } from '../testing/test';
@@ -24,20 +25,53 @@ test('with the server down the sign-in reports it, keeps the typed values, and w
   await expect(page.getByRole('heading', { name: /^Hola, /, level: 1 })).toBeVisible();
 });
 
-test('each tab has its own session', async ({ page, context, product, open }) => {
+test('a new tab takes the session of an open one, and a sign-out reaches both', async ({
+  page,
+  context,
+  product,
+  open,
+}) => {
   await open(await newUser(product), '/products');
   await expect(page.getByRole('heading', { name: 'Productos' })).toBeVisible();
 
   const second = await context.newPage();
   await second.goto('/#/products');
-  await expect(second).toHaveURL(/#\/login\?volver=%2Fproducts$/);
-  await signIn(second, diego);
   await expect(second.getByRole('heading', { name: 'Productos' })).toBeVisible();
   await second.getByRole('button', { name: 'Cerrar Sesión' }).click();
   await expect(second).toHaveURL(/#\/login$/);
+  await expect(page).toHaveURL(/#\/login/);
 
-  await page.getByRole('link', { name: 'Pago' }).click();
-  await expect(page.getByText('Todavía no tienes productos')).toBeVisible();
+  const third = await context.newPage();
+  await third.goto('/#/products');
+  await expect(third).toHaveURL(/#\/login\?volver=%2Fproducts$/);
+});
+
+test('a browser that keeps the session opens without the password after a restart, until its user signs out', async ({
+  page,
+  product,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/#/login');
+  await page.getByRole('checkbox', { name: /Mantener la sesión/ }).check();
+  await signIn(page, await newUser(product));
+  await expect(page.getByRole('heading', { name: /^Hola, /, level: 1 })).toBeVisible();
+
+  /** Opens an address in a browser with the cookies and the storage of `former`, and without its tabs. */
+  const restart = async (former: Page) => {
+    const storageState = await former.context().storageState();
+    const context = await browser.newContext({ storageState, ...(baseURL !== undefined && { baseURL }) });
+    const tab = await context.newPage();
+    await tab.goto('/#/products');
+    return tab;
+  };
+  const second = await restart(page);
+  await expect(second.getByRole('heading', { name: 'Productos' })).toBeVisible();
+  await second.getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await expect(second).toHaveURL(/#\/login$/);
+  const third = await restart(second);
+  await expect(third).toHaveURL(/#\/login\?volver=%2Fproducts$/);
+  for (const tab of [second, third]) await tab.context().close();
 });
 
 test('a session that ends elsewhere prompts for the password at once, over what is open', async ({

@@ -1,5 +1,6 @@
 /**
- * Runs before the first paint, from its own small file. It sets the theme. While the shell downloads, it preloads the
+ * Runs before the first paint, from its own small file. It sets the theme. A tab without a session requests one of
+ * another tab. While the shell downloads, it preloads the
  * files of the screen at the address, and prefetches the first calls of a session. It contains no names of remotes: it
  * reads the registry that came with the document. Nothing is verified yet, so files are fetched and neither executed nor
  * applied.
@@ -13,7 +14,8 @@ import type {
   UserEntity,
 } from '@parque/contract';
 import { choose, releaseId } from '@parque/release';
-import { browserStorage } from '@parque/session/storage';
+import { browserStorage, tabStorage, tokenKey } from '@parque/session/storage';
+import { takeSession } from './boot/take-session';
 import { applyTheme, isNext, readPageData, preloadScreen, type NextScreen } from './boot/preload-screen';
 
 const parsePayload = <T>(signed: SignedEntity | undefined) =>
@@ -38,4 +40,11 @@ function nextScreen(user: UserEntity | null): NextScreen | undefined {
 
 applyTheme();
 // Damaged data is rejected later by the shell, with its reason.
-preloadScreen(nextScreen).catch(() => undefined);
+const preload = () => void preloadScreen(nextScreen).catch(() => undefined);
+preload();
+if (!tabStorage.get(tokenKey)) {
+  // Pages over plain http have no locks.
+  window.parqueSession = takeSession().catch(() => false);
+  // In a task of its own: a shell that waits reads the session before its first calls are prefetched.
+  void window.parqueSession.then((isTaken) => isTaken && setTimeout(preload));
+}

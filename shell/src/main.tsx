@@ -3,7 +3,8 @@ import { configureApi, queryClient } from '@parque/api-client';
 import { getRegistryDocument, getRegistryRevision } from '@parque/contract/addresses';
 import { emitNavigationEvents, HashRouter, readRegistryDocument, readSettings } from '@parque/remote';
 import { watchLeftovers } from '@parque/release/leftovers';
-import { getSession } from '@parque/session';
+import { getSession, reloadSession } from '@parque/session';
+import { browserStorage, keptUserKey } from '@parque/session/storage';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { guardScripts } from './remotes/loading/known-files';
@@ -69,10 +70,12 @@ async function takeRegistry(): Promise<void> {
 }
 
 async function start(container: HTMLElement): Promise<void> {
-  // Without a session this code is loaded when the page is idle, so that it does not delay the sign-in form.
-  const part = getSession().token ? loadSignedIn() : undefined;
+  const registry = takeRegistry();
+  if (await window.parqueSession) reloadSession();
+  // It renews a session that this browser keeps. Without one, this code is loaded when the page is idle, so that it does not delay the sign-in form.
+  const part = getSession().token || browserStorage.get(keptUserKey) ? loadSignedIn() : undefined;
   if (!part) runWhenIdle(() => void loadSignedIn().catch(() => undefined));
-  await Promise.all([takeRegistry(), part?.catch(() => undefined)]);
+  await Promise.all([registry, part?.catch(() => undefined)]);
   const { verified } = source.view();
   if (verified) await openPreview(verified, apiBase);
   watchRevision({ apiBase, source });

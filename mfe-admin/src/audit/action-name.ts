@@ -16,6 +16,7 @@ const names: Readonly<Record<string, string>> = {
   'account.second-factor.start': 'Segundo factor activado',
   'account.second-factor.stop': 'Segundo factor desactivado',
   'account.session.end': 'Sesión cerrada por su dueño',
+  'account.session.reused': 'Sesión cerrada: su credencial se usó dos veces',
   'broker_account.register': 'Cuenta de diario registrada',
   'broker_account.close': 'Cuenta de diario borrada',
   'connector.add': 'Cuenta conectada',

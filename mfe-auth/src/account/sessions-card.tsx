@@ -5,6 +5,7 @@ import {
   Card,
   countText,
   Exact,
+  formatDate,
   formatDateTime,
   FormError,
   QueryView,
@@ -16,7 +17,7 @@ import css from './sessions-card.module.css';
 
 function SessionRow({ session }: { readonly session: OpenSessionEntity }) {
   const end = useEndSession();
-  const { id, device, address, created_at, last_used_at, is_current } = session;
+  const { id, device, address, created_at, last_used_at, is_current, kept_until } = session;
   const name = device ?? 'Dispositivo desconocido';
   const close = () => end.mutate(id, { onSuccess: () => toast.success(`Sesión de ${name} cerrada.`) });
   return (
@@ -30,6 +31,11 @@ function SessionRow({ session }: { readonly session: OpenSessionEntity }) {
         <span>
           Usada por última vez el <Exact>{formatDateTime(last_used_at)}</Exact>
         </span>
+        {kept_until && (
+          <span>
+            Se mantiene hasta el <Exact>{formatDate(kept_until)}</Exact>
+          </span>
+        )}
         <FormError error={end.error} />
       </div>
       {is_current ? (

@@ -7,7 +7,9 @@ import {
   stopPasskeyAutofill,
   type PasskeyNotUsedError,
 } from '@parque/remote/passkey';
+import { readSettings } from '@parque/remote';
 import { signIn } from '@parque/session';
+import { setKeptUser } from '@parque/session/kept-session';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 
@@ -20,9 +22,12 @@ function useAccess<Body, Failure extends Error = ApiError>(
   id: string,
   call: (body: Body) => Promise<SessionEntity>,
   {
+    isKept = false,
     onRefused,
     onBegun,
   }: {
+    /** Whether this browser stays signed in. */
+    readonly isKept?: boolean;
     readonly onRefused?: (error: Failure, body: Body) => void;
     readonly onBegun?: (session: SessionEntity) => void;
   } = {},
@@ -33,6 +38,7 @@ function useAccess<Body, Failure extends Error = ApiError>(
     mutationFn: call,
     ...(onRefused && { onError: onRefused }),
     onSuccess: (session) => {
+      setKeptUser(isKept ? session.data.id : undefined);
       signIn(session.access_token, session.data);
       onBegun?.(session);
     },
@@ -43,12 +49,18 @@ function useAccess<Body, Failure extends Error = ApiError>(
   return { start, isPending: mutation.isPending, error: mutation.error, reset: mutation.reset };
 }
 
+/** Whether browsers store the cookie that keeps a session: not over plain http, and not from the API of another host. */
+export const canKeepSession = (): boolean =>
+  window.isSecureContext &&
+  new URL(readSettings().apiBase, window.location.href).origin === window.location.origin;
+
 /** @param onRefused - Called with the error of each failed attempt. */
-export function useLogin(onRefused: (error: ApiError) => void) {
+export function useLogin(isKept: boolean, onRefused: (error: ApiError) => void) {
   return useAccess(
     addresses.login.id,
-    (body: CallInput<'login'>['body']) => send(addresses.login, { body }),
-    { onRefused },
+    (body: CallInput<'login'>['body']) =>
+      send(addresses.login, { body: { ...body, ...(isKept && { keep: true }) } }),
+    { isKept, onRefused },
   );
 }
 
@@ -111,13 +123,14 @@ export function useRegister(
 type PasskeyAnswer = CallInput<'signInWithPasskey'>['body']['answer'];
 
 /** Signs in with the answer of a passkey, or prompts for one. */
-export function usePasskeySignIn() {
+export function usePasskeySignIn(isKept: boolean) {
   return useAccess<PasskeyAnswer | undefined, ApiError | PasskeyNotUsedError>(
     addresses.signInWithPasskey.id,
     async (chosen) => {
       const answer = chosen ?? (await createPasskeyAnswer(await send(addresses.startPasskeySignIn)));
-      return send(addresses.signInWithPasskey, { body: { answer } });
+      return send(addresses.signInWithPasskey, { body: { answer, ...(isKept && { keep: true }) } });
     },
+    { isKept },
   );
 }
 

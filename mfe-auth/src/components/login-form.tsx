@@ -2,7 +2,7 @@ import type { ApiError } from '@parque/api-client';
 import { Link } from '@parque/remote';
 import { Banner, Button, PasswordField, TextField } from '@parque/ui';
 import { useState } from 'react';
-import { useLogin } from '../api/access';
+import { canKeepSession, useLogin } from '../api/access';
 import type { AccessViewProps } from './access-view';
 import { FormView } from './form-view';
 import css from './form-view.module.css';
@@ -21,7 +21,8 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [isCodeRequired, setCodeRequired] = useState(false);
-  const login = useLogin(({ code: reason }) =>
+  const [isKept, setKept] = useState(false);
+  const login = useLogin(isKept, ({ code: reason }) =>
     setCodeRequired((wasRequired) => wasRequired || aboutCode.has(reason)),
   );
   const { error } = login;
@@ -92,6 +93,19 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
           </Link>
         </p>
       )}
+      {canKeepSession() && (
+        <label className={css.check}>
+          <input
+            type="checkbox"
+            name="keep"
+            checked={isKept}
+            onChange={({ target }) => setKept(target.checked)}
+          />
+          <span>
+            Mantener la sesión <span>30 días, en este navegador. No en un equipo compartido.</span>
+          </span>
+        </label>
+      )}
       <Button
         type="submit"
         variant="primary"
@@ -102,7 +116,7 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
       >
         Iniciar sesión
       </Button>
-      <PasskeySignIn />
+      <PasskeySignIn isKept={isKept} />
     </FormView>
   );
 }

@@ -3,8 +3,8 @@ import { Button, FormError } from '@parque/ui';
 import { usePasskeyAutofill, usePasskeySignIn } from '../api/access';
 
 /** The way in without email and password, in browsers that have passkeys. */
-export function PasskeySignIn() {
-  const entry = usePasskeySignIn();
+export function PasskeySignIn({ isKept }: { readonly isKept: boolean }) {
+  const entry = usePasskeySignIn(isKept);
   const isOffered = canUsePasskeys();
   usePasskeyAutofill(isOffered && !entry.isPending, entry.start);
   if (!isOffered) return null;

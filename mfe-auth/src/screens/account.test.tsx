@@ -22,6 +22,7 @@ const openSession = (id: number, changes: Partial<OpenSessionEntity> = {}): Open
   created_at: '2026-11-20T12:00:00Z',
   last_used_at: '2026-11-20T12:30:00Z',
   is_current: false,
+  kept_until: null,
   ...changes,
 });
 
@@ -260,7 +261,10 @@ describe('the second factor', () => {
 
 describe('the sessions', () => {
   test('show device and address, and can be ended one by one except the current one', async () => {
-    let left = [openSession(1, { is_current: true }), openSession(2, { device: 'Chrome en Android' })];
+    let left = [
+      openSession(1, { is_current: true }),
+      openSession(2, { device: 'Chrome en Android', kept_until: '2027-01-05T12:00:00Z' }),
+    ];
     server.use(
       answer(addresses.listSessions, () => left),
       answer(addresses.endSession, ({ params }) => {
@@ -271,6 +275,7 @@ describe('the sessions', () => {
     const card = await region('Sesiones');
     expect(await card.findByText('Esta sesión')).toBeVisible();
     expect(card.getAllByText(/203\.0\.113\.5/)).toHaveLength(2);
+    expect(card.getAllByText(/Se mantiene hasta el/)).toHaveLength(1);
     await user.click(card.getByRole('button', { name: 'Cerrar la sesión de Chrome en Android' }));
     await waitFor(() => expect(card.queryByText('Chrome en Android')).not.toBeInTheDocument());
     expect(card.queryByRole('button', { name: 'Cerrar todas las demás' })).not.toBeInTheDocument();

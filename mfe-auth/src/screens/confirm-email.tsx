@@ -11,7 +11,7 @@ import { accountQuery, useProveEmail, useSendEmailProof } from '../api/account';
 function switchAccount(): void {
   const { token } = getSession();
   signOut();
-  if (token) revokeToken(token);
+  if (token) void revokeToken(token);
 }
 
 function Again({ email }: { readonly email: string }) {

@@ -44,6 +44,33 @@ test('spec 4: email and password start a session, stored in the browser under to
   expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual(people.ana);
 });
 
+describe('Mantener la sesión', () => {
+  const choose = () => screen.queryByRole('checkbox', { name: /Mantener la sesión/ });
+  afterEach(() => Object.assign(window, { isSecureContext: undefined }));
+
+  test.each([
+    [true, { keep: true }, '7'],
+    [false, {}, null],
+  ])('is sent and remembered when it is chosen (%s)', async (isChosen, extra, stored) => {
+    Object.assign(window, { isSecureContext: true });
+    const sent: unknown[] = [];
+    const data = { ...people.ana, id: 7 };
+    server.use(answer(addresses.login, recordBody(sent, { ...session, data })));
+    const user = await openAndFill();
+    expect(choose()).not.toBeChecked();
+    if (isChosen) await user.click(choose() ?? enter());
+    await user.click(enter());
+    await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
+    expect(sent).toEqual([{ email: 'ana@correo.es', password: 'una clave larga', ...extra }]);
+    expect(localStorage.getItem('parque:kept-session')).toBe(stored);
+  });
+
+  test('is not offered over plain http, where browsers do not store the cookie', () => {
+    open();
+    expect(choose()).not.toBeInTheDocument();
+  });
+});
+
 test('spec 8: wrong credentials are announced, and both fields are marked and keep their text', async () => {
   server.use(refuse(addresses.login, 'bad_credentials'));
   const user = await openAndFill();

@@ -138,8 +138,13 @@ export function send<Id extends CallId>(
 /**
  * Revokes a token at the API after its session has ended in the browser. The call belongs to no user, so a change of
  * user does not abort it. Without a connection the token remains valid until it expires.
+ *
+ * @returns Whether the API has revoked it.
  */
-export function revokeToken(token: string): void {
+export function revokeToken(token: string): Promise<boolean> {
   const headers = { Authorization: `Bearer ${token}`, [requestIdHeader]: createRequestId() };
-  http.request({ method: logout.method, url: logout.path, headers }).catch(() => undefined);
+  return http.request({ method: logout.method, url: logout.path, headers }).then(
+    () => true,
+    () => false,
+  );
 }

@@ -37,10 +37,16 @@ export const RegisterBody = z.object({
     .describe('The legal texts that the form showed; recorded in the audit log'),
 });
 
+const keep = z
+  .boolean()
+  .optional()
+  .describe('Stay signed in for 30 days: sets a cookie that `POST /kept-session` accepts. Same origin only');
+
 export const LoginBody = z.object({
   email: z.string().max(maxEmailCharacters),
   password: z.string().max(200),
   code: code.optional(),
+  keep,
 });
 
 /** Accounts: registration, sign-in, and what users change in their own account. */
@@ -65,6 +71,14 @@ export const accountCalls = defineCalls('auth', {
     body: LoginBody,
     answers: { 200: SessionAnswer },
     errors: ['bad_credentials', 'code_required', 'code_wrong', 'too_many_attempts'],
+  },
+  continueSession: {
+    summary:
+      'Renew the token of a session that was kept at its sign-in, by its cookie, which is replaced. ' +
+      'A cookie that was used before ends the session',
+    access: 'public',
+    answers: { 200: SessionAnswer },
+    errors: ['session_expired', 'forbidden', 'request_in_progress'],
   },
   logout: {
     summary: 'Revoke the token that is sent, and those of the other sessions of the user in the same browser',
@@ -201,6 +215,7 @@ export const accountCalls = defineCalls('auth', {
     body: z.strictObject({
       answer: entity.PasskeyAnswer,
       user_id: z.int().positive().optional().describe('A passkey of any other user is rejected'),
+      keep,
     }),
     answers: { 200: SessionAnswer },
     errors: ['passkey_unknown', 'passkey_failed', 'too_many_attempts'],

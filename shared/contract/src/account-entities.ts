@@ -24,6 +24,7 @@ export const OpenSession = defineEntity('OpenSession', {
   created_at: timestamp,
   last_used_at: timestamp,
   is_current: z.boolean().describe('The session of this call'),
+  kept_until: timestamp.nullable().describe('Until then its browser stays signed in without the password'),
 });
 
 /** The secret for an authenticator app, in each form that it accepts. */

@@ -26,6 +26,7 @@ const readAt: Define = (id, path) => ({ id, method: 'POST', path, isRead: true }
 // auth
 export const register = /* @__PURE__ */ postAt('register', '/register');
 export const login = /* @__PURE__ */ postAt('login', '/login');
+export const continueSession = /* @__PURE__ */ postAt('continueSession', '/kept-session');
 export const logout = /* @__PURE__ */ postAt('logout', '/logout');
 export const getAccount = /* @__PURE__ */ getAt('getAccount', '/me');
 export const editProfile = /* @__PURE__ */ putAt('editProfile', '/me/profile');

@@ -45,3 +45,13 @@ export const tabStorage = createSafeStorage(() => window.sessionStorage);
 
 /** Local storage: shared by the tabs of this browser. */
 export const browserStorage = createSafeStorage(() => window.localStorage);
+
+/** The keys of the session of a tab, in session storage. */
+export const tokenKey = 'token';
+export const userKey = 'user';
+/** In local storage, with the user's id: when the user last signed out. In session storage: its value at the sign-in. */
+export const signedOutKey = 'parque:signed-out:';
+/** In local storage: the id of the user whose session a cookie of this browser keeps, without any secret. */
+export const keptUserKey = 'parque:kept-session';
+/** In its place after the sign-out of this user: the cookie is not used again, and is valid until the API has ended it. */
+export const keptToEnd = 'to-end';

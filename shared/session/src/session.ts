@@ -1,5 +1,13 @@
 import type { OwnedProductEntity, UserEntity } from '@parque/contract';
-import { browserStorage, tabStorage } from './browser-storage';
+import {
+  browserStorage,
+  keptToEnd,
+  keptUserKey,
+  signedOutKey,
+  tabStorage,
+  tokenKey,
+  userKey,
+} from './browser-storage';
 import { createListeners } from './listeners';
 import { getScope, type UserScope } from './user-scope';
 
@@ -17,10 +25,6 @@ export interface SessionState {
   readonly endedByTab?: boolean;
 }
 
-const tokenKey = 'token';
-const userKey = 'user';
-/** In local storage, with the user's id: when the user last signed out. In session storage: its value at the sign-in. */
-const signedOutKey = 'parque:signed-out:';
 const signedOut: SessionState = { token: undefined, user: undefined, owned: undefined, isExpired: false };
 
 const { subscribe, notify } = createListeners();
@@ -110,32 +114,9 @@ export function signIn(token: string, user: UserEntity): void {
  * is invalid before the new one arrives. A concurrent call may therefore have expired the session: it continues.
  */
 export function renewToken(token: string): void {
-  const { user, token: former } = getSession();
-  if (!user) return;
-  signIn(token, user);
-  renewals?.postMessage({ token, userId: user.id, former } satisfies Renewal);
+  const { user } = getSession();
+  if (user) signIn(token, user);
 }
-
-/** A new token, for the other tabs that have the same session: a duplicated tab has a copy of it. */
-interface Renewal {
-  readonly token: string;
-  readonly userId: number;
-  /** The token that is invalid now; undefined when a call had expired the session before. */
-  readonly former: string | undefined;
-}
-
-/** Not stored, unlike values of local storage. Old browsers and opaque origins have none. */
-const renewals =
-  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('parque:renewed-token');
-
-/** A call of this tab may have expired the session before the new token arrives. */
-function followRenewal({ data }: MessageEvent<Renewal>): void {
-  const { user, token, isExpired } = getSession();
-  if (user?.id !== data.userId || !(isExpired || token === data.former)) return;
-  signIn(data.token, user);
-}
-
-renewals?.addEventListener('message', followRenewal);
 
 /** Stores a change of the signed-in user. Does nothing without a session. */
 export function changeUser(change: Partial<Omit<UserEntity, 'id'>>): void {
@@ -154,7 +135,9 @@ export function signOut(): void {
   const { user } = getSession();
   clearStorage();
   updateState(signedOut);
-  if (user) browserStorage.set(signedOutKey + user.id, String(Date.now()));
+  if (!user) return;
+  browserStorage.set(signedOutKey + user.id, String(Date.now()));
+  if (browserStorage.get(keptUserKey) === String(user.id)) browserStorage.set(keptUserKey, keptToEnd);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { RemoteManifestEntity, RemoteRouteEntity, UserEntity } from '@parqu
 import { getAccount, listOwnedProducts } from '@parque/contract/addresses';
 import type { SessionState } from '@parque/session';
 import { permissionFor } from '@parque/session/access';
-import { browserStorage, tabStorage } from '@parque/session/storage';
+import { browserStorage, tabStorage, tokenKey, userKey } from '@parque/session/storage';
 import { requestFirstFiles } from '../remotes/loading/first-files';
 import { readSignedInFiles } from '../frame/session/signed-in-files';
 
@@ -28,7 +28,7 @@ export function applyTheme(): void {
 }
 
 const pathname = location.hash.slice(1).split('?')[0] || '/';
-const token = tabStorage.get('token');
+const getToken = () => tabStorage.get(tokenKey);
 
 function isPathMatch({ path }: Route): boolean {
   return new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`).test(pathname);
@@ -36,7 +36,7 @@ function isPathMatch({ path }: Route): boolean {
 
 /** Whether the page will open this route; without a session that is the sign-in. */
 export const isNext = (route: Route): boolean =>
-  token ? route.access !== 'signed-out' && isPathMatch(route) : route.access === 'signed-out';
+  getToken() ? route.access !== 'signed-out' && isPathMatch(route) : route.access === 'signed-out';
 
 /** Reads the JSON of an element of the document, `{}` if there is no such element. */
 export const readPageData = (id: string) =>
@@ -51,7 +51,8 @@ export const readPageData = (id: string) =>
 export async function preloadScreen(
   nextScreen: (user: UserEntity | null) => NextScreen | undefined,
 ): Promise<void> {
-  const user = JSON.parse(tabStorage.get('user') ?? 'null') as UserEntity | null;
+  const token = getToken();
+  const user = JSON.parse(tabStorage.get(userKey) ?? 'null') as UserEntity | null;
   const { apiBase = '/api' } = readPageData('parque-settings') as { apiBase?: string };
   if (token && user) {
     requestFirstFiles('preload', '', { files: readSignedInFiles() });

@@ -219,7 +219,7 @@ describe('the sessions', () => {
       expect.objectContaining({ device: 'Firefox en Linux', address: '127.0.0.1', is_current: false }),
     );
     expect(Object.keys(body[0]).sort()).toEqual(
-      ['address', 'created_at', 'device', 'id', 'is_current', 'last_used_at'].sort(),
+      ['address', 'created_at', 'device', 'id', 'is_current', 'kept_until', 'last_used_at'].sort(),
     );
     expect(
       (await other.get('/me/sessions')).body.filter((one: { is_current: boolean }) => one.is_current),

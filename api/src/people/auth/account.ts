@@ -26,6 +26,7 @@ import {
   renewCodes,
 } from './second-factor/second-factor';
 import { requireCode } from './second-factor/second-step';
+import { endKeptSessions } from './sessions/kept-session';
 import { closeOtherSessions, closeUserSession, renewSession, findSession } from './sessions/sessions';
 
 /** The user and the session of a call. */
@@ -148,6 +149,7 @@ export async function changePassword(
     // A change at the same time was first, so the given password is no longer the current one.
     if (changed.length === 0) throw createWrongPasswordError('current');
     await endLinks(tx, user.id, 'reset');
+    await endKeptSessions(tx, user.id);
     const closed = await closeOtherSessions(tx, user.id, token);
     await recordChange(services, tx, user, {
       action: 'password.change',
@@ -192,6 +194,7 @@ export async function confirmSecondFactor(services: Services, { user, token }: O
     // A sign-in without the factor stores its session before this lock, and is ended, or after it, and is rejected.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
     const made = await activate(tx, services, user.id, code);
+    await endKeptSessions(tx, user.id);
     const closed = await closeOtherSessions(tx, user.id, token);
     await recordChange(services, tx, user, {
       action: 'second-factor.start',

@@ -2,6 +2,8 @@ import type { LegalTextEntity, SessionEntity } from '@parque/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Handlers, Services } from '../../core/http/area';
 import { recordOutcome } from '../../core/http/responses/outcome';
+import { ApiRuleError } from '../../core/http/api-rule-error';
+import { isSameOrigin } from '../../core/http/requests/same-origin';
 import { readBearerToken } from '../../core/http/requests/bearer-token';
 import * as account from './account';
 import { login, register } from './sign-in/auth';
@@ -12,6 +14,8 @@ import * as passkeys from './passkeys/passkeys';
 import { getSite } from './passkeys/site';
 import { readPlace } from './sign-in/request-origin';
 import { forgetPassword, resetPassword } from './password/reset';
+import { readCredential, sendCredential } from './sessions/kept-cookie';
+import { continueSession, endKeptSessions, keepSession } from './sessions/kept-session';
 import { closeSession, listOpenSessions } from './sessions/sessions';
 
 type Call = { readonly user: account.Own['user']; readonly request: FastifyRequest };
@@ -34,14 +38,39 @@ export function createAuthRoutes(
     return result;
   }
 
-  /** Adds the user of a new session to the log line of the call. */
+  const { db, settings, now } = services;
+
+  /**
+   * Adds the user of a new session to the log line of the call. A browser has one cookie to stay signed in, and each
+   * sign-in replaces or removes it.
+   */
   async function recordSession(
     request: FastifyRequest,
     session: Promise<SessionEntity>,
+    keep = false,
   ): Promise<SessionEntity> {
     const opened = await session;
     recordOutcome(request, { userId: opened.data.id });
+    if (!isSameOrigin(settings, request)) return opened;
+    await endKeptSessions(db, opened.data.id, readPlace(request));
+    sendCredential(request, keep ? await keepSession(db, opened.access_token, now()) : undefined);
     return opened;
+  }
+
+  async function renewKeptSession(request: FastifyRequest): Promise<SessionEntity> {
+    if (!isSameOrigin(settings, request)) throw new ApiRuleError('forbidden');
+    const text = readCredential(settings, request);
+    if (!text) throw new ApiRuleError('session_expired');
+    try {
+      const { session, credential } = await continueSession(services, readPlace(request), text);
+      recordOutcome(request, { userId: session.data.id });
+      sendCredential(request, credential);
+      return session;
+    } catch (error) {
+      if (error instanceof ApiRuleError && error.code === 'session_expired')
+        sendCredential(request, undefined);
+      throw error;
+    }
   }
 
   const getRequestSite = (request: FastifyRequest) => getSite(services.settings, request);
@@ -50,10 +79,12 @@ export function createAuthRoutes(
     register: ({ body, request }) =>
       recordSession(request, sendMailsAfter(register(services, readPlace(request), body, legal))),
     login: ({ body, request }) =>
-      recordSession(request, sendMailsAfter(login(services, readPlace(request), body))),
+      recordSession(request, sendMailsAfter(login(services, readPlace(request), body)), body.keep),
+    continueSession: ({ request }) => renewKeptSession(request),
     async logout({ request }) {
       const token = readBearerToken(request);
-      if (token) await closeSession(services.db, token);
+      if (token) await closeSession(db, token);
+      if (isSameOrigin(settings, request)) sendCredential(request, undefined);
     },
     forgetPassword: ({ body, request }) =>
       sendMailsAfter(forgetPassword(services, readPlace(request), body.email)),
@@ -86,6 +117,7 @@ export function createAuthRoutes(
         sendMailsAfter(
           passkeys.signInWithPasskey(services, readPlace(request), getRequestSite(request), body),
         ),
+        body.keep,
       ),
     startPasskeyConfirmation: (call) =>
       passkeys.startPasskeyConfirmation(services, toOwn(call), getRequestSite(call.request)),

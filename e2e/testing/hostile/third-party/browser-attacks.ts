@@ -10,6 +10,16 @@ const reads: readonly Tried[] = [
     attempt: async () =>
       (sessionStorage.getItem('token') ?? localStorage.getItem('token')) ? 'passes' : 'refused',
   },
+  {
+    what: 'requests the session of another tab',
+    attempt: () =>
+      new Promise((resolve) => {
+        const channel = new BroadcastChannel('parque:session');
+        channel.onmessage = () => resolve('passes');
+        channel.postMessage('request');
+        setTimeout(() => resolve('refused'), 1000);
+      }),
+  },
   { what: 'opens a database of the page', attempt: ({ thrown }) => thrown(() => indexedDB.open('parque')) },
   { what: 'opens a cache of the page', attempt: ({ thrown }) => thrown(() => caches.open('parque')) },
   {

@@ -152,6 +152,18 @@ describe('an expired session', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('is renewed without a prompt where this browser keeps it', async () => {
+    server.use(answer(addresses.continueSession, { access_token: lastToken, data: people.ana }));
+    localStorage.setItem('parque:kept-session', String(people.ana.id));
+    open('/tienda', people.ana);
+    await waitFor(() => expect(getSession().owned).toEqual([]));
+    act(() => expireSession('token-1'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(getSession()).toMatchObject({ token: lastToken, isExpired: false }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    localStorage.clear();
+  });
+
   test('accepts a passkey in place of the password, and only one of the same user', async () => {
     fakePasskeys();
     const bodies: unknown[] = [];

@@ -1,10 +1,12 @@
 import { offerSessionRenewal, send } from '@parque/api-client';
-import type { SessionEntity } from '@parque/contract';
+import type { SessionEntity, UserEntity } from '@parque/contract';
 import { login, signInWithPasskey, startPasskeySignIn } from '@parque/contract/addresses';
 import { createPasskeyAnswer, canUsePasskeys } from '@parque/remote/passkey';
-import { signIn, useSession } from '@parque/session';
+import { renewToken, signIn, useSession } from '@parque/session';
+import { getKeptUser } from '@parque/session/kept-session';
 import { Banner, Button } from '@parque/ui';
 import { useEffect, useState } from 'react';
+import { renewKeptSession } from './kept-session';
 import { PasskeyAnswer } from './passkey-answer';
 import { PasswordQuestion } from './password-question';
 
@@ -19,15 +21,33 @@ async function signInAgain(userId: number): Promise<SessionEntity> {
   return send(signInWithPasskey, { body: { answer, user_id: userId } });
 }
 
+/** Renews the session by the cookie of this browser. @returns Whether the answer is outstanding. */
+function useKeptSession({ id }: UserEntity): boolean {
+  const [isPending, setPending] = useState(() => getKeptUser() === id);
+  useEffect(() => {
+    if (!isPending) return;
+    void renewKeptSession().then((session) => {
+      if (session?.data.id === id) renewToken(session.access_token);
+      else setPending(false);
+    });
+  }, [id, isPending]);
+  return isPending;
+}
+
 /**
  * Prompts for the password, or a passkey, over the screen when the session has expired. The screen stays mounted with its typed input,
  * and its calls are repeated with the new token.
  */
 export function ExpiredSession({ onLeave }: ExpiredSessionProps) {
   const { user, isExpired } = useSession();
-  const [isClosed, setClosed] = useState(false);
   useEffect(offerSessionRenewal, []);
-  if (!isExpired || !user) return null;
+  return isExpired && user && <SessionQuestion user={user} onLeave={onLeave} />;
+}
+
+function SessionQuestion({ user, onLeave }: ExpiredSessionProps & { readonly user: UserEntity }) {
+  const [isClosed, setClosed] = useState(false);
+  const isKept = getKeptUser() === user.id;
+  if (useKeptSession(user)) return null;
   const enter = ({ access_token: token, data }: SessionEntity) => signIn(token, data);
   if (isClosed) {
     return (
@@ -50,7 +70,7 @@ export function ExpiredSession({ onLeave }: ExpiredSessionProps) {
       note={`Escribe la contraseña de ${user.email} para seguir donde estabas.`}
       email={user.email}
       wrongCode="bad_credentials"
-      send={(proof) => send(login, { body: { email: user.email, ...proof } })}
+      send={(proof) => send(login, { body: { email: user.email, keep: isKept, ...proof } })}
       onSent={enter}
       onClose={() => setClosed(true)}
       cancel={{ label: 'Entrar con otra cuenta', onClick: onLeave }}

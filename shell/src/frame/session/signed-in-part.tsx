@@ -26,7 +26,7 @@ async function load(): Promise<Parts> {
       import(/* webpackChunkName: "signed-in" */ './signed-in'),
       loadSignedInStyles(),
     ]);
-    parts.keepData(queryClient);
+    await parts.begin(queryClient);
     setPartState(parts);
     return parts;
   } catch (error) {

@@ -3,6 +3,7 @@ import '@parque/remote/draft';
 import { keepFocus } from '@parque/ui/keep-focus';
 import '@parque/ui/gallery.css';
 import '@parque/ui/signed-in.css';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from '@parque/remote';
 import { offerSlots } from '@parque/remote/host';
@@ -29,6 +30,8 @@ import { PreviewBanner } from '../banners/preview-banner';
 import { NotFound } from '../page/not-found';
 import { UnverifiedSection } from '../page/unverified';
 import { WaitingForProducts } from '../page/waiting-for-products';
+import { continueKeptSession } from './kept-session';
+import { shareSession } from './session-of-tabs';
 import { IdentityDialog } from './identity-dialog';
 import { ClosedRoute } from './closed-route';
 import { LostSection } from './lost-section';
@@ -82,11 +85,18 @@ function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
   );
 }
 
+/** Begins what lasts as long as the page, with the session that this browser keeps where the tab has none. */
+function begin(queryClient: QueryClient): Promise<void> {
+  keepData(queryClient);
+  shareSession();
+  return continueKeptSession();
+}
+
 /** What only the page of a signed-in user needs. */
 export const signedInParts = {
+  begin,
   ClosedRoute,
   IdentityDialog,
-  keepData,
   ModuleStatus,
   restoreData,
   SignedIn,

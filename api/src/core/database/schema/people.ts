@@ -49,11 +49,20 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     endsAt: instant('ends_at').notNull(),
+    /** Hashes of the cookie that renews the token: of its name, of its current and of its previous secret. */
+    keptNameHash: text('kept_name_hash'),
+    keptHash: text('kept_hash'),
+    keptPreviousHash: text('kept_previous_hash'),
+    /** When the current secret replaced the previous one. */
+    keptRotatedAt: instant('kept_rotated_at'),
+    /** Until when the cookie renews the token. Null: the user did not choose to stay signed in. */
+    keptUntil: instant('kept_until'),
   },
   (table) => [
     unique('sessions_id').on(table.id),
     index('sessions_user').on(table.userId),
     index('sessions_end').on(table.endsAt),
+    unique('sessions_kept_name').on(table.keptNameHash),
   ],
 );
 

@@ -113,6 +113,7 @@ test.each(['corta', 'con espacios en medio', 'x'.repeat(129)])('%j is no key', a
 const withoutKey = {
   register: 'an address has one account: the second request is rejected with email_taken',
   login: 'the second request only creates another session, which expires after half an hour without use',
+  continueSession: 'within the grace, the second request gets the same token and cookie',
   startPasskeySignIn: 'nothing is stored',
   signInWithPasskey: 'a challenge is accepted once',
   forgetPassword: 'using one link invalidates the others, and at most three an hour are mailed',

@@ -32,7 +32,7 @@ function buildFailure(code: ErrorCode, own: Headers) {
 }
 
 /**
- * Parqué uses no cookies. Code of a page can set so many that the server rejects each request of that browser, the page
+ * Without its cookies a browser only signs in again. Code of a page can set so many that the server rejects each request of that browser, the page
  * included, until they are deleted.
  */
 const dropCookies: Headers = { 'clear-site-data': '"cookies"' };

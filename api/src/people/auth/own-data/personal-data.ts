@@ -24,10 +24,10 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
     internal: 'rol rol_version last_seen_at deleted_at',
   },
   sessions: {
-    exported: 'id address created_at last_used_at',
+    exported: 'id address created_at last_used_at kept_until',
     derived: 'user_agent',
-    secret: 'token_hash device_hash',
-    internal: 'user_id authenticated_at ends_at',
+    secret: 'token_hash device_hash kept_name_hash kept_hash kept_previous_hash',
+    internal: 'user_id authenticated_at ends_at kept_rotated_at',
   },
   mailed_links: { derived: 'email', secret: 'token_hash', internal: 'user_id purpose ends_at' },
   mail_outbox: {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import { msPerHour, msPerMinute } from '@parque/domain/durations';
 import { equalsAny } from '../../../core/database/equals-any';
@@ -20,14 +20,15 @@ export const recentMs = 10 * msPerMinute;
 /** Interval of updates of the last use: an update at each call would cost more than the call. */
 const noteEveryMs = msPerMinute;
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+/** Of a token or of another secret with 256 random bits. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Stores when the user was last active, because sessions are deleted when they end. */
-async function recordSeen(db: Database, userId: number, now: Date): Promise<void> {
+export async function recordSeen(db: Database, userId: number, now: Date): Promise<void> {
   await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId));
 }
 
-const createToken = () => randomBytes(32).toString('base64url');
+export const createToken = () => randomBytes(32).toString('base64url');
 
 /** Opens a session and returns its token, of which only the hash is stored. */
 export async function openSession(db: Database, userId: number, now: Date, place?: Place): Promise<string> {
@@ -81,7 +82,7 @@ export async function isOpenSession(db: Database, token: string, now: Date): Pro
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(isToken(token), isOpen(now)));
+    .where(and(isToken(token), isTokenValid(now)));
   return rows.length > 0;
 }
 
@@ -137,6 +138,7 @@ export async function listOpenSessions(db: Database, userId: number, token: stri
     created_at: row.createdAt.toISOString(),
     last_used_at: row.lastUsedAt.toISOString(),
     is_current: token !== undefined && row.tokenHash === hashToken(token),
+    kept_until: row.keptUntil && row.keptUntil > now ? row.keptUntil.toISOString() : null,
   }));
 }
 
@@ -161,7 +163,11 @@ export async function closeOtherSessions(db: Database, userId: number, token: st
   return closed.length;
 }
 
-const isOpen = (now: Date) => and(gt(sessions.endsAt, now), gt(sessions.lastUsedAt, new Date(+now - idleMs)));
+const isTokenValid = (now: Date) =>
+  and(gt(sessions.endsAt, now), gt(sessions.lastUsedAt, new Date(+now - idleMs)));
+
+/** A kept session is open also while its token has expired. */
+const isOpen = (now: Date) => or(gt(sessions.keptUntil, now), isTokenValid(now));
 
 /** Returns the number of open sessions of each of these users. */
 export async function openSessions(db: Database, userIds: readonly number[], now: Date) {
@@ -183,7 +189,7 @@ export async function closeUserSessions(db: Database, userId: number, now: Date)
 
 /** Deletes ended sessions. */
 export async function sweepSessions(db: Database, now: Date): Promise<void> {
-  await db
-    .delete(sessions)
-    .where(or(lt(sessions.endsAt, now), lt(sessions.lastUsedAt, new Date(+now - idleMs))));
+  const isKept = gt(sessions.keptUntil, now);
+  const isOver = or(lt(sessions.endsAt, now), lt(sessions.lastUsedAt, new Date(+now - idleMs)));
+  await db.delete(sessions).where(and(isOver, or(isNull(sessions.keptUntil), not(isKept))));
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
+import { readCookie } from '../../../core/http/requests/cookies';
 
 /**
- * The only cookie: a random key that identifies a browser on which a user has signed in, after OWASP's device-cookie
+ * A random key in a cookie that identifies a browser on which a user has signed in, after OWASP's device-cookie
  * protocol. It gives no access. Failed attempts at an account from elsewhere do not count for its owner's devices.
  */
 const getCookieName = (isSecure: boolean) => (isSecure ? '__Host-parque-device' : 'parque-device');
@@ -14,14 +15,8 @@ const isKey = (text: string) => /^[\w-]{43}$/.test(text);
 export const createDeviceKey = (): string => randomBytes(32).toString('base64url');
 
 /** Returns the key that the browser sent; undefined without one. */
-export function readDeviceKey({ headers: { cookie = '' } }: FastifyRequest): string | undefined {
-  const values = new Map(
-    cookie.split(';').map((part) => {
-      const [name = '', value = ''] = part.trim().split('=', 2);
-      return [name, value];
-    }),
-  );
-  const key = values.get(getCookieName(true)) ?? values.get(getCookieName(false));
+export function readDeviceKey(request: FastifyRequest): string | undefined {
+  const key = readCookie(request, getCookieName(true)) ?? readCookie(request, getCookieName(false));
   return key !== undefined && isKey(key) ? key : undefined;
 }
 
