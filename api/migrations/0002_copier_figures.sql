@@ -1,0 +1,1 @@
+ALTER TABLE "copier_children" ADD COLUMN "figures" jsonb;
