@@ -80,11 +80,11 @@ export function startMasterWork(engine: Engine, lease: Lease, onLost: () => void
     }
     for (const [id, loop] of children) {
       if (ids.includes(id)) continue;
-      const others = [warmers.get(id), figures.get(id)];
+      const [warmer, reading] = [warmers.get(id), figures.get(id)];
       children.delete(id);
       warmers.delete(id);
       figures.delete(id);
-      await Promise.all([loop, ...others].map((one) => one?.stop()));
+      await Promise.all([loop.stop(), warmer?.stop(), reading?.stop()]);
     }
   }
 
