@@ -83,13 +83,9 @@ const walks: readonly Walk[] = [
       { path: '/dashpro', openers: [[/^Mostrar la clave/, /^Renovar la clave/]] },
       {
         path: '/conector',
-        openers: [
-          [/^Eliminar la cuenta/],
-          [/^Sincronizar ahora/],
-          [/^Probar con mi historial/],
-          [/^Activo$/],
-        ],
+        openers: [[/^Sincronizar ahora/], [/^Probar con mi historial/], [/^Activo$/]],
       },
+      { path: '/conector/cuentas', openers: [[/^Eliminar la cuenta/]] },
     ],
   },
   {

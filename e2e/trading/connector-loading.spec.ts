@@ -9,13 +9,12 @@ const connector = 1;
 /** The largest allowed layout shift while the data of a screen arrives. */
 const mostShift = 0.02;
 
-const [accounts, copier, servers] = ['/mt5/account/conector', '/copier', '/mt5/servers'] as const;
+const [accounts, copier] = ['/mt5/account/conector', '/copier'] as const;
 
 /** The call whose answer is the last one, and those that have answered before. */
 const orders = [
   { last: accounts, before: [copier], master: 10_005_001, child: 10_005_002 },
   { last: copier, before: [accounts], master: 10_005_011, child: 10_005_012 },
-  { last: servers, before: [accounts, copier], master: 10_005_021, child: 10_005_022 },
 ];
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
@@ -40,7 +39,7 @@ for (const { last, before, master, child } of orders) {
     const early = await takeShifts(page);
     release();
     await untilLoaded(page);
-    await expect(page.getByRole('table', { name: 'Cuentas Hijas' })).toBeVisible();
+    await expect(page.getByRole('region', { name: `Copia en la cuenta ${child}` })).toBeVisible();
     const late = await takeShifts(page);
     const what = [...early.what, ...late.what].join(', ');
     expect(early.sum + late.sum, `moved: ${what}`).toBeLessThanOrEqual(mostShift);

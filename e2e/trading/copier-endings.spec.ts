@@ -40,7 +40,6 @@ test('an owner whose product is refunded sees why no position is opened, pauses,
   await test.step('after a reload the screen is still there, and the copy is paused', async () => {
     await page.reload();
     await page.getByRole('radio', { name: 'Pausado' }).click();
-    await page.getByRole('button', { name: 'Cambiar a Pausado' }).click();
     await expect(page.getByText(`Cuenta ${child}: Pausado`)).toBeVisible();
   });
 
@@ -57,6 +56,7 @@ test('an owner whose product is refunded sees why no position is opened, pauses,
   });
 
   await test.step('both accounts are deleted, and the connector leaves the menu', async () => {
+    await page.getByRole('link', { name: 'Cuentas', exact: true }).click();
     for (const account of [child, master]) {
       await page.getByRole('button', { name: `Eliminar la cuenta ${account}` }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();

@@ -46,7 +46,6 @@ test(
 
     await test.step('a position of the master during a pause is not copied, and is listed as missed', async () => {
       await page.getByRole('radio', { name: 'Pausado' }).click();
-      await page.getByRole('button', { name: 'Cambiar a Pausado' }).click();
       await expect(page.getByText(`Cuenta ${childNumber}: Pausado`)).toBeVisible();
       await buy(product, trader, { symbol: other, lots: 0.2, number: masterNumber });
       await page.getByRole('combobox', { name: 'Resultado' }).selectOption({ label: 'Sin copiar' });

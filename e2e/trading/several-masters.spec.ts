@@ -38,7 +38,7 @@ test('the groups of several masters and of children without one fit every width,
   const two = await connectAccount(product, trader, { type: 2, number: first + 2 });
   await connectAccount(product, trader, { type: 3, number: first + 3, master_id: one });
   await connectAccount(product, trader, { type: 3, number: first + 4, master_id: two });
-  await open(trader, '/conector');
+  await open(trader, '/conector/cuentas');
   await page.getByRole('button', { name: `Editar la cuenta ${first + 3}` }).click();
   const master = page.getByRole('combobox', { name: 'Copia de' });
   await master.selectOption({ label: `${first + 2} · Parque-Sinteticos` });

@@ -4,6 +4,7 @@ test('spec 2: the connector requires product 1 or connected accounts, and its me
   const requires = { anyProduct: [1], orRemaining: true };
   expect(manifest.routes).toEqual([
     expect.objectContaining({ path: '/conector', requires }),
+    expect.objectContaining({ path: '/conector/cuentas', requires }),
     expect.objectContaining({ path: '/conector/:child', requires }),
     expect.objectContaining({ path: '/conector/:child/conciliacion', requires }),
     expect.objectContaining({ path: '/terminales', requires: { anyProduct: [1, 2, 3], orRemaining: true } }),

@@ -1,7 +1,5 @@
 import { defineRemote } from '@parque/remote/manifest';
-
-/** The owner of connected accounts can pause, close and delete them after the product has ended. */
-const requires = { anyProduct: [1], orRemaining: true };
+import { requires } from './requires';
 
 /** A paired terminal serves the journal, too. */
 const forTerminals = { anyProduct: [1, 2, 3], orRemaining: true };
@@ -12,6 +10,7 @@ export default defineRemote({
   hostApi: '^1.6.0',
   routes: [
     { path: '/conector', title: 'Conector', requires, otherwise: '/products' },
+    { path: '/conector/cuentas', title: 'Cuentas', requires, otherwise: '/products' },
     { path: '/conector/:child', title: 'Copia', requires, otherwise: '/products' },
     {
       path: '/conector/:child/conciliacion',
@@ -24,7 +23,7 @@ export default defineRemote({
   menu: [
     {
       to: '/conector',
-      alsoAt: ['/conector/:child', '/conector/:child/conciliacion', '/terminales'],
+      alsoAt: ['/conector/cuentas', '/conector/:child', '/conector/:child/conciliacion', '/terminales'],
       label: 'Conector',
       order: 30,
       keywords: ['copiar', 'copiador', 'master', 'hija', 'cuentas'],

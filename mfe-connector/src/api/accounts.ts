@@ -65,6 +65,9 @@ function useRereading(): void {
   }, [ids, cache]);
 }
 
+/** An account may be found to be gone in several ways; its equal notices are shown once. */
+export const reportDeletion = (number: number) => toast.success(`Cuenta ${number} eliminada con éxito`);
+
 /** Reads the accounts. While one of them waits for its removal, polls them and reports the removal. */
 export function useAccounts() {
   useRereading();
@@ -82,7 +85,7 @@ export function useAccounts() {
     const currentAccounts = listConnectedAccounts(accounts.data);
     const gone = leaving.current.filter(({ id }) => currentAccounts.every((one) => one.id !== id));
     leaving.current = currentAccounts.filter(({ is_leaving }) => is_leaving);
-    for (const { number } of gone) toast.success(`Cuenta ${number} eliminada: sus copias están cerradas`);
+    for (const { number } of gone) reportDeletion(number);
     if (gone.length > 0) void cache.invalidateQueries({ queryKey: copierQuery.queryKey });
   }, [accounts.data, cache]);
   return accounts;
@@ -187,19 +190,20 @@ interface Deletion {
 
 /** Deletes an account, or has it removed once its copies are closed. */
 export function useDeleteAccount() {
-  const report = useAccountOutcome();
+  const cache = useQueryClient();
   return useMutation<ConnectorAccountEntity, ApiError, Deletion>({
     mutationFn: ({ id, openCopies }) =>
       send(addresses.deleteConnectorAccount, {
         params: { id },
         query: openCopies === undefined ? {} : { open_copies: openCopies },
       }),
-    onSuccess: ({ number, is_leaving }) =>
-      report(
-        is_leaving
-          ? `La cuenta ${number} se eliminará cuando se cierren sus copias`
-          : `Cuenta ${number} eliminada con éxito`,
-      ),
+    onSuccess: ({ number, is_leaving }, { openCopies }) => {
+      if (!is_leaving) reportDeletion(number);
+      // The progress of closes that were requested now is shown.
+      else if (openCopies !== 'cerrar')
+        toast.success(`La cuenta ${number} se eliminará cuando se cierren sus copias`);
+      invalidateAccounts(cache);
+    },
   });
 }
 

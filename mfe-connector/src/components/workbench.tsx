@@ -1,27 +1,18 @@
 import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
+import { useSearchParams } from '@parque/remote';
 import { useDraft } from '@parque/remote/draft';
-import { Badge, Banner, Button, countText, Skeleton } from '@parque/ui';
+import { Badge, Banner, Button, countText } from '@parque/ui';
 import { useRef, useState } from 'react';
-import type { Connection } from '../api/copier-stream';
-import { Copies } from '../copier/child/copies';
+import { listConnectedAccounts } from '../api/accounts';
 import { listChildren, groupByMaster, listMasters, getMaxMasters } from '../api/masters';
+import { editParam, replaceParam } from '../copier/search-params';
 import { AccountForm } from './account-form';
 import { AccountLists } from './account-lists';
+import type { ConnectorPlace } from './connector-page';
 import { DeleteAccount } from './delete-account';
 import { toDraft, isChild, createDraft, omitPassword, type Draft } from './draft';
 import { readMultiplier } from './multiplier';
 import css from './workbench.module.css';
-
-/** Shown while the accounts load. */
-export function WorkbenchSkeleton() {
-  return (
-    <div className={css.accounts} aria-hidden="true">
-      <Skeleton height="10rem" />
-      <Skeleton height="8rem" />
-      <Skeleton height="10.75rem" />
-    </div>
-  );
-}
 
 const surplusTexts = {
   master: {
@@ -64,18 +55,29 @@ function Counts({ accounts }: Pick<WorkbenchProps, 'accounts'>) {
   );
 }
 
-interface WorkbenchProps {
-  readonly accounts: ConnectorAccountsEntity;
-  /** Without the product, accounts are neither added nor edited. */
-  readonly isEntitled: boolean;
-  readonly connection: Connection;
+type WorkbenchProps = Pick<ConnectorPlace, 'accounts' | 'isEntitled'>;
+
+/** The account that is edited. At first it is the one in the address, which is removed when the form is closed. */
+function useEditing(accounts: ConnectorAccountsEntity) {
+  const [search, setSearch] = useSearchParams();
+  const requested = search.get(editParam);
+  const [editing, setEditing] = useState(() =>
+    listConnectedAccounts(accounts).find(({ id }) => String(id) === requested),
+  );
+  const edit = (account: ConnectorAccountEntity | undefined) => {
+    setEditing(account);
+    if (requested !== null) setSearch(replaceParam(search, editParam, undefined), { replace: true });
+  };
+  const refresh = (stored: ConnectorAccountEntity) =>
+    setEditing((now) => (now?.id === stored.id ? stored : now));
+  return [editing, edit, refresh] as const;
 }
 
-/** The states of the copies, the connected accounts, and the form, which is open while there is no account. */
-export function Workbench({ accounts, isEntitled, connection }: WorkbenchProps) {
+/** The connected accounts, and the form, which is open while there is no account. */
+export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
   const { hijas } = accounts;
   const masters = listMasters(accounts);
-  const [editing, setEditing] = useState<ConnectorAccountEntity>();
+  const [editing, setEditing, refreshEditing] = useEditing(accounts);
   const form = useDraft(
     `connector/account/${editing?.id ?? 'new'}`,
     editing ? toDraft(editing) : { ...createDraft(accounts), type: '' },
@@ -109,17 +111,9 @@ export function Workbench({ accounts, isEntitled, connection }: WorkbenchProps) 
   const newcomer = isNewChild
     ? { number: draft.number, multiplier: readMultiplier(draft.multiplier) ?? 1, master: draft.master }
     : undefined;
-  const chooseMaster = (id: number) => setEditing(hijas.find((child) => child.id === id));
 
   return (
     <>
-      {hijas.length > 0 && (
-        <Copies
-          connection={connection}
-          isEntitled={isEntitled}
-          onChooseMaster={isEntitled ? chooseMaster : undefined}
-        />
-      )}
       {isEntitled && (
         <>
           <Surplus type="master" held={masters.length} most={getMaxMasters(accounts)} />
@@ -148,7 +142,7 @@ export function Workbench({ accounts, isEntitled, connection }: WorkbenchProps) 
             form={{ ...form, value: draft, set: change }}
             onSaved={endForm}
             onEdit={setEditing}
-            onConflict={(stored) => setEditing((now) => (now?.id === stored.id ? stored : now))}
+            onConflict={refreshEditing}
             onCancel={isAlone ? undefined : endForm}
             takesFocus={isAdding || editing !== undefined}
           />

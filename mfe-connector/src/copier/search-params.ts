@@ -9,3 +9,6 @@ export function replaceParam(
   else next.set(name, value);
   return next;
 }
+
+/** The parameter of _Cuentas_ that opens an account for editing. */
+export const editParam = 'editar';

@@ -1,6 +1,6 @@
 import { addresses } from '@parque/contract';
 import { answer, pressButtons, refuse, refuseOnce } from '@parque/remote/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseMode, copyLog, copyTexts, fakeCopierApi, openChild } from '../testing/child-screen';
 import { activeChild, copierState, copy, copyChild, copyMaster, createState } from '../testing/copier';
 
@@ -60,7 +60,7 @@ describe('the first activation', () => {
     await user.tab();
     expect(named('Cancelar')).toHaveFocus();
     await user.tab();
-    expect(named('Ensayar antes')).toHaveFocus();
+    expect(named('Probar con mi historial')).toHaveFocus();
     await user.tab();
     expect(named('Activar la copia')).toHaveFocus();
     await user.keyboard('{Enter}');
@@ -71,7 +71,8 @@ describe('the first activation', () => {
   test('offers a rehearsal before the activation', async () => {
     holding(copyChild());
     const user = await chooseActivation();
-    await user.click(screen.getByRole('button', { name: 'Ensayar antes' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Probar con mi historial' }));
     expect(
       await screen.findByRole('dialog', { name: 'Prueba con el historial en la cuenta 60418823' }),
     ).toBeVisible();
@@ -199,37 +200,34 @@ test.each([
   },
 );
 
-test('a chosen mode is sent only when it is applied, and can be discarded before that', async () => {
+test('a mode that opens nothing is applied as soon as it is chosen, and Activo only once it is confirmed', async () => {
   const { sent } = holding(activeChild());
   const user = openChild();
   (await screen.findByRole('radio', { name: 'Activo' })).focus();
-  await user.keyboard('{ArrowRight}{ArrowRight}');
-  expect(screen.getByRole('radio', { name: 'Pausado' })).toBeChecked();
-  await user.click(screen.getByRole('button', { name: 'No cambiar' }));
+  await user.keyboard('{ArrowRight}');
+  expect(await screen.findByText('Cuenta 60418823: Solo cierres')).toHaveAttribute('role', 'status');
+  expect(sent).toEqual([{ mode: 'solo_cierres' }]);
+  await user.keyboard('{ArrowLeft}');
   expect(screen.getByRole('radio', { name: 'Activo' })).toBeChecked();
-  expect(sent).toEqual([]);
-});
-
-test('a child that was active before is restricted and activated again, with one confirmation each', async () => {
-  const { sent } = holding(activeChild());
-  const user = openChild();
-  await chooseMode(user, 'Solo cierres');
+  expect(screen.getByText('Sin confirmar')).toBeVisible();
+  expect(screen.getByText(/^Sigue Solo cierres hasta que pulses Cambiar a Activo/)).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Solo cierres' })).toHaveAccessibleDescription(/^En vigor/);
+  await user.click(screen.getByRole('button', { name: 'No cambiar' }));
+  expect(screen.getByRole('radio', { name: 'Solo cierres' })).toBeChecked();
+  expect(sent).toHaveLength(1);
   await chooseMode(user, 'Activo');
   expect(sent).toEqual([{ mode: 'solo_cierres' }, { mode: 'activo', version: 2 }]);
+  expect(screen.queryByText('Sin confirmar')).not.toBeInTheDocument();
 });
 
-test('a chosen mode is marked as not applied until it is confirmed', async () => {
+test.each([
+  ['Solo cierres', /no se abre nada nuevo, y lo copiado sigue a la maestra hasta que ella lo cierre/],
+  ['Pausado', /Pausar no cierra ni congela lo abierto/],
+])('%s states what happens to open positions', async (mode, text) => {
   holding(activeChild());
   const user = openChild();
-  await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
-  expect(screen.getByText('Sin confirmar')).toBeVisible();
-  expect(screen.getByText(/^Sigue Activo hasta que pulses Cambiar a Pausado/)).toBeVisible();
-  expect(screen.getByRole('radio', { name: 'Activo' })).toHaveAccessibleDescription(/^En vigor/);
-  expect(screen.getByRole('radio', { name: 'Pausado' })).not.toHaveAccessibleDescription();
-  await user.click(screen.getByRole('button', { name: 'Cambiar a Pausado' }));
-  expect(await screen.findByText('Cuenta 60418823: Pausado')).toBeVisible();
-  expect(screen.queryByText('Sin confirmar')).not.toBeInTheDocument();
-  expect(screen.getByRole('radio', { name: 'Activo' })).not.toHaveAccessibleDescription();
+  await chooseMode(user, mode);
+  expect(screen.getByText(text)).toBeVisible();
 });
 
 test('a choice ends when the stream changes the mode, and opens no confirmation later', async () => {
@@ -247,26 +245,26 @@ test('a choice ends when the stream changes the mode, and opens no confirmation 
 });
 
 test('a choice that is not applied is removed with a notice when the mode is changed elsewhere', async () => {
-  const { change, sent } = holding(activeChild());
+  const { change, sent } = holding(activeChild({ mode: 'pausado', status: 'en_pausa' }));
   const user = openChild();
-  await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
+  await user.click(await screen.findByRole('radio', { name: 'Activo' }));
   change({ mode: 'solo_cierres' });
   const notice = await screen.findByText(/^El modo ha cambiado a Solo cierres por otra vía/);
   expect(notice).toHaveAttribute('role', 'status');
-  expect(notice).toHaveTextContent('Tu elección, Pausado, se ha quitado sin aplicarse.');
+  expect(notice).toHaveTextContent('Tu elección, Activo, se ha quitado sin aplicarse.');
   expect(screen.getByRole('radio', { name: 'Solo cierres' })).toBeChecked();
-  await user.click(screen.getByRole('radio', { name: 'Pausado' }));
+  await user.click(screen.getByRole('radio', { name: 'Activo' }));
   expect(screen.queryByText(/por otra vía/)).not.toBeInTheDocument();
   expect(sent).toEqual([]);
 });
 
 test('a choice that takes effect elsewhere ends without a notice', async () => {
-  const { change } = holding(activeChild());
+  const { change } = holding(activeChild({ mode: 'pausado', status: 'en_pausa' }));
   const user = openChild();
-  await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
-  change({ mode: 'pausado' });
+  await user.click(await screen.findByRole('radio', { name: 'Activo' }));
+  change({ mode: 'activo' });
   await waitFor(() => expect(screen.queryByText('Sin confirmar')).not.toBeInTheDocument());
-  expect(screen.getByRole('radio', { name: 'Pausado' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Activo' })).toBeChecked();
   expect(screen.queryByText(/por otra vía/)).not.toBeInTheDocument();
 });
 
@@ -280,16 +278,17 @@ test('the last change of the mode can be undone', async () => {
   expect(screen.queryByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument();
 });
 
-test('a change of the mode whose answer was lost can be undone once it is in force', async () => {
+test('a stop whose answer was lost is not shown as chosen, and can be undone once it is in force', async () => {
   const { change } = holding(activeChild());
   const user = openChild();
-  await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
   server.use(refuseOnce(addresses.editCopyChild, 'network'));
-  await user.click(screen.getByRole('button', { name: 'Cambiar a Pausado' }));
+  await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
   expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Activo' })).toBeChecked();
   change({ mode: 'pausado' });
   await user.click(await screen.findByRole('button', { name: 'Deshacer: volver a Activo' }));
   expect(await screen.findByText('Cuenta 60418823: Activo')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument();
 });
 
@@ -303,19 +302,6 @@ test('an undone change of the mode whose answer was lost is not offered to be un
   change({ mode: 'activo' });
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Activo' })).toBeChecked());
   expect(screen.queryByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument();
-});
-
-test('the error of a change of the mode disappears once that mode is in force', async () => {
-  const { change } = holding(activeChild());
-  const user = openChild();
-  await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
-  server.use(refuse(addresses.editCopyChild, 'network'));
-  await user.click(screen.getByRole('button', { name: 'Cambiar a Pausado' }));
-  expect(await screen.findByRole('alert')).toBeVisible();
-  change({ mode: 'pausado' });
-  await waitFor(() => expect(screen.queryByText('Sin confirmar')).not.toBeInTheDocument());
-  expect(screen.getByRole('radio', { name: 'Pausado' })).toBeChecked();
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('after a cancelled removal, the mode from before the removal is offered', async () => {
@@ -374,20 +360,66 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Mis terminales' })).not.toBeInTheDocument();
 });
 
-test('the card shows the last copy, both parts of the delay, and what is missing', async () => {
+test('the card shows the last copy, the delay in seconds, and what is missing', async () => {
+  const total = { p50: 1430, p95: 2600 };
+  const spread = { p50: 3, p95: 12 };
   holding(
     activeChild({
       last_copy: copy(5),
-      delay: { platform: { p50: 3, p95: 12 }, broker: { p50: 88, p95: 140 }, count: 9 },
+      delay: { platform: spread, broker: spread, total, count: 9 },
       difference: { missing: 2, extra: 0 },
     }),
   );
   openChild();
   const card = await screen.findByRole('region', { name: 'Copia en la cuenta 60418823' });
   expect(card).toHaveTextContent('Abrir compra EURUSD → EURUSD.m');
-  expect(card).toHaveTextContent('Plataforma 3 ms (mediana de 9 órdenes)');
-  expect(card).toHaveTextContent('+ bróker 88 ms (mediana de 9 órdenes)');
+  expect(card).toHaveTextContent('1,4 s (mediana de 9 órdenes)');
   expect(card).toHaveTextContent('Faltan 2 posiciones');
+});
+
+describe('the money of the account', () => {
+  const figures = {
+    at: '2026-11-20T10:00:00.000Z',
+    is_current: true,
+    equity: 10_412.5,
+    positions: 2,
+    floating: -12.5,
+    today: 37.25,
+    currency: 'EUR',
+    digits: 2,
+  };
+  const show = async (changes: Parameters<typeof activeChild>[0]) => {
+    holding(activeChild(changes));
+    openChild();
+    return screen.findByRole('region', { name: 'Copia en la cuenta 60418823' });
+  };
+  const valueOf = (card: HTMLElement, label: string) => within(card).getByText(label).nextSibling;
+
+  test('is its equity, its open positions with their result, and the result of today, which can be hidden', async () => {
+    const card = await show({ figures });
+    expect(valueOf(card, 'Valor (equity)')).toHaveTextContent(/^10\.412,50 EUR$/);
+    expect(valueOf(card, 'Flotante')).toHaveTextContent('−12,50 EUR2 posiciones en la cuenta');
+    expect(valueOf(card, 'Resultado de hoy')).toHaveTextContent('+37,25 EUR');
+    act(() => localStorage.setItem('parque:amounts', 'hidden'));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'parque:amounts' })));
+    expect(card).not.toHaveTextContent(/412|12,50|37,25/);
+  });
+
+  test('that is old states when it was read', async () => {
+    const card = await show({ figures: { ...figures, is_current: false, today: null } });
+    expect(valueOf(card, 'Valor (equity)')).toHaveTextContent(/^10\.412,50 EURLeído: 20\/11/);
+    expect(valueOf(card, 'Resultado de hoy')).toHaveTextContent(/^—/);
+  });
+
+  test.each([
+    ['of a copy that was never active', { activated_at: null }, 'Se lee cuando la copia se activa'],
+    ['that was not read yet', { figures: null }, 'Todavía sin leer'],
+  ])('%s is unknown, with the reason', async (_what, changes, why) => {
+    const card = await show(changes);
+    expect(valueOf(card, 'Valor (equity)')).toHaveTextContent(`—${why}`);
+    expect(valueOf(card, 'Flotante')).toHaveTextContent(/^—$/);
+    expect(valueOf(card, 'Resultado de hoy')).toHaveTextContent(/^—$/);
+  });
 });
 
 describe('the log', () => {

@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { copierQuery } from '../api/copier';
 import { pollEvery, useCopierStream, type Connection } from '../api/copier-stream';
 import { listCopyMasters, findMaster } from '../api/masters';
+import { ConnectorTabs } from '../components/connector-tabs';
 import { ChildCard } from '../copier/child/child-card';
 import { CopyLog } from '../copier/log/copy-log';
 import { LimitsForm } from '../copier/settings/limits-form';
@@ -112,13 +113,9 @@ export function ChildScreen() {
     <Page
       title="Copia"
       lead="Cómo va, qué ha hecho y hasta dónde puede llegar."
-      tools={
-        <>
-          {state.data && <Siblings state={state.data} id={id} />}
-          <ButtonLink href="#/conector">Volver al conector</ButtonLink>
-        </>
-      }
+      tools={state.data && <Siblings state={state.data} id={id} />}
     >
+      <ConnectorTabs />
       <QueryView query={state} label="Cargando la copia">
         {(found) => <Details state={found} id={id} connection={connection} />}
       </QueryView>

@@ -74,22 +74,22 @@ async function fill(user: ReturnType<typeof open>, type = 'Cuenta Hija') {
   await enterText(user, screen.getByLabelText('Contraseña'), 'clave-mt5');
 }
 
-test('the accounts are shown together with the copies, so that no account moves when the copies arrive', async () => {
+test('the connector shows the copies, and its tabs the accounts and the terminals', async () => {
   holding({ master, hijas: [child] });
-  let release = () => undefined as void;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  server.use(
-    answer(addresses.getCopier, async () => {
-      await released;
-      return copierState(activeChild());
-    }),
-  );
-  open();
-  expect(await screen.findByRole('status', { name: 'Cargando la copia' })).toBeVisible();
-  expect(screen.queryByRole('table', { name: 'Cuentas Hijas' })).not.toBeInTheDocument();
-  release();
+  server.use(answer(addresses.getCopier, copierState(activeChild())));
+  const user = open('/conector');
+  expect(await screen.findByText('Copia en la cuenta 60418823')).toBeVisible();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  const tabs = within(screen.getByRole('navigation', { name: 'Conector' }));
+  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Copias',
+    'Cuentas',
+    'Terminales',
+  ]);
+  expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Copias');
+  await user.click(tabs.getByRole('link', { name: 'Cuentas' }));
   expect(await screen.findByRole('table', { name: 'Cuentas Hijas' })).toBeVisible();
-  expect(screen.getByText('Copia en la cuenta 60418823')).toBeVisible();
+  expect(screen.queryByText('Copia en la cuenta 60418823')).not.toBeInTheDocument();
 });
 
 test('the accounts are shown when the copies cannot be loaded', async () => {
@@ -101,7 +101,7 @@ test('the accounts are shown when the copies cannot be loaded', async () => {
 
 test('spec 2: without accounts only the form is shown, and its first server option prompts for a choice', async () => {
   holding({ master: null, hijas: [] });
-  open();
+  open('/conector');
   const list = await screen.findByLabelText('Servidor');
   await waitFor(() =>
     expect(within(list).getAllByRole('option')[0]).toHaveTextContent('Selecciona un servidor'),
@@ -472,7 +472,7 @@ describe('editing', () => {
 test('a child without a master stays on the page, paused, and cannot be activated', async () => {
   holding({ master: null, hijas: [child] });
   server.use(answer(addresses.getCopier, { ...copierState(copyChild()), master: null }));
-  open();
+  open('/conector');
   expect(await screen.findByText('Sin maestra · Pausado')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Activo' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Probar con mi historial' })).not.toBeInTheDocument();
@@ -490,13 +490,10 @@ test.each([
   expect(screen.queryAllByText(/Tus cuentas hijas quedan pausadas/)).toHaveLength(notices);
 });
 
-test('with an account, the states come first and the form is opened by a button that moves the focus to it', async () => {
+test('with an account, the form is opened by a button that moves the focus to it', async () => {
   holding({ master, hijas: [child] });
-  server.use(answer(addresses.getCopier, copierState(activeChild())));
   const user = open();
-  const state = await screen.findByRole('radio', { name: 'Activo' });
-  const table = screen.getByRole('table', { name: 'Cuenta Master' });
-  expect(state.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await screen.findByRole('table', { name: 'Cuenta Master' });
   expect(screen.queryByLabelText('Numero de cuenta')).not.toBeInTheDocument();
   await openForm(user);
   expect(screen.getByRole('combobox', { name: 'Servidor' })).toHaveFocus();
@@ -590,6 +587,8 @@ describe('deleting', () => {
 });
 
 describe('deleting an account with open copies', () => {
+  const leavingNotice = 'La cuenta 60418823 se eliminará cuando se cierren sus copias';
+  const deletedNotice = 'Cuenta 60418823 eliminada con éxito';
   /** How long an answer that is polled may take on a slow machine. */
   const soon = { timeout: 15_000 };
 
@@ -611,37 +610,45 @@ describe('deleting an account with open copies', () => {
     });
 
   test.each([
-    ['Cerrar todas ahora', 'cerrar', 'Cerrar 2 posiciones y eliminar', true],
-    ['Seguir gestionándolas', 'gestionar', 'Eliminar cuando se cierren', true],
-    ['Dejarlas abiertas', 'dejar', 'Eliminar y dejar 2 abiertas', false],
-  ])('"%s" is sent as %s, and nothing is chosen in advance', async (label, sent, button, isLeaving) => {
-    const stored = holding({ master, hijas: [child] });
-    let choice: unknown;
-    server.use(
-      openCopies(2),
-      answer(addresses.deleteConnectorAccount, ({ query }) => {
-        choice = query.open_copies;
-        stored.hijas = isLeaving ? [{ ...child, is_leaving: true }] : [];
-        return { ...child, ...(isLeaving && { is_leaving: true }) };
-      }),
-    );
-    const user = await openAndPress('Eliminar la cuenta 60418823');
-    const dialog = screen.getByRole('alertdialog');
-    expect(await within(dialog).findByText('2 posiciones, 0,70 lotes')).toBeVisible();
-    expect(dialog).toHaveTextContent('+15,50');
-    expect(dialog).toHaveTextContent('compra EURUSD.m 0,20 · venta XAUUSD 0,50');
-    const disabled = within(dialog).getByRole('button', { name: 'Eliminar' });
-    expect(disabled).toBeDisabled();
-    expect(disabled).toHaveAccessibleDescription('Elige antes qué hacer con las copias abiertas.');
-    expect(within(dialog).getByText('Elige antes qué hacer con las copias abiertas.')).toBeVisible();
-    await user.click(within(dialog).getByRole('radio', { name: new RegExp(label) }));
-    await user.click(within(dialog).getByRole('button', { name: button }));
-    await waitFor(() => expect(choice).toBe(sent));
-    const outcome = isLeaving
-      ? 'La cuenta 60418823 se eliminará cuando se cierren sus copias'
-      : 'Cuenta 60418823 eliminada con éxito';
-    expect(await screen.findByText(outcome)).toBeVisible();
-  });
+    [
+      'Cerrar todas ahora',
+      'cerrar',
+      'Cerrar 2 posiciones y eliminar',
+      true,
+      'Todo cerrado. Eliminando la cuenta…',
+    ],
+    ['Seguir gestionándolas', 'gestionar', 'Eliminar cuando se cierren', true, leavingNotice],
+    ['Dejarlas abiertas', 'dejar', 'Eliminar y dejar 2 abiertas', false, deletedNotice],
+  ])(
+    '"%s" is sent as %s, with one notice, and nothing is chosen in advance',
+    async (label, sent, button, isLeaving, notice) => {
+      const stored = holding({ master, hijas: [child] });
+      let choice: unknown;
+      server.use(
+        openCopies(2),
+        answer(addresses.deleteConnectorAccount, ({ query }) => {
+          choice = query.open_copies;
+          stored.hijas = isLeaving ? [{ ...child, is_leaving: true }] : [];
+          return { ...child, ...(isLeaving && { is_leaving: true }) };
+        }),
+      );
+      const user = await openAndPress('Eliminar la cuenta 60418823');
+      const dialog = screen.getByRole('alertdialog');
+      expect(await within(dialog).findByText('2 posiciones, 0,70 lotes')).toBeVisible();
+      expect(dialog).toHaveTextContent('+15,50');
+      expect(dialog).toHaveTextContent('compra EURUSD.m 0,20 · venta XAUUSD 0,50');
+      const disabled = within(dialog).getByRole('button', { name: 'Eliminar' });
+      expect(disabled).toBeDisabled();
+      expect(disabled).toHaveAccessibleDescription('Elige antes qué hacer con las copias abiertas.');
+      expect(within(dialog).getByText('Elige antes qué hacer con las copias abiertas.')).toBeVisible();
+      await user.click(within(dialog).getByRole('radio', { name: new RegExp(label) }));
+      await user.click(within(dialog).getByRole('button', { name: button }));
+      await waitFor(() => expect(choice).toBe(sent));
+      expect(await screen.findByText(notice)).toBeVisible();
+      const notices = [leavingNotice, deletedNotice].flatMap((text) => screen.queryAllByText(text));
+      expect(notices).toHaveLength(sent === 'cerrar' ? 0 : 1);
+    },
+  );
 
   test.each([0, 2])(
     'beside %d copies, names the differences that remain in the account, and the way to them',
@@ -655,7 +662,7 @@ describe('deleting an account with open copies', () => {
       );
       await openAndPress('Eliminar la cuenta 60418823');
       const dialog = screen.getByRole('alertdialog');
-      const title = 'Cuenta 60418823: 2 posiciones sin conciliar, 0,80 lotes';
+      const title = 'Cuenta 60418823: 2 posiciones que no cuadran, 0,80 lotes';
       expect(await within(dialog).findByText(title)).toBeVisible();
       expect(dialog).toHaveTextContent('No se cierran al eliminar');
       const link = within(dialog).getByRole('link', { name: 'Comprobar posiciones' });
@@ -708,9 +715,8 @@ describe('deleting an account with open copies', () => {
     left = 0;
     expect(await progress.findByText('Todo cerrado. Eliminando la cuenta…', undefined, soon)).toBeVisible();
     stored.hijas = [];
-    expect(await progress.findByText('Se han cerrado sus 2 copias.', undefined, soon)).toBeVisible();
-    expect(screen.getByText('Cuenta 60418823 eliminada: sus copias están cerradas')).toBeVisible();
-    await user.click(progress.getByRole('button', { name: 'Hecho' }));
+    expect(await screen.findByText(deletedNotice, undefined, soon)).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: /^Cerrar y eliminar/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('row', { name: /60418823/ })).not.toBeInTheDocument();
     expect(queries).toBe(0);
   });
@@ -932,25 +938,26 @@ describe('without the product', () => {
     },
   );
 
-  test('the owner pauses and deletes, and can neither add, edit nor activate', async () => {
+  test('the owner pauses, and cannot activate', async () => {
     holding({ master, hijas: [child] });
     withoutProduct();
-    let mode: unknown;
-    server.use(
-      answer(addresses.editCopyChild, ({ body }) => {
-        ({ mode } = body as { mode: unknown });
-        return activeChild({ mode: 'pausado', status: 'en_pausa' });
-      }),
-    );
+    const sent: unknown[] = [];
+    const paused = activeChild({ mode: 'pausado', status: 'en_pausa' });
+    server.use(answer(addresses.editCopyChild, recordBody(sent, paused)));
     const user = openScreen(manifest, screens, { at: '/conector', as: people.ana, owns: [] });
     await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
-    await user.click(screen.getByRole('button', { name: 'Cambiar a Pausado' }));
     expect(await screen.findByText('Cuenta 60418823: Pausado')).toBeVisible();
-    expect(mode).toBe('pausado');
+    expect(sent).toEqual([{ mode: 'pausado' }]);
     expect(screen.getByRole('radio', { name: 'Activo' })).toBeDisabled();
+  });
+
+  test('the owner deletes accounts, and can neither add nor edit one', async () => {
+    holding({ master, hijas: [child] });
+    withoutProduct();
+    openScreen(manifest, screens, { at: '/conector/cuentas', as: people.ana, owns: [] });
+    expect(await screen.findByRole('button', { name: 'Eliminar la cuenta 60418823' })).toBeEnabled();
     expect(screen.queryByLabelText('Numero de cuenta')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Editar/ })).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Eliminar la cuenta 60418823' })).toBeEnabled();
   });
 });
 
@@ -1003,7 +1010,7 @@ describe('the command of the palette that leads to the reconciliation', () => {
   const run = async (...hijas: ConnectorAccountEntity[]) => {
     holding({ master, hijas });
     server.use(answer(addresses.getReconciliation, reconciled()));
-    const user = open();
+    const user = open('/conector');
     await waitFor(() => expect(isOffered('connector/reconciliation')).toBe(true));
     act(() => runCommand('connector/reconciliation', '/conector'));
     return user;
@@ -1031,7 +1038,7 @@ describe('the command of the palette that leads to the reconciliation', () => {
 
   test('without a child states that there is nothing to reconcile', async () => {
     await run();
-    expect(await screen.findByText('Todavía no tienes cuentas hijas que conciliar')).toBeVisible();
+    expect(await screen.findByText('Todavía no tienes cuentas hijas que comprobar')).toBeVisible();
     expect(window.location.hash).toBe('#/conector');
   });
 });

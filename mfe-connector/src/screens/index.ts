@@ -4,6 +4,7 @@ import { ConnectorScreen } from './connector';
 
 export const screens = {
   '/conector': ConnectorScreen,
+  '/conector/cuentas': lazy(async () => ({ default: (await import('./accounts')).AccountsScreen })),
   '/conector/:child': ChildScreen,
   '/conector/:child/conciliacion': lazy(async () => ({
     default: (await import('./reconciliation')).ReconciliationScreen,

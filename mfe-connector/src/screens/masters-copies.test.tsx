@@ -33,7 +33,7 @@ describe('a question beside several masters', () => {
 
   test('about the activation names the master', async () => {
     holding(both, [copied(ofFirst), inactive]);
-    const user = openConnector();
+    const user = openConnector('/conector');
     await user.click(within(await card(1004)).getByRole('radio', { name: 'Activo' }));
     const dialog = screen.getByRole('alertdialog', { name: 'Activar la copia en la cuenta 1004' });
     expect(dialog).toHaveTextContent('Copia de la maestra 1002');
@@ -44,7 +44,7 @@ describe('a question beside several masters', () => {
   test('about closing all copies of a child names its master', async () => {
     holding(both, [copied(ofFirst), { ...copied(ofSecond), open_copies: 1 }]);
     server.use(openCopies);
-    const user = openConnector();
+    const user = openConnector('/conector');
     await user.click(within(await card(1004)).getByRole('button', { name: 'Cerrar todo' }));
     const dialog = screen.getByRole('alertdialog', { name: 'Cerrar todo en la cuenta 1004' });
     expect(dialog).toHaveTextContent('Copia de la maestra 1002');
@@ -57,7 +57,7 @@ describe('a question beside several masters', () => {
       [ofSecond, { ...ofFirst, master_id: 2 }].map((one) => ({ ...copied(one), open_copies: 1 })),
     );
     server.use(openCopies);
-    await pressButtons(openConnector(), 'Cerrar todo en todas sus hijas');
+    await pressButtons(openConnector('/conector'), 'Cerrar todo en todas sus hijas');
     const dialog = screen.getByRole('alertdialog', { name: 'Cerrar todo en las hijas de la maestra 1002' });
     await waitFor(() => expect(dialog).toHaveTextContent('Se cerrarán al precio de mercado'));
     expect(dialog).toHaveTextContent('lo próximo que abra la maestra 1002 se copiará');
@@ -65,7 +65,7 @@ describe('a question beside several masters', () => {
 
   test('names also the only master', async () => {
     holding({ maestras: [first], hijas: [ofFirst] }, [copyChild({ id: 3, number: 1003, master_id: 1 })]);
-    const user = openConnector();
+    const user = openConnector('/conector');
     await user.click(within(await card(1003)).getByRole('radio', { name: 'Activo' }));
     expect(screen.getByRole('alertdialog')).toHaveTextContent('nueva de la maestra 1001 se abrirá');
   });
@@ -75,7 +75,7 @@ test('an open activation states that the account is being removed, and activates
   const events = fakeStream(addresses.streamCopier);
   server.use(events.handler);
   holding(both, [copied(ofFirst), inactive]);
-  const user = openConnector();
+  const user = openConnector('/conector');
   await user.click(within(await card(1004)).getByRole('radio', { name: 'Activo' }));
   const dialog = within(screen.getByRole('alertdialog'));
   await user.click(dialog.getByRole('checkbox'));
@@ -92,7 +92,7 @@ describe('a child without a master', () => {
     copyChild({ id: 5, number: 1005, master_id: null, ...changes });
   const open = async (child: CopyChildEntity) => {
     holding({ ...both, hijas: [ofFirst, ofNone] }, [copied(ofFirst), child]);
-    openConnector();
+    openConnector('/conector');
     return card(1005);
   };
 
@@ -118,7 +118,7 @@ describe('a child without a master', () => {
 
 test('a child in «Solo cierres» that was not activated is shown so, and not as paused', async () => {
   holding(both, [copied(ofFirst), { ...inactive, mode: 'solo_cierres' }]);
-  openConnector();
+  openConnector('/conector');
   expect(within(await card(1004)).getByText('Solo cierres · Sin activar')).toBeVisible();
 });
 

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { copierQuery } from '../api/copier';
 import { pollEvery, useCopierStream } from '../api/copier-stream';
 import { listCopyMasters, findMaster } from '../api/masters';
+import { ConnectorTabs } from '../components/connector-tabs';
 import { Reconciliation } from '../copier/reconciliation/reconciliation';
 
 function Found({ state, id }: { readonly state: CopierStateEntity; readonly id: number }) {
@@ -33,6 +34,7 @@ export function ReconciliationScreen() {
       lead="Lo que hay en la cuenta frente a lo que consta como copiado."
       tools={<ButtonLink href={`#/conector/${id}`}>Volver a la copia</ButtonLink>}
     >
+      <ConnectorTabs />
       <QueryView query={state} label="Cargando la cuenta">
         {(found) => <Found state={found} id={id} />}
       </QueryView>

@@ -111,7 +111,7 @@ describe('the lists', () => {
     holding({ ...both, hijas: [ofNone] });
     const state = createState([copyMaster({ id: 1, number: 1001 }), copyMaster({ id: 2, number: 1002 })], []);
     server.use(answer(addresses.getCopier, { ...state, is_entitled: false }));
-    openScreen(manifest, screens, { at: '/conector', as: people.ana, owns: [] });
+    openScreen(manifest, screens, { at: '/conector/cuentas', as: people.ana, owns: [] });
     expect(await group('Hijas sin maestra')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Elegir maestra/ })).not.toBeInTheDocument();
   });
@@ -273,7 +273,7 @@ describe('the copies', () => {
         createState([copyMaster({ id: 1, number: 1001 }), silent], [copied(ofFirst), copied(ofSecond)]),
       ),
     );
-    open();
+    open('/conector');
     const one = within(await group('Copias de la maestra 1001'));
     const other = within(await group('Copias de la maestra 1002'));
     expect(one.getByText('Se copia todo lo que haga la maestra.')).toBeVisible();
@@ -299,7 +299,7 @@ describe('the copies', () => {
         return { run: '7b1a8a6e-6c0a-4b62-9a50-0d3b9b1f1c11', entries: [] };
       }),
     );
-    const user = open();
+    const user = open('/conector');
     const one = within(await group('Copias de la maestra 1001'));
     expect(one.queryByRole('button', { name: /en todas sus hijas/ })).not.toBeInTheDocument();
     const other = within(await group('Copias de la maestra 1002'));
@@ -318,11 +318,14 @@ describe('the copies', () => {
       copied(ofFirst),
       copyChild({ id: 5, number: 1005, master_id: null }),
     ]);
-    const user = open();
+    const user = open('/conector');
     const alone = within(await group('Copias sin maestra'));
     expect(alone.getByText('Sin maestra · Pausado')).toBeVisible();
-    await user.click(alone.getByRole('button', { name: 'Elegir maestra' }));
+    await user.click(alone.getByRole('link', { name: 'Elegir maestra' }));
+    expect(await screen.findByText('Editar cuenta 1005')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Copia de' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(window.location.hash).toBe('#/conector/cuentas');
   });
 });
 
@@ -477,7 +480,10 @@ describe('the screen of a child', () => {
     server.use(...settings);
     open('/conector/5');
     expect(await screen.findByText('Esta cuenta no tiene maestra: no se copia nada')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Elegir maestra' })).toHaveAttribute('href', '#/conector');
+    expect(screen.getByRole('link', { name: 'Elegir maestra' })).toHaveAttribute(
+      'href',
+      '#/conector/cuentas?editar=5',
+    );
     expect(screen.queryByRole('button', { name: 'Sincronizar ahora' })).not.toBeInTheDocument();
   });
 

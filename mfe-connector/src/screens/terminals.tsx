@@ -3,6 +3,7 @@ import { Banner, Button, formatDateTime, Page, QueryView, Skeleton } from '@parq
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { terminalsQuery, useStartPairing } from '../api/terminals';
+import { ConnectorTabs } from '../components/connector-tabs';
 import { Guide } from '../terminal/guide';
 import { SeenCard } from '../terminal/seen-card';
 import { stateWords } from '../terminal/state-words';
@@ -116,6 +117,7 @@ export function TerminalsScreen() {
       title="Mis terminales"
       lead="Tu MetaTrader 5 se conecta con un programa, sin la contraseña de tu bróker."
     >
+      <ConnectorTabs />
       <QueryView query={list} label="Cargando tus terminales" skeleton={<Skeleton height="30rem" />}>
         {(found) => <Terminals {...found} />}
       </QueryView>

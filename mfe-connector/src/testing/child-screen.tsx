@@ -8,10 +8,10 @@ import { copierState, reconciled, statistics } from './copier';
 /** Opens the screen of a child. */
 export const openChild = (at = '/conector/2') => openScreen(manifest, screens, { at, as: people.ana });
 
-/** Chooses and applies a mode of the child. */
+/** Chooses a mode of the child; _Activo_ needs a confirmation. */
 export async function chooseMode(user: ReturnType<typeof openChild>, mode: string): Promise<void> {
   await user.click(await screen.findByRole('radio', { name: mode }));
-  await user.click(screen.getByRole('button', { name: `Cambiar a ${mode}` }));
+  if (mode === 'Activo') await user.click(screen.getByRole('button', { name: 'Cambiar a Activo' }));
   expect(await screen.findByText(`Cuenta 60418823: ${mode}`)).toBeVisible();
 }
 

@@ -89,8 +89,9 @@ export function fakeMastersApi() {
   return { server, holding };
 }
 
-/** Opens a screen of the connector. */
-export const openConnector = (at = '/conector') => openScreen(manifest, screens, { at, as: people.ana });
+/** Opens a screen of the connector, the accounts by default. */
+export const openConnector = (at = '/conector/cuentas') =>
+  openScreen(manifest, screens, { at, as: people.ana });
 
 /** The group of accounts or copies with this name. */
 export const group = (name: string) => screen.findByRole('region', { name });

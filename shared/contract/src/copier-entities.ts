@@ -179,6 +179,7 @@ export const Spread = z.object({ p50: milliseconds, p95: milliseconds });
 export const CopyDelay = defineEntity('CopyDelay', {
   platform: Spread,
   broker: Spread,
+  total: Spread.optional().describe('Both together; absent in earlier releases'),
   count: z.int().positive().describe('Copies behind the figures'),
 });
 
@@ -187,6 +188,22 @@ const silentSince = timestamp
   .describe(
     'When its data last arrived, while it cannot be reached; null: it is in reach, or was never read',
   );
+
+export const CopyFigures = defineEntity('CopyFigures', {
+  at: timestamp.describe('When they were read'),
+  is_current: z.boolean().describe('false: newer ones should have been read by now'),
+  equity: z.number(),
+  positions: z.int().nonnegative().describe("The account's open positions, also those of its owner"),
+  floating: z.number().nullable().describe('Result of the open positions; null: unknown'),
+  today: z
+    .number()
+    .nullable()
+    .describe(
+      "What the trades of today changed in the balance, by the clock of the broker's server; null: unknown",
+    ),
+  currency: z.string(),
+  digits: z.int().min(0).max(8),
+});
 
 const OpeningBar = defineEntity('OpeningBar', {
   reason: z.enum(['product_inactive', 'licence_blocked', 'copy_cycle', 'account_twice']),
@@ -245,6 +262,9 @@ export const CopyChild = defineEntity('CopyChild', {
       'Positions that were left open at the deletion of a master, by the records; absent: not counted',
     ),
   is_leaving: z.boolean().describe('true: removed once its copies are closed'),
+  figures: CopyFigures.nullable()
+    .optional()
+    .describe('The money of its account; null: not read yet. Absent in earlier releases'),
 });
 
 export const CopyMaster = defineEntity('CopyMaster', {

@@ -174,6 +174,7 @@ const Child = z.object({
   day_equity: z.number().nullable(),
   stopped_at: timestamp.nullable(),
   stopped_day: z.string().nullable(),
+  figures: z.unknown().describe('Balance, equity and results at the last reading; null: never read'),
   seen_at: timestamp.nullable(),
   updated_at: timestamp,
 });

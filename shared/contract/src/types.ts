@@ -145,6 +145,7 @@ export type CopyLimitsEntity = z.output<typeof copier.CopyLimits>;
 export type CopyRulesEntity = z.output<typeof copier.CopyRules>;
 export type SymbolMapEntity = z.output<typeof copier.SymbolMap>;
 export type CopyDelayEntity = z.output<typeof copier.CopyDelay>;
+export type CopyFiguresEntity = z.output<typeof copier.CopyFigures>;
 export type CopyChildEntity = z.output<typeof copier.CopyChild>;
 export type CopyMasterEntity = z.output<typeof copier.CopyMaster>;
 export type CopierStateEntity = z.output<typeof copier.CopierState>;

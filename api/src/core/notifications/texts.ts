@@ -100,7 +100,7 @@ function composeProductEnd({ title, days, until }: NotificationData<'product_end
 function composeDifference(data: NotificationData<'copy_difference'>, context: Context): Message {
   const { account, number, symbol, lots, childPosition, isReversed, foundAt, forAdmin } = data;
   return {
-    title: `Copiador: una posición sin conciliar en la cuenta ${formatMaskedNumber(number)}`,
+    title: `Copiador: una posición que no cuadra en la cuenta ${formatMaskedNumber(number)}`,
     paragraphs: [
       isReversed
         ? 'Una cuenta hija tiene desde hace más de 15 minutos una posición en sentido contrario al de su copia:'

@@ -21,7 +21,7 @@ export const topics: Readonly<Record<NotificationTopicId, Topic>> = {
   },
   copy_problems: {
     label: 'Diferencias y cierres que esperan',
-    note: 'Una posición sin conciliar, una copia menos protegida o un cierre que no llega al bróker.',
+    note: 'Una posición que no cuadra, una copia menos protegida o un cierre que no llega al bróker.',
     page: true,
     mail: 'now',
     isUrgent: true,

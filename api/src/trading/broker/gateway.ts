@@ -281,6 +281,11 @@ export interface BrokerTrading {
    * take seconds.
    */
   pricedPositions?(account: Reference, signal: AbortSignal): Promise<readonly BrokerPosition[]>;
+  /**
+   * The result of all open positions at current prices; undefined while it is unknown. Only at a gateway whose `positions`
+   * have the prices of their last change.
+   */
+  floating?(account: Reference, signal: AbortSignal): Promise<number | undefined>;
   /** Returns the deals after a cursor, without gaps. Without a cursor it returns no deals, and the current cursor. */
   dealsAfter(account: Reference, cursor: DealCursor | undefined, signal: AbortSignal): Promise<NewDeals>;
   /**

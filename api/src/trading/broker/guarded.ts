@@ -22,6 +22,23 @@ const toBrokerError = (error: unknown): BrokerError =>
     ? error
     : new BrokerError('unreachable', 'the gateway failed', { cause: error });
 
+/**
+ * Counts the open positions and sums their results at current prices, without costs; the sum is undefined while it is
+ * unknown.
+ */
+export async function readOpenResult(
+  gateway: Pick<TradingGateway, 'positions' | 'floating'>,
+  account: Reference,
+  signal: AbortSignal,
+) {
+  const positions = await gateway.positions(account, signal);
+  if (positions.length === 0) return { positions: 0, floating: 0 };
+  const floating = gateway.floating
+    ? await gateway.floating(account, signal)
+    : positions.reduce((sum, { profit, swap }) => sum + profit + swap, 0);
+  return { positions: positions.length, floating };
+}
+
 /** A gateway whose calls end within a time limit and reject only with {@link BrokerError}s. */
 export type GuardedGateway = ReturnType<typeof guardGateway>;
 
@@ -115,6 +132,8 @@ export function guardGateway(gateway: TradingGateway, timeoutMs: number, circuit
           ? gateway.pricedPositions(account, signal)
           : gateway.positions(account, signal),
       ),
+    openResult: (account: Reference) =>
+      run(account, 'open result', (signal) => readOpenResult(gateway, account, signal)),
     dealsAfter: (account: Reference, cursor: DealCursor | undefined) =>
       run(account, 'new deals', (signal) => gateway.dealsAfter(account, cursor, signal)),
     /**

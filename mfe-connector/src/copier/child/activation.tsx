@@ -71,7 +71,7 @@ export function Activation({ child, master, obstacle, onClose, onRehearse }: Act
           <Button variant="ghost" onClick={onClose}>
             Cancelar
           </Button>
-          <Button onClick={startRehearsal}>Ensayar antes</Button>
+          <Button onClick={startRehearsal}>Probar con mi historial</Button>
           <Button
             variant="primary"
             disabled={!isRead || obstacle !== undefined}

@@ -1,11 +1,12 @@
 import type { CopyChildEntity, CopyMasterEntity } from '@parque/contract';
 import { findMaster } from '../../api/masters';
+import { editParam } from '../search-params';
 import { Banner, Button, ButtonLink, Card, countText, Icon, plural } from '@parque/ui';
 import { lazy, Suspense, useState } from 'react';
 import { CloseAll } from '../closing/close-all';
 import css from './child-card.module.css';
 import { ChildStatus, describeSilence } from './child-status';
-import { Figures } from './figures';
+import { Figures, MoneyFigures } from './figures';
 import { ModeSwitch } from './mode-switch';
 import { describeRules, describeSizing } from '../settings/rules/rules-words';
 import { SyncDialog } from '../sync/sync-dialog';
@@ -21,8 +22,6 @@ interface ChildCardProps {
   readonly masters: readonly CopyMasterEntity[];
   /** The address of its log and settings; without it, they are on the same page. */
   readonly detailsAt?: string;
-  /** Opens the choice of a master for a child without one; without it, the connector has it. */
-  readonly onChooseMaster?: ((child: number) => void) | undefined;
 }
 
 const isTrouble = ({ status }: CopyChildEntity) =>
@@ -54,7 +53,7 @@ function LeftCopies({ child: { left_copies: left = 0 } }: Pick<ChildCardProps, '
 }
 
 /** A child without a master, with a button to choose one. */
-function WithoutMaster({ child, masters, isEntitled, onChooseMaster }: ChildCardProps) {
+function WithoutMaster({ child, masters, isEntitled }: ChildCardProps) {
   const title = 'Esta cuenta no tiene maestra: no se copia nada';
   if (masters.length === 0 || !isEntitled) {
     return (
@@ -68,15 +67,9 @@ function WithoutMaster({ child, masters, isEntitled, onChooseMaster }: ChildCard
       tone="accent"
       title={title}
       action={
-        onChooseMaster ? (
-          <Button size="sm" onClick={() => onChooseMaster(child.id)}>
-            Elegir maestra
-          </Button>
-        ) : (
-          <ButtonLink size="sm" href="#/conector">
-            Elegir maestra
-          </ButtonLink>
-        )
+        <ButtonLink size="sm" href={`#/conector/cuentas?${editParam}=${child.id}`}>
+          Elegir maestra
+        </ButtonLink>
       }
     >
       Cuando elijas una, seguirá pausada hasta que la actives de nuevo.
@@ -144,6 +137,7 @@ export function ChildCard(props: ChildCardProps) {
             }
           />
         )}
+        <MoneyFigures child={child} />
         <ModeSwitch
           child={child}
           isEntitled={isEntitled}

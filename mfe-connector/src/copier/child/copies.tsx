@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { copierQuery } from '../../api/copier';
 import type { Connection } from '../../api/copier-stream';
+import { AccountsSkeleton } from '../../components/accounts-skeleton';
 import { listCopyMasters, groupByMaster, type Group } from '../../api/masters';
 import { CloseAll } from '../closing/close-all';
 import { ChildCard } from './child-card';
@@ -31,8 +32,6 @@ function MasterTrouble({ master }: { readonly master: CopyMasterEntity }) {
 
 interface CopiesProps {
   readonly isEntitled: boolean;
-  /** Opens the choice of a master for a child without one. */
-  readonly onChooseMaster: ((child: number) => void) | undefined;
 }
 
 interface CardsProps extends CopiesProps {
@@ -112,7 +111,12 @@ export function Copies({
 }) {
   const state = useQuery(copierQuery);
   return (
-    <QueryView query={state} label="Cargando la copia" failureTitle="No se ha podido cargar la copia">
+    <QueryView
+      query={state}
+      label="Cargando la copia"
+      skeleton={<AccountsSkeleton />}
+      failureTitle="No se ha podido cargar la copia"
+    >
       {(found) => {
         const masters = listCopyMasters(found);
         const groups = groupByMaster(masters, found.children);

@@ -16,7 +16,16 @@ export function Figure({ label, children }: FigureProps) {
   );
 }
 
+interface FigureListProps extends Pick<FigureProps, 'children'> {
+  /** Few figures, which are what the card is about. */
+  readonly isLarge?: boolean;
+}
+
 /** Figures in columns that fit the width. */
-export function FigureList({ children }: Pick<FigureProps, 'children'>) {
-  return <dl className={css.figures}>{children}</dl>;
+export function FigureList({ children, isLarge = false }: FigureListProps) {
+  return (
+    <dl className={css.figures} data-large={isLarge ? '' : undefined}>
+      {children}
+    </dl>
+  );
 }

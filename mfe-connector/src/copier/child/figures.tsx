@@ -1,8 +1,8 @@
-import type { CopyChildEntity, CopyDelayEntity } from '@parque/contract';
-import { formatDateTime, plural } from '@parque/ui';
+import type { CopyChildEntity } from '@parque/contract';
+import { formatDateTime, Money, plural } from '@parque/ui';
 import { formatPositionCount } from '../closing/open-copies';
 import { formatSpread } from '../../components/spread-text';
-import { describeOperation, describeReason, formatMs, describeOutcome } from '../log/copy-words';
+import { describeOperation, describeReason, formatSeconds, describeOutcome } from '../log/copy-words';
 import { isOfPresentMaster } from '../log/row-master';
 import { Figure, FigureList } from './figure-list';
 
@@ -14,14 +14,34 @@ function formatDifference({ missing, extra }: CopyChildEntity['difference']): st
   return parts.length === 0 ? 'Ninguna' : parts.join(' · ');
 }
 
-const ofOrders = { nouns: ['orden', 'órdenes'], format: formatMs } as const;
+const ofOrders = { nouns: ['orden', 'órdenes'], format: formatSeconds } as const;
 
-function Delay({ platform, broker, count }: CopyDelayEntity) {
+/** Why there are no figures of the account, or since when there are no newer ones. */
+function describeReading({ figures, activated_at }: CopyChildEntity): string | undefined {
+  if (figures) return figures.is_current ? undefined : `Leído: ${formatDateTime(figures.at)}`;
+  return activated_at === null ? 'Se lee cuando la copia se activa' : 'Todavía sin leer';
+}
+
+/** The money of the account, with the trades of its owner: what it is worth, what is open, and the result of today. */
+export function MoneyFigures({ child }: { readonly child: CopyChildEntity }) {
+  const { figures } = child;
+  const reading = describeReading(child);
+  const currency = { currency: figures?.currency, digits: figures?.digits };
   return (
-    <>
-      {`Plataforma ${formatSpread({ spread: platform, count, ...ofOrders })}`}
-      <small>{`+ bróker ${formatSpread({ spread: broker, count, ...ofOrders })}`}</small>
-    </>
+    <FigureList isLarge>
+      <Figure label="Valor (equity)">
+        <Money amount={figures?.equity} {...currency} />
+        {reading && <small>{reading}</small>}
+      </Figure>
+      <Figure label="Flotante">
+        <Money amount={figures?.floating} {...currency} isResult />
+        {figures && <small translate="no">{`${formatPositionCount(figures.positions)} en la cuenta`}</small>}
+      </Figure>
+      <Figure label="Resultado de hoy">
+        <Money amount={figures?.today} {...currency} isResult />
+        {figures && <small>Cerrado hoy, con costes</small>}
+      </Figure>
+    </FigureList>
   );
 }
 
@@ -30,7 +50,7 @@ interface FiguresProps {
   readonly isWithoutMaster: boolean;
 }
 
-/** Last operation, delays, and difference from the master. */
+/** The last operation, the delay, and the difference from the master. */
 export function Figures({ child, isWithoutMaster }: FiguresProps) {
   const { last_copy, delay, difference } = child;
   const canSynchronise = !isWithoutMaster && last_copy !== null && isOfPresentMaster(last_copy, child);
@@ -47,7 +67,9 @@ export function Figures({ child, isWithoutMaster }: FiguresProps) {
           '—'
         )}
       </Figure>
-      <Figure label="Retraso">{delay ? <Delay {...delay} /> : '—'}</Figure>
+      <Figure label="Retraso">
+        {delay?.total ? formatSpread({ spread: delay.total, count: delay.count, ...ofOrders }) : '—'}
+      </Figure>
       <Figure label="Diferencia con la maestra">
         {isWithoutMaster ? '—' : formatDifference(difference)}
       </Figure>

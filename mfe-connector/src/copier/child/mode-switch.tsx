@@ -5,7 +5,7 @@ import { Activation } from './activation';
 import { modeNames } from './mode-names';
 import css from './mode-switch.module.css';
 import { changedElsewhere, describeMode, explainLeaving, withoutProduct } from './mode-words';
-import { useModeChange } from './use-mode-change';
+import { isRestricting, useModeChange } from './use-mode-change';
 
 const modes = ['activo', 'solo_cierres', 'pausado'] as const satisfies readonly CopyChildEntity['mode'][];
 
@@ -25,10 +25,11 @@ interface ModeActsProps {
   readonly canActivate: boolean;
 }
 
-/** The buttons that apply the choice, or undo the last change. */
+/** The buttons that activate the copy, or the last change with a button that undoes it. */
 function ModeActs({ child, change, isFirst, canActivate }: ModeActsProps) {
   const { choice, previous, isPending, choose, apply } = change;
-  if (choice && choice !== child.mode && !isFirst) {
+  if (choice === 'activo' && choice !== child.mode) {
+    if (isFirst) return null;
     return (
       <div className={css.acts}>
         <Button
@@ -45,19 +46,22 @@ function ModeActs({ child, change, isFirst, canActivate }: ModeActsProps) {
       </div>
     );
   }
+  if (previous === undefined || previous === child.mode) return null;
   const canReturn = previous !== 'activo' || (canActivate && !child.needs_confirmation);
-  if (previous === undefined || previous === child.mode || !canReturn) return null;
   return (
     <div className={css.acts}>
-      <Button
-        size="sm"
-        variant="ghost"
-        isBusy={isPending}
-        onClick={() => apply({ from: undefined, to: previous })}
-        icon="undo"
-      >
-        {`Deshacer: volver a ${modeNames[previous]}`}
-      </Button>
+      <p role="status">{`Cuenta ${child.number}: ${modeNames[child.mode]}`}</p>
+      {canReturn && (
+        <Button
+          size="sm"
+          variant="ghost"
+          isBusy={isPending}
+          onClick={() => apply({ from: undefined, to: previous })}
+          icon="undo"
+        >
+          {`Deshacer: volver a ${modeNames[previous]}`}
+        </Button>
+      )}
     </div>
   );
 }
@@ -79,8 +83,8 @@ function useChoiceFocus(isFirst: boolean) {
 }
 
 /**
- * What is copied. Choosing changes nothing until it is applied, so that arrow keys cannot start or stop a copy; the last
- * change can be undone. The first activation for a master has a confirmation of its own.
+ * What is copied. A mode that opens nothing is applied as soon as it is chosen, and can be undone; _Activo_ opens nothing
+ * until it is confirmed. The first activation for a master has a confirmation of its own.
  */
 export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitchProps) {
   const leaving = explainLeaving(child, master);
@@ -88,10 +92,14 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
   const bar = isEntitled ? child.opening_bar?.message : undefined;
   const canActivate = isEntitled && master !== null && leaving === undefined && bar === undefined;
   const change = useModeChange(child, leaving !== undefined);
-  const { choice, removedChoice, isPending, error, choose } = change;
+  const { choice, removedChoice, isPending, error, choose, apply } = change;
   const shown = choice ?? child.mode;
   const isFirst = choice === 'activo' && child.needs_confirmation;
-  const isChanged = choice !== undefined && choice !== child.mode && !isFirst;
+  const isChanged = choice === 'activo' && choice !== child.mode && !isFirst;
+  const select = (mode: CopyChildEntity['mode']) => {
+    if (mode === child.mode || !isRestricting(mode)) choose(mode);
+    else apply({ from: child.mode, to: mode });
+  };
   const element = useChoiceFocus(isFirst);
   const options = modes.map((value) => ({
     value,
@@ -103,9 +111,9 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
       <SegmentedControl
         label="Qué se copia"
         value={shown}
-        onChange={choose}
+        onChange={select}
         options={options}
-        inForce={child.mode}
+        inForce={shown === 'activo' ? child.mode : undefined}
       />
       {removedChoice && (
         <p role="status">

@@ -5,9 +5,10 @@ type Mode = CopyChildEntity['mode'];
 
 const meaning: Readonly<Record<Mode, string>> = {
   activo: 'Se copia todo lo que haga la maestra.',
-  solo_cierres: 'No se abre nada nuevo. Lo que ya se copió sigue a la maestra hasta que se cierre.',
+  solo_cierres:
+    'Para ir terminando: no se abre nada nuevo, y lo copiado sigue a la maestra hasta que ella lo cierre.',
   pausado:
-    'No se abre nada por ahora. Las nuevas operaciones quedarán sin copiar; lo que ya se copió sigue a la maestra.',
+    'Para un rato: lo que abra la maestra queda sin copiar. Pausar no cierra ni congela lo abierto, que sigue a la maestra.',
 };
 
 const earlierCopies =

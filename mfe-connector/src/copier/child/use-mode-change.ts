@@ -6,6 +6,9 @@ import { modeNames } from './mode-names';
 
 type Mode = CopyChildEntity['mode'];
 
+/** Whether a mode opens nothing. Such a mode is applied as soon as it is chosen, and can be undone. */
+export const isRestricting = (mode: Mode) => mode !== 'activo';
+
 /** A change of the mode. */
 interface ModeChange {
   /** undefined: it is not offered to be undone, as it undoes another one. */
@@ -58,13 +61,18 @@ export function useModeChange(child: CopyChildEntity, isLeaving: boolean) {
     },
     apply: (change: ModeChange) => {
       setSentChange(change);
+      setChoice(change.to);
+      setRemovedChoice(undefined);
       mutate(
         { mode: change.to },
         {
           onSuccess: () => {
             setChoice(undefined);
-            toast.success(`Cuenta ${number}: ${modeNames[change.to]}`);
+            // The undo of a change is in the notice of the card.
+            if (change.from === undefined) toast.success(`Cuenta ${number}: ${modeNames[change.to]}`);
           },
+          // A stop that failed is not shown as chosen: the copy runs on.
+          onError: () => isRestricting(change.to) && setChoice(undefined),
         },
       );
     },

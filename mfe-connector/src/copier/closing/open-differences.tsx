@@ -12,7 +12,7 @@ export function OpenDifferences({ open: { accounts } }: { readonly open: OpenCop
       <Banner
         key={id}
         tone="danger"
-        title={`Cuenta ${number}: ${formatPositionCount(positions)} sin conciliar, ${formatLots(lots)} lotes`}
+        title={`Cuenta ${number}: ${formatPositionCount(positions)} que no ${plural(positions, 'cuadra', 'cuadran')}, ${formatLots(lots)} lotes`}
         action={
           <ButtonLink size="sm" href={`#/conector/${id}/conciliacion`}>
             Comprobar posiciones

@@ -1,7 +1,8 @@
 import type { ConnectorAccountEntity } from '@parque/contract';
-import { Button, Dialog, EmptyState, Spinner } from '@parque/ui';
+import { Button, Dialog, Spinner } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useIsRemoved } from '../../api/accounts';
+import { useEffect, useEffectEvent } from 'react';
+import { reportDeletion, useIsRemoved } from '../../api/accounts';
 import { copierQuery } from '../../api/copier';
 import { listChildren, listCopyMasters } from '../../api/masters';
 import css from './closing.module.css';
@@ -18,9 +19,19 @@ interface RemovalProps {
   readonly onClose: () => void;
 }
 
-/** The progress of closing an account's copies, until it is removed. The closing continues when the dialog is closed. */
+/**
+ * The progress of closing an account's copies. The dialog closes with the removal of the account, which a notice reports;
+ * the closing continues when it is closed before.
+ */
 export function Removal({ account, positions, onClose }: RemovalProps) {
   const isRemoved = useIsRemoved(account.id);
+  const end = useEffectEvent(() => {
+    reportDeletion(account.number);
+    onClose();
+  });
+  useEffect(() => {
+    if (isRemoved) end();
+  }, [isRemoved]);
   // The state of all children: a query for this account alone would be rejected after its removal.
   const { data } = useQuery({ ...copierQuery, enabled: !isRemoved, refetchInterval: progressMs });
   const removedChildren =
@@ -40,28 +51,20 @@ export function Removal({ account, positions, onClose }: RemovalProps) {
       isOpen
       onClose={onClose}
       foot={
-        <Button variant={isRemoved ? 'primary' : 'ghost'} onClick={onClose}>
-          {isRemoved ? 'Hecho' : 'Seguir en segundo plano'}
+        <Button variant="ghost" onClick={onClose}>
+          Seguir en segundo plano
         </Button>
       }
     >
       <div className={css.dialog} role="status">
-        {isRemoved ? (
-          <EmptyState icon="check-circle" title={`Cuenta ${account.number} eliminada`}>
-            {positions === 1 ? 'Se ha cerrado su copia.' : `Se han cerrado sus ${positions} copias.`}
-          </EmptyState>
-        ) : (
-          <>
-            <p className={css.progress}>
-              <Spinner />
-              <span translate="no">{state}</span>
-            </p>
-            <p>
-              Suele tardar unos segundos. Si el bróker rechaza un cierre o el mercado está cerrado, se intenta
-              de nuevo: lo verás en el registro de la copia.
-            </p>
-          </>
-        )}
+        <p className={css.progress}>
+          <Spinner />
+          <span translate="no">{state}</span>
+        </p>
+        <p>
+          Suele tardar unos segundos. Si el bróker rechaza un cierre o el mercado está cerrado, se intenta de
+          nuevo: lo verás en el registro de la copia.
+        </p>
       </div>
     </Dialog>
   );

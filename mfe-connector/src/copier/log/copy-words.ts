@@ -85,6 +85,12 @@ export const describeOutcome = ({ outcome, reason }: Pick<CopyEntryEntity, 'outc
 /** `1.234 ms` */
 export const formatMs = (value: number) => `${formatNumber(Math.round(value))} ms`;
 
+/** `1,4 s`; below a tenth of a second, `menos de 0,1 s`. */
+export function formatSeconds(ms: number): string {
+  if (ms < 100) return 'menos de 0,1 s';
+  return `${formatNumber(ms / 1000, { maximumFractionDigits: ms < 10_000 ? 1 : 0 })} s`;
+}
+
 /**
  * `Retraso 3.091 ms desde la operación de la maestra: hasta Parqué 3.000 ms + plataforma 3 ms + bróker 88 ms`; undefined:
  * nothing was sent. Without the time of the master's deal, its reading is the start.

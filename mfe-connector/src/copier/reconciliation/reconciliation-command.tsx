@@ -15,7 +15,7 @@ export function ReconciliationCommand({ accounts }: ReconciliationCommandProps) 
   const navigate = useNavigate();
   useCommand('connector/reconciliation', () => {
     const [only, ...others] = accounts;
-    if (!only) toast.info('Todavía no tienes cuentas hijas que conciliar');
+    if (!only) toast.info('Todavía no tienes cuentas hijas que comprobar');
     else if (others.length > 0) setOpen(true);
     else void navigate(buildAddress(only.id));
   });

@@ -74,6 +74,25 @@ export interface CountedLosses {
   readonly stop: 'total_loss' | 'drawdown' | null;
 }
 
+/** The money of a child at its last reading. Amounts are in account currency, times in milliseconds since 1970. */
+export interface ReadFigures {
+  /** The gateway's reference of the account that was read. */
+  readonly account: string;
+  readonly at: number;
+  readonly balance: number;
+  readonly equity: number;
+  /** The open positions of the account, and their result at present prices; null: unknown. */
+  readonly positions: number;
+  readonly floating: number | null;
+  /** Sum of the deals of the day on the clock of the broker's server; null: its history is incomplete. */
+  readonly today: number | null;
+  readonly dayEndsAt: number;
+  /** When the balance of this day was first read as it is. */
+  readonly changedAt: number;
+  readonly currency: string;
+  readonly digits: number;
+}
+
 /** Settings of each child by its owner, and its current state. */
 export const copierChildren = pgTable('copier_children', {
   accountId: createAccountColumn('account_id').primaryKey(),
@@ -120,6 +139,8 @@ export const copierChildren = pgTable('copier_children', {
   lossRun: integer('loss_run').notNull().default(0),
   /** The losses since then; of an earlier `run`: out of date. */
   losses: jsonb('losses').$type<CountedLosses>(),
+  /** null: never read. */
+  figures: jsonb('figures').$type<ReadFigures>(),
   /** When a loss limit was last reached, and the time of the last stop that was mailed to the owner. */
   stoppedAt: instant('stopped_at'),
   stopMailedAt: instant('stop_mailed_at'),

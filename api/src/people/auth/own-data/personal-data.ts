@@ -145,7 +145,7 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   },
   copier_children: {
     exported:
-      'account_id mode activated_at connection max_lot max_positions max_daily_loss max_total_loss max_drawdown on_loss_limit max_slippage_points max_age_seconds rules symbol_map day day_equity stopped_day stopped_at seen_at updated_at',
+      'account_id mode activated_at connection max_lot max_positions max_daily_loss max_total_loss max_drawdown on_loss_limit max_slippage_points max_age_seconds rules symbol_map day day_equity stopped_day stopped_at figures seen_at updated_at',
     internal:
       'must_confirm last_error loss_run losses stop_mailed_at product_end_mailed_at closes_queued_at version',
   },

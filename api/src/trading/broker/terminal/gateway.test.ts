@@ -214,6 +214,18 @@ test('prices of positions are read on request, although nothing else of the posi
   expect((await record(id)).changedAt).toEqual(changedAt);
 });
 
+test('the open result is the equity above the balance, and is unknown once the account got a credit', async () => {
+  const { gateway, reference, order, terminal, addDeals } = await started();
+  await gateway.trade(reference, order(), signal);
+  const held = await gateway.pricedPositions?.(reference, signal);
+  const result = held?.reduce((sum, { profit, swap }) => sum + profit + swap, 0) ?? 0;
+  expect(result).not.toBe(0);
+  expect(await gateway.floating?.(reference, signal)).toBeCloseTo(result, 2);
+  addDeals([{ ...pastDeal(0), ticket: '9001', type: 3, profit: 50, ms: Date.now() }]);
+  await terminal.step();
+  expect(await gateway.floating?.(reference, signal)).toBeUndefined();
+});
+
 describe('bars', () => {
   const minute = 60_000;
   /** Ten minutes that begin within a minute, about 20 minutes ago. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../core/database/database';
 import { terminalCommands, terminalDeals, terminals } from '../../../core/database/schema';
 import type { WallTime } from '@parque/domain/journal';
+import { creditTypes } from './values';
 
 /** Ids of commands in comments and magic numbers of orders. */
 const isOfCommand = or(
@@ -65,6 +66,16 @@ export const listDealsBetween = (
     .orderBy(asc(terminalDeals.wall), asc(terminalDeals.id))
     .limit(size)
     .offset(size * page);
+
+/** Whether an account ever got a credit or a bonus, by its deals. */
+export async function hasCreditDeal(db: Database, terminalId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: terminalDeals.id })
+    .from(terminalDeals)
+    .where(and(eq(terminalDeals.terminalId, terminalId), inArray(terminalDeals.type, creditTypes)))
+    .limit(1);
+  return row !== undefined;
+}
 
 /** Commands of a terminal with one of these ids or magic numbers. */
 export function listMarkedCommands(

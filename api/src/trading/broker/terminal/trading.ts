@@ -101,6 +101,13 @@ export function createTerminalTrading(access: terminals.TerminalAccess): BrokerT
       return readPositions(db, await terminals.requireAwakeRecord(access, account));
     },
 
+    /** The equity also contains credits, whose sum the terminal does not report. */
+    async floating(account) {
+      const record = await terminals.requireAwakeRecord(access, account);
+      const hasCredit = record.historyPage !== null || (await records.hasCreditDeal(db, record.id));
+      return hasCredit ? undefined : record.equity - record.balance;
+    },
+
     async dealsAfter(account, cursor) {
       const record = await terminals.requireAwakeRecord(access, account);
       if (cursor === undefined) {

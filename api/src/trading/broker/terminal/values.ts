@@ -10,6 +10,9 @@ import type { terminalDeals } from '../../../core/database/schema';
 import type { StoredPosition } from '../../../core/database/schema/terminal-values';
 import type { BrokerDeal, BrokerPosition } from '../gateway';
 
+/** Credits and bonuses in ENUM_DEAL_TYPE. */
+export const creditTypes = [3, 6];
+
 /** ENUM_DEAL_TYPE: 0 buy, 1 sell, 2 balance, 3 credit, 6 bonus; the others move the balance. */
 function toDealType(code: number): DealType {
   switch (code) {

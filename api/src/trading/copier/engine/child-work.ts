@@ -58,8 +58,17 @@ async function scheduleRetry(
   await recordConnection(engine, lease, child, fault);
 }
 
-/** Carries out the commands of one child, one at a time. */
-export function createChildWork(engine: Engine, lease: Lease, childId: number) {
+/**
+ * Carries out the commands of one child, one at a time.
+ *
+ * @param onChange - Called when a command has ended, or copies were corrected.
+ */
+export function createChildWork(
+  engine: Engine,
+  lease: Lease,
+  childId: number,
+  onChange: () => void = () => undefined,
+) {
   const { db, clock } = engine;
   let reconciledAt: number | undefined;
 
@@ -79,6 +88,7 @@ export function createChildWork(engine: Engine, lease: Lease, childId: number) {
         // After an unknown outcome the positions are compared with the copies again.
         if (command.state === 'unknown') reconciledAt = undefined;
         const hasEnded = await executeCommand(engine, lease, child, command);
+        if (hasEnded) onChange();
         // The agenda is read again: the next command of this position may be older than those that follow here, or a
         // loss limit may now be reached.
         if (!hasEnded || hasNext || hasLossLimit(child)) return false;
@@ -115,6 +125,7 @@ export function createChildWork(engine: Engine, lease: Lease, childId: number) {
       await recordFindings(engine, lease, child, comparison);
       await recordComparison(engine, lease, child, comparison);
       reconciledAt = clock.now().getTime();
+      if (comparison.isCorrected) onChange();
     } catch (error) {
       if (!(error instanceof BrokerError)) throw error;
       await recordConnection(engine, lease, child, error);

@@ -6,7 +6,7 @@ import type { GuardedGateway } from '../../broker/guarded';
 export type CopyBroker = Pick<
   GuardedGateway,
   | ('account' | 'symbolNames' | 'symbol' | 'deals' | 'quote' | 'positions' | 'dealsAfter')
-  | ('trade' | 'lateExecutionMs' | 'isHistoryComplete' | 'lookup' | 'watch')
+  | ('openResult' | 'trade' | 'lateExecutionMs' | 'isHistoryComplete' | 'lookup' | 'watch')
 >;
 
 /** An account with its gateway. */

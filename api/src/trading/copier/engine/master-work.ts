@@ -5,6 +5,7 @@ import { createChildWork, type ChildWork } from './child-work';
 import { getBroker } from './copy-broker';
 import type { Engine } from './engine';
 import { LeaseLostError, type Lease } from './fence';
+import { startFigures } from './figures';
 import { startLoop, type Loop } from '../../../core/loop';
 import { readMaster } from './reading/reader';
 import { listActivatedChildIds } from './reading/master-record';
@@ -50,6 +51,7 @@ async function watchMaster(
 export function startMasterWork(engine: Engine, lease: Lease, onLost: () => void) {
   const children = new Map<number, Loop & Pick<ChildWork, 'check'>>();
   const warmers = new Map<number, Loop>();
+  const figures = new Map<number, Loop>();
   const abort = new AbortController();
 
   function handleFailure(error: unknown): number {
@@ -59,7 +61,7 @@ export function startMasterWork(engine: Engine, lease: Lease, onLost: () => void
   }
 
   function startChild(id: number) {
-    const work = createChildWork(engine, lease, id);
+    const work = createChildWork(engine, lease, id, () => figures.get(id)?.wake());
     const runTurn = async () => {
       const next = await work.turn();
       return next.getTime() - engine.clock.now().getTime();
@@ -74,13 +76,15 @@ export function startMasterWork(engine: Engine, lease: Lease, onLost: () => void
       if (abort.signal.aborted || children.has(id)) continue;
       children.set(id, startChild(id));
       warmers.set(id, startWarming(engine, id));
+      figures.set(id, startFigures(engine, lease, id));
     }
     for (const [id, loop] of children) {
       if (ids.includes(id)) continue;
-      const warmer = warmers.get(id);
+      const [warmer, reading] = [warmers.get(id), figures.get(id)];
       children.delete(id);
       warmers.delete(id);
-      await Promise.all([loop.stop(), warmer?.stop()]);
+      figures.delete(id);
+      await Promise.all([loop.stop(), warmer?.stop(), reading?.stop()]);
     }
   }
 
@@ -115,7 +119,9 @@ export function startMasterWork(engine: Engine, lease: Lease, onLost: () => void
     async stop() {
       abort.abort();
       await Promise.all([reader.stop(), finder.stop()]);
-      await Promise.all([...children.values(), ...warmers.values()].map((loop) => loop.stop()));
+      await Promise.all(
+        [...children.values(), ...warmers.values(), ...figures.values()].map((loop) => loop.stop()),
+      );
       await watching;
     },
   };

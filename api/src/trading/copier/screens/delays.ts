@@ -23,12 +23,20 @@ export async function computeDelays(
 ): Promise<ReadonlyMap<number, CopyDelayEntity>> {
   if (accounts.length === 0) return new Map();
   const name = sql.identifier(by);
-  const { rows } = await db.execute<{ of: string; platform: number[]; broker: number[]; count: number }>(sql`
+  const { rows } = await db.execute<{
+    of: string;
+    platform: number[];
+    broker: number[];
+    total: number[];
+    count: number;
+  }>(sql`
     select c.of, count(*)::int as count,
       percentile_cont(array[0.5, 0.95]) within group (
         order by greatest(0, extract(epoch from sent_at - seen_at) * 1000)) as platform,
       percentile_cont(array[0.5, 0.95]) within group (
-        order by greatest(0, extract(epoch from answered_at - sent_at) * 1000)) as broker
+        order by greatest(0, extract(epoch from answered_at - sent_at) * 1000)) as broker,
+      percentile_cont(array[0.5, 0.95]) within group (
+        order by greatest(0, extract(epoch from answered_at - seen_at) * 1000)) as total
     from unnest(${sql.param([...accounts])}::bigint[]) as a (id)
     cross join lateral (
       select ${name} as of, seen_at, sent_at, answered_at from copier_commands
@@ -37,9 +45,14 @@ export async function computeDelays(
       order by id desc limit ${maxCopies}) c
     group by c.of`);
   return new Map(
-    rows.map(({ of, platform, broker, count }) => [
+    rows.map(({ of, platform, broker, total, count }) => [
       Number(of),
-      { platform: roundPercentiles(platform), broker: roundPercentiles(broker), count },
+      {
+        platform: roundPercentiles(platform),
+        broker: roundPercentiles(broker),
+        total: roundPercentiles(total),
+        count,
+      },
     ]),
   );
 }

@@ -262,10 +262,43 @@ test("the state includes the last copy, the day's delays and the differences fro
   const { body } = await ana.get('/copier');
   expect(body.children[0]).toMatchObject({
     last_copy: { id: left.id },
-    delay: { platform: { p50: 3, p95: 3 }, broker: { p50: 88, p95: 88 }, count: 3 },
+    delay: {
+      platform: { p50: 3, p95: 3 },
+      broker: { p50: 88, p95: 88 },
+      total: { p50: 91, p95: 91 },
+      count: 3,
+    },
     difference: { missing: 1, extra: 1 },
   });
   expect(body.master.open_positions).toBe(3);
+});
+
+describe('the money of a child', () => {
+  async function show(changes: { atMs?: number; dayEndsInMs?: number; account?: string }) {
+    const { ana, child, db } = await testCopier();
+    const { atMs = 0, dayEndsInMs = 60_000, account = child.reference } = changes;
+    const money = { balance: 900, equity: 912.5, positions: 2, floating: 12.5, today: -7.25 };
+    const at = Date.now() + atMs;
+    const times = { at, changedAt: at, dayEndsAt: Date.now() + dayEndsInMs };
+    const figures = { account, ...money, ...times, currency: 'EUR', digits: 2 };
+    await db.insert(copierChildren).values({ accountId: child.id, figures });
+    return (await ana.get('/copier')).body.children[0].figures;
+  }
+
+  test.each([
+    ['is shown as it was read', {}, { is_current: true, today: -7.25 }],
+    ['is old after two minutes', { atMs: -130_000 }, { is_current: false, today: -7.25 }],
+    ['has no result of today after midnight', { dayEndsInMs: -1 }, { is_current: true, today: null }],
+  ])('%s', async (_what, changes, shown) => {
+    expect(await show(changes)).toEqual({
+      ...{ at: expect.any(String), equity: 912.5, positions: 2, floating: 12.5, currency: 'EUR', digits: 2 },
+      ...shown,
+    });
+  });
+
+  test('of another account, which the child was before, is not shown', async () => {
+    expect(await show({ account: 'Parque-Demo 1' })).toBeNull();
+  });
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { CopierStateEntity, CopyChildEntity, UserEntity } from '@parque/contract';
+import type { CopierStateEntity, CopyChildEntity, CopyFiguresEntity, UserEntity } from '@parque/contract';
 import { productIds } from '@parque/contract';
 import { plainRules, getReasonText } from '@parque/domain/copy';
-import { msPerDay } from '@parque/domain/durations';
+import { msPerDay, msPerMinute } from '@parque/domain/durations';
 import type { Database } from '../../../core/database/database';
 import { terminals } from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';
@@ -40,6 +40,7 @@ export const freshChild = {
   rules: plainRules,
   symbolMap: [],
   day: null,
+  figures: null,
   stoppedDay: null,
   lossRun: 0,
   losses: null,
@@ -178,6 +179,27 @@ async function loadMasterEntity(db: Database, { account, server, copier }: Maste
   };
 }
 
+/** The age from which figures are old: several readings were missed. */
+const oldMs = 2 * msPerMinute;
+
+/** The money of a child; null: this account was never read. */
+function toFiguresEntity({ account, copier }: ChildRow, now: Date): CopyFiguresEntity | null {
+  const figures = copier?.figures;
+  if (figures?.account !== account.reference) return null;
+  const { at, dayEndsAt, equity, positions, floating, today, currency, digits } = figures;
+  return {
+    at: new Date(at).toISOString(),
+    is_current: +now - at < oldMs,
+    equity,
+    positions,
+    floating,
+    // The result of an earlier day is not that of today.
+    today: +now < dayEndsAt ? today : null,
+    currency,
+    digits,
+  };
+}
+
 /** A child without the figures of its copies. */
 export function toChildEntity({ account, server, copier }: ChildRow, now: Date, bar: OpeningBar | undefined) {
   const childSettings: ChildCopier = copier ?? freshChild;
@@ -258,6 +280,7 @@ export async function loadCopierState({ db, now }: Services, userId: number): Pr
       delay: delays.get(row.account.id) ?? null,
       difference: differences.get(row.account.id) ?? { missing: 0, extra: 0 },
       findings: findings.get(row.account.id) ?? 0,
+      figures: toFiguresEntity(row, now()),
       open_copies: open.get(row.account.id)?.positions ?? 0,
       left_copies: left.get(row.account.id) ?? 0,
     })),

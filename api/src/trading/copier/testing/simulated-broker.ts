@@ -1,5 +1,6 @@
 import { BrokerError } from '../../broker/fault';
 import type { TradingGateway } from '../../broker/gateway';
+import { readOpenResult } from '../../broker/guarded';
 import type { CopyBroker } from '../engine/copy-broker';
 
 /** A gateway without real time limits. */
@@ -26,6 +27,7 @@ export function createCopierBroker(gateway: TradingGateway): CopyBroker {
     },
     quote: (account, symbol) => asFault(gateway.quote(account, symbol, signal)),
     positions: (account) => asFault(gateway.positions(account, signal)),
+    openResult: (account) => asFault(readOpenResult(gateway, account, signal)),
     dealsAfter: (account, cursor) => asFault(gateway.dealsAfter(account, cursor, signal)),
     trade: (account, request) => asFault(gateway.trade(account, request, signal)),
     lateExecutionMs: lateExecution?.boundMs ?? 0,

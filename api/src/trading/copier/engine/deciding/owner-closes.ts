@@ -8,7 +8,7 @@ const isCloseOfFinding = sql`o.child_id = c.id and o.position = 'finding-' || f.
 
 /**
  * Finds the open positions of the present master whose copies the owner closed: by hand, with _Cerrar todo_, or under
- * _Conciliación_, also before the child or its master was deleted and added again. They are not opened again.
+ * _Comprobar posiciones_, also before the child or its master was deleted and added again. They are not opened again.
  * Positions with an open copy are left out.
  *
  * @returns The positions by child.

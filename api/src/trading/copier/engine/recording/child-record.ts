@@ -13,6 +13,7 @@ const engineColumns = [
   'dayEquity',
   'stoppedDay',
   'losses',
+  'figures',
   'stoppedAt',
 ] as const;
 

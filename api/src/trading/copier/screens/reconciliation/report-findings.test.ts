@@ -50,7 +50,7 @@ test.each([
   expect(await report()).toBe(0);
   const mails = await mailed();
   expect(mails.map(({ subject }) => subject)).toEqual([
-    'Copiador: una posición sin conciliar en la cuenta …1002',
+    'Copiador: una posición que no cuadra en la cuenta …1002',
   ]);
   const [mail] = mails;
   const body = mail ? decryptMailText(services, mail) : '';

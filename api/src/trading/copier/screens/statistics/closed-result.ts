@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { CopyStatisticsEntity } from '@parque/contract';
 import { getBrokers } from '../../../broker/brokers';
-import type { BrokerDeal } from '../../../broker/gateway';
 import type { Database } from '../../../../core/database/database';
 import type { Services } from '../../../../core/http/area';
+import { isTradeDeal, sumDeal } from '../../engine/figures';
 import type { ChildRow } from '../own-accounts';
 
 /** Largest difference between a broker's clock and ours. */
 const skewMs = 60_000;
-
-const isTrade = ({ type, positionId }: BrokerDeal) =>
-  (type === 'buy' || type === 'sell') && positionId !== '';
 
 /** The child may have been another account before, which may use the same ticket. */
 const formatPositionKey = (ticket: string, symbol: string) => `${ticket} ${symbol}`;
@@ -47,11 +44,11 @@ export async function computeClosedResult(
   const stretch = { from: +from, to: +services.now() + skewMs };
   for await (const deals of gateway.deals(reference, stretch)) {
     if (signal.aborted) return null;
-    const trades = deals.filter(isTrade);
+    const trades = deals.filter(isTradeDeal);
     const positions = trades.map(({ positionId }) => positionId);
     const copied = await findCopiedPositions(services.db, id, positions);
-    for (const { positionId, symbol, profit, swap, commission, fee } of trades)
-      if (copied.has(formatPositionKey(positionId, symbol))) amount += profit + swap + commission + fee;
+    for (const deal of trades)
+      if (copied.has(formatPositionKey(deal.positionId, deal.symbol))) amount += sumDeal(deal);
   }
   return { amount: Number(amount.toFixed(digits)), currency, digits };
 }

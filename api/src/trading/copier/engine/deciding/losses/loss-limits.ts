@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { LossLimit } from '@parque/domain/copy';
-import { msPerDay } from '@parque/domain/durations';
-import { toDateKey, toInstant, toWallTime, type Instant, type ZoneName } from '@parque/domain/journal';
+import type { Instant } from '@parque/domain/journal';
 import { writeAuditEntry } from '../../../../../core/audit/audit-log';
 import { BrokerError } from '../../../../broker/fault';
 import { copierChildren, type CountedLosses } from '../../../../../core/database/schema';
@@ -13,6 +12,7 @@ import { listCopies, type Child } from '../../recording/child';
 import { recordChild } from '../../recording/child-record';
 import { lossLimitKey } from '../../recording/command';
 import { queueCloses } from '../../recording/queue-closes';
+import { getServerDay } from '../../server-day';
 import {
   countDay,
   countLosses,
@@ -61,14 +61,13 @@ async function readWorth(engine: Engine, child: Child, since?: Instant): Promise
   const broker = getBroker(engine, child);
   let previousInfo = await broker.account(child.reference);
   for (let reading = 1; reading <= maxReadings; reading += 1) {
-    const zone: ZoneName = previousInfo.serverZone ?? 'UTC';
     const nowMs = engine.clock.now().getTime();
-    const midnight = toInstant(zone, Math.floor(toWallTime(zone, nowMs) / msPerDay) * msPerDay);
+    const { day, from: midnight } = getServerDay(previousInfo, nowMs);
     const paid = await sumPayments(broker, child, since ?? midnight, { midnight, now: nowMs });
     const after = await broker.account(child.reference);
     // A deposit between the readings would count as profit, a withdrawal as loss.
     if (after.balance === previousInfo.balance)
-      return { at: nowMs, day: toDateKey(toWallTime(zone, nowMs)), midnight, equity: after.equity, ...paid };
+      return { at: nowMs, day, midnight, equity: after.equity, ...paid };
     previousInfo = after;
   }
   throw new BrokerError('busy', 'the balance changes while the losses are computed');

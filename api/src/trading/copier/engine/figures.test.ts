@@ -1,0 +1,97 @@
+import { msPerDay } from '@parque/domain/durations';
+import { BrokerError } from '../../broker/fault';
+import { followed } from '../testing/followed';
+import { recordFigures } from './figures';
+
+/** A child whose money is read by a process that counts the readings of its deals. */
+async function read() {
+  const world = await followed({ multiplier: '2' });
+  let readings = 0;
+  let hasHistory = true;
+  const copier = world.copier('uno', {
+    broker: {
+      ...world.broker,
+      deals(reference, stretch) {
+        readings += 1;
+        if (!hasHistory) throw new BrokerError('busy', 'the history is being sent');
+        return world.broker.deals(reference, stretch);
+      },
+    },
+  });
+  return {
+    ...world,
+    settled: () => world.settle(copier),
+    setHistory: (isListed: boolean) => void (hasHistory = isListed),
+    countReadings: () => readings,
+    async figures() {
+      const [lease] = await copier.turn();
+      const figures = lease && (await recordFigures(copier.engine, lease, world.child.id));
+      if (!figures) throw new Error('nothing was read');
+      return figures;
+    },
+  };
+}
+
+/** What the account of the child earned since a balance. */
+const earned = async ({ broker, child }: Awaited<ReturnType<typeof read>>, before: number) =>
+  Number(((await broker.account(child.reference)).balance - before).toFixed(2));
+
+test("the money of a child is that of its broker's account: equity, positions, their result and that of the day", async () => {
+  const world = await read();
+  const { broker, child, figures, settled, open, close, time } = world;
+  const { balance: before } = await broker.account(child.reference);
+  expect(await figures()).toMatchObject({
+    equity: before,
+    positions: 0,
+    floating: 0,
+    today: 0,
+    currency: 'USD',
+  });
+  const position = await open('EURUSD', 'buy', 0.4);
+  await settled();
+  const opened = await figures();
+  const [held] = await broker.positions(child.reference);
+  expect(opened).toMatchObject({
+    positions: 1,
+    floating: held && Number((held.profit + held.swap).toFixed(2)),
+  });
+  expect(opened.equity).toBeCloseTo(opened.balance + (opened.floating ?? 0), 2);
+  time.ms += 6000;
+  await close(position);
+  await settled();
+  const result = await earned(world, before);
+  expect(result).not.toBe(0);
+  expect(await figures()).toMatchObject({
+    positions: 0,
+    floating: 0,
+    today: result,
+    equity: before + result,
+  });
+});
+
+test('the result of the day is read again only after the balance or the day has changed, and starts at zero', async () => {
+  const { broker, child, figures, settled, open, close, time, countReadings } = await read();
+  await close(await open('EURUSD', 'buy', 0.4));
+  await settled();
+  const first = await figures();
+  time.ms += 61_000;
+  await figures();
+  const settledReadings = countReadings();
+  time.ms += 61_000;
+  expect((await figures()).today).toBe(first.today);
+  expect(countReadings()).toBe(settledReadings);
+  time.ms += msPerDay;
+  expect(await figures()).toMatchObject({
+    today: 0,
+    balance: (await broker.account(child.reference)).balance,
+  });
+  expect(countReadings()).toBe(settledReadings + 1);
+});
+
+test('a history that the broker does not list leaves the result of the day unknown, and the rest is read', async () => {
+  const { figures, setHistory } = await read();
+  setHistory(false);
+  expect(await figures()).toMatchObject({ positions: 0, today: null });
+  setHistory(true);
+  expect((await figures()).today).toBe(0);
+});

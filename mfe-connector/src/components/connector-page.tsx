@@ -1,0 +1,55 @@
+import type { ConnectorAccountsEntity } from '@parque/contract';
+import { ButtonLink, Page, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { listConnectedAccounts, useAccounts } from '../api/accounts';
+import { copierQuery } from '../api/copier';
+import { pollEvery, useCopierStream, type Connection } from '../api/copier-stream';
+import { listMasters } from '../api/masters';
+import { ReconciliationCommand } from '../copier/reconciliation/reconciliation-command';
+import { EntitlementNotice } from '../entitlement/entitlement-notice';
+import { useEntitlement } from '../entitlement/use-entitlement';
+import { AccountsSkeleton } from './accounts-skeleton';
+import { ConnectorTabs } from './connector-tabs';
+
+/** What a place of the connector draws. */
+export interface ConnectorPlace {
+  readonly accounts: ConnectorAccountsEntity;
+  /** Without the product, accounts are neither added nor edited, and nothing is opened. */
+  readonly isEntitled: boolean;
+  /** The event stream that updates what is shown. */
+  readonly connection: Connection;
+}
+
+interface ConnectorPageProps {
+  readonly children: (place: ConnectorPlace) => ReactNode;
+}
+
+/** A place of the connector that needs the connected accounts. */
+export function ConnectorPage({ children }: ConnectorPageProps) {
+  const accounts = useAccounts();
+  const { data } = accounts;
+  // Read also without children, so that a child that another device adds appears.
+  const hasAccounts = data !== undefined && listConnectedAccounts(data).length > 0;
+  const connection = useCopierStream(hasAccounts);
+  useQuery({ ...copierQuery, refetchInterval: pollEvery(connection) });
+  const entitlement = useEntitlement();
+  return (
+    <Page
+      title="Conector"
+      lead={
+        data && listMasters(data).length > 1
+          ? 'Lo que opere cada cuenta maestra se replica en sus hijas con su multiplicador.'
+          : 'Lo que opere la cuenta maestra se replica en las hijas con su multiplicador.'
+      }
+      tools={data && !hasAccounts && <ButtonLink href="#/terminales">Conectar mi terminal</ButtonLink>}
+    >
+      <ConnectorTabs />
+      {data && <ReconciliationCommand accounts={data.hijas} />}
+      <EntitlementNotice entitlement={entitlement} />
+      <QueryView query={accounts} label="Cargando tus cuentas" skeleton={<AccountsSkeleton />}>
+        {(found) => children({ accounts: found, isEntitled: entitlement === 'active', connection })}
+      </QueryView>
+    </Page>
+  );
+}
