@@ -38,7 +38,7 @@ export const topics = [
   {
     id: 'cifras',
     title: 'Qué significan las cifras del Diario',
-    keywords: ['R', 'SQN', 'drawdown', 'expectativa', 'Sharpe', 'factor de beneficio', 'n ='],
+    keywords: ['R', 'SQN', 'drawdown', 'expectativa', 'Sharpe', 'factor de beneficio', 'intervalo'],
   },
   {
     id: 'licencias',

@@ -12,7 +12,7 @@ export const figuresPage: HelpPage = {
         { term: 'Factor de Beneficio', text: 'Lo ganado ÷ lo perdido. Por encima de 1 se gana.' },
         { term: 'Expectativa', text: 'Lo que dejó cada operación de media.' },
         {
-          term: 'n = 42 (−0,10 a +0,52)',
+          term: '42 operaciones, de −0,10 a +0,52 (95 %)',
           text: 'Se calculó con 42 operaciones, y la media real está entre los dos números en 95 de cada 100 casos. Si el cero está dentro, todavía no se demuestra una ventaja.',
         },
       ],
