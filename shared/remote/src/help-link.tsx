@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { isKnownAddress } from './known-addresses';
+// The package of the page, because this file is built into each remote that uses it.
+import { isKnownAddress } from '@parque/remote';
 
 interface HelpLinkProps {
   /** The page, such as `no-copiado`: the last part of its address. */
