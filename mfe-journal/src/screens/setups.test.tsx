@@ -63,7 +63,7 @@ test('a setup shows its trades, the share of those won, R and the curve', async 
   expect(values).toEqual(['2', '50,00 %', 'Sin stop inicial']);
 });
 
-test('a setup that no trade of the account has says so', async () => {
+test('a setup that no trade of the account has leads to its first use', async () => {
   stored = [createSetup('setup-0002', 'Vuelta', [])];
   open();
   expect(await screen.findByText(/Todavía no lo has elegido en ninguna operación/)).toBeVisible();
