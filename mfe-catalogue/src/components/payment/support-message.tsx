@@ -75,7 +75,9 @@ export function SupportMessage() {
           </span>
         ))}
       </p>
-      <SupportLink />
+      <div className={css.chat}>
+        <SupportLink />
+      </div>
     </Card>
   );
 }
