@@ -60,7 +60,7 @@ test('a setup shows its trades, the share of those won, R and the curve', async 
   const card = within(await screen.findByRole('region', { name: 'Ruptura' }));
   expect(await card.findByRole('img', { name: 'Resultado acumulado de 2 operaciones' })).toBeVisible();
   const values = card.getAllByRole('definition').map(({ textContent }) => textContent.replace('\u00a0', ' '));
-  expect(values).toEqual(['2', '50,00 %', 'Sin stop inicial']);
+  expect(values).toEqual(['2', '50,00 %', '—']);
 });
 
 test('a setup that no trade of the account has leads to its first use', async () => {

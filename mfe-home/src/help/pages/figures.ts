@@ -1,7 +1,7 @@
 import type { HelpPage } from '../page';
 
 export const figuresPage: HelpPage = {
-  lead: 'Se calculan con operaciones cerradas, en neto: con comisión, swap y tasas. El botón ⓘ de cada cifra da su fórmula.',
+  lead: 'Se calculan con operaciones cerradas, en neto: con comisión, swap y tasas. El botón junto a cada una da su fórmula.',
   at: { to: '/panel/analisis', label: 'Abrir Análisis' },
   sections: [
     {

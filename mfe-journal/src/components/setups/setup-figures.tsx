@@ -1,5 +1,5 @@
 import type { BrokerAccountEntity, TradeEntity } from '@parque/contract';
-import { DataList, Skeleton } from '@parque/ui';
+import { Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { Setup } from '../../api/definitions';
 import { tradesQuery } from '../../api/trades';
@@ -13,45 +13,61 @@ import css from './setups.module.css';
 /** Number of points of a curve of this size. */
 const maxPoints = 120;
 
-/** `+3,20 R (12 con stop)`; with a stop for each trade, the number is left out. */
-function formatR({ r, multiples, trades }: Summary): string {
-  if (r === undefined) return 'Sin stop inicial';
-  const known = multiples === trades ? '' : ` (${formatDecimal(multiples)} con stop)`;
-  return `${formatResult(r)} R${known}`;
-}
-
 interface SetupFiguresProps {
   readonly setup: Setup;
   readonly account: BrokerAccountEntity;
 }
 
-/** What the trades of a setup brought in one account: their number, the share of those won, R, and the curve. */
-export function SetupFigures({ setup, account }: SetupFiguresProps) {
+interface FiguresProps {
+  readonly trades: readonly TradeEntity[];
+  readonly digits: number;
+  readonly summary: Summary;
+}
+
+function Figures({ trades, digits, summary }: FiguresProps) {
+  const { won, r, multiples } = summary;
+  const points = samplePoints(computeRunningResults(trades, digits), maxPoints);
+  const isPartly = r !== undefined && multiples < trades.length;
+  const facts = [
+    ['Operaciones', formatDecimal(trades.length)],
+    ['Ganadoras', formatPercent((100 * won) / trades.length)],
+    [isPartly ? `R (${formatDecimal(multiples)} con stop)` : 'R', r === undefined ? '—' : formatResult(r)],
+  ] as const;
+  return (
+    <>
+      <SmallCurve
+        totals={points.map(({ total }) => total)}
+        summary={`Resultado acumulado de ${countTrades(trades.length)}`}
+      />
+      <dl className={css.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd translate="no" className="pq-num">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function useFigures({ setup, account }: SetupFiguresProps) {
   const trades = useQuery(tradesQuery(account.id, {}, 'server'));
   const { context, isLoaded, isMissing } = useTradeContext(account);
   if (trades.isError || isMissing)
     return <p className="pq-mute">No se han podido cargar sus operaciones de esta cuenta.</p>;
-  if (!trades.data || !isLoaded) return <Skeleton height="6rem" />;
-  const isOfSetup = ({ ticket }: TradeEntity) => context.reviews.get(ticket)?.setup === setup.key;
-  const own = trades.data.trades.filter(isOfSetup);
+  if (!trades.data || !isLoaded) return <Skeleton height="6.75rem" />;
+  const own = trades.data.trades.filter(({ ticket }) => context.reviews.get(ticket)?.setup === setup.key);
   if (own.length === 0)
     return <p className="pq-mute">Todavía no lo has elegido en ninguna operación de esta cuenta.</p>;
-  const summary = computeSummary(own, account.digits, context);
-  const totals = samplePoints(computeRunningResults(own, account.digits), maxPoints);
-  const wonPercent = formatPercent((100 * summary.won) / summary.trades);
   return (
-    <div className={css.figures}>
-      <SmallCurve
-        totals={totals.map(({ total }) => total)}
-        summary={`Resultado acumulado de ${countTrades(summary.trades)}`}
-      />
-      <DataList
-        items={[
-          { label: 'Operaciones', value: formatDecimal(summary.trades) },
-          { label: 'Ganadoras', value: wonPercent },
-          { label: 'R', value: formatR(summary) },
-        ]}
-      />
-    </div>
+    <Figures trades={own} digits={account.digits} summary={computeSummary(own, account.digits, context)} />
   );
+}
+
+/** The figures of a setup, in a box whose height does not depend on them. */
+export function SetupFigures(props: SetupFiguresProps) {
+  return <div className={css.figures}>{useFigures(props)}</div>;
 }
