@@ -56,7 +56,6 @@ const walks: readonly Walk[] = [
           { key: 'Control+k' },
           { key: '?' },
           { key: 'c' },
-          [/^Acerca de esta versión/],
           [/^Qué es Beneficio Neto/],
           [/ de 20\d\d(?:, con nota)?: \d+ operaci(?:ón|ones)/],
           [/^Cambiar el reloj/],

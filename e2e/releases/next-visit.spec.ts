@@ -143,7 +143,8 @@ test.describe('a newest version', () => {
       await expect(edition(page, '1.0.0')).toBeVisible();
       await expect(page.getByText('no hay noticias')).toHaveCSS('border-left-color', 'rgb(1, 2, 3)');
       expect(await hasTrace(page)).toBe(false);
-      await page.getByRole('button', { name: 'Acerca de esta versión' }).click();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('option', { name: 'Acerca de esta versión' }).click();
       const row = page.getByRole('dialog').getByRole('row', { name: /Boletín/ });
       await expect(row).toContainText('Anterior: la nueva no se puede usar');
     });

@@ -146,7 +146,7 @@ export default defineRemote({
       label: 'Análisis',
       to: '/panel/analisis',
       icon: 'M3 3.5v13h14M5.8 13l3.4-4 2.6 2.2L16.4 6',
-      keywords: ['estadísticas', 'curva', 'símbolos', 'reducción', 'expectativa', 'exportar'],
+      keywords: ['estadísticas', 'curva', 'símbolos', 'drawdown', 'expectativa', 'exportar'],
     },
     {
       id: 'setups',

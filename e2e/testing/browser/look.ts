@@ -41,12 +41,21 @@ const countMovements = () =>
     .filter(({ playState }) => playState === 'running')
     .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) > 1).length;
 
-/** Checks that the page scrolls one way only at 200 % zoom, and moves nothing for a user who prefers reduced motion. */
+/** Returns how many bars stay in view while the page scrolls. Runs in the page. */
+const countFixedBars = () =>
+  [...document.querySelectorAll('body *')].filter((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    const isBar = height > 0 && width > 0.8 * window.innerWidth && element.checkVisibility();
+    return isBar && ['fixed', 'sticky'].includes(getComputedStyle(element).position);
+  }).length;
+
+/** Checks that the page scrolls one way only at 200 % zoom, below one bar at most, and moves nothing for a user who prefers reduced motion. */
 export async function lookAtLargeText(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize(enlarged);
   const sideways = async () => (await layoutFaults(page, 24)).sideways;
   await soft.poll(sideways, `${name} at 200 %`).toEqual([]);
+  await soft.poll(() => page.evaluate(countFixedBars), `${name}, bars`).toBeLessThanOrEqual(1);
   await soft.poll(() => page.evaluate(countMovements), `${name} moves`).toBe(0);
   await page.emulateMedia({ reducedMotion: null });
   await page.setViewportSize(desktop);

@@ -47,6 +47,8 @@ async function addressOf(product: Reachable, path: string, user: User | undefine
       const { hijas } = await own<{ hijas: { id: number }[] }>('/mt5/account/conector');
       return path.replace(':child', String(hijas[0]?.id ?? 1));
     }
+    case '/ayuda/:tema':
+      return path.replace(':tema', 'no-copiado');
     case '/restablecer':
     case '/confirmar-correo':
       return path + anyToken;

@@ -1,13 +1,14 @@
 import type { MonthlySalesEntity } from '@parque/contract';
 import { Button, ButtonLink, Card, EmptyState, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { monthlySalesQuery } from '../api/products';
 import { formatShortMonth } from './month-label';
 import { SalesBars } from './sales-bars';
 import css from './sales-card.module.css';
-import { SalesTable } from './sales-table';
 import { sumSales } from './sales-summary';
+
+const SalesTable = lazy(async () => ({ default: (await import('./sales-table')).SalesTable }));
 
 function Bars({ sales }: { readonly sales: readonly MonthlySalesEntity[] }) {
   const maxCount = Math.max(...sales.flatMap(({ months }) => months.map(({ count }) => count)));
@@ -66,7 +67,7 @@ export function SalesCard({ months }: { readonly months: number }) {
       >
         {(list) => (
           <div aria-busy={sales.isPlaceholderData}>
-            {isTable ? <SalesTable sales={list} /> : <Bars sales={list} />}
+            <Suspense>{isTable ? <SalesTable sales={list} /> : <Bars sales={list} />}</Suspense>
           </div>
         )}
       </QueryView>

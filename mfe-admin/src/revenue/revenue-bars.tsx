@@ -1,4 +1,6 @@
 import type { MonthlyRevenueEntity } from '@parque/contract';
+import { fromMinorUnits } from '@parque/domain/amounts';
+import { Discreet, formatNumber } from '@parque/ui';
 import { formatMonth, formatShortMonth } from '../overview/month-label';
 import { formatMinorMoney } from './minor-money';
 import css from './revenue.module.css';
@@ -17,13 +19,23 @@ function describeRevenue({ months, currency }: RevenueBarsProps): string {
   return `Neto de ${months.length} meses: ${formatMinorMoney(net, currency)}; el mejor, ${formatMonth(best.month)} con ${formatMinorMoney(computeNet(best), currency)}.`;
 }
 
+/** The months whose values a phone shows: the last one, and the best one unless both would touch. */
+function listMainMonths(months: RevenueBarsProps['months']): number[] {
+  const last = months.length - 1;
+  const best = months.reduce(
+    (most, { gross }, index) => (gross > (months[most]?.gross ?? 0) ? index : most),
+    0,
+  );
+  return last - best < 2 ? [last] : [best, last];
+}
+
 /** Revenue of each month above the line, and the returned money below it. */
 export function RevenueBars({ months, currency }: RevenueBarsProps) {
   const up = Math.max(1, ...months.map(({ gross }) => gross));
   const down = Math.max(0, ...months.map(({ refunded }) => refunded));
   const scale = height / (up + down);
   const zero = up * scale;
-  const [first, last] = [months.at(0), months.at(-1)];
+  const main = listMainMonths(months);
   return (
     <div className={css.chart}>
       <svg
@@ -53,11 +65,17 @@ export function RevenueBars({ months, currency }: RevenueBarsProps) {
         ))}
         <line className={css.zero} x1={0} x2={months.length * 10} y1={zero} y2={zero} />
       </svg>
-      <p className={css.axis} aria-hidden="true">
-        <span>{first && formatShortMonth(first.month)}</span>
-        <span>Arriba lo cobrado, abajo lo devuelto</span>
-        <span>{last && formatShortMonth(last.month)}</span>
-      </p>
+      <ul className={css.axis} aria-hidden="true">
+        {months.map(({ month, gross }, index) => (
+          <li key={month} data-main={main.includes(index) ? '' : undefined}>
+            <b translate="no">
+              <Discreet>{formatNumber(Math.round(fromMinorUnits(gross, currency)))}</Discreet>
+            </b>
+            {formatShortMonth(month)}
+          </li>
+        ))}
+      </ul>
+      <p className={css.legend}>{`Arriba lo cobrado, con su importe en ${currency}; abajo lo devuelto.`}</p>
     </div>
   );
 }

@@ -1,16 +1,17 @@
 import type { RevenueEntity } from '@parque/contract';
 import { Button, Card, countText, EmptyState, QueryView, SelectField, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { fetchRevenueCsv, revenueQuery } from '../api/revenue';
 import { toFormatQuery } from '../table/download';
 import { useExport } from '../table/use-export';
 import type { TableAddress } from '../table/use-table-address';
-import { RevenueBars } from './revenue-bars';
 import { RevenueFigures } from './revenue-figures';
 import css from './revenue.module.css';
 import { listCurrencies, listMonthlyRevenue, listProductSums, countSalesWithoutAmount } from './revenue-sums';
 import { RevenueMonths, RevenueProducts } from './revenue-tables';
+
+const RevenueBars = lazy(async () => ({ default: (await import('./revenue-bars')).RevenueBars }));
 
 function Unpriced({ sales }: { readonly sales: number }) {
   if (sales === 0) return null;
@@ -47,7 +48,9 @@ function Content({ revenue, address }: { readonly revenue: RevenueEntity; readon
       {isTable ? (
         <RevenueMonths months={months} currency={currency} />
       ) : (
-        <RevenueBars months={months} currency={currency} />
+        <Suspense fallback={<div className={css.charting} />}>
+          <RevenueBars months={months} currency={currency} />
+        </Suspense>
       )}
       <RevenueProducts products={listProductSums(revenue, currency)} currency={currency} />
       {unpriced}

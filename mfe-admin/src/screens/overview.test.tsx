@@ -68,6 +68,7 @@ test('the money of this month is shown beside that of the month before', async (
       name: 'Neto de 2 meses: 596,00\u00a0US$; el mejor, enero de 2026 con 298,00\u00a0US$.',
     }),
   ).toBeVisible();
+  expect(card.getByText('447')).toBeVisible();
   const figures = card.getAllByRole('term').map((term) => term.closest('div')?.textContent);
   expect(figures).toEqual([
     'Neto este mes298,00\u00a0US$enero de 2026: 298,00\u00a0US$',
@@ -77,6 +78,12 @@ test('the money of this month is shown beside that of the month before', async (
   ]);
   expect(card.getByText(/hora de Europe\/Madrid/)).toBeVisible();
   expect(card.getByText('1 venta no cuenta aquí: Hotmart no indicó su importe.')).toBeVisible();
+});
+
+test('what waits for an admin comes before the figures', async () => {
+  open();
+  await screen.findByRole('region', { name: 'Ventas por producto' });
+  expect(screen.getAllByRole('region')[0]).toHaveAccessibleName('Por atender');
 });
 
 test('another currency is chosen in the address and shown on its own', async () => {

@@ -28,11 +28,11 @@ const isToCome = ({
  * and no section moves while the user points at it.
  */
 function useLoaded(months: number) {
-  const revenue = !isToCome(useQuery(revenueQuery(months)));
-  const sales = !isToCome(useQuery(monthlySalesQuery(months)));
   const todo = !isToCome(useQuery(todoQuery));
-  const stock = !isToCome(useQuery(linkStockQuery));
-  return { revenue, todo, columns: revenue && sales && todo && stock };
+  const tasks = !isToCome(useQuery(linkStockQuery)) && todo;
+  const revenue = !isToCome(useQuery(revenueQuery(months))) && tasks;
+  const sales = !isToCome(useQuery(monthlySalesQuery(months))) && revenue;
+  return { todo, tasks, revenue, sales };
 }
 
 export function OverviewScreen() {
@@ -42,7 +42,7 @@ export function OverviewScreen() {
   return (
     <Page
       title="Resumen"
-      lead="Qué se vende, a quién se le acaba y qué falta por reponer."
+      lead="Qué espera por ti, qué se vende y a quién se le acaba."
       tools={
         <ViewChoice
           label="Meses"
@@ -52,17 +52,19 @@ export function OverviewScreen() {
         />
       }
     >
-      <RevenueCard months={Number(months)} address={address} />
-      <div className="pq-columns" hidden={!loaded.revenue}>
-        <SalesCard months={Number(months)} />
-        <div className="pq-cards">
-          <TodoCard />
-          <div hidden={!loaded.todo}>
-            <LinkStock />
-          </div>
+      <div className="pq-columns" data-split="even">
+        <TodoCard />
+        <div hidden={!loaded.todo}>
+          <LinkStock />
         </div>
       </div>
-      <div hidden={!loaded.columns}>
+      <div hidden={!loaded.tasks}>
+        <RevenueCard months={Number(months)} address={address} />
+      </div>
+      <div hidden={!loaded.revenue}>
+        <SalesCard months={Number(months)} />
+      </div>
+      <div hidden={!loaded.sales}>
         <ExpiringCard address={address} />
       </div>
     </Page>

@@ -1,3 +1,4 @@
+import { useWeekStart } from '@parque/remote/week-start';
 import { Card, formatDateTime, SelectField, useTimeZone } from '@parque/ui';
 import { useState } from 'react';
 
@@ -6,12 +7,13 @@ const zones = Intl.supportedValuesOf('timeZone');
 /** The clock of the browser, whichever time zone is chosen. */
 const getBrowserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The time zone in which this browser shows dates and times. */
+/** How this browser shows dates and times. */
 export function TimeZoneCard() {
   const { timeZone, setTimeZone } = useTimeZone();
+  const { weekStart, setWeekStart } = useWeekStart();
   const [now] = useState(() => new Date());
   return (
-    <Card title="Zona horaria" note="Se guarda en este navegador." padding="md">
+    <Card title="Fechas y horas" note="Se guarda en este navegador." padding="md">
       <SelectField
         label="Fechas y horas según"
         value={timeZone ?? ''}
@@ -20,6 +22,15 @@ export function TimeZoneCard() {
         options={[
           { value: '', label: `La de este dispositivo (${getBrowserZone()})` },
           ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+        ]}
+      />
+      <SelectField
+        label="La semana empieza el"
+        value={String(weekStart)}
+        onChange={(day) => setWeekStart(day === '1' ? 1 : 0)}
+        options={[
+          { value: '0', label: 'Domingo' },
+          { value: '1', label: 'Lunes' },
         ]}
       />
     </Card>

@@ -9,6 +9,7 @@ import {
   people,
   refuse,
 } from '@parque/remote/testing';
+import { readWeekStart } from '@parque/remote/week-start';
 import { areShortcutsOn } from '@parque/remote';
 import { getSession, signIn } from '@parque/session';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -383,6 +384,16 @@ test('a chosen time zone applies to all dates and times, until the zone of the d
   expect(screen.getByText('21/11/2026 01:30', { exact: false })).toBeVisible();
   await user.selectOptions(zone, '');
   expect(screen.queryByText('21/11/2026 01:30', { exact: false })).not.toBeInTheDocument();
+});
+
+test('weeks begin on Sunday until the user chooses Monday', async () => {
+  const user = open();
+  const choice = await screen.findByLabelText('La semana empieza el');
+  expect(choice).toHaveValue('0');
+  await user.selectOptions(choice, 'Lunes');
+  expect(readWeekStart()).toBe(1);
+  await user.selectOptions(choice, 'Domingo');
+  expect(readWeekStart()).toBe(0);
 });
 
 describe('the appearance', () => {

@@ -45,6 +45,12 @@ test('without a support chat the view names another way', async () => {
   expect(screen.queryByRole('link', { name: /Reporta tu pago/ })).not.toBeInTheDocument();
 });
 
+test('how to activate a purchase is explained only while no product is active', async () => {
+  open();
+  await within(await ownedCard()).findAllByRole('listitem');
+  expect(screen.queryByText('Cómo activar lo que has comprado')).not.toBeInTheDocument();
+});
+
 test('owned products show their status and expiry', async () => {
   open();
   const items = await within(await ownedCard()).findAllByRole('listitem');

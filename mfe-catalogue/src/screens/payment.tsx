@@ -7,7 +7,7 @@ import { FirstSteps, useFirstSteps } from '../components/start/first-steps';
 import css from './payment.module.css';
 
 export function PaymentScreen() {
-  const { steps, isLoading } = useFirstSteps();
+  const { steps, isLoading, hasActive } = useFirstSteps();
   return (
     <Page
       title="Pago"
@@ -21,7 +21,7 @@ export function PaymentScreen() {
       ) : (
         <>
           <FirstSteps steps={steps} />
-          <HowToPay />
+          {!hasActive && <HowToPay />}
           <div className="pq-columns" data-split="even">
             <OwnedProducts />
             <div className="pq-cards">

@@ -1,4 +1,5 @@
 import type { ConnectorAccountEntity } from '@parque/contract';
+import { HelpLink } from '@parque/remote/help-link';
 import { Badge, Button, Card, EmptyState } from '@parque/ui';
 import type { AccountTools } from './account-acts';
 import { AccountRows } from './account-rows';
@@ -31,7 +32,7 @@ export function AccountTable({ title, limit, empty, onAdd, ...rows }: AccountTab
             )
           }
         >
-          {onEdit && empty.next}
+          {onEdit && empty.next} <HelpLink page="conector">Cómo funciona</HelpLink>
         </EmptyState>
       ) : (
         <AccountRows label={title} {...rows} />

@@ -1,4 +1,5 @@
 import type { TerminalEntity } from '@parque/contract';
+import { HelpLink } from '@parque/remote/help-link';
 import { Badge, Banner, Button, Card, DataList, Discreet, formatDateTime, formatMoney } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { programQuery } from '../api/terminals';
@@ -64,7 +65,7 @@ function Advice({ terminal: { state, message, has_other } }: Pick<TerminalCardPr
   if (tone === 'up' || (state === 'busy_elsewhere' && has_other)) return null;
   if (state === 'revoked') return <p className="pq-soft">{message}</p>;
   return (
-    <Banner tone="accent" title={label}>
+    <Banner tone="accent" title={label} action={<HelpLink page="terminales" />}>
       {message}
     </Banner>
   );

@@ -191,11 +191,13 @@ export function FundForm({ fund, onAdd }: FundFormProps) {
         )}
         {fund?.status === 1 && <Button onClick={onAdd}>Registrar otra aportación</Button>}
       </form>
-      <div className={css.risk}>
-        <Banner tone="accent" title="Invertir conlleva riesgo">
-          El valor de tu aportación puede bajar. Aporta solo lo que puedas permitirte perder.
-        </Banner>
-      </div>
+      {!isLocked && (
+        <div className={css.risk}>
+          <Banner tone="accent" title="Invertir conlleva riesgo">
+            El valor de tu aportación puede bajar. Aporta solo lo que puedas permitirte perder.
+          </Banner>
+        </div>
+      )}
     </Card>
   );
 }

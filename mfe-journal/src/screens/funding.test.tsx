@@ -86,8 +86,8 @@ test("the user's own rules are shown first, with the distance to each limit", as
     '9.650,00 US$ 10.000,00 US$ iniciales y tus cierres, sin depósitos ni retiradas',
   );
   // Today begins at 9,650: less 700 it is 8,950.
-  expect(await fact('Límite de hoy')).toBe('700,00 US$ de margen suelo en 8.950,00 US$');
-  expect(await fact('Límite total')).toBe('650,00 US$ de margen suelo en 9.000,00 US$');
+  expect(await fact('Límite de hoy')).toBe('700,00 US$ de margen suelo en 8.950,00 US$, usado el 0 %');
+  expect(await fact('Límite total')).toBe('650,00 US$ de margen suelo en 9.000,00 US$, usado el 35 %');
   expect(await fact('Objetivo')).toBe('10.800,00 US$ faltan 1.150,00 US$');
   expect(await fact('Días operados')).toBe('2 (mínimo 4)');
 });
@@ -204,11 +204,11 @@ test('the limit of today is that of the day on which the trades were read last',
   try {
     open();
     // 10,300 at the beginning of the third, less 700, is 9,600. The day ended at 9,650.
-    expect(await fact('Límite de hoy')).toBe('50,00 US$ de margen suelo en 9.600,00 US$');
+    expect(await fact('Límite de hoy')).toBe('50,00 US$ de margen suelo en 9.600,00 US$, usado el 92 %');
     jest.setSystemTime(new Date('2026-11-04T00:10:00Z'));
     await act(() => queryClient.invalidateQueries());
     await waitFor(async () =>
-      expect(await fact('Límite de hoy')).toBe('700,00 US$ de margen suelo en 8.950,00 US$'),
+      expect(await fact('Límite de hoy')).toBe('700,00 US$ de margen suelo en 8.950,00 US$, usado el 0 %'),
     );
   } finally {
     jest.useRealTimers();

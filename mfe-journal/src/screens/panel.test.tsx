@@ -273,6 +273,13 @@ describe('the calendar', () => {
     ]);
   });
 
+  test('begins weeks on Monday for a user who chose it', async () => {
+    localStorage.setItem(`parque:kept:${people.ana.id}:shell/week-start`, '1');
+    open();
+    expect(readCells(await calendar(), 'columnheader').slice(0, 2)).toEqual(['Lun', 'Mar']);
+    localStorage.clear();
+  });
+
   test('spec 2: shows for each day its number, its trades and its profit', async () => {
     open();
     expect(await square(/^lunes 2 de noviembre/)).toHaveAccessibleName(

@@ -2,8 +2,9 @@ import { addresses, type DefinitionEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { createBlankTradeReview } from '../api/reviews';
 import manifest from '../manifest';
-import { account, dashboard, createSetup, createView } from '../testing/journal';
+import { account, dashboard, createSetup, createView, trade } from '../testing/journal';
 import { storedJson } from '../testing/stored-json';
 import { screens } from '.';
 
@@ -14,6 +15,20 @@ let stored: DefinitionEntity[] = [];
 const server = fakeApi(
   answer(addresses.listBrokerAccounts, [account]),
   answer(addresses.listDefinitions, () => stored),
+  answer(addresses.listReviews, [
+    { ...createBlankTradeReview('a'), setup: 'setup-0001', updated_at: '2026-11-21T08:00:00.000Z', version: 1 },
+    { ...createBlankTradeReview('b'), setup: 'setup-0001', updated_at: '2026-11-21T08:00:00.000Z', version: 1 },
+  ]),
+  answer(addresses.listTrades, {
+    trades: [
+      trade('2026-11-02T12:00:00', 300, { ticket: 'a' }),
+      trade('2026-11-03T12:00:00', -200, { ticket: 'b' }),
+      trade('2026-11-03T15:00:00', -450, { ticket: 'c' }),
+    ],
+    next: null,
+    as_of: '2026-11-21T08:00:00.000Z',
+    sync_error: null,
+  }),
   answer(addresses.saveDefinition, ({ params, body }) => {
     sent.push({ key: params['key'], body });
     return {
@@ -38,6 +53,20 @@ test('setups are listed with their rules, and views are not', async () => {
   const card = within(await screen.findByRole('region', { name: 'Ruptura' }));
   expect(card.getByRole('listitem')).toHaveTextContent('Espero el cierre');
   expect(screen.queryByText('Lunes')).not.toBeInTheDocument();
+});
+
+test('a setup shows its trades, the share of those won, R and the curve', async () => {
+  open();
+  const card = within(await screen.findByRole('region', { name: 'Ruptura' }));
+  expect(await card.findByRole('img', { name: 'Resultado acumulado de 2 operaciones' })).toBeVisible();
+  const values = card.getAllByRole('definition').map(({ textContent }) => textContent.replace('\u00a0', ' '));
+  expect(values).toEqual(['2', '50,00 %', '—']);
+});
+
+test('a setup that no trade of the account has leads to its first use', async () => {
+  stored = [createSetup('setup-0002', 'Vuelta', [])];
+  open();
+  expect(await screen.findByText(/Todavía no lo has elegido en ninguna operación/)).toBeVisible();
 });
 
 test('the setups lead back to the trade from which they were opened', async () => {

@@ -48,7 +48,9 @@ export function SetupsScreen() {
       }
     >
       <QueryView query={definitions} label="Cargando tus setups" skeleton={<Skeleton height="14rem" />}>
-        {(all) => <SetupsList setups={listSetupDefinitions(all)} onEdit={setEdited} onAdd={add} />}
+        {(all) => (
+          <SetupsList setups={listSetupDefinitions(all)} account={account} onEdit={setEdited} onAdd={add} />
+        )}
       </QueryView>
       {edited && <SetupEditor key={edited.key} setup={edited} onClose={() => setEdited(undefined)} />}
     </OwnPage>

@@ -33,8 +33,8 @@ const getKeywords = ({ entry, to }: MenuItem): readonly string[] =>
 
 /** Returns the entries of the menu that the user can open. */
 export function listMenuItems({ registry, session, pathname, goTo }: PaletteFacts): PaletteItem[] {
-  const { main, groups, top, user } = composeMenu(registry, session, pathname);
-  return [...main, ...top, ...groups.flatMap(({ items }) => items), ...(user ? [user] : [])]
+  const { main, groups, top, user, more } = composeMenu(registry, session, pathname);
+  return [...main, ...top, ...groups.flatMap(({ items }) => items), ...(user ? [user] : []), ...more]
     .filter(({ disabled }) => !disabled)
     .map((item) => ({
       name: `menu${item.to}`,

@@ -59,6 +59,10 @@ test('spec 2: an entry with a whenMissing text is shown disabled without its pro
   expect(reasons(createSession(0, 3))).toEqual([undefined, undefined]);
 });
 
+test('an admin does not see an entry whose product they do not own', () => {
+  expect(labels(composeMenu(registry, createSession(1), '/').main)).toEqual(['Cobros']);
+});
+
 test('an entry for admins is shown to admins only', () => {
   expect(
     labels(composeMenu(registry, createSession(0, 1, 2, 3, 6), '/').groups.flatMap(({ items }) => items)),
@@ -88,7 +92,7 @@ test('spec 2: entries for the top bar are not in the menu', () => {
 
 test('the tab bar starts with the group of the page on which the user lands', () => {
   const tabs = (session: SessionState) => labels(composeMenu(registry, session, '/').tabs);
-  expect(tabs(createSession(1))).toEqual(['Gestión', 'Pedidos', 'Diario', 'Cobros', 'Tienda']);
+  expect(tabs(createSession(1))).toEqual(['Gestión', 'Pedidos', 'Cobros', 'Tienda']);
   expect(tabs(createSession(0, 6))).toEqual(['Diario', 'Cobros', 'Tienda']);
 });
 

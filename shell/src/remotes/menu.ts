@@ -37,6 +37,8 @@ export interface Menu {
   readonly tabs: readonly MenuItem[];
   /** The entry behind the user's name. */
   readonly user: MenuItem | undefined;
+  /** What else is for each user, at the end of the menu. */
+  readonly more: readonly MenuItem[];
 }
 
 interface Candidate {
@@ -58,7 +60,8 @@ function toItem(candidate: Candidate, session: SessionState, pathname: string): 
   const { entry, declared } = candidate;
   const isOpen = can(getRequirement(candidate), session);
   const offer = isOpen ? undefined : findRoute(candidate)?.otherwise;
-  if (!isOpen && !declared.whenMissing) return [];
+  // An admin buys nothing.
+  if (!isOpen && (!declared.whenMissing || session.user?.rol === 1)) return [];
   return [
     {
       entry,
@@ -84,7 +87,7 @@ const isForOwners = ({ entry, to }: MenuItem) =>
  * The first screen of owners comes first, and then the group of the page on which the user lands: for admins, the entries
  * of their work.
  */
-function listTabs({ main, groups, top }: Omit<Menu, 'tabs' | 'user'>, landing: string | undefined) {
+function listTabs({ main, groups, top }: Omit<Menu, 'tabs' | 'user' | 'more'>, landing: string | undefined) {
   const ofLanding = groups.find(({ items }) => items.some(({ to }) => to === landing));
   const home = main.filter(isForOwners);
   const others = main.filter((item) => !home.includes(item));
@@ -118,9 +121,6 @@ export function composeMenu(registry: Composition, session: SessionState, pathna
       .filter(({ items }) => items.length > 0),
     top: listItems((declared) => declared.place === 'top'),
   };
-  return {
-    ...entries,
-    tabs: listTabs(entries, findLandingPath(registry, session)),
-    user: listItems((declared) => declared.place === 'person').find(({ disabled }) => !disabled),
-  };
+  const [user, ...more] = listItems(({ place }) => place === 'person').filter(({ disabled }) => !disabled);
+  return { ...entries, tabs: listTabs(entries, findLandingPath(registry, session)), user, more };
 }

@@ -4,7 +4,7 @@ import type { products } from '../../core/database/schema';
 const dashboardContents = {
   features: [
     'Lee el historial de tu cuenta y lo ordena por días',
-    'Calcula tu resultado, el factor de beneficio, rachas y reducción máxima',
+    'Calcula tu resultado, el factor de beneficio, rachas y drawdown máximo',
     'Incluye una calculadora de lotaje con tu balance real',
   ],
   requirements: ['Una cuenta de MetaTrader 5 con contraseña de inversor, o un informe de tu terminal'],

@@ -1,4 +1,5 @@
 import type { EaContactsEntity } from '@parque/contract';
+import { HelpLink } from '@parque/remote/help-link';
 import { Badge, Banner, DataList, formatDateTime, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { eaContactsQuery } from '../../api/ea';
@@ -27,7 +28,12 @@ function Refusal({ contacts, refusal }: EaContactsEntity) {
   );
   if (!refusal || isOver) return null;
   return (
-    <Banner tone="danger" icon="warning" title={`Último rechazo: ${refusal.message}`}>
+    <Banner
+      tone="danger"
+      icon="warning"
+      title={`Último rechazo: ${refusal.message}`}
+      action={<HelpLink page="licencias" />}
+    >
       Cuenta {refusal.login} en {refusal.server}, {formatDateTime(refusal.at)}.
     </Banner>
   );

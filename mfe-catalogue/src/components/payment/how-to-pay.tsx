@@ -1,26 +1,9 @@
-import { Link, readSettings } from '@parque/remote';
-import { Banner, ButtonLink, Herringbone, Icon } from '@parque/ui';
+import { Link } from '@parque/remote';
+import { Herringbone } from '@parque/ui';
 import { useId } from 'react';
 import css from './how-to-pay.module.css';
 
-function SupportLink() {
-  const { supportChatUrl } = readSettings();
-  if (!supportChatUrl)
-    return (
-      <Banner title="El chat de soporte no está disponible">
-        Responde al correo de confirmación de tu compra y adjunta el comprobante.
-      </Banner>
-    );
-  return (
-    <ButtonLink variant="primary" size="lg" href={supportChatUrl} isExternal>
-      <Icon name="chat" size="sm" />
-      Reporta tu pago a soporte
-      <Icon name="external" size="sm" />
-      <span className="pq-sr"> (se abre en otra pestaña)</span>
-    </ButtonLink>
-  );
-}
-
+/** The steps of a first payment. */
 export function HowToPay() {
   const id = useId();
   return (
@@ -45,7 +28,6 @@ export function HowToPay() {
             <span>Envía el comprobante a soporte: te atiende una persona y te confirma la activación.</span>
           </li>
         </ol>
-        <SupportLink />
       </div>
       <div className={css.art}>
         <Herringbone width={272} height={400} plank={17} />

@@ -1,6 +1,7 @@
 import type { ProductEntity } from '@parque/contract';
+import { readSettings } from '@parque/remote';
 import { useSession } from '@parque/session';
-import { Card, CopyButton, formatDate, formatMoney, SelectField } from '@parque/ui';
+import { Banner, ButtonLink, Card, CopyButton, formatDate, formatMoney, Icon, SelectField } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { productsQuery } from '../../api/products';
@@ -25,7 +26,25 @@ function buildLines(email: string, product: ProductEntity | undefined): Line[] {
   ];
 }
 
-/** A message with all data that support needs to activate a product. */
+function SupportLink() {
+  const { supportChatUrl } = readSettings();
+  if (!supportChatUrl)
+    return (
+      <Banner title="El chat de soporte no está disponible">
+        Responde al correo de confirmación de tu compra y adjunta el comprobante.
+      </Banner>
+    );
+  return (
+    <ButtonLink isBlock href={supportChatUrl} isExternal>
+      <Icon name="chat" size="sm" />
+      Reporta tu pago a soporte
+      <Icon name="external" size="sm" />
+      <span className="pq-sr"> (se abre en otra pestaña)</span>
+    </ButtonLink>
+  );
+}
+
+/** A message with all data that support needs to activate a product, and the chat that it is for. */
 export function SupportMessage() {
   const { user } = useSession();
   const { data: products = [], isPending } = useQuery(productsQuery);
@@ -56,6 +75,9 @@ export function SupportMessage() {
           </span>
         ))}
       </p>
+      <div className={css.chat}>
+        <SupportLink />
+      </div>
     </Card>
   );
 }

@@ -106,6 +106,8 @@ interface KnownSteps {
   readonly steps: readonly Step[] | undefined;
   /** Whether their first requests are under way, none of which has failed. */
   readonly isLoading: boolean;
+  /** Whether a product is active. */
+  readonly hasActive: boolean;
 }
 
 /** Reads how far a new user is. */
@@ -121,14 +123,14 @@ export function useFirstSteps(): KnownSteps {
   const isLoading =
     user?.rol !== 1 && [account, owned, used].some((query) => query.isLoading && query.failureCount === 0);
   if (!account.data || !owned.data || (first && used.data === undefined))
-    return { steps: undefined, isLoading };
+    return { steps: undefined, isLoading, hasActive: first !== undefined };
   const steps = [
     choose(chosen, first),
     createPayStep(chosen, first),
     confirmEmail(account.data),
     connect(first, first !== undefined && used.data === true),
   ];
-  return { steps, isLoading };
+  return { steps, isLoading, hasActive: first !== undefined };
 }
 
 /** A checklist for new users, until each step is done. The first open step offers its action. */

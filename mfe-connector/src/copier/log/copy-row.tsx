@@ -1,4 +1,5 @@
 import type { CopyEntryEntity } from '@parque/contract';
+import { HelpLink } from '@parque/remote/help-link';
 import { Badge, DataList } from '@parque/ui';
 import css from './copy-log.module.css';
 import {
@@ -65,6 +66,7 @@ export function CopyRow({ entry, master, canSynchronise }: CopyRowProps) {
         </time>
         {master && <span translate="no">{master}</span>}
         {delay && <span>{delay}</span>}
+        {reason && <HelpLink page="no-copiado" reason={entry.reason} />}
       </div>
       <Details entry={entry} />
     </li>

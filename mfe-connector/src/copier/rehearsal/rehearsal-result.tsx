@@ -1,4 +1,5 @@
 import type { CopyLimitsEntity, RehearsalEntity } from '@parque/contract';
+import { HelpLink } from '@parque/remote/help-link';
 import {
   countText,
   DataList,
@@ -28,6 +29,7 @@ function LeftOut({ reasons }: { readonly reasons: RehearsalEntity['left_out'] })
           </li>
         ))}
       </ul>
+      <HelpLink page="no-copiado">Todos los motivos</HelpLink>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { CopyStatisticsEntity } from '@parque/contract';
+import { HelpLink } from '@parque/remote/help-link';
 import { formatNumber } from '@parque/ui';
 import { describeReason } from '../log/copy-words';
 import { SmallTable } from './small-table';
@@ -23,6 +24,7 @@ export function LeftOut({
           figures: [formatNumber(count)],
         }))}
       />
+      <HelpLink page="no-copiado">Todos los motivos</HelpLink>
     </section>
   );
 }

@@ -54,7 +54,7 @@ function Curves({ points, onRange }: CurvesProps) {
       <p className="pq-mute">Drawdown desde el máximo</p>
       <EquityChart
         points={shown.map(({ day, label, fall }) => ({ day, label, total: fall }))}
-        readerLabel="Puntos de la reducción desde el máximo"
+        readerLabel="Puntos del drawdown desde el máximo"
         summary={`Drawdown desde el máximo: el mayor, ${format(maxDrawdown)}`}
       />
     </div>

@@ -1,6 +1,7 @@
 import type { DayEntity, MonthEntity } from '@parque/contract';
 import { listCalendarWeeks, type CalendarWeek, type DateKey } from '@parque/domain/journal';
 import { useCommand } from '@parque/remote';
+import { orderWeek, useWeekStart } from '@parque/remote/week-start';
 import { currencyName } from '@parque/ui';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { useCurrency } from '../figures/account-money';
@@ -51,9 +52,10 @@ interface MonthCalendarProps {
 /** The first or last traded day of a month. */
 export type MonthEnd = 'first' | 'last';
 
-/** The result of each day, Sunday to Saturday, and of each week. Arrow keys move between traded days. */
+/** The result of each day and of each week. Arrow keys move between traded days. */
 export function MonthCalendar({ month, today, notedDays, onOpen, onMonth, arrival }: MonthCalendarProps) {
   const { currency } = useCurrency();
+  const { weekStart } = useWeekStart();
   const table = useRef<HTMLTableElement>(null);
   const traded = month.days.filter(({ trades }) => trades > 0).toSorted((a, b) => a.day - b.day);
   const [visited, setStop] = useState<number>();
@@ -98,7 +100,7 @@ export function MonthCalendar({ month, today, notedDays, onOpen, onMonth, arriva
         <caption className="pq-sr">{`Resultado por día, ${name}, en ${currencyName(currency)}`}</caption>
         <thead>
           <tr>
-            {headings.map((heading) => (
+            {orderWeek(headings, weekStart).map((heading) => (
               <th key={heading} scope="col">
                 {heading}
               </th>
@@ -109,26 +111,28 @@ export function MonthCalendar({ month, today, notedDays, onOpen, onMonth, arriva
           </tr>
         </thead>
         <tbody>
-          {listCalendarWeeks(month.days, ({ trades }) => trades, month.digits).map((week, row) => (
-            <tr key={row}>
-              {week.days.map((day, column) => (
-                <td key={column}>
-                  <DaySquare
-                    day={day}
-                    monthName={name.replace(' ', ' de ')}
-                    isToday={day?.date === today}
-                    hasNote={day !== null && notedDays?.has(day.date) === true}
-                    strength={maxProfit === 0 ? 0 : Math.abs(day?.profit ?? 0) / maxProfit}
-                    isStop={day?.day === stop}
-                    onOpen={onOpen}
-                    onKeyDown={move}
-                    onFocus={({ day: number }) => setStop(number)}
-                  />
-                </td>
-              ))}
-              <WeekTotal week={week} />
-            </tr>
-          ))}
+          {listCalendarWeeks(month.days, ({ trades }) => trades, { digits: month.digits, weekStart }).map(
+            (week, row) => (
+              <tr key={row}>
+                {week.days.map((day, column) => (
+                  <td key={column}>
+                    <DaySquare
+                      day={day}
+                      monthName={name.replace(' ', ' de ')}
+                      isToday={day?.date === today}
+                      hasNote={day !== null && notedDays?.has(day.date) === true}
+                      strength={maxProfit === 0 ? 0 : Math.abs(day?.profit ?? 0) / maxProfit}
+                      isStop={day?.day === stop}
+                      onOpen={onOpen}
+                      onKeyDown={move}
+                      onFocus={({ day: number }) => setStop(number)}
+                    />
+                  </td>
+                ))}
+                <WeekTotal week={week} />
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </div>

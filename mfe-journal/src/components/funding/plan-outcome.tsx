@@ -6,8 +6,11 @@ import { useCurrency, useFormatMoney } from '../figures/account-money';
 import { formatShortDay, formatWallTime } from '../figures/date-text';
 import { formatDecimal, formatPercent } from '../figures/figure';
 import css from './funding.module.css';
+import { ProgressBar } from './progress-bar';
 
 const none = 'Sin límite';
+type Rules = FundingPlan['content'];
+
 const ruleNames = { daily: 'pérdida de un día', total: 'pérdida total' } as const;
 
 interface PlanOutcomeProps {
@@ -34,20 +37,26 @@ function OutcomeVerdict({ plan, outcome }: PlanOutcomeProps) {
   );
 }
 
-function Floor({
-  state,
-  percent,
-}: {
+/** The loss that a limit of a day allows; its percent is of the initial balance or of the beginning of the day. */
+const computeDailyLoss = ({ percent, of }: NonNullable<Rules['daily']>, size: number, floor: number) =>
+  of === 'initial' ? (percent / 100) * size : (floor * percent) / (100 - percent);
+
+interface FloorProps {
   readonly state: FloorState | undefined;
-  readonly percent: number | undefined;
-}) {
+  /** The loss from which on the rule is broken. */
+  readonly maxLoss: number;
+}
+
+function Floor({ state, maxLoss }: FloorProps) {
   const currency = useCurrency();
-  if (!state || percent === undefined) return none;
+  if (!state) return none;
+  const used = Math.min(1, Math.max(0, 1 - state.left / maxLoss));
   return (
     <>
+      <ProgressBar share={used} kind="limit" />
       <Money amount={Math.max(0, state.left)} {...currency} /> de margen{' '}
       <span className={css.detail}>
-        suelo en <Money amount={state.floor} {...currency} />
+        suelo en <Money amount={state.floor} {...currency} />, usado el {Math.floor(100 * used)} %
       </span>
     </>
   );
@@ -57,6 +66,7 @@ function Facts({ plan, outcome }: PlanOutcomeProps) {
   const currency = useCurrency();
   const { daily, total, target, days, bestDayPercent, pausedDays, status } = outcome;
   const { content } = plan;
+  const { size } = content;
   const isEnded = status !== 'running';
   const maxDayPercent = content.best_day_percent;
   return (
@@ -76,13 +86,22 @@ function Facts({ plan, outcome }: PlanOutcomeProps) {
         },
         {
           label: isEnded ? 'Límite del último día' : 'Límite de hoy',
-          value: <Floor state={daily} percent={content.daily?.percent} />,
+          value: (
+            <Floor
+              state={daily}
+              maxLoss={content.daily ? computeDailyLoss(content.daily, size, daily?.floor ?? 0) : 0}
+            />
+          ),
         },
-        { label: 'Límite total', value: <Floor state={total} percent={content.total?.percent} /> },
+        {
+          label: 'Límite total',
+          value: <Floor state={total} maxLoss={((content.total?.percent ?? 0) / 100) * size} />,
+        },
         {
           label: 'Objetivo',
           value: target ? (
             <>
+              <ProgressBar share={(outcome.balance - size) / (target.goal - size)} kind="goal" />
               <Money amount={target.goal} {...currency} />{' '}
               {target.missing === 0 ? (
                 <span className={css.detail}>alcanzado</span>
@@ -99,9 +118,14 @@ function Facts({ plan, outcome }: PlanOutcomeProps) {
         {
           label: 'Días operados',
           value:
-            content.min_days === null
-              ? formatDecimal(days)
-              : `${formatDecimal(days)} (mínimo ${content.min_days})`,
+            content.min_days === null ? (
+              formatDecimal(days)
+            ) : (
+              <>
+                <ProgressBar share={days / content.min_days} kind="goal" />
+                {`${formatDecimal(days)} (mínimo ${content.min_days})`}
+              </>
+            ),
         },
         {
           label: 'Mejor día',

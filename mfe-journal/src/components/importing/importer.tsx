@@ -1,3 +1,4 @@
+import { HelpLink } from '@parque/remote/help-link';
 import { Banner, Button, Card, countText } from '@parque/ui';
 import { useIgnoredFile } from '../use-dropped-file';
 import { FileDrop } from './file-drop';
@@ -39,7 +40,7 @@ export function Importer({ file, onFile, onImported, onLeave }: ImporterProps) {
   if (reading.stage === 'refused') {
     return (
       <div className={css.refused}>
-        <Banner tone="danger" title={`No hemos importado ${file.name}`}>
+        <Banner tone="danger" title={`No hemos importado ${file.name}`} action={<HelpLink page="importar" />}>
           {reading.reason}
         </Banner>
         <FileDrop onFile={onFile} />

@@ -1,3 +1,4 @@
+import { orderWeek, useWeekStart, type WeekStart } from '@parque/remote/week-start';
 import { formatMonthName } from '../figures/date-text';
 import { countTrades, formatWhole } from '../figures/figure';
 import { addDays, listPeriodDays, getPeriod } from '../routine/periods';
@@ -21,9 +22,9 @@ function listMonths({ from, to }: ReportRange): string[] {
   return months;
 }
 
-/** The weeks of a month, from Sunday to Saturday; undefined is a day of another month. */
-function listWeeks(first: string): (string | undefined)[][] {
-  const blanks = Array.from({ length: new Date(first).getUTCDay() }, () => undefined);
+/** The weeks of a month; undefined is a day of another month. */
+function listWeeks(first: string, weekStart: WeekStart): (string | undefined)[][] {
+  const blanks = Array.from({ length: (new Date(first).getUTCDay() - weekStart + 7) % 7 }, () => undefined);
   const cells = [...blanks, ...listPeriodDays(getPeriod('month', first))];
   return Array.from({ length: Math.ceil(cells.length / 7) }, (_, row) =>
     Array.from({ length: 7 }, (__, column) => cells[row * 7 + column]),
@@ -59,6 +60,7 @@ function DayText({ text, total = 0 }: { readonly text: string; readonly total: n
 }
 
 function Month({ first, days, formatValue }: MonthProps) {
+  const { weekStart } = useWeekStart();
   const [, unit] = formatValue(0).split('\u00a0');
   const name = formatMonthName({ year: Number(first.slice(0, 4)), month: Number(first.slice(5, 7)) });
   return (
@@ -69,7 +71,7 @@ function Month({ first, days, formatValue }: MonthProps) {
       </caption>
       <thead>
         <tr>
-          {headings.map((heading) => (
+          {orderWeek(headings, weekStart).map((heading) => (
             <th key={heading} scope="col">
               {heading}
             </th>
@@ -77,7 +79,7 @@ function Month({ first, days, formatValue }: MonthProps) {
         </tr>
       </thead>
       <tbody>
-        {listWeeks(first).map((week, row) => (
+        {listWeeks(first, weekStart).map((week, row) => (
           <tr key={row}>
             {week.map((day, column) => {
               const result = days.get(day ?? '');

@@ -1,6 +1,6 @@
 import type { NoteEntity, RoutinePageEntity, TradeEntity } from '@parque/contract';
 import { formatWallTime, formatLongDay, formatShortDay } from '../figures/date-text';
-import { getPeriod, formatPeriod } from '../routine/periods';
+import { formatPeriod, getPeriodOfPage } from '../routine/periods';
 import type { ReportRange } from './report-address';
 import css from './report.module.css';
 
@@ -29,19 +29,20 @@ function toNoteTexts(note: NoteEntity, trades: ReadonlyMap<string, TradeEntity>)
 }
 
 function toPageText(page: RoutinePageEntity): WrittenText {
-  const { kind, day } = page;
-  const key = `routine ${kind} ${day}`;
+  const { kind } = page;
+  const key = `routine ${kind} ${page.day}`;
   if (kind === 'plan')
     return {
       key,
-      day,
-      title: `Plan del ${formatLongDay(day).toLowerCase()}`,
+      day: page.day,
+      title: `Plan del ${formatLongDay(page.day).toLowerCase()}`,
       lines: [page.text].filter(Boolean),
     };
+  const period = getPeriodOfPage(kind, page.day);
   return {
     key,
-    day,
-    title: `Revisión: ${formatPeriod(getPeriod(kind, day)).toLowerCase()}`,
+    day: period.from,
+    title: `Revisión: ${formatPeriod(period).toLowerCase()}`,
     lines: [
       ...page.answers.map(({ question, answer }) => `${question} ${answer}`),
       ...(page.rating === null ? [] : [`Disciplina: ${page.rating} de 5`]),

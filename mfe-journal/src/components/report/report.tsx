@@ -1,6 +1,7 @@
 import type { BrokerAccountEntity, NoteEntity, RoutinePageEntity, TradeEntity } from '@parque/contract';
 import type { DayZone } from '@parque/domain/journal';
 import type { Balances } from '@parque/domain/performance';
+import { readWeekStart } from '@parque/remote/week-start';
 import { Button, EmptyState, QueryView, Skeleton } from '@parque/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -113,7 +114,8 @@ const skeleton = <Skeleton height="30rem" />;
 
 function useReportQueries({ id }: BrokerAccountEntity, range: ReportRange, zone: DayZone) {
   const earliest = addDays(range.to, -maxDays);
-  const days = { from: range.from > earliest ? range.from : earliest, to: range.to };
+  const first = addDays(range.from, -readWeekStart());
+  const days = { from: first > earliest ? first : earliest, to: range.to };
   return {
     movements: useQuery(movementsQuery(id, zone)),
     notes: useQuery(notesQuery(id)),

@@ -1,4 +1,5 @@
 import type { BrokerAccountEntity, TradeEntity } from '@parque/contract';
+import { HelpLink } from '@parque/remote/help-link';
 import { Card, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -42,6 +43,7 @@ export function RiskCard({ account, trades }: RiskCardProps) {
     <Card
       title="Riesgo y dinero"
       note="De las operaciones elegidas, por sus cierres y el balance de la cuenta."
+      tools={<HelpLink page="cifras" />}
     >
       <QueryView query={history} label="Cargando el historial" skeleton={<Skeleton height="12rem" />}>
         {({ trades: all }) => (

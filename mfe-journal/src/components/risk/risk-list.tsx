@@ -1,5 +1,5 @@
 import type { Expectancy, Runs } from '@parque/domain/performance';
-import { Money } from '@parque/ui';
+import { countText, Money } from '@parque/ui';
 import { Result, useCurrency, useFormatMoney } from '../figures/account-money';
 import { countDays, formatDecimal, formatPercent, formatRatio, formatResult } from '../figures/figure';
 import { RiskFigure } from './risk-figure';
@@ -12,10 +12,10 @@ const formatOptionalRatio = (value: number | undefined) =>
   value === undefined ? missing : formatRatio(value);
 const formatR = (value: number) => `${formatResult(value)} R`;
 
-/** `n = 42 (−0,10 a +0,52)`: the sample of a mean and its interval. */
+/** `42 operaciones, de −0,10 a +0,52 (95 %)`: the sample of a mean and its interval. */
 function formatSample({ count, interval }: Expectancy, format: (value: number) => string): string {
-  const sample = `n = ${formatDecimal(count)}`;
-  return interval ? `${sample} (${format(interval.low)} a ${format(interval.high)})` : sample;
+  const sample = countText(count, 'operación', 'operaciones');
+  return interval ? `${sample}, de ${format(interval.low)} a ${format(interval.high)} (95 %)` : sample;
 }
 
 interface RunFigureProps {
@@ -73,7 +73,11 @@ export function RiskList({ figures, unit = 'money' }: RiskListProps) {
       >
         {expectancyR ? formatR(expectancyR.mean) : missing}
       </RiskFigure>
-      <RiskFigure label="SQN" sample={multiples} note={`n = ${formatDecimal(multiples)}`}>
+      <RiskFigure
+        label="SQN"
+        sample={multiples}
+        note={countText(multiples, 'operación con R', 'operaciones con R')}
+      >
         {formatOptionalRatio(figures.quality)}
       </RiskFigure>
       {isMoney && (

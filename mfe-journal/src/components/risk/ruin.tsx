@@ -1,5 +1,5 @@
 import type { TradeEntity } from '@parque/contract';
-import { SelectField } from '@parque/ui';
+import { countText, SelectField } from '@parque/ui';
 import { useState } from 'react';
 import { countDays, formatDecimal, formatPercent } from '../figures/figure';
 import { RiskFigure } from './risk-figure';
@@ -39,7 +39,7 @@ export function Ruin({ trades }: { readonly trades: readonly TradeEntity[] }) {
   const note =
     sample === 0
       ? 'Sin operaciones con stop inicial no hay R'
-      : `n = ${formatDecimal(sample)} en ${countDays(days.length)}${isDone ? '' : ' · calculando'}`;
+      : `${countText(sample, 'operación', 'operaciones')} en ${countDays(days.length)}${isDone ? '' : ' · calculando'}`;
   return (
     <div className={css.ruin}>
       <div className={css.choices}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { definitionsQuery } from '../../api/definitions';
 import { createBlankPeriodReview, findPeriodReview } from '../../api/routine';
-import type { Period } from './periods';
+import { getPageDay, type Period } from './periods';
 import { getPeriodQuestions } from './questions';
 import { QuestionsDialog } from './questions-dialog';
 import { ReviewForm } from './review-form';
@@ -18,7 +18,9 @@ interface ReviewCardProps {
 }
 
 /** The review of a period, with the user's own questions. */
-export function ReviewCard({ accountId, period: { kind, from }, pages }: ReviewCardProps) {
+export function ReviewCard({ accountId, period, pages }: ReviewCardProps) {
+  const { kind } = period;
+  const day = getPageDay(period);
   const definitions = useQuery(definitionsQuery);
   const [isEditing, setEditing] = useState(false);
   return (
@@ -37,9 +39,9 @@ export function ReviewCard({ accountId, period: { kind, from }, pages }: ReviewC
           return (
             <>
               <ReviewForm
-                key={`${kind} ${from}`}
+                key={`${kind} ${day}`}
                 accountId={accountId}
-                review={findPeriodReview(pages, kind, from) ?? createBlankPeriodReview(kind, from)}
+                review={findPeriodReview(pages, kind, day) ?? createBlankPeriodReview(kind, day)}
                 questions={periodQuestions.content.questions}
               />
               {isEditing && (

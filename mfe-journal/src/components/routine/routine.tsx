@@ -17,7 +17,7 @@ import { DaysCard } from './days-card';
 import type { PeriodFacts } from './goal-progress';
 import { GoalsCard } from './goals-card';
 import { PeriodNav } from './period-nav';
-import type { Period } from './periods';
+import { getPageDay, type Period } from './periods';
 import { PlanForm } from './plan-form';
 import { ResultCard } from './result-card';
 import { ReviewCard } from './review-card';
@@ -95,7 +95,12 @@ function LongPart(props: PartProps) {
         <ResultCard summary={facts.computeSummary(trades)} />
         <Goals account={account} period={period} facts={facts} />
       </div>
-      <DaysCard accountId={account.id} trades={trades} pages={pages} computeSummary={facts.computeSummary} />
+      <DaysCard
+        accountId={account.id}
+        trades={trades}
+        pages={pages.filter(({ day }) => day >= period.from)}
+        computeSummary={facts.computeSummary}
+      />
       <ReviewCard accountId={account.id} period={period} pages={pages} />
     </>
   );
@@ -113,7 +118,7 @@ const skeleton = <Skeleton height="26rem" />;
 /** The content of a period after its trades, plans and reviews have loaded. */
 function PeriodPart({ account, period, today, zone }: PeriodPartProps) {
   const trades = useQuery(tradesQuery(account.id, { from: period.from, to: period.to }, zone));
-  const pages = useQuery(routineQuery(account.id, period));
+  const pages = useQuery(routineQuery(account.id, { from: getPageDay(period), to: period.to }));
   const { context, isMissing, retry } = useTradeContext(account);
   const Part = period.kind === 'day' ? DayPart : LongPart;
   return (

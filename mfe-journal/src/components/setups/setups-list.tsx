@@ -1,16 +1,20 @@
 import { Link } from '@parque/remote';
 import { Button, Card, EmptyState } from '@parque/ui';
+import type { BrokerAccountEntity } from '@parque/contract';
 import type { Setup } from '../../api/definitions';
 import { DefinitionCards } from '../definitions/definition-cards';
+import { SetupFigures } from './setup-figures';
 import css from './setups.module.css';
 
 interface SetupCardProps {
   readonly setup: Setup;
+  /** Whose trades its figures are from; undefined: there is none. */
+  readonly account: BrokerAccountEntity | undefined;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
 
-function SetupCard({ setup, onEdit, onRemove }: SetupCardProps) {
+function SetupCard({ setup, account, onEdit, onRemove }: SetupCardProps) {
   const { name, content, key } = setup;
   return (
     <Card
@@ -35,6 +39,7 @@ function SetupCard({ setup, onEdit, onRemove }: SetupCardProps) {
         </div>
       }
     >
+      {account && <SetupFigures setup={setup} account={account} />}
       {content.rules.length === 0 ? (
         <p className="pq-mute">Sin reglas todavía.</p>
       ) : (
@@ -50,7 +55,7 @@ function SetupCard({ setup, onEdit, onRemove }: SetupCardProps) {
   );
 }
 
-interface SetupsListProps {
+interface SetupsListProps extends Pick<SetupCardProps, 'account'> {
   readonly setups: readonly Setup[];
   readonly onEdit: (setup: Setup) => void;
   readonly onAdd: () => void;
@@ -74,14 +79,14 @@ const NoSetups = ({ onAdd }: Pick<SetupsListProps, 'onAdd'>) => (
 );
 
 /** The setups of the user, each with its checklist. */
-export function SetupsList({ setups, onEdit, onAdd }: SetupsListProps) {
+export function SetupsList({ setups, account, onEdit, onAdd }: SetupsListProps) {
   if (setups.length === 0) return <NoSetups onAdd={onAdd} />;
   return (
     <DefinitionCards
       definitions={setups}
       remains="Las revisiones de tus operaciones pierden este setup y sus reglas marcadas. Errores y valoraciones quedan."
       renderCard={(setup, onRemove) => (
-        <SetupCard setup={setup} onEdit={() => onEdit(setup)} onRemove={onRemove} />
+        <SetupCard setup={setup} account={account} onEdit={() => onEdit(setup)} onRemove={onRemove} />
       )}
     />
   );

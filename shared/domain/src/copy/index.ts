@@ -11,7 +11,7 @@ export {
   type Omission,
   type Reduction,
 } from './plan';
-export { presentReasonText, getReasonText, type CopyReason, type LossLimit } from './reasons';
+export { copyReasons, presentReasonText, getReasonText, type CopyReason, type LossLimit } from './reasons';
 export {
   rehearse,
   type RehearsalRules,

@@ -184,6 +184,8 @@ describe('weeks', () => {
   test('begin on Sunday, and days of other months are left empty', () => {
     const may = computeMonthFigures([], { year: 2026, month: 5 }, 'server');
     const [first, ...others] = listCalendarWeeks(may.days, () => 0);
+    const fromMonday = listCalendarWeeks(may.days, () => 0, { weekStart: 1 });
+    expect(fromMonday.flatMap(({ days }) => days[0]?.dayWeek ?? 1)).toEqual(fromMonday.map(() => 1));
     expect(first?.days.map((day) => day?.day ?? null)).toEqual([null, null, null, null, null, 1, 2]);
     expect(others.at(-1)?.days.map((day) => day?.day ?? null)).toEqual([
       31,
@@ -225,7 +227,7 @@ describe('weeks', () => {
 
   test('with amounts in cents have sums without binary errors', () => {
     const days = [0.1, 0.2, -0.3, 1.1].map((profit, index) => ({ profit, dayWeek: index }));
-    expect(listCalendarWeeks(days, () => 1, 2)[0]?.profit).toBe(1.1);
+    expect(listCalendarWeeks(days, () => 1, { digits: 2 })[0]?.profit).toBe(1.1);
   });
 });
 

@@ -5,7 +5,7 @@ export interface CalendarDay {
   readonly profit: number;
 }
 
-/** A row of the calendar, from Sunday to Saturday; null is a day of another month. */
+/** A row of the calendar; null is a day of another month. */
 export interface CalendarWeek<Day extends CalendarDay> {
   readonly days: readonly (Day | null)[];
   /** Of the days of this month. */
@@ -18,14 +18,16 @@ export interface CalendarWeek<Day extends CalendarDay> {
  *
  * @param days - All days of the month, in order.
  * @param countTrades - How many trades a day has.
- * @param digits - Decimals to which a total is rounded; 0 for minor units.
+ * @param options.digits - Decimals to which a total is rounded; 0 for minor units.
+ * @param options.weekStart - The first day of a row: 0 is Sunday.
  */
 export function listCalendarWeeks<Day extends CalendarDay>(
   days: readonly Day[],
   countTrades: (day: Day) => number,
-  digits = 0,
+  { digits = 0, weekStart = 0 }: { readonly digits?: number; readonly weekStart?: number } = {},
 ): CalendarWeek<Day>[] {
-  const cells: (Day | null)[] = [...Array.from({ length: days[0]?.dayWeek ?? 0 }, () => null), ...days];
+  const blanks = ((days[0]?.dayWeek ?? weekStart) - weekStart + 7) % 7;
+  const cells: (Day | null)[] = [...Array.from({ length: blanks }, () => null), ...days];
   while (cells.length % 7 !== 0) cells.push(null);
   const unit = 10 ** digits;
   return Array.from({ length: cells.length / 7 }, (_, row) => {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Button, type ButtonProps } from './button';
+import { nothingToSave } from './why-not-saved';
 
 /** Props of {@link SubmitButton}. */
 export interface SubmitButtonProps extends Pick<
@@ -22,7 +23,7 @@ export function SubmitButton({ whyNot, ...button }: SubmitButtonProps) {
         disabled={whyNot !== undefined}
         aria-describedby={id}
       />
-      <span id={id} className="pq-field__hint">
+      <span id={id} className={whyNot === nothingToSave ? 'pq-sr' : 'pq-field__hint'}>
         {whyNot}
       </span>
     </div>

@@ -15,6 +15,9 @@ export interface FormState {
   readonly isNew?: boolean;
 }
 
+/** The state of a form without a change: read to screen readers, because the disabled button shows it. */
+export const nothingToSave = 'Todo está guardado.';
+
 /**
  * Returns in Spanish why a form cannot be saved now; undefined when it can.
  *
@@ -24,5 +27,5 @@ export interface FormState {
 export function whyNotSaved({ isChanged, isWrong = false, isNew = false }: FormState): string | undefined {
   if (isWrong) return 'Completa o corrige los campos para guardar.';
   if (isChanged) return undefined;
-  return isNew ? 'Todavía no has escrito nada.' : 'Todo está guardado.';
+  return isNew ? 'Todavía no has escrito nada.' : nothingToSave;
 }

@@ -40,7 +40,8 @@ export function Frame({ registry, children }: FrameProps) {
   useNoticesOfPage();
   useRoomForNotices(content);
   const menu = composeMenu(registry, session, pathname);
-  const entries = { menu, user: session.user, onLeave: leave, onShow: show };
+  const entries = { menu, user: session.user, onLeave: leave };
+  const search = () => show('palette');
 
   return (
     <>
@@ -55,11 +56,7 @@ export function Frame({ registry, children }: FrameProps) {
         Saltar al contenido
       </a>
       <div className="pq-shell">
-        <TopBar
-          home={findLandingPath(registry, session) ?? homePath}
-          items={menu.top}
-          onSearch={() => show('palette')}
-        />
+        <TopBar home={findLandingPath(registry, session) ?? homePath} items={menu.top} onSearch={search} />
         <SideMenu {...entries} />
         {/* Before the content: with the keyboard the menu is reached first, wherever the window shows it. */}
         <TabBar items={menu.tabs} onOpenMenu={() => setMenuOpen(true)} />
@@ -69,7 +66,7 @@ export function Frame({ registry, children }: FrameProps) {
           {children}
         </main>
       </div>
-      <MenuSheet isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} {...entries} />
+      <MenuSheet isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} onSearch={search} {...entries} />
       {Dialog && <Dialog registry={registry} onShow={show} onLeave={leave} onClose={close} />}
       {question}
     </>

@@ -20,17 +20,18 @@ const item = (label: string, isCurrent = false): MenuItem => ({
   isAtOffer: false,
 });
 
-function open(...groups: readonly (readonly MenuItem[])[]) {
+function open(groups: readonly (readonly MenuItem[])[], more: readonly MenuItem[] = []) {
   const menu = {
     main: [],
     top: [],
     tabs: [],
     user: undefined,
+    more,
     groups: groups.map((items, index) => ({ title: `Grupo ${index + 1}`, items })),
   };
   render(
     <HashRouter useTransitions={false}>
-      <MenuList menu={menu} user={undefined} onLeave={() => undefined} onShow={() => undefined} />
+      <MenuList menu={menu} user={undefined} onLeave={() => undefined} />
     </HashRouter>,
   );
 }
@@ -38,8 +39,14 @@ function open(...groups: readonly (readonly MenuItem[])[]) {
 const many = (prefix: string, count: number, current?: number) =>
   Array.from({ length: count }, (_, index) => item(`${prefix}${index}`, index === current));
 
+test('further entries of the user are above the sign-out', () => {
+  open([], [item('Manual')]);
+  const manual = screen.getByRole('link', { name: 'Manual' });
+  expect(manual.nextElementSibling).toHaveTextContent('Cerrar Sesión');
+});
+
 test('a short menu shows all its groups', () => {
-  open(many('A', 3), many('B', 5));
+  open([many('A', 3), many('B', 5)]);
   expect(screen.getAllByRole('group').map((group) => within(group).getAllByRole('link').length)).toEqual([
     3, 5,
   ]);
@@ -47,14 +54,14 @@ test('a short menu shows all its groups', () => {
 });
 
 test('a long menu unfolds the group of the current screen only', () => {
-  open(many('A', 5), many('B', 4, 2));
+  open([many('A', 5), many('B', 4, 2)]);
   const folds = [...document.querySelectorAll('details')];
   expect(folds.map((fold) => fold.open)).toEqual([false, true]);
   expect(folds.map((fold) => fold.getAttribute('name'))).toEqual(['menu', 'menu']);
 });
 
 test('a group of a long menu is unfolded by its title', async () => {
-  open(many('A', 5), many('B', 4));
+  open([many('A', 5), many('B', 4)]);
   await userEvent.click(screen.getByText('Grupo 1'));
   expect(document.querySelector('details')?.open).toBe(true);
 });

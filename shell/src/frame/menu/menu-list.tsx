@@ -4,8 +4,6 @@ import { Icon } from '@parque/ui';
 import { useId, type ReactNode } from 'react';
 import type { Menu, MenuGroup, MenuItem } from '../../remotes/menu';
 import { InstallEntry } from './install-entry';
-import type { Shown } from '../../palette/habit';
-import { HabitEntries } from './habit-entries';
 import { getInitials } from './initials';
 import { MenuEntry } from './menu-entry';
 import css from './menu-list.module.css';
@@ -14,8 +12,6 @@ export interface MenuListProps {
   readonly menu: Menu;
   readonly user: UserEntity | undefined;
   readonly onLeave: () => void;
-  /** Opens a dialog of the shell. */
-  readonly onShow: (shown: Shown) => void;
   readonly onFollow?: (() => void) | undefined;
   /** More entries, above those of the shell. */
   readonly children?: ReactNode;
@@ -93,7 +89,7 @@ function Group({ group, onFollow }: GroupProps) {
 const maxUnfolded = 8;
 
 /** The whole menu: the user, the entries of all remotes, and the sign-out. */
-export function MenuList({ menu, user, onLeave, onShow, onFollow, children }: MenuListProps) {
+export function MenuList({ menu, user, onLeave, onFollow, children }: MenuListProps) {
   const isLong = menu.groups.flatMap(({ items }) => items).length > maxUnfolded;
   const GroupOfMenu = isLong ? FoldedGroup : Group;
   return (
@@ -112,7 +108,9 @@ export function MenuList({ menu, user, onLeave, onShow, onFollow, children }: Me
       <div className="pq-side__end">
         {children}
         <InstallEntry onFollow={onFollow} />
-        <HabitEntries onShow={onShow} onFollow={onFollow} />
+        {menu.more.map((item) => (
+          <MenuEntry key={item.to} item={item} onFollow={onFollow} />
+        ))}
         <button type="button" className="pq-nav__item" onClick={onLeave}>
           <Icon name="leave" />
           Cerrar Sesión

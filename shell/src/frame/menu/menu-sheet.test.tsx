@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MenuSheet } from './menu-sheet';
 
-const menu = { main: [], top: [], tabs: [], user: undefined, groups: [] };
+const menu = { main: [], top: [], tabs: [], user: undefined, more: [], groups: [] };
 
 function open() {
   const [onClose, onLeave] = [jest.fn(), jest.fn()];
@@ -16,7 +16,7 @@ function open() {
         isOpen
         onClose={onClose}
         onLeave={onLeave}
-        onShow={() => undefined}
+        onSearch={() => undefined}
       />
     </HashRouter>,
   );
@@ -32,8 +32,6 @@ function offerSupport() {
 }
 
 afterEach(() => document.getElementById('parque-settings')?.remove());
-
-const shortcuts = () => screen.queryByRole('button', { name: 'Atajos de teclado' });
 
 test('the button at the bottom of the sheet, above the tab that opened it, closes it and does not sign out', async () => {
   const { onClose, onLeave } = open();
@@ -52,18 +50,4 @@ test('the sheet links to the support chat of an installation that has one', () =
 test('an installation without a support chat has no entry for it', () => {
   open();
   expect(screen.queryByRole('link', { name: 'Soporte' })).not.toBeInTheDocument();
-});
-
-test('the keys are offered on a device with a mouse', () => {
-  open();
-  expect(shortcuts()).toBeVisible();
-});
-
-test('the keys are not offered on a device that is used by touch only', () => {
-  const { matchMedia } = window;
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((query) => Object.assign(matchMedia(query), { matches: true }));
-  open();
-  expect(shortcuts()).not.toBeInTheDocument();
 });

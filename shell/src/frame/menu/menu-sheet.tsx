@@ -1,14 +1,16 @@
-import { Button, Sheet } from '@parque/ui';
+import { Button, Icon, Sheet } from '@parque/ui';
 import { MenuList, type MenuListProps } from './menu-list';
 import { SupportLink } from './support-link';
 
 interface MenuSheetProps extends Omit<MenuListProps, 'onFollow' | 'children'> {
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** Opens the command palette. */
+  readonly onSearch: () => void;
 }
 
 /** The whole menu as a sheet from below, on phones. */
-export function MenuSheet({ isOpen, onClose, menu, ...entries }: MenuSheetProps) {
+export function MenuSheet({ isOpen, onClose, onSearch, menu, ...entries }: MenuSheetProps) {
   // On phones, the entries of the top bar have no visible label there.
   const whole = { ...menu, main: [...menu.main, ...menu.top] };
   // The foot covers the tab bar: a second tap on the tab closes the menu, and cannot sign the user out.
@@ -17,6 +19,18 @@ export function MenuSheet({ isOpen, onClose, menu, ...entries }: MenuSheetProps)
     <Sheet title="Menú" isOpen={isOpen} onClose={onClose} foot={foot}>
       <nav aria-label="Menú completo">
         <MenuList {...entries} menu={whole} onFollow={onClose}>
+          <button
+            type="button"
+            className="pq-nav__item"
+            aria-haspopup="dialog"
+            onClick={() => {
+              onClose();
+              onSearch();
+            }}
+          >
+            <Icon name="search" />
+            Buscar o ejecutar
+          </button>
           <SupportLink className="pq-nav__item" onFollow={onClose} />
         </MenuList>
       </nav>

@@ -86,10 +86,11 @@ test('a newer message of a remote in maintenance replaces the one that is shown'
   expect(screen.queryByText('Parado')).not.toBeInTheDocument();
 });
 
-test('the menu shows the version of each module, and the reason for it', async () => {
+test('the palette shows the version of each module, and the reason for it', async () => {
   const remotes = [copia({ state: 'off' }), registered({ state: 'off', stable: '1.1.0', previous: '1.0.0' })];
   const { user } = await open('/copia', signedDocument({ revision: 8, remotes, releases: offReleases }));
-  await user.click(screen.getByRole('button', { name: 'Acerca de esta versión' }));
+  await user.keyboard('{Control>}k{/Control}');
+  await user.click(await screen.findByRole('option', { name: 'Acerca de esta versión' }));
   const dialog = await screen.findByRole('dialog', { name: 'Acerca de esta versión' });
   expect(within(dialog).getByText(/^Revisión 8/)).toBeVisible();
   const row = within(dialog).getByRole('row', { name: /El diario/ });

@@ -7,10 +7,10 @@ import type {
   EaStateEntity,
   UserEntity,
 } from '@parque/contract';
+import { eaMessages } from '@parque/contract/ea-messages';
 import type { eaContacts, eaRefusals } from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';
 import { loadPage, type Page } from '../../../core/tables/page';
-import { eaMessages } from './decision';
 import * as repository from './repository';
 
 type ContactRow = typeof eaContacts.$inferSelect;

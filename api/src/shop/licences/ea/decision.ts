@@ -4,6 +4,7 @@ import {
   type EaQuestionEntity,
   type EaStateEntity,
 } from '@parque/contract';
+import { eaMessages } from '@parque/contract/ea-messages';
 import { sign } from './key';
 
 /** The facts about the licence of a token. */
@@ -28,17 +29,6 @@ const nextCheckS = { valid: 15 * minuteS, refused: 5 * minuteS };
 const maxGraceS = 72 * hourS;
 
 const eaProducts = { dashpro: productIds.dashPro, escaner: productIds.scanner } as const;
-
-export const eaMessages: Readonly<Record<EaStateEntity, string>> = {
-  ACTIVA: 'Licencia activa.',
-  BLOQUEADA: 'Tu licencia está bloqueada. Escribe a soporte.',
-  CADUCADA: 'Tu licencia ha caducado. Renuévala para abrir operaciones.',
-  SUSPENDIDA: 'Tu licencia está suspendida mientras se resuelve el pago.',
-  SIN_PRODUCTO: 'Tu usuario ya no tiene este producto.',
-  PRODUCTO_DISTINTO: 'Esta clave es de otro producto.',
-  CUENTA_NO_REGISTRADA: 'Esta cuenta no está registrada en tu licencia.',
-  TOKEN_NO_VALIDO: 'Esta clave no vale. Copia de nuevo la de tu licencia.',
-};
 
 /** The state of a licence for the EA that checks it. The reason that the owner can resolve alone is tested last. */
 export function getLicenceState(facts: LicenceFacts, { product, login }: EaQuestionEntity, now: Date) {

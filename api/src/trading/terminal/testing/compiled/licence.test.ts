@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { simulatedServers } from '../../../broker/simulator/server';
 import { entitlements } from '../../../../core/database/schema';
-import { eaMessages } from '../../../../shop/licences/ea/decision';
+import { eaMessages } from '@parque/contract/ea-messages';
 import { testApi } from '../../../../testing/test-api';
 import { createOwnBroker } from '../../scripted/own-broker';
 import { compiled, exampleSource, librarySource } from './build';

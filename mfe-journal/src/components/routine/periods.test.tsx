@@ -1,4 +1,4 @@
-import { getDayBeside, listPeriodDays, isDay, getPeriod, formatPeriod } from './periods';
+import { getDayBeside, getPageDay, listPeriodDays, isDay, getPeriod, formatPeriod } from './periods';
 
 test.each([
   ['day', '2026-03-09', '2026-03-09', '2026-03-09'],
@@ -21,6 +21,19 @@ test.each([
   const period = getPeriod(kind, day);
   expect([getDayBeside(period, -1), getDayBeside(period, 1)]).toEqual([before, after]);
 });
+
+test.each([
+  ['2026-03-08', '2026-03-02', '2026-03-08', '2026-03-01'],
+  ['2026-03-09', '2026-03-09', '2026-03-15', '2026-03-08'],
+  ['2026-03-15', '2026-03-09', '2026-03-15', '2026-03-08'],
+])(
+  'with weeks from Monday on, that of %s lasts from %s to %s, and its review is that of %s',
+  (day, from, to, page) => {
+    const week = getPeriod('week', day, 1);
+    expect(week).toEqual({ kind: 'week', from, to });
+    expect(getPageDay(week)).toBe(page);
+  },
+);
 
 test('a period is named by its day, its ends or its month', () => {
   expect(formatPeriod(getPeriod('day', '2026-11-12'))).toBe('Jueves, 12/11/2026');

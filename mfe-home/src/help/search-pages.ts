@@ -1,0 +1,31 @@
+import type { HelpItem, HelpSection } from './page';
+import { listPages } from './pages';
+import type { TopicId } from './topics';
+
+/** A passage of a page that contains the searched words. */
+export interface Passage extends HelpItem {
+  readonly topic: TopicId;
+  /** The title of the page, and that of the section. */
+  readonly place: string;
+}
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const listItems = ({ title, text, items = [] }: HelpSection): HelpItem[] => [
+  ...(text === undefined ? [] : [{ term: title, text }]),
+  ...items,
+];
+
+/** Returns the passages that contain all words, ignoring accents. Words of their titles count, too. */
+export function searchPages(typed: string): Passage[] {
+  const words = fold(typed).split(/\s+/).filter(Boolean);
+  const passages = listPages().flatMap(({ id, title, page }) =>
+    page.sections.flatMap((section) =>
+      listItems(section).map((item) => ({ ...item, topic: id, place: `${title} · ${section.title}` })),
+    ),
+  );
+  return passages.filter(({ term = '', text, place }) => {
+    const folded = fold(`${term} ${text} ${place}`);
+    return words.every((word) => folded.includes(word));
+  });
+}
