@@ -1,4 +1,4 @@
-import { is, Placeholder, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { Placeholder, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 
 /** The condition that a column equals one of these numbers. They are sent as one array parameter. */
 export const equalsAny = (column: AnyColumn, numbers: readonly number[]): SQL =>
@@ -35,5 +35,5 @@ export const hasOwnerAndText = (
   texts: readonly string[] | Placeholder,
   limit?: number,
 ): SQL => sql`${column.table}.ctid = any(array(
-  select found.ctid from unnest(${is(texts, Placeholder) ? texts : sql.param([...texts])}::text[]) as given(${sql.identifier(column.name)})
+  select found.ctid from unnest(${texts instanceof Placeholder ? texts : sql.param([...texts])}::text[]) as given(${sql.identifier(column.name)})
   cross join lateral ${selectOwnerRowsByText(owner, column, limit)} found))`;

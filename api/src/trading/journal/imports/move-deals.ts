@@ -81,7 +81,7 @@ const hasEarlierTicket = ({ tickets }: DealNames, deal: StatementDealEntity) =>
 
 /**
  * Creates a function that returns the account's deals with a ticket or position of some deals of an import. Of an empty
- * account, only those that share theirs with earlier deals of the import are looked up.
+ * account, only those that share one with earlier deals of the import are looked up.
  */
 async function createLookup(tx: Database, { id }: Account) {
   const isEmpty = (await repository.findFirstDealTime(tx, id)) === undefined;
