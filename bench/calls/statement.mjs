@@ -54,6 +54,8 @@ function dealAt(index, count) {
 }
 
 const batchSize = 2000;
+/** Calls with deals at the same time. */
+const parallelCalls = 2;
 /** Pause between two calls that read the state of an import. */
 const pollMs = 200;
 /** The largest number of deals in one statement. */
@@ -72,11 +74,16 @@ export async function importDeals(call, { number, deals }) {
   for (let from = 0; from < deals; from += statementSize) {
     const end = Math.min(from + statementSize, deals);
     const { id } = await call('POST', '/statements', head(number));
-    for (let next = from; next < end; next += batchSize) {
-      const size = Math.min(batchSize, end - next);
-      const batch = Array.from({ length: size }, (_, index) => dealAt(next + index, deals));
-      await call('POST', `/statements/${id}/deals`, { deals: batch });
-    }
+    let sent = from;
+    const sendNext = async () => {
+      while (sent < end) {
+        const first = sent;
+        sent = Math.min(first + batchSize, end);
+        const batch = Array.from({ length: sent - first }, (_, index) => dealAt(first + index, deals));
+        await call('POST', `/statements/${id}/deals`, { deals: batch });
+      }
+    };
+    await Promise.all(Array.from({ length: parallelCalls }, sendNext));
     let state = await call('POST', `/statements/${id}/confirm`);
     while (state.state === 'running') {
       await setTimeout(pollMs);

@@ -4,6 +4,7 @@ import * as addresses from '@parque/contract/addresses';
 import type { Deal } from '@parque/domain/statement';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { divideDeals } from './divide-deals';
 import type { ImportResult } from './imports';
 
 export type ImportHead = CallInput<'openImport'>['body'];
@@ -26,8 +27,8 @@ interface Run {
   readonly signal: AbortSignal;
 }
 
-/** Number of deals in one call. */
-const batchSize = 1000;
+/** Calls with deals at the same time: the server reads one while the database stores another. */
+const parallelCalls = 2;
 /** Pause between two calls that read the state of an import. */
 const pollMs = 700;
 /** How often an interrupted import is confirmed. */
@@ -40,11 +41,22 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 const tooManyRequests = 429;
 
 async function sendDeals(id: number, deals: readonly Deal[], { onProgress, signal }: Run): Promise<void> {
-  for (let from = 0; from < deals.length; from += batchSize) {
+  const batches = divideDeals(deals);
+  let sent = 0;
+  const sendNext = async (): Promise<void> => {
+    const batch = batches.shift();
+    if (!batch) return;
     if (signal.aborted) throw new ImportCancelledError();
-    const batch = deals.slice(from, from + batchSize);
     await send(addresses.addImportedDeals, { params: { id }, body: { deals: batch } });
-    onProgress({ stage: 'sending', done: Math.min(from + batchSize, deals.length) / deals.length });
+    sent += batch.length;
+    onProgress({ stage: 'sending', done: sent / deals.length });
+    await sendNext();
+  };
+  try {
+    await Promise.all(Array.from({ length: parallelCalls }, sendNext));
+  } finally {
+    // After a failure, the other calls send no further deals.
+    batches.length = 0;
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { Placeholder, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 
 /** The condition that a column equals one of these numbers. They are sent as one array parameter. */
 export const equalsAny = (column: AnyColumn, numbers: readonly number[]): SQL =>
@@ -32,8 +32,8 @@ export const selectOwnerRowsByText = (owner: SQL, column: AnyColumn, limit?: num
 export const hasOwnerAndText = (
   owner: SQL,
   column: AnyColumn,
-  texts: readonly string[],
+  texts: readonly string[] | Placeholder,
   limit?: number,
 ): SQL => sql`${column.table}.ctid = any(array(
-  select found.ctid from unnest(${sql.param([...texts])}::text[]) as given(${sql.identifier(column.name)})
+  select found.ctid from unnest(${texts instanceof Placeholder ? texts : sql.param([...texts])}::text[]) as given(${sql.identifier(column.name)})
   cross join lateral ${selectOwnerRowsByText(owner, column, limit)} found))`;

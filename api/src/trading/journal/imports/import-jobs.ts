@@ -51,10 +51,9 @@ export function createImportJobs(services: Services): ImportJobs {
       await preferIndexOrder(tx);
       // Another process is adding this import.
       if (!(await repository.tryLockImport(tx, id))) return;
-      const total = await repository.countWaiting(tx, id);
-      const onBatch = async (deals: number) => {
+      const onBatch = async (share: number) => {
         if (isStopping) throw new Error('the server stops, so the import is not stored');
-        onProgress(Math.min(deals / Math.max(total, 1), 1));
+        onProgress(share);
         await requireOpenImport(tx, user, id);
       };
       await addImport(tx, user, id, { onBatch });

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { CallArguments, StatementDealEntity } from '@parque/contract';
 import { listEarlierTickets } from '@parque/domain/journal';
 import { hasOwnerAndText } from '../../../core/database/equals-any';
 import type { Database } from '../../../core/database/database';
-import { brokerDeals, importedDeals, statementImports } from '../../../core/database/schema';
+import { brokerDeals, statementImports } from '../../../core/database/schema';
 
 export type ImportRow = typeof statementImports.$inferSelect;
 
@@ -139,49 +139,6 @@ export function listAccountImports(
   const older = after === undefined ? undefined : lt(statementImports.id, after);
   const where = and(eq(statementImports.accountId, accountId), older);
   return db.query.statementImports.findMany({ where, orderBy: desc(statementImports.id), limit });
-}
-
-export async function countWaiting(db: Database, importId: number): Promise<number> {
-  const [row] = await db
-    .select({ deals: count() })
-    .from(importedDeals)
-    .where(eq(importedDeals.importId, importId));
-  return row?.deals ?? 0;
-}
-
-/** Deals that one statement inserts. A statement of 2,000 deals would delay the calls of other users. */
-const dealsPerStatement = 250;
-
-async function insertSome(db: Database, importId: number, deals: readonly StatementDealEntity[]) {
-  const { rows } = await db.execute<{ ticket: string }>(sql`
-    insert into imported_deals (import_id, ticket, deal)
-    select ${importId}, deal->>'ticket', deal from jsonb_array_elements(${JSON.stringify(deals)}::jsonb) deal
-    on conflict do nothing
-    returning ticket`);
-  const inserted = new Set(rows.map(({ ticket }) => ticket));
-  return deals.filter(({ ticket }) => inserted.delete(ticket));
-}
-
-/** Inserts deals of an import. @returns The deals that it did not contain before. */
-export async function insertWaiting(db: Database, importId: number, deals: readonly StatementDealEntity[]) {
-  const inserted: StatementDealEntity[] = [];
-  for (let batchStart = 0; batchStart < deals.length; batchStart += dealsPerStatement)
-    inserted.push(
-      ...(await insertSome(db, importId, deals.slice(batchStart, batchStart + dealsPerStatement))),
-    );
-  return inserted;
-}
-
-/** Returns the next tickets of an import, in their order. */
-export async function listImportTickets(db: Database, importId: number, after: string, limit: number) {
-  const { ticket } = importedDeals;
-  const rows = await db
-    .select({ ticket })
-    .from(importedDeals)
-    .where(and(eq(importedDeals.importId, importId), gt(ticket, after)))
-    .orderBy(asc(ticket))
-    .limit(limit);
-  return rows.map((row) => row.ticket);
 }
 
 /** A deal of an account. */

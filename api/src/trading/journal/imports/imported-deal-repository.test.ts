@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../core/database/database';
 import { brokerDeals } from '../../../core/database/schema';
-import { header, importReport, reportDeals } from '../testing/statement';
+import { createStatementDeal, header, importReport, reportDeals } from '../testing/statement';
 import { trader } from '../testing/trader';
-import { copyDeals, listStretchDeals, listStretches } from './imported-deal-repository';
+import { copyDeals, insertPart, listStretchDeals, listStretches } from './imported-deal-repository';
 
 const stored = 5000;
 const size = 1000;
 
 /**
- * Inserts deals, of which the planner has no statistics until the transaction ends.
+ * Inserts deals as earlier versions did, of which the planner has no statistics until the transaction ends.
  *
  * @param prefix - Of their tickets. An index can keep entries of deleted deals, which would be counted with equal ones.
  */
@@ -34,21 +34,27 @@ async function imported() {
   return { db, id: Number(body.statement.id), accountId: Number(body.account.id) };
 }
 
-test('the stretches of an import contain each of its deals once', async () => {
+test('stretches contain each deal once: those of one request, or up to 1,000 rows of earlier versions', async () => {
   const { db, id } = await imported();
-  expect(await listStretches(db, id, size)).toEqual([{ after: '', last: undefined }]);
+  expect(await listStretches(db, id)).toEqual([]);
   await insertDeals(db, id);
-  const stretches = await listStretches(db, id, size);
+  const requests = [10, 1500].map((count) =>
+    Array.from({ length: count }, (_, n) => createStatementDeal(`${count}-${n}`)),
+  );
+  for (const deals of requests) expect(await insertPart(db, id, deals)).toBe(true);
+  for (const deals of requests) expect(await insertPart(db, id, deals)).toBe(false);
+  const stretches = await listStretches(db, id);
   const parts = await Promise.all(stretches.map((stretch) => listStretchDeals(db, id, stretch)));
-  expect(parts.map((part) => part.length)).toEqual([size, size, size, size, size, 0]);
-  expect(new Set(parts.flat().map(({ ticket }) => ticket)).size).toBe(stored);
+  const sizes = parts.map((part) => part.length).sort((one, other) => one - other);
+  expect(sizes).toEqual([10, size, size, size, size, size, 1500]);
+  expect(new Set(parts.flat().map(({ ticket }) => ticket)).size).toBe(stored + 1510);
 });
 
 test('deals of a long import are read and copied by stretches, without statistics of the planner', async () => {
   const { db, id, accountId } = await imported();
   await db.transaction(async (tx) => {
     await insertDeals(tx, id, 'read-');
-    const [, stretch] = await listStretches(tx, id, size);
+    const [, stretch] = await listStretches(tx, id);
     if (!stretch) throw new Error('no stretch');
     const before = await entriesRead(tx);
     const tickets = (await listStretchDeals(tx, id, stretch))

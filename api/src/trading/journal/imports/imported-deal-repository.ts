@@ -1,96 +1,119 @@
-import { and, asc, eq, getTableColumns, gt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, lte, sql, type SQL } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
 import type { StatementDealEntity } from '@parque/contract';
-import { equalsAnyText } from '../../../core/database/equals-any';
 import type { Database } from '../../../core/database/database';
 import { brokerDeals, importedDeals } from '../../../core/database/schema';
 import type { DealRow } from '../deals/deal-repository';
 
 const { importId, ticket, deal } = importedDeals;
 
-const selectText = (name: keyof StatementDealEntity): SQL<string> =>
-  sql<string>`${deal}->>${sql.raw(`'${name}'`)}`;
-const selectJson = (name: keyof StatementDealEntity): SQL => sql`${deal}->${sql.raw(`'${name}'`)}`;
-const selectNumber = (name: keyof StatementDealEntity): SQL<number> =>
-  sql<number>`(${selectJson(name)})::double precision`;
-
-/** Selects the deals that share their ticket or their position with a deal of another import. */
-function isSharedWith(other: number | undefined) {
-  if (other === undefined) return undefined;
-  const otherDeals = sql`from imported_deals other where other.import_id = ${other}`;
-  return or(
-    sql`${ticket} in (select other.ticket ${otherDeals})`,
-    sql`${selectText('positionId')} in (select other.deal->>'positionId' ${otherDeals} and other.deal->>'positionId' <> '')`,
-  );
-}
-
-/** A range of tickets of an import. */
-export interface Stretch {
-  /** The last ticket before the range; '' at the first deal. */
-  readonly after: string;
-  /** The last ticket of the range; undefined when it contains all further deals. */
-  readonly last: string | undefined;
-}
+/** Begin of the keys of rows with several deals. Rows of earlier versions have the ticket of their deal as key. */
+const partPrefix = 'part ';
 
 /**
- * Divides the deals of an import into stretches, in one pass over its tickets. Queries with `limit` would be slower:
- * while the planner has no statistics of new deals, each of them reads and sorts all further deals.
+ * Stores deals of an import as one row. One row for each deal would take nine times the space, and its foreign key
+ * would be checked for each.
  *
- * @param size - Number of deals in each stretch except the last one, which has fewer or none.
+ * @returns Whether they are new: the same deals are stored once.
  */
-export async function listStretches(db: Database, id: number, size: number): Promise<Stretch[]> {
+export async function insertPart(db: Database, id: number, deals: readonly StatementDealEntity[]) {
+  const text = JSON.stringify(deals);
+  const key = partPrefix + createHash('sha256').update(text).digest('base64url');
+  const inserted = await db
+    .insert(importedDeals)
+    .values({ importId: id, ticket: key, deal: sql`${text}::jsonb` })
+    .onConflictDoNothing()
+    .returning({ ticket });
+  return inserted.length > 0;
+}
+
+/** A range of rows of an import. */
+export interface Stretch {
+  /** The last key before the range; '' at the first row. */
+  readonly after: string;
+  /** The last key of the range. */
+  readonly last: string;
+}
+
+/** Rows of earlier versions in one stretch. */
+const dealsPerStretch = 1000;
+
+/** Divides the rows of an import into stretches: one row with several deals, or many rows of earlier versions. */
+export async function listStretches(db: Database, id: number): Promise<Stretch[]> {
+  const deals = sql`case when starts_with(${ticket}, ${partPrefix}) then ${dealsPerStretch}::int else 1 end`;
   const numbered = db
-    .select({ ticket, place: sql<number>`row_number() over (order by ${ticket})`.as('place') })
+    .select({
+      ticket,
+      place: sql<number>`(sum(${deals}) over (order by ${ticket}) - 1) / ${dealsPerStretch}::int`.as('place'),
+    })
     .from(importedDeals)
     .where(eq(importId, id))
     .as('numbered');
-  const rows = await db
-    .select({ ticket: numbered.ticket })
-    .from(numbered)
-    .where(sql`${numbered.place} % ${size} = 0`)
-    .orderBy(asc(numbered.place));
-  const ends = rows.map((row) => row.ticket);
-  return [...ends, undefined].map((last, index) => ({ after: ends[index - 1] ?? '', last }));
+  const last = sql<string>`max(${numbered.ticket})`;
+  const rows = await db.select({ last }).from(numbered).groupBy(numbered.place).orderBy(asc(last));
+  return rows.map((row, index) => ({ after: rows[index - 1]?.last ?? '', last: row.last }));
 }
 
 const isIn = (id: number, { after, last }: Stretch) =>
-  and(eq(importId, id), gt(ticket, after), last === undefined ? undefined : lte(ticket, last));
+  and(eq(importId, id), gt(ticket, after), lte(ticket, last));
 
-/**
- * Returns the deals of a stretch.
- *
- * @param sharing - Returns only deals that share a ticket or a position with this other import.
- */
-export async function listStretchDeals(db: Database, id: number, stretch: Stretch, sharing?: number) {
-  const rows = await db
-    .select({ deal })
-    .from(importedDeals)
-    .where(and(isIn(id, stretch), isSharedWith(sharing)));
-  return rows.map((row) => row.deal);
+/** Returns the deals of a stretch. */
+export async function listStretchDeals(db: Database, id: number, stretch: Stretch) {
+  const rows = await db.select({ deal }).from(importedDeals).where(isIn(id, stretch));
+  return rows.flatMap((row) => row.deal);
 }
+
+type Column = Exclude<keyof StatementDealEntity, 'ticket'>;
+
+/** Types of the fields of an imported deal, in SQL. */
+const fieldTypes: Readonly<Record<keyof StatementDealEntity, string>> = {
+  ticket: 'text',
+  order: 'text',
+  positionId: 'text',
+  type: 'text',
+  entry: 'text',
+  symbol: 'text',
+  volumeLots: 'numeric',
+  price: 'double precision',
+  commission: 'bigint',
+  fee: 'bigint',
+  swap: 'bigint',
+  profit: 'bigint',
+  stopLoss: 'double precision',
+  takeProfit: 'double precision',
+  time: 'double precision',
+  comment: 'text',
+};
+
+const fields = sql.raw(
+  Object.entries(fieldTypes)
+    .map(([name, type]) => `"${name}" ${type}`)
+    .join(', '),
+);
 
 /** Builds the columns of an account's deal from an imported deal. */
 function buildDealColumns(accountId: number, factor: number): Record<keyof DealRow, SQL> {
-  const scaleAmount = (name: keyof StatementDealEntity) =>
-    sql`(${selectJson(name)})::bigint * ${factor}::bigint`;
+  const field = (name: keyof StatementDealEntity) => sql`stored.${sql.identifier(name)}`;
+  const scaleAmount = (name: Column) => sql`${field(name)} * ${factor}::bigint`;
   return {
     accountId: sql`${accountId}::bigint`,
-    ticket: sql`${ticket}`,
-    order: selectText('order'),
-    positionId: selectText('positionId'),
-    type: selectText('type'),
-    entry: selectText('entry'),
-    symbol: selectText('symbol'),
-    volumeLots: sql`(${selectJson('volumeLots')})::numeric`,
-    price: selectNumber('price'),
+    ticket: field('ticket'),
+    order: field('order'),
+    positionId: field('positionId'),
+    type: field('type'),
+    entry: field('entry'),
+    symbol: field('symbol'),
+    volumeLots: field('volumeLots'),
+    price: field('price'),
     commission: scaleAmount('commission'),
     fee: scaleAmount('fee'),
     swap: scaleAmount('swap'),
     profit: scaleAmount('profit'),
-    stopLoss: selectNumber('stopLoss'),
-    takeProfit: selectNumber('takeProfit'),
+    stopLoss: field('stopLoss'),
+    takeProfit: field('takeProfit'),
     at: sql`null::timestamptz`,
-    time: sql`'epoch'::timestamp + ${selectNumber('time')} * interval '1 millisecond'`,
-    comment: selectText('comment'),
+    time: sql`'epoch'::timestamp + ${field('time')} * interval '1 millisecond'`,
+    comment: field('comment'),
     isImported: sql`true`,
   };
 }
@@ -109,8 +132,10 @@ export async function copyDeals(
 ): Promise<void> {
   const columns: Readonly<Record<string, SQL>> = buildDealColumns(accountId, factor);
   const list = Object.keys(getTableColumns(brokerDeals)).flatMap((name) => columns[name] ?? []);
-  const isCopied = and(isIn(id, stretch), tickets && equalsAnyText(ticket, tickets));
-  await tx
-    .insert(brokerDeals)
-    .select(sql`select ${sql.join(list, sql`, `)} from ${importedDeals} where ${isCopied}`);
+  const isCopied = tickets && sql`stored.ticket = any(${sql.param([...tickets])}::text[])`;
+  await tx.insert(brokerDeals).select(sql`
+    select ${sql.join(list, sql`, `)} from ${importedDeals}
+    cross join lateral jsonb_to_recordset(
+      case jsonb_typeof(${deal}) when 'array' then ${deal} else jsonb_build_array(${deal}) end) as stored(${fields})
+    where ${and(isIn(id, stretch), isCopied)}`);
 }

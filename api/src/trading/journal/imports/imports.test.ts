@@ -107,6 +107,27 @@ test('an import is not in the journal before its confirmation, and a dropped imp
   expect((await ana.post(`/statements/${opened.id}/confirm`)).body.code).toBe('not_found');
 });
 
+test('deals that the parts of a statement repeat are stored once, also after an undo', async () => {
+  const { ana, db } = await trader();
+  const { body: opened } = await ana.post('/statements', header(login));
+  const deals = reportDeals(login, january, march).slice(0, 100);
+  const parts = [[...deals.slice(0, 60), ...deals.slice(0, 10)], deals.slice(40), deals.slice(40)];
+  const received = await Promise.all(
+    parts.map(
+      async (part) => (await ana.post(`/statements/${opened.id}/deals`, { deals: part })).body.received,
+    ),
+  );
+  expect(received.toSorted()).toEqual([0, 60, 60]);
+  const { body } = await ana.post(`/statements/${opened.id}/confirm`);
+  expect(body.statement).toMatchObject({ added: 100, known: 20 });
+  const stored = await db.select().from(brokerDeals).orderBy(brokerDeals.ticket);
+  expect(stored).toHaveLength(100);
+  await ana.post(`/statements/${opened.id}/undo`);
+  expect(await db.select().from(brokerDeals)).toEqual([]);
+  await ana.post(`/statements/${opened.id}/redo`);
+  expect(await db.select().from(brokerDeals).orderBy(brokerDeals.ticket)).toEqual(stored);
+});
+
 test('an unconfirmed import is deleted with its deals by the sweep after a day, and a younger one is not', async () => {
   const { ana, app, db, now, pass, settings, signedIn } = await trader();
   const { body: left } = await ana.post('/statements', header(login));

@@ -18,6 +18,7 @@ import type { ImportRow } from './import-repository';
 import { raiseDigits } from '../deals/digits';
 import { requireJournalAccount, requireJournal, requireRoom } from '../accounts/owner';
 import { addServers } from '../accounts/servers';
+import { insertPart } from './imported-deal-repository';
 import { linkPositions } from './link-positions';
 import { moveDeals, type MoveOptions } from './move-deals';
 import { updateOpening } from './opening-balance';
@@ -93,13 +94,20 @@ export async function addImportedDeals(
   return services.db.transaction(async (tx) => {
     await repository.lockImport(tx, id);
     const { header, known: waiting } = await requireOpenImport(tx, user, id);
-    if (waiting + deals.length > maxDeals) throw new ApiRuleError('statement_too_long');
-    const received = await repository.insertWaiting(tx, id, deals);
+    const received = await addPart(tx, id, deals);
+    if (waiting + received.length > maxDeals) throw new ApiRuleError('statement_too_long');
     await repository.updateImport(tx, id, { known: waiting + received.length });
     const account = await findReportAccount(tx, user.id, header);
     const fresh = account ? await findNewDeals(tx, account, received) : received;
     return { received: received.length, fresh: fresh.length };
   });
+}
+
+/** Stores deals of an import. @returns Those with different tickets; none when the import has the same deals already. */
+async function addPart(tx: Database, id: number, deals: readonly StatementDealEntity[]) {
+  const tickets = new Set<string>();
+  const once = deals.filter(({ ticket }) => !tickets.has(ticket) && tickets.add(ticket));
+  return (await insertPart(tx, id, once)) ? once : [];
 }
 
 /** Returns the deals that an account does not have. */

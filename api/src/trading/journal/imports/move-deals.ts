@@ -1,5 +1,5 @@
 import type { StatementDealEntity } from '@parque/contract';
-import { toInstant, isTrade, filterNewDeals, type Deal } from '@parque/domain/journal';
+import { toInstant, isTrade, filterNewDeals, listEarlierTickets, type Deal } from '@parque/domain/journal';
 import type { Database } from '../../../core/database/database';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import type { Account } from '../accounts/account-repository';
@@ -9,16 +9,6 @@ import { recomputeHours } from '../hours/hour-repository';
 import * as repository from './import-repository';
 import type { ImportRow, KnownDeal } from './import-repository';
 import { copyDeals, listStretchDeals, listStretches, type Stretch } from './imported-deal-repository';
-
-/**
- * Deals that are added in one batch. The database copies them with one statement, in about 20 ms, while the process
- * computes their trades. Larger batches use more memory and save little time.
- */
-const dealsPerBatch = 1000;
-/**
- * Deals in one batch of an undo. Its batches are larger, because each is compared with all deals of the undone import.
- */
-const dealsPerUndoBatch = 5000;
 
 /** Converts a deal to the account's decimals, which are at least those of the import. */
 function toAccountDeal({ zone }: Account, factor: number, deal: StatementDealEntity): Deal {
@@ -66,8 +56,43 @@ interface Move {
   readonly account: Account;
   /** Factor of the amounts. It is at least 1, because the account has at least as many decimals as the report. */
   readonly factor: number;
-  /** When set, only deals that share a ticket or a position with this other import are added. */
-  readonly sharing?: number | undefined;
+}
+
+/** The tickets and positions of deals. */
+export interface DealNames {
+  readonly tickets: Set<string>;
+  readonly positions: Set<string>;
+}
+
+export const createDealNames = (): DealNames => ({ tickets: new Set(), positions: new Set() });
+
+export function addDealNames({ tickets, positions }: DealNames, deals: readonly StatementDealEntity[]): void {
+  for (const { ticket, positionId } of deals) {
+    tickets.add(ticket);
+    if (positionId !== '') positions.add(positionId);
+  }
+}
+
+const isSharedWith = ({ tickets, positions }: DealNames, { ticket, positionId }: StatementDealEntity) =>
+  tickets.has(ticket) || positions.has(positionId);
+
+const hasEarlierTicket = ({ tickets }: DealNames, deal: StatementDealEntity) =>
+  listEarlierTickets(deal).some((ticket) => tickets.has(ticket));
+
+/**
+ * Creates a function that returns the account's deals with a ticket or position of some deals of an import. Of an empty
+ * account, only those that share one with earlier deals of the import are looked up.
+ */
+async function createLookup(tx: Database, { id }: Account) {
+  const isEmpty = (await repository.findFirstDealTime(tx, id)) === undefined;
+  const earlier = createDealNames();
+  return async (deals: readonly StatementDealEntity[]): Promise<readonly KnownDeal[]> => {
+    const known = isEmpty
+      ? deals.filter((deal) => isSharedWith(earlier, deal) || hasEarlierTicket(earlier, deal))
+      : deals;
+    if (isEmpty) addDealNames(earlier, deals);
+    return known.length === 0 ? [] : repository.findKnownDeals(tx, id, known);
+  };
 }
 
 /** Replaces stored deals by those of the report. */
@@ -84,8 +109,9 @@ async function addReplaced(
 /** A batch of deals of an import. */
 interface Part {
   readonly stretch: Stretch;
-  readonly deals: readonly StatementDealEntity[];
-  /** Deals of the account with one of their tickets or positions. */
+  /** Number of all deals of the stretch. */
+  readonly size: number;
+  /** Deals of the account with a ticket or position of these deals. */
   readonly known: readonly KnownDeal[];
 }
 
@@ -97,8 +123,8 @@ interface Part {
  */
 async function addFresh(
   tx: Database,
-  { row, account, factor, sharing }: Move,
-  { stretch, deals, known }: Part,
+  { row, account, factor }: Move,
+  { stretch, size, known }: Part,
   fresh: readonly Deal[],
 ): Promise<readonly number[]> {
   if (fresh.length === 0) return [];
@@ -107,9 +133,7 @@ async function addFresh(
   const positions = groupByPosition(fresh);
   const whole = [...positions].filter(([position]) => !begun.has(position)).map(([, deals]) => deals);
   const continued = [...positions.keys()].filter((position) => begun.has(position));
-  // An undo reads only a part of the stretch. The account may have the other deals, so the tickets are listed.
-  const isWhole = sharing === undefined && fresh.length === deals.length;
-  const tickets = isWhole ? undefined : fresh.map(({ ticket }) => ticket);
+  const tickets = fresh.length === size ? undefined : fresh.map(({ ticket }) => ticket);
   const [trades] = await Promise.all([
     computeClosedTrades(whole),
     copyDeals(tx, { id: row.id, accountId: account.id, factor }, stretch, tickets),
@@ -132,13 +156,30 @@ function createAmountCheck(most: number) {
   };
 }
 
+/** Reads the deals of an import. The next stretch is read while the caller works on one. */
+async function* readStretches(tx: Database, id: number) {
+  const stretches = await listStretches(tx, id);
+  const read = async (index: number) => {
+    const stretch = stretches[index];
+    return stretch && { stretch, stretchDeals: await listStretchDeals(tx, id, stretch) };
+  };
+  let next = read(0);
+  for (let index = 0; index < stretches.length; index += 1) {
+    const current = await next;
+    next = read(index + 1);
+    // When the transaction fails, the caller gets the error of its own statement.
+    next.catch(() => undefined);
+    if (current) yield { ...current, share: (index + 1) / stretches.length };
+  }
+}
+
 export interface MoveOptions {
-  /** When set, only deals that share a ticket or a position with this other import are added. */
-  readonly sharing?: number;
+  /** When set, only deals that share a ticket or a position with another import are added. */
+  readonly sharing?: DealNames;
   /** Largest sum of the absolute amounts to add, in the smallest unit of the account. */
   readonly maxAmounts?: number;
-  /** Called after each batch with the number of deals so far. When it throws, the import ends. */
-  readonly onBatch?: (deals: number) => Promise<void>;
+  /** Called after each batch with the share of the deals so far, from 0 to 1. When it throws, the import ends. */
+  readonly onBatch?: (share: number) => Promise<void>;
 }
 
 /**
@@ -154,29 +195,34 @@ export async function moveDeals(
   account: Account,
   { sharing, maxAmounts = Infinity, onBatch }: MoveOptions = {},
 ) {
-  const move = { row, account, factor: 10 ** (account.digits - row.header.digits), sharing };
+  const move = { row, account, factor: 10 ** (account.digits - row.header.digits) };
   const checkAmounts = createAmountCheck(maxAmounts);
-  const size = sharing === undefined ? dealsPerBatch : dealsPerUndoBatch;
   let [total, added] = [0, 0];
   let [first, last] = [Infinity, -Infinity];
   const hours = new Set<number>();
-  for (const stretch of await listStretches(tx, row.id, size)) {
-    const deals = await listStretchDeals(tx, row.id, stretch, sharing);
+  const findKnown = await createLookup(tx, account);
+  for await (const { stretch, stretchDeals, share } of readStretches(tx, row.id)) {
+    const deals = sharing ? stretchDeals.filter((deal) => isSharedWith(sharing, deal)) : stretchDeals;
     for (const { time } of deals) {
       first = Math.min(first, time);
       last = Math.max(last, time);
     }
-    const existingDeals = await repository.findKnownDeals(tx, account.id, deals);
+    const existingDeals = await findKnown(deals);
     const fresh = filterNewDeals(existingDeals, deals).map((deal) =>
       toAccountDeal(account, move.factor, deal),
     );
     checkAmounts(fresh);
-    const closing = await addFresh(tx, move, { stretch, deals, known: existingDeals }, fresh);
+    const closing = await addFresh(
+      tx,
+      move,
+      { stretch, size: stretchDeals.length, known: existingDeals },
+      fresh,
+    );
     const replaced = findReplacedDeals(existingDeals, deals, row.header.takes_changes);
     for (const hour of [...closing, ...(await addReplaced(tx, move, replaced))]) hours.add(hour);
     added += fresh.length;
     total += deals.length;
-    await onBatch?.(total);
+    await onBatch?.(share);
   }
   await recomputeHours(tx, account.id, hours);
   return { total, added, first, last };

@@ -12,8 +12,9 @@ import { recomputeHours } from '../hours/hour-repository';
 import * as repository from './import-repository';
 import type { ImportRow } from './import-repository';
 import { toImportEntity, computeMaxAmounts, requireSameCurrency, lockTargetAccount } from './imports';
+import { listStretchDeals, listStretches } from './imported-deal-repository';
 import { linkPositions } from './link-positions';
-import { moveDeals } from './move-deals';
+import { addDealNames, createDealNames, moveDeals } from './move-deals';
 import { updateOpening } from './opening-balance';
 
 /** A confirmed import and its account, both locked. */
@@ -23,20 +24,19 @@ async function lockImportAndAccount(tx: Database, user: UserEntity, id: number) 
   return { row, account: await lockTargetAccount(tx, row.accountId) };
 }
 
-const ticketsPerBatch = 5000;
-
 /** Removes the deals of an import, and adds again those that other imports contain. */
 async function removeDeals(tx: Database, row: ImportRow, account: Account): Promise<void> {
   const positions = new Set<string>();
   const hours = new Set<number>();
-  for (let after = ''; ;) {
-    const tickets = await repository.listImportTickets(tx, row.id, after, ticketsPerBatch);
+  const sharing = createDealNames();
+  for (const stretch of await listStretches(tx, row.id)) {
+    const deals = await listStretchDeals(tx, row.id, stretch);
+    addDealNames(sharing, deals);
+    const tickets = deals.map(({ ticket }) => ticket);
     const removed = await removeImportedDeals(tx, account.id, tickets);
     const closings = removed.map(({ ticket }) => ticket);
     for (const hour of await removeTrades(tx, account.id, closings)) hours.add(hour);
     for (const { positionId } of removed) if (positionId !== '') positions.add(positionId);
-    after = tickets.at(-1) ?? after;
-    if (tickets.length < ticketsPerBatch) break;
   }
   const recomputedTrades = await computeTrades(tx, account, [...positions]);
   for (const hour of recomputedTrades.hours) hours.add(hour);
@@ -45,7 +45,7 @@ async function removeDeals(tx: Database, row: ImportRow, account: Account): Prom
     ({ hasDeals }) => hasDeals,
   );
   const inOrder = remainingImports.sort((one, other) => one.id - other.id);
-  for (const remainingImport of inOrder) await moveDeals(tx, remainingImport, account, { sharing: row.id });
+  for (const remainingImport of inOrder) await moveDeals(tx, remainingImport, account, { sharing });
 }
 
 /** Removes an import from the journal. An import that is already undone does not change. */

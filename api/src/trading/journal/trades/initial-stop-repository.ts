@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ClosedTrade } from '@parque/domain/journal';
-import { equalsAnyText, hasOwnerAndText } from '../../../core/database/equals-any';
+import { hasOwnerAndText } from '../../../core/database/equals-any';
 import type { Database } from '../../../core/database/database';
+import { prepareOnce } from '../../../core/database/prepared';
 import { brokerDeals, journalInitialStops } from '../../../core/database/schema';
 
 const isPositionStop = (accountId: number, positionId: string) =>
@@ -22,21 +23,33 @@ interface InitialStopChange {
   readonly updatedAt: Date;
 }
 
-/** Returns the first entry of each position. Only a broker's deal, whose instant is known, carries the initial stop. */
-function selectOpenings(db: Database, accountId: number, positions: readonly string[]) {
-  const { positionId, at, stopLoss, type, entry, time, ticket } = brokerDeals;
+const requested = { id: sql.placeholder('id'), positions: sql.placeholder('positions') };
+
+/** The first entry of each position. Only a broker's deal, whose instant is known, carries the initial stop. */
+const openingsQuery = prepareOnce((db) => {
+  const { accountId, positionId, at, stopLoss, type, entry, time, ticket } = brokerDeals;
   return db
     .selectDistinctOn([positionId], { positionId, at, stopLoss })
     .from(brokerDeals)
     .where(
       and(
-        hasOwnerAndText(eq(brokerDeals.accountId, accountId), positionId, positions),
+        hasOwnerAndText(eq(accountId, requested.id), positionId, requested.positions),
         inArray(type, ['buy', 'sell']),
         inArray(entry, ['in', 'inout']),
       ),
     )
-    .orderBy(positionId, time, sql`${ticket} collate "C"`);
-}
+    .orderBy(positionId, time, sql`${ticket} collate "C"`)
+    .prepare('position-openings');
+});
+
+const typedStopsQuery = prepareOnce((db) => {
+  const { accountId, positionId, price } = journalInitialStops;
+  return db
+    .select({ positionId, price })
+    .from(journalInitialStops)
+    .where(and(eq(accountId, requested.id), sql`${positionId} = any(${requested.positions}::text[])`))
+    .prepare('typed-stops');
+});
 
 /** Returns the known initial stops by position: the typed ones, and those of opening deals. */
 export async function loadInitialStops(
@@ -47,15 +60,11 @@ export async function loadInitialStops(
   const stops = new Map<string, number>();
   if (trades.length === 0) return stops;
   const positions = [...new Set(trades.map(({ positionId }) => positionId))];
-  for (const { positionId, at, stopLoss } of await selectOpenings(db, accountId, positions)) {
+  const values = { id: accountId, positions };
+  for (const { positionId, at, stopLoss } of await openingsQuery(db).execute(values)) {
     if (at !== null && stopLoss !== null) stops.set(positionId, stopLoss);
   }
-  const { positionId, price, accountId: account } = journalInitialStops;
-  const typed = await db
-    .select({ positionId, price })
-    .from(journalInitialStops)
-    .where(and(eq(account, accountId), equalsAnyText(positionId, positions)));
-  for (const row of typed) stops.set(row.positionId, row.price);
+  for (const row of await typedStopsQuery(db).execute(values)) stops.set(row.positionId, row.price);
   return stops;
 }
 

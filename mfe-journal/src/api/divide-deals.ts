@@ -1,0 +1,27 @@
+import type { Deal } from '@parque/domain/statement';
+
+/** Deals in one call. */
+const maxDeals = 2000;
+/** The largest body in bytes is slightly more. */
+const maxBytes = 1_000_000;
+/** The largest size of a deal in bytes, besides its comment. */
+const dealBytes = 500;
+const bytesOfCharacter = 3;
+
+/** Divides the deals of a statement into those of single calls. */
+export function divideDeals(deals: readonly Deal[]): Deal[][] {
+  const batches: Deal[][] = [];
+  let bytes = 0;
+  for (const deal of deals) {
+    const own = dealBytes + deal.comment.length * bytesOfCharacter;
+    const batch = batches.at(-1);
+    if (batch && batch.length < maxDeals && bytes + own <= maxBytes) {
+      batch.push(deal);
+      bytes += own;
+    } else {
+      batches.push([deal]);
+      bytes = own;
+    }
+  }
+  return batches;
+}
