@@ -283,6 +283,23 @@ export const adminCalls = defineCalls('admin', {
     answers: { 200: z.array(entity.AdminProduct) },
     errors: ['edit_conflict'],
   },
+  listPacks: {
+    summary: 'The products of Hotmart that open several of ours',
+    access: 'admin',
+    answers: { 200: z.array(entity.Pack) },
+  },
+  editPack: {
+    summary: 'Set what a product of Hotmart opens, for sales from now on; no products remove the pack',
+    access: 'admin',
+    body: z.strictObject({
+      hotmart_id: numeric,
+      product_ids: z.array(id).max(20).describe('In their order, at least two'),
+      replaces: z.array(id).describe('What the pack contained when it was read; empty: a new one'),
+      reason,
+    }),
+    answers: { 200: z.array(entity.Pack) },
+    errors: ['edit_conflict'],
+  },
   countMonthlySales: {
     summary: 'How often each product was sold in each of the last months, this one included',
     access: 'admin',

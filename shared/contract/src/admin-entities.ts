@@ -87,6 +87,14 @@ export const PurchaseChange = z.object({
     .describe('Of `opens`: the end of the access that the owner has now; null: without end'),
 });
 
+const ProductName = z.object({ id, title: z.string() });
+
+/** A product of Hotmart that opens several of ours. */
+export const Pack = defineEntity('Pack', {
+  hotmart_id: z.int().positive(),
+  products: z.array(ProductName).describe('In their order; revenue counts in the first'),
+});
+
 /** An event of Hotmart and its effect. */
 export const AdminPurchase = defineEntity('AdminPurchase', {
   id,
@@ -104,7 +112,11 @@ export const AdminPurchase = defineEntity('AdminPurchase', {
       'A partial refund, in minor units; amount null: not clear, and not subtracted from the revenue',
     ),
   email: z.string().nullable().describe('Of the buyer'),
-  product: z.object({ id, title: z.string() }).nullable(),
+  product: ProductName.nullable(),
+  also_opens: z
+    .array(ProductName)
+    .optional()
+    .describe('Products that its pack opens too; the revenue counts in `product` only'),
   owner: z.object({ id, name: z.string(), email: z.string() }).nullable(),
   referrer: z
     .object({ id, name: z.string(), email: z.string() })

@@ -66,6 +66,7 @@ export type ProductContentsEntity = z.output<typeof entity.ProductContents>;
 export type ProductPageEntity = z.output<typeof entity.ProductPage>;
 export type AdminPurchaseEntity = z.output<typeof admin.AdminPurchase>;
 export type AdminPurchaseDetailEntity = z.output<typeof admin.AdminPurchaseDetail>;
+export type PackEntity = z.output<typeof admin.Pack>;
 export type AdminProductEntity = z.output<typeof admin.AdminProduct>;
 export type ExpiringLicenceEntity = z.output<typeof admin.ExpiringLicence>;
 export type AuditEntryEntity = z.output<typeof admin.AuditEntry>;

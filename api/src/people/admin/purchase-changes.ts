@@ -2,6 +2,7 @@ import type { AdminPurchaseEntity } from '@parque/contract';
 import { and, inArray } from 'drizzle-orm';
 import type { Database } from '../../core/database/database';
 import { entitlements, hotmartEvents } from '../../core/database/schema';
+import { listPackSales } from '../../shop/purchases/packs';
 import {
   nextState,
   purchaseEffects,
@@ -94,11 +95,20 @@ export async function addChanges<Row extends Purchase>(
   purchases: readonly Row[],
 ): Promise<(Row & AdminPurchaseEntity)[]> {
   const transactions = [...new Set(purchases.flatMap(({ transaction }) => transaction ?? []))];
-  const [steps, ends] = await Promise.all([loadSteps(db, transactions), loadEnds(db, purchases)]);
+  const [steps, ends, packs] = await Promise.all([
+    loadSteps(db, transactions),
+    loadEnds(db, purchases),
+    listPackSales(db, transactions),
+  ]);
   return purchases.map((purchase) => {
     const { transaction, product, owner } = purchase;
     const kind = findChangeKind(purchase, steps.get(getPurchaseKey(transaction, product?.id ?? null)));
     const until = kind === 'opens' ? ends.get(`${owner?.id} ${product?.id}`) : null;
-    return { ...purchase, change: { kind, until: until?.toISOString() ?? null } };
+    const opened = packs.filter((sale) => sale.transaction === transaction && sale.soldId === product?.id);
+    return {
+      ...purchase,
+      ...(opened.length > 0 && { also_opens: opened.map((sale) => sale.product) }),
+      change: { kind, until: until?.toISOString() ?? null },
+    };
   });
 }

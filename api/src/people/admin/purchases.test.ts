@@ -290,6 +290,6 @@ test('purchases are exported as CSV', async () => {
   const { admin, deliver } = await office();
   await deliver(purchaseBody({ transaction: 'HP1' }), purchaseBody({ transaction: 'HP2' }));
   const { body } = await admin.get('/admin/purchases/export?search=HP2');
-  expect(body).toContain('PURCHASE_APPROVED;HP2;lucia@correo.es;DashPro;;procesada');
+  expect(body).toContain('PURCHASE_APPROVED;HP2;lucia@correo.es;DashPro;;;procesada');
   expect(body).not.toContain('HP1');
 });

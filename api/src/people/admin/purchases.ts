@@ -69,6 +69,7 @@ const csvColumns: readonly CsvColumn<PurchaseLine>[] = [
   ['transacción', ({ transaction }) => transaction],
   ['email del comprador', ({ email }) => email],
   ['producto', ({ product }) => product?.title ?? null],
+  ['abre también', ({ also_opens = [] }) => also_opens.map(({ title }) => title).join(', ') || null],
   ['usuario', ({ owner }) => owner?.email ?? null],
   ['estado', ({ state }) => state],
   ['efecto', ({ change }) => changeWords[change.kind]],
