@@ -73,6 +73,15 @@ const PurchaseFilters = z.object({
   direction,
 });
 
+const SaleFilters = z.object({
+  search: search.describe("Part of the buyer's or the owner's e-mail, or of a transaction"),
+  user_id: numeric.optional(),
+  product_id: numeric.optional().describe('Sales that open it'),
+  state: entity.SaleState.optional(),
+  from: instant.describe('By the time of the payment'),
+  to: instant.describe('Excluded'),
+});
+
 const ExpiringFilters = z.object({
   days: createWholeNumber(z.int().min(1).max(366)).default(30),
   search: search.describe('Part of a name or an e-mail'),
@@ -282,6 +291,34 @@ export const adminCalls = defineCalls('admin', {
     body: z.strictObject({ ids: z.array(id).min(1).max(1000), reason }),
     answers: { 200: z.array(entity.AdminProduct) },
     errors: ['edit_conflict'],
+  },
+  listSales: {
+    summary: 'Sales with price, refunds, fee and net, newest first, page by page',
+    access: 'admin',
+    query: SaleFilters.extend({ direction, ...page }),
+    answers: { 200: entity.createPageSchema(entity.Sale) },
+  },
+  getSaleTotals: {
+    summary: 'The sums of all sales that match the filters, by currency',
+    access: 'admin',
+    query: SaleFilters,
+    answers: { 200: entity.SaleTotals },
+  },
+  getSale: {
+    summary: 'One sale with all its events',
+    access: 'admin',
+    params: z.object({ transaction: z.string().max(200) }),
+    query: z.object({ product_id: numeric }),
+    answers: { 200: entity.SaleDetail },
+    errors: ['not_found'],
+  },
+  exportSales: {
+    summary: 'All sales that match the filters, as CSV',
+    access: 'admin',
+    isSensitive: true,
+    query: SaleFilters.extend({ direction, ...csvFormat }),
+    answers: { 200: z.string() },
+    text: 'text/csv',
   },
   listPacks: {
     summary: 'The products of Hotmart that open several of ours',

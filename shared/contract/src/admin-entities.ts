@@ -131,6 +131,68 @@ export const AdminPurchase = defineEntity('AdminPurchase', {
   failure: z.string().nullable(),
 });
 
+/** An amount in the minor unit of its currency. */
+const MinorMoney = z.object({ amount: z.int(), currency: Currency });
+
+/** The states of a paid transaction. */
+export const SaleState = z.enum([
+  'active',
+  'delayed',
+  'disputed',
+  'canceled',
+  'expired',
+  'refunded',
+  'charged_back',
+]);
+
+/** A paid transaction of a product: what it earned, by the events of Hotmart. null: no event states it clearly. */
+export const Sale = defineEntity('Sale', {
+  transaction: z.string(),
+  product: ProductName,
+  also_opens: z.array(ProductName).describe('Products that its pack opens too'),
+  owner: z.object({ id, name: z.string(), email: z.string() }).nullable(),
+  email: z.string().nullable().describe('Of the buyer'),
+  state: SaleState,
+  approved_at: timestamp.describe('First proof of payment'),
+  gross: MinorMoney.nullable().describe('The price'),
+  refunded: z.int().nonnegative().nullable().describe('In the currency of the price'),
+  fee: MinorMoney.nullable().describe('What Hotmart kept after refunds'),
+  net: MinorMoney.nullable().describe('What the producer received after refunds'),
+});
+
+export const SaleDetail = Sale.extend({
+  events: z
+    .array(
+      AdminPurchase.extend({
+        moved: z.int().nullable().describe('What it added to the revenue, negative for a refund'),
+        fee: MinorMoney.nullable(),
+        net: MinorMoney.nullable(),
+      }),
+    )
+    .describe('In the order in which they apply'),
+}).meta({ id: 'SaleDetail' });
+
+const sumCount = z.int().nonnegative();
+
+/** The sums of sales, one row per currency. What is not stated is counted beside its sum. */
+export const SaleTotals = defineEntity('SaleTotals', {
+  sales: sumCount,
+  unpriced: sumCount.describe('Sales without a price'),
+  currencies: z.array(
+    z.object({
+      currency: Currency,
+      sales: sumCount.describe('With their price in it'),
+      gross: z.int(),
+      refunded: z.int(),
+      fee: z.int(),
+      net: z.int(),
+      unclear_refunds: sumCount,
+      without_fee: sumCount,
+      without_net: sumCount,
+    }),
+  ),
+});
+
 export const AdminPurchaseDetail = AdminPurchase.extend({
   body: z.record(z.string(), z.unknown()).describe('As received, without the webhook secret'),
 }).meta({ id: 'AdminPurchaseDetail' });

@@ -95,11 +95,9 @@ export async function addChanges<Row extends Purchase>(
   purchases: readonly Row[],
 ): Promise<(Row & AdminPurchaseEntity)[]> {
   const transactions = [...new Set(purchases.flatMap(({ transaction }) => transaction ?? []))];
-  const [steps, ends, packs] = await Promise.all([
-    loadSteps(db, transactions),
-    loadEnds(db, purchases),
-    listPackSales(db, transactions),
-  ]);
+  const steps = await loadSteps(db, transactions);
+  const ends = await loadEnds(db, purchases);
+  const packs = await listPackSales(db, transactions);
   return purchases.map((purchase) => {
     const { transaction, product, owner } = purchase;
     const kind = findChangeKind(purchase, steps.get(getPurchaseKey(transaction, product?.id ?? null)));

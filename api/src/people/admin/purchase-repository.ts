@@ -79,7 +79,7 @@ function buildUnmatchedCondition(unmatched: Filter['unmatched']): SQL | undefine
 }
 
 /** When the event happened, by the time of Hotmart. */
-const happenedAt = sql`coalesce(${hotmartEvents.createdAt}, ${hotmartEvents.receivedAt})`;
+export const happenedAt = sql`coalesce(${hotmartEvents.createdAt}, ${hotmartEvents.receivedAt})`;
 
 function buildPurchaseFilter({
   search,

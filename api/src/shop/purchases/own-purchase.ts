@@ -60,10 +60,13 @@ async function findOutcome(
   const owner = events.find(({ userId }) => userId !== null)?.userId;
   if (owner) {
     if (owner !== user.id) return { state: await getOthersState(db, user, events) };
-    const states = await Promise.all(
-      opened.map((product) => getOwnState(db, { id: owner, productId: product, state, now: now() })),
-    );
-    return { state: states.find((one) => one !== 'own') ?? states[0] ?? 'support' };
+    let own: Outcome['state'] = 'support';
+    // Of a pack, the first product that is not open.
+    for (const productId of opened) {
+      own = await getOwnState(db, { id: owner, productId, state, now: now() });
+      if (own !== 'own') break;
+    }
+    return { state: own };
   }
   if (events.some(({ processedAt }) => !processedAt)) return { state: 'processing' };
   if (state !== 'active') return { state };
