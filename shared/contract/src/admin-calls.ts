@@ -51,6 +51,12 @@ const csvFormat = {
 const UserFilters = z.object({
   search: search.describe('Part of a name, an e-mail or a Telegram user'),
   product_id: numeric.optional().describe('Users who own it now'),
+  warning: z
+    .enum(['paid', 'account'])
+    .optional()
+    .describe(
+      'Users who paid a revoked or blocked product, or whose account is in the licence of another user',
+    ),
   sort: z.enum(userSorts).default('id'),
   direction: direction.describe('desc is the default for id, created_at and last_seen, asc for the rest'),
 });

@@ -32,6 +32,20 @@ export const AdminOwnedProduct = defineEntity('AdminOwnedProduct', {
   manual: ManualDecision.nullable().describe('Applies until it is undone; null: purchases decide'),
 });
 
+/** What an admin should look at of a user. */
+export const UserWarning = defineEntity('UserWarning', {
+  kind: z
+    .enum(['revoked_paid', 'blocked_paid', 'shared_account'])
+    .describe(
+      'revoked_paid: paid a product that was revoked by hand; blocked_paid: paid one whose licence is blocked; ' +
+        'shared_account: a trading account is in the licence of another user too',
+    ),
+  product: z.object({ id, title: z.string() }),
+  transaction: z.string().nullable().describe('Of the payment'),
+  account: z.int().positive().nullable().describe('Number of the shared account'),
+  others: z.array(z.object({ id, email: z.string() })).describe('The other users of the account'),
+});
+
 export const AdminUser = defineEntity('AdminUser', {
   id,
   name: z.string(),
@@ -43,6 +57,7 @@ export const AdminUser = defineEntity('AdminUser', {
   last_seen: timestamp.nullable(),
   sessions: z.int().nonnegative().describe('Open sessions now'),
   products: z.array(AdminOwnedProduct),
+  warnings: z.array(UserWarning).optional().describe('Left out in lists'),
 });
 
 export const UploadedPicture = defineEntity('UploadedPicture', {

@@ -59,6 +59,7 @@ export type RegistryEntity = z.output<typeof entity.Registry>;
 export type ErrorAnswerEntity = z.output<typeof ErrorAnswer>;
 export type ManualDecisionEntity = z.output<typeof admin.ManualDecision>;
 export type AdminOwnedProductEntity = z.output<typeof admin.AdminOwnedProduct>;
+export type UserWarningEntity = z.output<typeof admin.UserWarning>;
 export type AdminUserEntity = z.output<typeof admin.AdminUser>;
 export type UploadedPictureEntity = z.output<typeof admin.UploadedPicture>;
 export type LegalTextEntity = z.output<typeof entity.LegalText>;

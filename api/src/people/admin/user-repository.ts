@@ -17,7 +17,9 @@ import { containsText } from '../../core/tables/containing';
 import type { Order, Slice } from '../../core/tables/page';
 
 type Query = CallArguments<'listUsers'>['query'];
-export type UserFilter = Pick<Query, 'search' | 'product_id'>;
+export type UserFilter = Pick<Query, 'search' | 'product_id'> & {
+  readonly ids?: readonly number[] | undefined;
+};
 export type UserRow = Pick<
   typeof users.$inferSelect,
   'id' | 'name' | 'email' | 'telegram' | 'rol' | 'rolVersion' | 'createdAt' | 'lastSeenAt'
@@ -69,7 +71,7 @@ function hasActiveProduct(db: Database, productId: number, now: Date): SQL {
 
 export function listUserRows(
   db: Database,
-  { search, product_id }: UserFilter,
+  { search, product_id, ids }: UserFilter,
   { position, where, orderBy, limit }: Slice,
   now: Date,
 ) {
@@ -81,6 +83,7 @@ export function listUserRows(
         where,
         isNull(users.deletedAt),
         containsText(search, users.name, users.email, users.telegram),
+        ids ? equalsAny(users.id, ids) : undefined,
         product_id ? hasActiveProduct(db, product_id, now) : undefined,
       ),
     )
