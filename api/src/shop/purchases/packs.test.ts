@@ -85,7 +85,7 @@ test('a pack that is bought before the registration is mailed with its products,
   const email = 'nueva@correo.es';
   await deliver(buy(email));
   expect(await mailsTo(email)).toEqual([
-    expect.stringContaining('tu compra de DashPro y Trend Scanner. Para usarla, crea una cuenta'),
+    expect.stringContaining('tu compra de DashPro y Trend Scanner. Para usarla, crea tu cuenta'),
   ]);
   const eva = await signedIn('Eva');
   const [row] = (await admin.get('/admin/purchases?unmatched=owner')).body.rows;

@@ -9,7 +9,9 @@ import { groupByProduct, recordPackSale } from './packs';
 import { removePeople } from './people-in-event';
 import * as repository from './repository';
 import { readStoredEvent, type StoredEvent } from './repository';
+import { signBuyerProof } from './buyer-proof';
 import { readSalesReference } from './sales-reference';
+import { buildPurchase, getPurchaseEffect, proofsOfPayment } from './state/purchase-state';
 import { hashBody, toStoredBody } from './stored-body';
 
 const secondMs = 1000;
@@ -81,6 +83,9 @@ async function processEvent(
   }
 }
 
+const provesPayment = (event: HotmartEvent) =>
+  proofsOfPayment.some((effect) => effect === getPurchaseEffect(event));
+
 /**
  * Wakes the open pages of a buyer who has not verified the address yet: they show that the purchase waits. A buyer without
  * an account gets one mail about each purchase, with a link to the registration.
@@ -88,17 +93,22 @@ async function processEvent(
 async function notifyWaiting(
   tx: Database,
   services: Services,
-  { email, name, transaction }: HotmartEvent,
+  event: HotmartEvent,
   sale: readonly StoredEvent[],
 ): Promise<void> {
+  const { email, transaction } = event;
   if (!email) return;
   const unprovenUsers = await repository.listUnprovenUsers(tx, [email]);
   for (const userId of unprovenUsers) await notifyUser(tx, userId);
-  if (unprovenUsers.length > 0 || name !== 'PURCHASE_APPROVED' || !transaction) return;
+  if (unprovenUsers.length > 0 || !transaction || !provesPayment(event)) return;
+  // A late approval of a refunded purchase has nothing to wait for.
+  if (buildPurchase(transaction, sale.map(readStoredEvent)).state !== 'active') return;
   const opened = [...(await groupByProduct(tx, sale)).keys()];
   const titles = await repository.formatTitles(tx, opened);
   if (titles === null) return;
-  const letter = createWaitingPurchaseLetter(services.settings, email, titles);
+  const { settings, now } = services;
+  const token = signBuyerProof(settings.tokenKey, email, now());
+  const letter = createWaitingPurchaseLetter(settings, email, titles, token);
   await post(tx, services, letter, `purchase ${transaction} ${opened[0]}`);
 }
 
