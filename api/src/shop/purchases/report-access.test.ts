@@ -9,8 +9,11 @@ async function shop() {
   const all = await office();
   const { db, now } = all;
   const ana = await all.signedIn('Ana');
-  const listTitles = async () =>
-    (await ana.get('/notifications')).body.rows.map(({ title }: { title: string }) => title).toReversed();
+  const listTitles = async () => {
+    // A session of an earlier time may have ended.
+    const { body } = await (await all.signedIn('Ana')).get('/notifications');
+    return body.rows.map(({ title }: { title: string }) => title).toReversed();
+  };
   const report = () => reportEnds({ db, now });
   const setEnd = (ms: number) =>
     db
