@@ -56,21 +56,23 @@ export function EditPack({ pack, products, onClose }: EditPackProps) {
       />
       <fieldset className={css.products}>
         <legend>Qué abre</legend>
-        {products.map(({ id, title }) => (
-          <label key={id}>
-            <input
-              type="checkbox"
-              checked={draft.chosen.includes(id)}
-              onChange={({ target }) =>
-                set({
-                  ...draft,
-                  chosen: target.checked ? [...draft.chosen, id] : draft.chosen.filter((one) => one !== id),
-                })
-              }
-            />
-            {title}
-          </label>
-        ))}
+        <div>
+          {products.map(({ id, title }) => (
+            <label key={id}>
+              <input
+                type="checkbox"
+                checked={draft.chosen.includes(id)}
+                onChange={({ target }) =>
+                  set({
+                    ...draft,
+                    chosen: target.checked ? [...draft.chosen, id] : draft.chosen.filter((one) => one !== id),
+                  })
+                }
+              />
+              {title}
+            </label>
+          ))}
+        </div>
       </fieldset>
       {ids.length > 0 && (
         <SelectField

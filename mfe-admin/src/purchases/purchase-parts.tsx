@@ -38,6 +38,10 @@ export function describeChange({ change: { kind, until } }: Pick<AdminPurchaseEn
   switch (kind) {
     case 'opens':
       return until === null ? 'Abre sin caducidad' : `Abre hasta ${formatDate(until)}`;
+    case 'opened':
+      return 'Abrió el acceso';
+    case 'revoked':
+      return 'Sin efecto: retirado a mano';
     case 'suspends':
       return 'Suspende el acceso';
     case 'ends':

@@ -88,6 +88,8 @@ const Currency = z
 export const PurchaseChange = z.object({
   kind: z.enum([
     'opens',
+    'opened',
+    'revoked',
     'suspends',
     'ends',
     'repeats',
@@ -99,7 +101,9 @@ export const PurchaseChange = z.object({
   ]),
   until: timestamp
     .nullable()
-    .describe('Of `opens`: the end of the access that the owner has now; null: without end'),
+    .describe(
+      'opened: the access has ended since; revoked: an admin had revoked it by hand. Of `opens`: the end of the access that the owner has now; null: without end',
+    ),
 });
 
 const ProductName = z.object({ id, title: z.string() });

@@ -45,6 +45,8 @@ const money = (amount: number | null | undefined, currency: string | null | unde
 
 const changeWords: Readonly<Record<AdminPurchaseEntity['change']['kind'], string>> = {
   opens: 'abre',
+  opened: 'abrió',
+  revoked: 'retirado a mano',
   suspends: 'suspende',
   ends: 'retira',
   repeats: 'repite',

@@ -47,8 +47,8 @@ export function ProductsScreen() {
                 { value: 'packs', label: 'Packs' },
               ]}
             />
-            <Button onClick={() => setOpen({ kind: 'order' })}>Ordenar</Button>
-            {add}
+            {!isPacks && <Button onClick={() => setOpen({ kind: 'order' })}>Ordenar</Button>}
+            {!isPacks && add}
           </>
         )
       }
