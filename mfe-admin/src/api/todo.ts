@@ -1,5 +1,5 @@
 import { send } from '@parque/api-client';
-import { listAllFunds, listPrograms, listPurchases } from '@parque/contract/addresses';
+import { listAllFunds, listPrograms, listPurchases, listUsers } from '@parque/contract/addresses';
 import { queryOptions } from '@tanstack/react-query';
 import type { PurchaseFilters } from './purchases';
 
@@ -22,6 +22,11 @@ async function countPendingPurchases(query: PurchaseFilters): Promise<string> {
   return formatCount(rows, next);
 }
 
+async function countWarnedUsers(warning: 'paid' | 'account'): Promise<string> {
+  const { rows, next } = await send(listUsers, { query: { warning, limit: maxCount } });
+  return formatCount(rows, next);
+}
+
 async function countPendingFunds(): Promise<string> {
   const { funds, next } = await send(listAllFunds, { query: { status: 0 } });
   return formatCount(funds, next);
@@ -33,11 +38,13 @@ async function countMissingPrograms(): Promise<string> {
 }
 
 async function fetchTodos(): Promise<Todo[]> {
-  const [funds, ownerless, unknown, failed, programs] = await Promise.all([
+  const [funds, ownerless, unknown, failed, paid, accounts, programs] = await Promise.all([
     countPendingFunds(),
     countPendingPurchases({ unmatched: 'owner' }),
     countPendingPurchases({ unmatched: 'product' }),
     countPendingPurchases({ state: 'fallida' }),
+    countWarnedUsers('paid'),
+    countWarnedUsers('account'),
     countMissingPrograms(),
   ]);
   return [
@@ -45,6 +52,8 @@ async function fetchTodos(): Promise<Todo[]> {
     { label: 'Avisos de compras sin asignar', to: '/admin-compras?falta=owner', count: ownerless },
     { label: 'Avisos de compras sin producto', to: '/admin-compras?falta=product', count: unknown },
     { label: 'Avisos de Hotmart que fallaron', to: '/admin-compras?estado=fallida', count: failed },
+    { label: 'Usuarios que pagaron algo retirado', to: '/admin-usuarios?aviso=pago', count: paid },
+    { label: 'Usuarios con una cuenta de otro', to: '/admin-usuarios?aviso=cuenta', count: accounts },
     { label: 'Programas de MetaTrader sin subir', to: '/admin-robots?ver=programas', count: programs },
   ].filter(({ count }) => count !== '0');
 }

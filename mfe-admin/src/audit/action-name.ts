@@ -44,6 +44,7 @@ const names: Readonly<Record<string, string>> = {
   'product.add': 'Producto creado',
   'product.edit': 'Producto cambiado',
   'product.order': 'Catálogo ordenado',
+  'product.pack': 'Pack de Hotmart cambiado',
   'program.upload': 'Programa subido',
   'program.remove': 'Programa quitado',
   'purchase.assign': 'Compra asignada',

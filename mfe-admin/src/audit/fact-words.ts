@@ -50,6 +50,7 @@ const names: Readonly<Record<string, string>> = {
   previous: 'Versión anterior',
   price: 'Precio',
   productId: 'Producto',
+  products: 'Productos',
   question: 'Pregunta',
   questions: 'Preguntas',
   reason: 'Motivo',

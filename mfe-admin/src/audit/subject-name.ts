@@ -10,6 +10,7 @@ const kinds: Readonly<Record<string, string>> = {
   entitlement: 'Acceso',
   fund: 'Pago al fondo',
   licence: 'Licencia',
+  pack: 'Pack de Hotmart',
   product: 'Producto',
   products: 'Catálogo',
   program: 'Programa',

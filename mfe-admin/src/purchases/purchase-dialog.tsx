@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { purchaseQuery } from '../api/purchases';
 import { getEventName } from './event-name';
+import { SaleDialog } from '../ledger/sale-dialog';
 import { AssignPurchase, ReplayPurchase } from './purchase-acts';
 import css from './purchase-dialog.module.css';
 import {
@@ -47,7 +48,7 @@ interface PurchaseDialogProps {
 /** An event as received, and its effect. */
 export function PurchaseDialog({ purchase, onClose }: PurchaseDialogProps) {
   const detail = useQuery(purchaseQuery(purchase.id));
-  const [act, setAct] = useState<'assign' | 'replay'>();
+  const [act, setAct] = useState<'assign' | 'replay' | 'sale'>();
   const close = () => setAct(undefined);
   const current = detail.data ?? purchase;
   return (
@@ -60,6 +61,9 @@ export function PurchaseDialog({ purchase, onClose }: PurchaseDialogProps) {
         onClose={onClose}
         foot={
           <>
+            {current.transaction !== null && current.product && (
+              <Button onClick={() => setAct('sale')}>Ver la venta entera</Button>
+            )}
             <Button onClick={() => setAct('replay')}>Procesar de nuevo</Button>
             {purchase.transaction !== null && (
               <Button variant="primary" onClick={() => setAct('assign')}>
@@ -88,6 +92,9 @@ export function PurchaseDialog({ purchase, onClose }: PurchaseDialogProps) {
         </QueryView>
       </Dialog>
       {act === 'assign' && <AssignPurchase purchase={current} onClose={close} />}
+      {act === 'sale' && current.transaction !== null && current.product && (
+        <SaleDialog transaction={current.transaction} productId={current.product.id} onClose={close} />
+      )}
       {act === 'replay' && <ReplayPurchase purchase={current} onClose={close} />}
     </>
   );

@@ -38,6 +38,10 @@ export function describeChange({ change: { kind, until } }: Pick<AdminPurchaseEn
   switch (kind) {
     case 'opens':
       return until === null ? 'Abre sin caducidad' : `Abre hasta ${formatDate(until)}`;
+    case 'opened':
+      return 'Abrió el acceso';
+    case 'revoked':
+      return 'Sin efecto: retirado a mano';
     case 'suspends':
       return 'Suspende el acceso';
     case 'ends':
@@ -57,8 +61,17 @@ export function describeChange({ change: { kind, until } }: Pick<AdminPurchaseEn
   }
 }
 
-export function PurchaseProduct({ product, transaction }: AdminPurchaseEntity) {
-  if (product) return <>{product.title}</>;
+/** The sold product, and what its pack opens too: 'DashPro y Trend Scanner'. */
+export const formatProducts = ({
+  product,
+  also_opens = [],
+}: {
+  readonly product: { readonly title: string };
+  readonly also_opens?: AdminPurchaseEntity['also_opens'];
+}) => new Intl.ListFormat('es').format([product, ...also_opens].map(({ title }) => title));
+
+export function PurchaseProduct({ product, also_opens, transaction }: AdminPurchaseEntity) {
+  if (product) return <>{formatProducts({ product, also_opens })}</>;
   return transaction === null ? <>—</> : <Badge tone="accent">Sin producto</Badge>;
 }
 

@@ -6,8 +6,6 @@ import { DashProScreen } from './licences/dashpro';
 import { FundsScreen } from './sales/funds';
 import { MailsScreen } from './records/mails';
 import { OverviewScreen } from './overview';
-import { ProductsScreen } from './sales/products';
-import { PurchasesScreen } from './sales/purchases';
 import { RobotsScreen } from './licences/robots';
 import { ScannerScreen } from './licences/scanner';
 import { UserScreen } from './users/user';
@@ -24,8 +22,8 @@ export const screens = {
   '/copy/:name': CopyScreen,
   '/admin-usuarios': UsersScreen,
   '/admin-usuarios/:id': UserScreen,
-  '/admin-compras': PurchasesScreen,
-  '/admin-productos': ProductsScreen,
+  '/admin-compras': lazy(async () => ({ default: (await import('./sales/purchases')).PurchasesScreen })),
+  '/admin-productos': lazy(async () => ({ default: (await import('./sales/products')).ProductsScreen })),
   '/admin-fondos': FundsScreen,
   '/admin-auditoria': lazy(async () => ({ default: (await import('./records/audit')).AuditScreen })),
   '/admin-correos': MailsScreen,

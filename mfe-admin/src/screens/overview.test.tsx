@@ -53,6 +53,7 @@ const server = fakeApi(
   answer(addresses.listExpiring, { rows: [expiring], next: null }),
   answer(addresses.listAllFunds, { funds: [fund(1), fund(2)], next: null }),
   answer(addresses.listPrograms, [{ kind: 'terminal', file: null }]),
+  answer(addresses.listUsers, { rows: [], next: null }),
   answer(addresses.listPurchases, ({ query }) => ({
     rows: query.unmatched === 'owner' ? [purchase(1)] : [],
     next: query.unmatched === 'owner' ? 'hay más' : null,

@@ -9,7 +9,8 @@ import { ReleasesCard } from './releases';
 import { SalesTodayCard } from './sales-today';
 import { WaitingCard } from './waiting';
 
-const server = fakeApi(answer(addresses.listPrograms, []));
+const nothing = { rows: [], next: null };
+const server = fakeApi(answer(addresses.listPrograms, []), answer(addresses.listUsers, nothing));
 const card = () => screen.getByRole('region');
 const readCard = () => card().textContent?.replaceAll('\u00a0', ' ');
 const readLines = async () =>
@@ -96,8 +97,6 @@ describe('the sales of the day', () => {
 });
 
 describe('what waits', () => {
-  const nothing = { rows: [], next: null };
-
   test('is listed by kind, and leads to the overview', async () => {
     server.use(
       answer(addresses.listAllFunds, { funds: [fund(1), fund(2)], next: null }),

@@ -66,12 +66,14 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
   const [repeated, setRepeated] = useState('');
   const legal = useQuery(legalQuery);
   const texts = legal.data ?? [];
+  const proof = new URLSearchParams(search).get('enlace');
   const handle = telegram.trim().replace(/^@/, '');
   const body: Registration = {
     name: name.trim(),
     email: email.trim(),
     password,
     telegram: handle || null,
+    ...(proof && { proof }),
     ...(texts.length > 0 && { accepted: texts.map(({ id, version }) => ({ id, version })) }),
   };
   const { errors, leave, leaveAll, reject } = useRegistrationErrors(body);

@@ -18,7 +18,11 @@ const views: Readonly<Record<string, ComponentType<AccessViewProps>>> = {
 /** One screen with several views, which share the typed email. It is shown again after a visit to the shop. */
 export function AccessScreen() {
   const { pathname, search } = useLocation();
-  const { value: email, set: setEmail } = useDraft('auth/email', '', { isScratch: true });
+  const { value: email, set: setEmail } = useDraft(
+    'auth/email',
+    new URLSearchParams(search).get('correo') ?? '',
+    { isScratch: true },
+  );
   const main = useRef<HTMLElement>(null);
   const seen = useRef(pathname);
   useEffect(() => {

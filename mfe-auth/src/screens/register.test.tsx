@@ -61,6 +61,17 @@ test('the typed email is shown again after another screen', async () => {
   expect(await screen.findByLabelText('Email')).toHaveValue('ana@correo.es');
 });
 
+test('the link of the mail about a purchase fills in the email and proves it', async () => {
+  const bodies = registrations();
+  const user = openScreen(manifest, screens, { at: '/registro?correo=ana%40correo.es&enlace=9.firma' });
+  expect(await screen.findByLabelText('Email')).toHaveValue('ana@correo.es');
+  const { Email: _, ...others } = filled;
+  await fill(user, others);
+  await user.click(register());
+  await waitFor(() => expect(bodies).toHaveLength(1));
+  expect(bodies[0]).toMatchObject({ email: 'ana@correo.es', proof: '9.firma' });
+});
+
 test('spec 4: a registration without Telegram starts a session', async () => {
   const bodies = registrations();
   await openAndRegister();

@@ -51,6 +51,12 @@ const csvFormat = {
 const UserFilters = z.object({
   search: search.describe('Part of a name, an e-mail or a Telegram user'),
   product_id: numeric.optional().describe('Users who own it now'),
+  warning: z
+    .enum(['paid', 'account'])
+    .optional()
+    .describe(
+      'Users who paid a revoked or blocked product, or whose account is in the licence of another user',
+    ),
   sort: z.enum(userSorts).default('id'),
   direction: direction.describe('desc is the default for id, created_at and last_seen, asc for the rest'),
 });
@@ -71,6 +77,15 @@ const PurchaseFilters = z.object({
   from: instant.describe('By the time of Hotmart'),
   to: instant.describe('Excluded'),
   direction,
+});
+
+const SaleFilters = z.object({
+  search: search.describe("Part of the buyer's or the owner's e-mail, or of a transaction"),
+  user_id: numeric.optional(),
+  product_id: numeric.optional().describe('Sales that open it'),
+  state: entity.SaleState.optional(),
+  from: instant.describe('By the time of the payment'),
+  to: instant.describe('Excluded'),
 });
 
 const ExpiringFilters = z.object({
@@ -281,6 +296,51 @@ export const adminCalls = defineCalls('admin', {
     access: 'admin',
     body: z.strictObject({ ids: z.array(id).min(1).max(1000), reason }),
     answers: { 200: z.array(entity.AdminProduct) },
+    errors: ['edit_conflict'],
+  },
+  listSales: {
+    summary: 'Sales with price, refunds, fee and net, newest first, page by page',
+    access: 'admin',
+    query: SaleFilters.extend({ direction, ...page }),
+    answers: { 200: entity.createPageSchema(entity.Sale) },
+  },
+  getSaleTotals: {
+    summary: 'The sums of all sales that match the filters, by currency',
+    access: 'admin',
+    query: SaleFilters,
+    answers: { 200: entity.SaleTotals },
+  },
+  getSale: {
+    summary: 'One sale with all its events',
+    access: 'admin',
+    params: z.object({ transaction: z.string().max(200) }),
+    query: z.object({ product_id: numeric }),
+    answers: { 200: entity.SaleDetail },
+    errors: ['not_found'],
+  },
+  exportSales: {
+    summary: 'All sales that match the filters, as CSV',
+    access: 'admin',
+    isSensitive: true,
+    query: SaleFilters.extend({ direction, ...csvFormat }),
+    answers: { 200: z.string() },
+    text: 'text/csv',
+  },
+  listPacks: {
+    summary: 'The products of Hotmart that open several of ours',
+    access: 'admin',
+    answers: { 200: z.array(entity.Pack) },
+  },
+  editPack: {
+    summary: 'Set what a product of Hotmart opens, for sales from now on; no products remove the pack',
+    access: 'admin',
+    body: z.strictObject({
+      hotmart_id: numeric,
+      product_ids: z.array(id).max(20).describe('In their order, at least two'),
+      replaces: z.array(id).describe('What the pack contained when it was read; empty: a new one'),
+      reason,
+    }),
+    answers: { 200: z.array(entity.Pack) },
     errors: ['edit_conflict'],
   },
   countMonthlySales: {

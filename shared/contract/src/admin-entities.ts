@@ -32,6 +32,20 @@ export const AdminOwnedProduct = defineEntity('AdminOwnedProduct', {
   manual: ManualDecision.nullable().describe('Applies until it is undone; null: purchases decide'),
 });
 
+/** What an admin should look at of a user. */
+export const UserWarning = defineEntity('UserWarning', {
+  kind: z
+    .enum(['revoked_paid', 'blocked_paid', 'shared_account'])
+    .describe(
+      'revoked_paid: paid a product that was revoked by hand; blocked_paid: paid one whose licence is blocked; ' +
+        'shared_account: a trading account is in the licence of another user too',
+    ),
+  product: z.object({ id, title: z.string() }),
+  transaction: z.string().nullable().describe('Of the payment'),
+  account: z.int().positive().nullable().describe('Number of the shared account'),
+  others: z.array(z.object({ id, email: z.string() })).describe('The other users of the account'),
+});
+
 export const AdminUser = defineEntity('AdminUser', {
   id,
   name: z.string(),
@@ -43,6 +57,7 @@ export const AdminUser = defineEntity('AdminUser', {
   last_seen: timestamp.nullable(),
   sessions: z.int().nonnegative().describe('Open sessions now'),
   products: z.array(AdminOwnedProduct),
+  warnings: z.array(UserWarning).optional().describe('Left out in lists'),
 });
 
 export const UploadedPicture = defineEntity('UploadedPicture', {
@@ -73,6 +88,8 @@ const Currency = z
 export const PurchaseChange = z.object({
   kind: z.enum([
     'opens',
+    'opened',
+    'revoked',
     'suspends',
     'ends',
     'repeats',
@@ -84,7 +101,17 @@ export const PurchaseChange = z.object({
   ]),
   until: timestamp
     .nullable()
-    .describe('Of `opens`: the end of the access that the owner has now; null: without end'),
+    .describe(
+      'opened: the access has ended since; revoked: an admin had revoked it by hand. Of `opens`: the end of the access that the owner has now; null: without end',
+    ),
+});
+
+const ProductName = z.object({ id, title: z.string() });
+
+/** A product of Hotmart that opens several of ours. */
+export const Pack = defineEntity('Pack', {
+  hotmart_id: z.int().positive(),
+  products: z.array(ProductName).describe('In their order; revenue counts in the first'),
 });
 
 /** An event of Hotmart and its effect. */
@@ -104,7 +131,11 @@ export const AdminPurchase = defineEntity('AdminPurchase', {
       'A partial refund, in minor units; amount null: not clear, and not subtracted from the revenue',
     ),
   email: z.string().nullable().describe('Of the buyer'),
-  product: z.object({ id, title: z.string() }).nullable(),
+  product: ProductName.nullable(),
+  also_opens: z
+    .array(ProductName)
+    .optional()
+    .describe('Products that its pack opens too; the revenue counts in `product` only'),
   owner: z.object({ id, name: z.string(), email: z.string() }).nullable(),
   referrer: z
     .object({ id, name: z.string(), email: z.string() })
@@ -117,6 +148,68 @@ export const AdminPurchase = defineEntity('AdminPurchase', {
   next_attempt_at: timestamp.nullable(),
   failures: z.int().nonnegative(),
   failure: z.string().nullable(),
+});
+
+/** An amount in the minor unit of its currency. */
+const MinorMoney = z.object({ amount: z.int(), currency: Currency });
+
+/** The states of a paid transaction. */
+export const SaleState = z.enum([
+  'active',
+  'delayed',
+  'disputed',
+  'canceled',
+  'expired',
+  'refunded',
+  'charged_back',
+]);
+
+/** A paid transaction of a product: what it earned, by the events of Hotmart. null: no event states it clearly. */
+export const Sale = defineEntity('Sale', {
+  transaction: z.string(),
+  product: ProductName,
+  also_opens: z.array(ProductName).describe('Products that its pack opens too'),
+  owner: z.object({ id, name: z.string(), email: z.string() }).nullable(),
+  email: z.string().nullable().describe('Of the buyer'),
+  state: SaleState,
+  approved_at: timestamp.describe('First proof of payment'),
+  gross: MinorMoney.nullable().describe('The price'),
+  refunded: z.int().nonnegative().nullable().describe('In the currency of the price'),
+  fee: MinorMoney.nullable().describe('What Hotmart kept after refunds'),
+  net: MinorMoney.nullable().describe('What the producer received after refunds'),
+});
+
+export const SaleDetail = Sale.extend({
+  events: z
+    .array(
+      AdminPurchase.extend({
+        moved: z.int().nullable().describe('What it added to the revenue, negative for a refund'),
+        fee: MinorMoney.nullable(),
+        net: MinorMoney.nullable(),
+      }),
+    )
+    .describe('In the order in which they apply'),
+}).meta({ id: 'SaleDetail' });
+
+const sumCount = z.int().nonnegative();
+
+/** The sums of sales, one row per currency. What is not stated is counted beside its sum. */
+export const SaleTotals = defineEntity('SaleTotals', {
+  sales: sumCount,
+  unpriced: sumCount.describe('Sales without a price'),
+  currencies: z.array(
+    z.object({
+      currency: Currency,
+      sales: sumCount.describe('With their price in it'),
+      gross: z.int(),
+      refunded: z.int(),
+      fee: z.int(),
+      net: z.int(),
+      unclear_refunds: sumCount,
+      without_fee: sumCount,
+      without_net: sumCount,
+    }),
+  ),
 });
 
 export const AdminPurchaseDetail = AdminPurchase.extend({

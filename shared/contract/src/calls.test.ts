@@ -127,6 +127,8 @@ const whole: Readonly<Record<string, string>> = {
   listOwnedProducts: 'at most the catalogue',
   countSales: 'one row per product',
   countCopyStock: 'one row per product',
+  listPacks: 'one row per pack of the catalogue',
+  editPack: 'one row per pack of the catalogue',
   countMonthlySales: 'products times 36 months',
   listPrograms: 'one of each kind',
   listPasskeys: 'own, ten at most',

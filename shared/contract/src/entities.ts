@@ -74,9 +74,10 @@ export const Product = defineEntity('Product', {
   access_days: accessDays.optional(),
 });
 
-export const ProductPage = Product.extend({ contents: ProductContents.optional() }).meta({
-  id: 'ProductPage',
-});
+export const ProductPage = Product.extend({
+  contents: ProductContents.optional(),
+  also_opens: z.array(z.string()).optional().describe('Titles of the products that its purchase opens too'),
+}).meta({ id: 'ProductPage' });
 
 /** How many masters of the connector a product includes. */
 export const IncludedMasters = z

@@ -168,13 +168,19 @@ export const createWrongCodesLetter = (settings: Settings, to: string): Letter =
     buildLink(settings, '/recuperar'),
   );
 
-/** To a buyer whose address has no account. The purchase is assigned when a new account proves the address. */
-export const createWaitingPurchaseLetter = (settings: Settings, to: string, product: string): Letter =>
+/** To a buyer whose address has no account. @param token - Registering with it proves the address. */
+export const createWaitingPurchaseLetter = (
+  settings: Settings,
+  to: string,
+  product: string,
+  token: string,
+): Letter =>
   createLetter(
     to,
     `Tu compra de ${product} te espera en Parqué`,
-    `Hemos recibido tu compra de ${product}. Para usarla, crea una cuenta con este mismo correo y confírmalo:`,
-    buildLink(settings, '/registro'),
+    `Hemos recibido tu compra de ${product}. Para usarla, crea tu cuenta con este mismo correo:`,
+    `${buildLink(settings, '/registro')}?${new URLSearchParams({ correo: to, enlace: token })}`,
+    'Con este enlace tu correo queda confirmado y la compra aparece en tu cuenta. Vale durante 60 días: no lo reenvíes.',
     'Si ya tienes una cuenta con otro correo, escribe a soporte con el código de tu compra.',
   );
 

@@ -1,7 +1,8 @@
 import type { AdminPurchaseEntity } from '@parque/contract';
-import { and, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../core/database/database';
-import { entitlements, hotmartEvents } from '../../core/database/schema';
+import { entitlements, hotmartEvents, manualDecisions } from '../../core/database/schema';
+import { listPackSales } from '../../shop/purchases/packs';
 import {
   nextState,
   purchaseEffects,
@@ -52,18 +53,40 @@ async function loadSteps(db: Database, transactions: string[]): Promise<Map<stri
   return steps;
 }
 
-/** Returns the ends of the access that owners have now, by user and product. */
-async function loadEnds(db: Database, purchases: readonly Purchase[]): Promise<Map<string, Date | null>> {
+/** The access that an owner has now. */
+interface Held {
+  readonly status: string;
+  readonly until: Date | null;
+  /** When an admin revoked it by hand. */
+  readonly revokedAt: Date | null;
+}
+
+/** Returns the access that owners have now, by user and product. */
+async function loadHeld(db: Database, purchases: readonly Purchase[]): Promise<Map<string, Held>> {
   const rows = await db
-    .select({ userId: entitlements.userId, productId: entitlements.productId, until: entitlements.until })
+    .select({
+      userId: entitlements.userId,
+      productId: entitlements.productId,
+      status: entitlements.status,
+      until: entitlements.until,
+      revokedAt: manualDecisions.at,
+    })
     .from(entitlements)
+    .leftJoin(
+      manualDecisions,
+      and(
+        eq(manualDecisions.userId, entitlements.userId),
+        eq(manualDecisions.productId, entitlements.productId),
+        eq(manualDecisions.effect, 'revoke'),
+      ),
+    )
     .where(
       and(
         inArray(entitlements.userId, [...new Set(purchases.flatMap(({ owner }) => owner?.id ?? []))]),
         inArray(entitlements.productId, [...new Set(purchases.flatMap(({ product }) => product?.id ?? []))]),
       ),
     );
-  return new Map(rows.map(({ userId, productId, until }) => [`${userId} ${productId}`, until]));
+  return new Map(rows.map(({ userId, productId, ...held }) => [`${userId} ${productId}`, held]));
 }
 
 /** Events of an attempt to buy that no payment follows by itself. */
@@ -88,17 +111,33 @@ function findChangeKind(purchase: Purchase, steps: readonly Step[] = []): Change
   return access === 'suspended' ? 'suspends' : 'ends';
 }
 
+/** Describes an event that opened the access of its owner, which may have ended since or be revoked by hand. */
+function describeOpening({ created_at, received_at }: Purchase, held: Held | undefined): Change {
+  if (held?.status === 'active') return { kind: 'opens', until: held.until?.toISOString() ?? null };
+  const isAfterRevocation = held?.revokedAt && new Date(created_at ?? received_at) > held.revokedAt;
+  return { kind: isAfterRevocation ? 'revoked' : 'opened', until: null };
+}
+
 /** Adds to each event what it changed in the access of its owner, by the state of its purchase. */
 export async function addChanges<Row extends Purchase>(
   db: Database,
   purchases: readonly Row[],
 ): Promise<(Row & AdminPurchaseEntity)[]> {
   const transactions = [...new Set(purchases.flatMap(({ transaction }) => transaction ?? []))];
-  const [steps, ends] = await Promise.all([loadSteps(db, transactions), loadEnds(db, purchases)]);
+  const steps = await loadSteps(db, transactions);
+  const held = await loadHeld(db, purchases);
+  const packs = await listPackSales(db, transactions);
   return purchases.map((purchase) => {
     const { transaction, product, owner } = purchase;
     const kind = findChangeKind(purchase, steps.get(getPurchaseKey(transaction, product?.id ?? null)));
-    const until = kind === 'opens' ? ends.get(`${owner?.id} ${product?.id}`) : null;
-    return { ...purchase, change: { kind, until: until?.toISOString() ?? null } };
+    const opened = packs.filter((sale) => sale.transaction === transaction && sale.soldId === product?.id);
+    return {
+      ...purchase,
+      ...(opened.length > 0 && { also_opens: opened.map((sale) => sale.product) }),
+      change:
+        kind === 'opens'
+          ? describeOpening(purchase, held.get(`${owner?.id} ${product?.id}`))
+          : { kind, until: null },
+    };
   });
 }

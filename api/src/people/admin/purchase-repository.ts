@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../core/database/database';
 import { hotmartEvents, products, users } from '../../core/database/schema';
 import { containsText } from '../../core/tables/containing';
+import { opensProduct } from '../../shop/purchases/packs';
 import type { Order, Slice } from '../../core/tables/page';
 
 type Filter = Omit<CallArguments<'listPurchases'>['query'], 'direction' | 'cursor' | 'limit'>;
@@ -78,7 +79,7 @@ function buildUnmatchedCondition(unmatched: Filter['unmatched']): SQL | undefine
 }
 
 /** When the event happened, by the time of Hotmart. */
-const happenedAt = sql`coalesce(${hotmartEvents.createdAt}, ${hotmartEvents.receivedAt})`;
+export const happenedAt = sql`coalesce(${hotmartEvents.createdAt}, ${hotmartEvents.receivedAt})`;
 
 function buildPurchaseFilter({
   search,
@@ -93,7 +94,7 @@ function buildPurchaseFilter({
   return and(
     containsText(search, hotmartEvents.email, hotmartEvents.transaction, users.email),
     user_id ? eq(hotmartEvents.userId, user_id) : undefined,
-    product_id ? eq(hotmartEvents.productId, product_id) : undefined,
+    product_id ? opensProduct('hotmart_events', product_id) : undefined,
     event ? eq(hotmartEvents.name, event) : undefined,
     from ? gte(happenedAt, new Date(from)) : undefined,
     to ? lt(happenedAt, new Date(to)) : undefined,

@@ -63,7 +63,7 @@ test('each event states what it changed in the access of its owner, in any order
   ]);
   expect(Object.fromEntries(changes)).toEqual({
     boleto: 'unpaid',
-    approval: 'opens',
+    approval: 'opened',
     completion: 'repeats',
     dispute: 'suspends',
     refund: 'ends',
@@ -73,14 +73,20 @@ test('each event states what it changed in the access of its owner, in any order
   });
 });
 
-test('an approval names the end of the access that it opened', async () => {
-  const { admin, deliver, signedIn, db } = await office();
+test('an approval names the end of the access that it opened, and none after a revocation by hand', async () => {
+  const { admin, deliver, signedIn, db, now, pass } = await office();
   const ana = await signedIn('Ana');
   await db.update(products).set({ accessDays: 30 }).where(eq(products.id, 6));
   const at = new Date('2026-02-03T04:05:06Z');
   await deliver(purchaseBody({ email: ana.email, at }));
   const [row] = (await admin.get('/admin/purchases')).body.rows;
   expect(row.change).toEqual({ kind: 'opens', until: '2026-03-05T04:05:06.000Z' });
+  const decision = { user_id: ana.id, product_id: 6, reason };
+  await admin.post('/admin/entitlements/revoke', decision);
+  pass(1000);
+  await deliver(purchaseBody({ email: ana.email, transaction: 'HP2', at: now() }));
+  const { rows } = (await admin.get('/admin/purchases')).body;
+  expect(rows.map(({ change }: { change: { kind: string } }) => change.kind)).toEqual(['revoked', 'opened']);
 });
 
 test('the webhook secret that Hotmart repeats in a body is not shown', async () => {
@@ -290,6 +296,6 @@ test('purchases are exported as CSV', async () => {
   const { admin, deliver } = await office();
   await deliver(purchaseBody({ transaction: 'HP1' }), purchaseBody({ transaction: 'HP2' }));
   const { body } = await admin.get('/admin/purchases/export?search=HP2');
-  expect(body).toContain('PURCHASE_APPROVED;HP2;lucia@correo.es;DashPro;;procesada');
+  expect(body).toContain('PURCHASE_APPROVED;HP2;lucia@correo.es;DashPro;;;procesada');
   expect(body).not.toContain('HP1');
 });

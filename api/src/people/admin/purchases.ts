@@ -11,12 +11,13 @@ import type { Database } from '../../core/database/database';
 import type { Services } from '../../core/http/area';
 import { ApiRuleError } from '../../core/http/api-rule-error';
 import type { TextAnswer } from '../../core/http/text-answer';
-import { readSaleAccounts } from '../../shop/purchases/hotmart-event';
+import { readApprovalDate } from '../../shop/purchases/hotmart-event';
 import * as purchases from '../../shop/purchases/purchases';
 import { lockPurchases } from '../../shop/purchases/repository';
 import { findMovements, type Movement } from '../../shop/purchases/state/sales';
 import { createCsvAnswer, momentCell, type CsvColumn } from '../../core/tables/csv';
 import { readAllRows, loadPage, type Page } from '../../core/tables/page';
+import { computeMovedMoney, type MovedMoney } from './ledger/sale-money';
 import * as repository from './purchase-repository';
 import { addChanges } from './purchase-changes';
 import { toPurchaseEntity } from './purchase-repository';
@@ -34,22 +35,18 @@ export async function loadPurchasesPage(
 }
 
 /** An event with what the accountant needs of it. */
-interface PurchaseLine extends AdminPurchaseEntity, ReturnType<typeof readSaleAccounts> {
+interface PurchaseLine extends AdminPurchaseEntity, MovedMoney {
+  readonly approvedAt: Date | undefined;
   readonly movement: Movement | undefined;
 }
 
 const money = (amount: number | null | undefined, currency: string | null | undefined): CsvValue =>
   amount == null || currency == null ? null : { decimals: formatMinorUnits(amount, currency) };
 
-/** A commission with the sign of the movement. Hotmart does not report how a part that was returned divides. */
-function commissionCell({ amount, movement }: PurchaseLine, commission: PurchaseLine['fee']): CsvValue {
-  const moved = movement?.amount;
-  if (!commission || amount === null || moved == null || Math.abs(moved) !== amount) return null;
-  return money(Math.sign(moved) * commission.amount, commission.currency);
-}
-
 const changeWords: Readonly<Record<AdminPurchaseEntity['change']['kind'], string>> = {
   opens: 'abre',
+  opened: 'abrió',
+  revoked: 'retirado a mano',
   suspends: 'suspende',
   ends: 'retira',
   repeats: 'repite',
@@ -69,6 +66,7 @@ const csvColumns: readonly CsvColumn<PurchaseLine>[] = [
   ['transacción', ({ transaction }) => transaction],
   ['email del comprador', ({ email }) => email],
   ['producto', ({ product }) => product?.title ?? null],
+  ['abre también', ({ also_opens = [] }) => also_opens.map(({ title }) => title).join(', ') || null],
   ['usuario', ({ owner }) => owner?.email ?? null],
   ['estado', ({ state }) => state],
   ['efecto', ({ change }) => changeWords[change.kind]],
@@ -76,9 +74,9 @@ const csvColumns: readonly CsvColumn<PurchaseLine>[] = [
   ['precio', ({ amount, currency }) => money(amount, currency)],
   ['importe', ({ movement, currency }) => money(movement?.amount, currency)],
   ['moneda', ({ currency }) => currency],
-  ['comisión de Hotmart', (line) => commissionCell(line, line.fee)],
+  ['comisión de Hotmart', ({ fee }) => money(fee?.amount, fee?.currency)],
   ['moneda de la comisión', ({ fee }) => fee?.currency ?? null],
-  ['neto', (line) => commissionCell(line, line.net)],
+  ['neto', ({ net }) => money(net?.amount, net?.currency)],
   ['moneda del neto', ({ net }) => net?.currency ?? null],
 ];
 
@@ -93,11 +91,11 @@ async function* purchaseLines(
       services.db,
       rows.map(({ id }) => id),
     );
-    yield rows.map((row) => ({
-      ...row,
-      ...readSaleAccounts(bodies.get(row.id) ?? {}),
-      movement: movements.get(row.id),
-    }));
+    yield rows.map((row) => {
+      const movement = movements.get(row.id);
+      const approvedAt = readApprovalDate(bodies.get(row.id) ?? {});
+      return { ...row, ...computeMovedMoney(movement), approvedAt, movement };
+    });
   }
 }
 

@@ -2,6 +2,8 @@ import type { Handlers, Services } from '../../core/http/area';
 import { exportAuditCsv, loadAuditPage } from './audit';
 import { grantProduct, removeDecision, revokeProduct } from './decisions';
 import { exportExpiringCsv, loadExpiringPage } from './expiring';
+import { computeSaleTotals, exportSalesCsv, getSaleDetail, loadSalesPage } from './ledger/ledger';
+import { editPack, listPacks } from './packs';
 import { storePicture } from '../../shop/products/pictures';
 import { addProduct, listAdminProducts, editProduct, orderProducts } from './products';
 import {
@@ -40,6 +42,12 @@ export function createAdminRoutes(services: Services): Handlers {
     editProduct: ({ body, user }) => editProduct(services, user, body),
     uploadPicture: ({ body, user }) => storePicture(services, user, body.picture),
     orderProducts: ({ body, user }) => orderProducts(services, user, body),
+    listSales: ({ query }) => loadSalesPage(services, query),
+    getSaleTotals: ({ query }) => computeSaleTotals(services, query),
+    getSale: ({ params, query }) => getSaleDetail(services, params.transaction, query.product_id),
+    exportSales: ({ query }) => exportSalesCsv(services, query),
+    listPacks: () => listPacks(services),
+    editPack: ({ body, user }) => editPack(services, user, body),
     countMonthlySales: ({ query }) => countSalesByMonth(services, query),
     getRevenue: ({ query }) => computeRevenue(services, query),
     exportRevenue: ({ query }) => exportRevenueCsv(services, query),

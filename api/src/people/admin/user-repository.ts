@@ -3,14 +3,23 @@ import type { CallArguments, ManualDecisionEntity } from '@parque/contract';
 import { alias } from 'drizzle-orm/pg-core';
 import { equalsAny } from '../../core/database/equals-any';
 import type { Database } from '../../core/database/database';
-import { entitlements, hotmartEvents, manualDecisions, products, users } from '../../core/database/schema';
+import {
+  entitlements,
+  hotmartEvents,
+  manualDecisions,
+  packSales,
+  products,
+  users,
+} from '../../core/database/schema';
 import type { PurchaseState } from '../../shop/purchases/state/purchase-state';
 import { buildSalesQuery } from '../../shop/purchases/state/sales';
 import { containsText } from '../../core/tables/containing';
 import type { Order, Slice } from '../../core/tables/page';
 
 type Query = CallArguments<'listUsers'>['query'];
-export type UserFilter = Pick<Query, 'search' | 'product_id'>;
+export type UserFilter = Pick<Query, 'search' | 'product_id'> & {
+  readonly ids?: readonly number[] | undefined;
+};
 export type UserRow = Pick<
   typeof users.$inferSelect,
   'id' | 'name' | 'email' | 'telegram' | 'rol' | 'rolVersion' | 'createdAt' | 'lastSeenAt'
@@ -62,7 +71,7 @@ function hasActiveProduct(db: Database, productId: number, now: Date): SQL {
 
 export function listUserRows(
   db: Database,
-  { search, product_id }: UserFilter,
+  { search, product_id, ids }: UserFilter,
   { position, where, orderBy, limit }: Slice,
   now: Date,
 ) {
@@ -74,6 +83,7 @@ export function listUserRows(
         where,
         isNull(users.deletedAt),
         containsText(search, users.name, users.email, users.telegram),
+        ids ? equalsAny(users.id, ids) : undefined,
         product_id ? hasActiveProduct(db, product_id, now) : undefined,
       ),
     )
@@ -122,8 +132,14 @@ export const toDecisionEntity = (
 /** The paid transactions of these people, newest first, with their state. */
 export async function listUserSales(db: Database, userIds: readonly number[]) {
   const { rows } = await db.execute<{ key: string; transaction: string; state: PurchaseState }>(sql`
-    select user_id || ' ' || product_id as key, transaction, state
+    select user_id || ' ' || opened.id as key, transaction, state
     from (${buildSalesQuery(equalsAny(hotmartEvents.userId, userIds))}) as sale
+    cross join lateral (
+      select sale.product_id as id
+      union
+      select opened_id from ${packSales} pack
+      where pack.transaction = sale.transaction and pack.sold_id = sale.product_id
+    ) as opened
     order by approved_at desc, transaction desc`);
   return rows;
 }

@@ -9,6 +9,7 @@ import { createCsvAnswer, momentCell, type CsvColumn } from '../../core/tables/c
 import { readAllRows, loadPage, type Page } from '../../core/tables/page';
 import * as repository from './user-repository';
 import type { UserRow } from './user-repository';
+import { listUserWarnings } from './user-warnings';
 
 type Query = CallArguments<'listUsers'>['query'];
 type Held = Awaited<ReturnType<typeof repository.listEntitlements>>[number];
@@ -62,13 +63,25 @@ async function loadUserEntities(db: Database, rows: readonly UserRow[], now: Dat
   }));
 }
 
+async function listWarnedUsers(
+  db: Database,
+  kind: NonNullable<Query['warning']>,
+  now: Date,
+): Promise<number[]> {
+  const warnings = await listUserWarnings(db, now);
+  return warnings
+    .filter((warning) => (warning.kind === 'shared_account') === (kind === 'account'))
+    .map(({ userId }) => userId);
+}
+
 export async function loadUsersPage(
   { db, now }: Services,
-  { sort, direction, cursor, limit, ...filter }: Query,
+  { sort, direction, cursor, limit, warning, ...filter }: Query,
 ): Promise<Page<AdminUserEntity>> {
+  const warned = warning && (await listWarnedUsers(db, warning, now()));
   const order = repository.getUserOrder({ sort, direction });
   const page = await loadPage<UserRow>(order, { cursor, limit }, (slice) =>
-    repository.listUserRows(db, filter, slice, now()),
+    repository.listUserRows(db, { ...filter, ids: warned }, slice, now()),
   );
   return { rows: await loadUserEntities(db, page.rows, now()), next: page.next };
 }
@@ -109,7 +122,8 @@ export async function getAdminUser({ db, now }: Services, id: number): Promise<A
   const row = await repository.findUserById(db, id);
   const [entity] = row ? await loadUserEntities(db, [row], now()) : [];
   if (!entity) throw new ApiRuleError('not_found');
-  return entity;
+  const warnings = await listUserWarnings(db, now(), [id]);
+  return { ...entity, warnings: warnings.map(({ userId: _, ...warning }) => warning) };
 }
 
 export async function resetSessions({ db, now }: Services, admin: UserEntity, id: number, reason: string) {

@@ -1,6 +1,7 @@
 import type { ProductEntity, UserEntity } from '@parque/contract';
 import type { Handlers, Services } from '../../core/http/area';
 import { ApiRuleError } from '../../core/http/api-rule-error';
+import { listPackTitles } from '../purchases/packs';
 import { createSalesLinker } from '../purchases/sales-reference';
 import { listUserProducts, listRemainingProducts } from './ownership';
 import { listCatalogue, findProductByUrl, countProductSales, type ProductRow } from './repository';
@@ -27,7 +28,12 @@ export function createProductRoutes({ db, settings, now }: Services): Handlers {
     async getProduct({ params, user }) {
       const row = await findProductByUrl(db, params.url);
       if (!row || row.hidden) throw new ApiRuleError('not_found');
-      return { ...createProductMapper(user)(row), contents: row.contents };
+      const others = row.hotmartId ? await listPackTitles(db, row.hotmartId, row.id) : [];
+      return {
+        ...createProductMapper(user)(row),
+        contents: row.contents,
+        ...(others.length > 0 && { also_opens: others }),
+      };
     },
     listOwnedProducts: async ({ user }) => ({
       products: await listUserProducts(db, user.id, now()),

@@ -64,6 +64,8 @@ const createPart = <S extends z.ZodRawShape>(shape: S) => z.looseObject(shape).o
 
 const Product = createPart({ id: whole });
 const User = createPart({ email: text, code: identifier });
+const CommissionList = z.array(z.object({ source: text, value: amount, currency_value: currency }));
+
 const Envelope = z.looseObject({
   id: identifier,
   event: text,
@@ -76,10 +78,6 @@ const Envelope = z.looseObject({
     user: User,
     offer: createPart({ code: identifier }),
     date_next_charge: instant,
-    commissions: z
-      .array(z.object({ source: text, value: amount, currency_value: currency }))
-      .optional()
-      .catch(undefined),
     purchase: createPart({
       transaction: identifier,
       status: line.toUpperCase().optional().catch(undefined),
@@ -159,24 +157,26 @@ export function readHotmartEvent(body: unknown, stored: { id: string; receivedAt
   };
 }
 
-/** What an event reports about the accounts of its sale. */
-interface SaleAccounts {
-  readonly approvedAt?: Date;
+/** How the price of a sale divides. */
+export interface Commissions {
   /** What Hotmart kept. */
   readonly fee?: Money;
   /** What the producer received. */
   readonly net?: Money;
 }
 
-/** Reads the accounts of a sale. A commission that is reported twice, or without a currency, is left out. */
-export function readSaleAccounts(body: unknown): SaleAccounts {
-  const { commissions = [], purchase } = Envelope.parse(withSnakeCaseKeys(body)).data ?? {};
+/** Returns when the sale of an event was approved, if it reports that. */
+export const readApprovalDate = (body: unknown): Date | undefined =>
+  Envelope.parse(withSnakeCaseKeys(body)).data?.purchase?.approved_date;
+
+/** Reads the commissions of an event. One that is reported twice, or without a currency, is left out. */
+export function readCommissions(reported: unknown): Commissions {
+  const commissions = CommissionList.safeParse(withSnakeCaseKeys(reported)).data ?? [];
   const commission = (name: string) => {
     const [found, ...others] = commissions.filter(({ source }) => source?.toUpperCase() === name);
     return others.length === 0 ? toPrice(found?.value, found?.currency_value) : undefined;
   };
   return omitUndefined({
-    approvedAt: purchase?.approved_date,
     fee: commission('MARKETPLACE'),
     net: commission('PRODUCER'),
   });

@@ -6,6 +6,7 @@ import type { Services } from '../../core/http/area';
 import { countAttempt } from '../../core/http/limits/attempts';
 import { findDecision } from './decision';
 import { splitPurchase } from './ownership';
+import { groupByProduct } from './packs';
 import { buildPurchase, type PurchaseState } from './state/purchase-state';
 import * as repository from './repository';
 import { readStoredEvent, type StoredEvent } from './repository';
@@ -39,6 +40,12 @@ async function getOthersState(db: Database, { id, email }: UserEntity, events: r
   return isLoose && isBuyer && !(await isProven(db, id)) ? 'email_unproven' : 'other_account';
 }
 
+/** Of the events of a transaction, those of its first product, and those without one. */
+function filterSale(events: readonly StoredEvent[]): StoredEvent[] {
+  const productId = events.find((event) => event.productId !== null)?.productId;
+  return events.filter((event) => event.productId === null || event.productId === productId);
+}
+
 type Outcome = Pick<FoundPurchaseEntity, 'state'> & Partial<FoundPurchaseEntity>;
 
 async function findOutcome(
@@ -47,21 +54,25 @@ async function findOutcome(
   transaction: string,
   events: readonly StoredEvent[],
 ): Promise<Outcome> {
-  const productId = events.find((event) => event.productId !== null)?.productId;
-  const ofProduct = events.filter((event) => event.productId === null || event.productId === productId);
-  const { state } = buildPurchase(transaction, ofProduct.map(readStoredEvent));
+  const sale = filterSale(events);
+  const opened = [...(await groupByProduct(db, sale)).keys()];
+  const { state } = buildPurchase(transaction, sale.map(readStoredEvent));
   const owner = events.find(({ userId }) => userId !== null)?.userId;
   if (owner) {
     if (owner !== user.id) return { state: await getOthersState(db, user, events) };
-    return {
-      state: productId ? await getOwnState(db, { id: owner, productId, state, now: now() }) : 'support',
-    };
+    let own: Outcome['state'] = 'support';
+    // Of a pack, the first product that is not open.
+    for (const productId of opened) {
+      own = await getOwnState(db, { id: owner, productId, state, now: now() });
+      if (own !== 'own') break;
+    }
+    return { state: own };
   }
   if (events.some(({ processedAt }) => !processedAt)) return { state: 'processing' };
   if (state !== 'active') return { state };
   const emails = events.flatMap(({ email }) => email ?? []);
   const [buyer] = emails;
-  if (!buyer || !productId) return { state: 'support' };
+  if (!buyer || opened.length === 0) return { state: 'support' };
   if (!emails.includes(user.email)) return { state: 'other_email', buyer: formatMaskedEmail(buyer) };
   return { state: (await isProven(db, user.id)) ? 'support' : 'email_unproven' };
 }
@@ -80,7 +91,8 @@ export async function findOwnPurchase(
   return db.transaction(async (tx) => {
     const { current } = await splitPurchase(tx, await repository.listTransactionEvents(tx, transaction));
     if (current.length === 0) return { state: 'unknown', product: null, buyer: null };
-    const product = await repository.findProductTitle(tx, current);
+    const opened = await groupByProduct(tx, filterSale(current));
+    const product = await repository.formatTitles(tx, [...opened.keys()]);
     return { product, buyer: null, ...(await findOutcome({ db: tx, now }, user, transaction, current)) };
   });
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../core/database/database';
 import { findDecision, combineEntitlement } from './decision';
 import { computeEntitlement } from './state/entitlement';
+import { groupByProduct } from './packs';
 import { sortEvents } from './state/purchase-state';
 import * as repository from './repository';
 import { getAccessFacts, reportAccess } from './report-access';
@@ -83,8 +84,7 @@ async function takeBack(
 /** Assigns all events of a purchase to a user, and recomputes the access of the new and the previous owners. */
 export async function givePurchase(tx: Database, purchase: readonly StoredEvent[], owner: number, now: Date) {
   await repository.giveEvents(tx, purchase, owner);
-  for (const productId of new Set(purchase.flatMap((event) => event.productId ?? []))) {
-    const events = purchase.filter((event) => event.productId === productId);
+  for (const [productId, events] of await groupByProduct(tx, purchase)) {
     const losers = new Set(events.flatMap(({ userId }) => (userId === owner ? [] : (userId ?? []))));
     for (const loser of losers) {
       const lost = events.filter(({ userId }) => userId === loser);

@@ -5,10 +5,13 @@ import { post } from '../../core/mail/outbox';
 import { notifyUser } from '../../core/push/notices';
 import { getEnvelopeId, readHotmartEvent, type HotmartEvent } from './hotmart-event';
 import { givePurchase, findOwner, splitPurchase, type SplitPurchase } from './ownership';
+import { groupByProduct, recordPackSale } from './packs';
 import { removePeople } from './people-in-event';
 import * as repository from './repository';
 import { readStoredEvent, type StoredEvent } from './repository';
+import { signBuyerProof } from './buyer-proof';
 import { readSalesReference } from './sales-reference';
+import { buildPurchase, getPurchaseEffect, proofsOfPayment } from './state/purchase-state';
 import { hashBody, toStoredBody } from './stored-body';
 
 const secondMs = 1000;
@@ -35,13 +38,35 @@ function findDeletedOwner(event: HotmartEvent, { current, ofDeleted }: SplitPurc
   return otherEvents.some(isOfSale) ? undefined : (ofDeleted.find(isOfSale)?.userId ?? undefined);
 }
 
-async function processEvent(tx: Database, services: Services, stored: StoredEvent): Promise<void> {
+/**
+ * Records the terms of a new sale and what it opens. Processing an event again, as an admin requests, adds what the pack
+ * opens now.
+ */
+async function recordSale(
+  tx: Database,
+  { event, productId, isReplay }: { event: HotmartEvent; productId: number; isReplay: boolean },
+  now: Date,
+): Promise<void> {
+  const { transaction } = event;
+  if (!transaction) return;
+  const isNew = await repository.recordTerms(tx, transaction, productId, now);
+  if (!isNew && !isReplay) return;
+  for (const opened of await recordPackSale(tx, { ...event, transaction }, productId))
+    await repository.recordTerms(tx, transaction, opened, now);
+}
+
+async function processEvent(
+  tx: Database,
+  services: Services,
+  stored: StoredEvent,
+  isReplay: boolean,
+): Promise<void> {
   const { settings, now } = services;
   const event = readStoredEvent(stored);
   const productId = await repository.findProduct(tx, event);
   const referred = readSalesReference(settings.tokenKey, event.sck);
   await repository.markProcessed(tx, event, { productId, referred }, now());
-  if (productId && event.transaction) await repository.recordTerms(tx, event.transaction, productId, now());
+  if (productId) await recordSale(tx, { event, productId, isReplay }, now());
 
   const purchase = await splitPurchase(tx, await repository.listPurchaseEvents(tx, stored.id));
   const deletedOwner = findDeletedOwner(event, purchase);
@@ -51,8 +76,15 @@ async function processEvent(tx: Database, services: Services, stored: StoredEven
   }
   const owner = await findOwner(tx, purchase.current);
   if (owner) await givePurchase(tx, purchase.current, owner, now());
-  else await notifyWaiting(tx, services, event, productId);
+  else {
+    const isOfSale = (one: StoredEvent) =>
+      one.transaction === event.transaction && one.productId === productId;
+    await notifyWaiting(tx, services, event, purchase.current.filter(isOfSale));
+  }
 }
+
+const provesPayment = (event: HotmartEvent) =>
+  proofsOfPayment.some((effect) => effect === getPurchaseEffect(event));
 
 /**
  * Wakes the open pages of a buyer who has not verified the address yet: they show that the purchase waits. A buyer without
@@ -61,16 +93,23 @@ async function processEvent(tx: Database, services: Services, stored: StoredEven
 async function notifyWaiting(
   tx: Database,
   services: Services,
-  { email, name, transaction }: HotmartEvent,
-  productId: number | undefined,
+  event: HotmartEvent,
+  sale: readonly StoredEvent[],
 ): Promise<void> {
+  const { email, transaction } = event;
   if (!email) return;
   const unprovenUsers = await repository.listUnprovenUsers(tx, [email]);
   for (const userId of unprovenUsers) await notifyUser(tx, userId);
-  if (unprovenUsers.length > 0 || name !== 'PURCHASE_APPROVED' || !productId || !transaction) return;
-  const title = await repository.getProductTitle(tx, productId);
-  const letter = createWaitingPurchaseLetter(services.settings, email, title);
-  await post(tx, services, letter, `purchase ${transaction} ${productId}`);
+  if (unprovenUsers.length > 0 || !transaction || !provesPayment(event)) return;
+  // A late approval of a refunded purchase has nothing to wait for.
+  if (buildPurchase(transaction, sale.map(readStoredEvent)).state !== 'active') return;
+  const opened = [...(await groupByProduct(tx, sale)).keys()];
+  const titles = await repository.formatTitles(tx, opened);
+  if (titles === null) return;
+  const { settings, now } = services;
+  const token = signBuyerProof(settings.tokenKey, email, now());
+  const letter = createWaitingPurchaseLetter(settings, email, titles, token);
+  await post(tx, services, letter, `purchase ${transaction} ${opened[0]}`);
 }
 
 /** Describes an error without personal data: the message of a database error contains the values of its query. */
@@ -82,10 +121,15 @@ function describeFailure(error: unknown): string {
 }
 
 /** Processes an event. On failure, stores the cause and the time of the next attempt. */
-async function tryEvent(tx: Database, services: Services, stored: StoredEvent): Promise<void> {
+async function tryEvent(
+  tx: Database,
+  services: Services,
+  stored: StoredEvent,
+  isReplay = false,
+): Promise<void> {
   const { now, log } = services;
   try {
-    await tx.transaction((attempt) => processEvent(attempt, services, stored));
+    await tx.transaction((attempt) => processEvent(attempt, services, stored, isReplay));
     log.info({ event: stored.id, name: stored.name }, 'Hotmart event processed');
   } catch (error) {
     const failure = describeFailure(error);
@@ -109,7 +153,7 @@ async function processNextEvent(services: Services): Promise<boolean> {
 
 /** Processes an event again, as if it had just arrived. The caller holds the lock of `lockPurchases`. */
 export async function replayEvent(tx: Database, services: Services, id: string): Promise<void> {
-  await tryEvent(tx, services, await repository.resetEvent(tx, id, services.now()));
+  await tryEvent(tx, services, await repository.resetEvent(tx, id, services.now()), true);
 }
 
 /**

@@ -3,14 +3,17 @@ import { msPerDay, msPerHour } from '@parque/domain/durations';
 import { entitlements, mailOutbox } from '../../core/database/schema';
 import { office } from '../../people/admin/testing/office';
 import { reportEnds } from './report-access';
-import { purchaseBody } from './testing/body';
+import { chargeBody, purchaseBody } from './testing/body';
 
 async function shop() {
   const all = await office();
   const { db, now } = all;
   const ana = await all.signedIn('Ana');
-  const listTitles = async () =>
-    (await ana.get('/notifications')).body.rows.map(({ title }: { title: string }) => title).toReversed();
+  const listTitles = async () => {
+    // A session of an earlier time may have ended.
+    const { body } = await (await all.signedIn('Ana')).get('/notifications');
+    return body.rows.map(({ title }: { title: string }) => title).toReversed();
+  };
   const report = () => reportEnds({ db, now });
   const setEnd = (ms: number) =>
     db
@@ -31,6 +34,53 @@ test('a purchase and its refund are reported to its buyer, once for repeated eve
     expect.stringMatching(/ ya no está activo$/),
     [],
   ]);
+});
+
+test('a renewal of a subscription is reported, and not that its paid period ends in seven days', async () => {
+  const { ana, deliver, listTitles, now, pass, report } = await shop();
+  const inDays = (days: number) => new Date(+now() + days * msPerDay);
+  const pay = (transaction: string) =>
+    deliver(chargeBody('S1', inDays(30), { email: ana.email, transaction, at: now() }));
+  await pay('HP1');
+  pass(27 * msPerDay);
+  await report();
+  await pay('HP2');
+  expect(await listTitles()).toEqual([
+    expect.stringMatching(/ ya está activo$/),
+    expect.stringMatching(/ se ha renovado$/),
+  ]);
+});
+
+test.each(['PURCHASE_APPROVED', 'PURCHASE_COMPLETE'])(
+  'a link in the mail about a purchase by %s registers its buyer and attaches it, for no other address',
+  async (event) => {
+    const { anyone, caller, deliver, mailsTo } = await shop();
+    const email = 'nueva@correo.es';
+    await deliver(purchaseBody({ email, event }));
+    const [mail = ''] = await mailsTo(email);
+    const link = new URL(/http\S+/.exec(mail)?.[0].replace('/#', '') ?? '');
+    expect([link.pathname, link.searchParams.get('correo')]).toEqual(['/registro', email]);
+    const register = async (address: string) => {
+      const body = { name: 'Nueva', email: address, password: 'una clave que nadie adivina', telegram: '' };
+      const answer = await anyone.post('/register', { ...body, proof: link.searchParams.get('enlace') });
+      expect(answer.status).toBe(201);
+      const { products } = (
+        await caller({ authorization: `Bearer ${answer.body.access_token}` }).get('/user/products')
+      ).body;
+      return products.map(({ id }: { id: number }) => id);
+    };
+    expect([await register('otra@correo.es'), await register(email)]).toEqual([[], [6]]);
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await mailsTo('otra@correo.es')).toHaveLength(1);
+  },
+);
+
+test('a purchase that was refunded before its approval arrived is not mailed', async () => {
+  const { deliver, mailsTo } = await shop();
+  const own = { email: 'nueva@correo.es', transaction: 'HP3' };
+  const at = new Date(Date.now() - msPerDay);
+  await deliver(purchaseBody({ ...own, event: 'PURCHASE_REFUNDED' }), purchaseBody({ ...own, at }));
+  expect(await mailsTo(own.email)).toEqual([]);
 });
 
 test('a buyer without an account gets one mail about a purchase, with a link to the registration', async () => {

@@ -5,6 +5,7 @@ import type { Database } from '../../core/database/database';
 import { connectorAccounts, copierChildren, entitlements, products } from '../../core/database/schema';
 import type { Services } from '../../core/http/area';
 import { notify } from '../../core/notifications/notify';
+import { opensProduct } from './packs';
 import { renewalGraceMs } from './state/entitlement';
 
 type Facts = Pick<typeof entitlements.$inferSelect, 'status' | 'until'>;
@@ -65,9 +66,9 @@ export async function reportAccess(
 
 /** A subscription that is neither cancelled nor overdue: its next charge is expected before this end. */
 const isRenewing = sql`exists (
-  select 1 from hotmart_events e
-  where e.user_id = ${entitlements.userId} and e.product_id = ${entitlements.productId}
-    and e.paid_until + ${renewalGraceMs / 1000} * interval '1 second' = ${entitlements.until})`;
+  select 1 from hotmart_events event
+  where event.user_id = ${entitlements.userId} and ${opensProduct('event', entitlements.productId)}
+    and event.paid_until + ${renewalGraceMs / 1000} * interval '1 second' = ${entitlements.until})`;
 
 /**
  * Notifies users of products that end within seven days and within one, and that ended, once each. The first one is left

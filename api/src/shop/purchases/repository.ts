@@ -11,6 +11,7 @@ import {
 import { notifyUser } from '../../core/push/notices';
 import type { AccessDaysOf, Entitlement } from './state/entitlement';
 import { readHotmartEvent, type HotmartEvent } from './hotmart-event';
+import { listPackProducts, opensProduct } from './packs';
 import { hasAccess, buildSalesQuery } from './state/sales';
 
 export type StoredEvent = typeof hotmartEvents.$inferSelect;
@@ -153,12 +154,14 @@ export function listTransactionEvents(tx: Database, transaction: string): Promis
     .orderBy(asc(hotmartEvents.seq));
 }
 
-/** Returns the title of the product of some events; null while it is not known. */
-export async function findProductTitle(tx: Database, events: readonly StoredEvent[]): Promise<string | null> {
-  const productId = events.find((event) => event.productId !== null)?.productId;
-  if (!productId) return null;
-  const [row] = await tx.select({ title: products.title }).from(products).where(eq(products.id, productId));
-  return row?.title ?? null;
+/** Returns the titles of products as a list in words; null without products. */
+export async function formatTitles(tx: Database, ids: readonly number[]): Promise<string | null> {
+  const rows = await tx
+    .select({ title: products.title })
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(asc(products.position), asc(products.id));
+  return rows.length === 0 ? null : new Intl.ListFormat('es').format(rows.map(({ title }) => title));
 }
 
 /** Whether no owner, or only the reference of a sales link, holds an event. */
@@ -203,7 +206,7 @@ export function listUserEvents(tx: Database, userId: number, productId: number):
   return tx
     .select()
     .from(hotmartEvents)
-    .where(and(eq(hotmartEvents.userId, userId), eq(hotmartEvents.productId, productId)));
+    .where(and(eq(hotmartEvents.userId, userId), opensProduct('hotmart_events', productId)));
 }
 
 /** Assigns an event to a deleted account and removes the personal data. */
@@ -238,13 +241,15 @@ const findOnlyProduct = (events: readonly StoredEvent[]) => {
   return others.length === 0 ? first : undefined;
 };
 
-/** Returns the product with a Hotmart number, or else the product that had it before. */
+/** Returns the product with a Hotmart number, or else the first of its pack, or the product that had it before. */
 async function findProductByHotmartId(tx: Database, hotmartId: number): Promise<number | undefined> {
   const [current] = await tx
     .select({ id: products.id })
     .from(products)
     .where(eq(products.hotmartId, hotmartId));
   if (current) return current.id;
+  const [first] = await listPackProducts(tx, hotmartId);
+  if (first) return first;
   const [former] = await tx
     .select({ id: formerHotmartIds.productId })
     .from(formerHotmartIds)
@@ -272,9 +277,9 @@ async function getCurrentAccessDays(tx: Database, productId: number): Promise<nu
   return row?.accessDays ?? null;
 }
 
-/** Records the current terms of a product for a transaction, unless the transaction has terms already. */
+/** Records the current terms of a product for a transaction. Returns false when the transaction has terms already. */
 export async function recordTerms(tx: Database, transaction: string, productId: number, now: Date) {
-  await tx
+  const recorded = await tx
     .insert(purchaseTerms)
     .values({
       transaction,
@@ -282,7 +287,9 @@ export async function recordTerms(tx: Database, transaction: string, productId: 
       accessDays: await getCurrentAccessDays(tx, productId),
       recordedAt: now,
     })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ productId: purchaseTerms.productId });
+  return recorded.length > 0;
 }
 
 /** Returns the access days of a product's transactions, as recorded at the purchase. */
@@ -323,11 +330,6 @@ export async function mapUsersByEmail(tx: Database, emails: readonly string[]): 
     .from(users)
     .where(and(inArray(users.email, [...emails]), isNotNull(users.emailProvenAt)));
   return new Map(rows.map(({ id, email }) => [email, id]));
-}
-
-export async function getProductTitle(tx: Database, id: number): Promise<string> {
-  const [row] = await tx.select({ title: products.title }).from(products).where(eq(products.id, id));
-  return row?.title ?? '';
 }
 
 export async function saveEntitlement(

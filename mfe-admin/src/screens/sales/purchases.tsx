@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchPurchasesCsv, purchasesQuery, type PurchaseFilters } from '../../api/purchases';
 import { useProductOptions } from '../../api/use-product-options';
+import { Sales } from '../../ledger/sales';
 import { toDayStart } from '../../table/day-range';
 import { eventNames } from '../../purchases/event-name';
 import { createPurchaseColumns } from '../../purchases/purchase-columns';
@@ -16,6 +17,7 @@ import { FilterSelect } from '../../table/filter-select';
 import { toFormatQuery } from '../../table/download';
 import { useExport } from '../../table/use-export';
 import { useTableAddress, type TableAddress } from '../../table/use-table-address';
+import { ViewChoice } from '../../table/view-choice';
 
 const unmatched = [
   { value: 'owner', label: 'Sin asignar' },
@@ -62,8 +64,7 @@ function Filters({ address }: { readonly address: TableAddress }) {
   );
 }
 
-export function PurchasesScreen() {
-  const address = useTableAddress({ key: 'recibida', isDescending: true });
+function Events({ address }: { readonly address: TableAddress }) {
   const [opened, setOpened] = useState<AdminPurchaseEntity>();
   const filters = toPurchaseFilters(address, useTimeZone().timeZone);
   const purchases = useQuery({
@@ -72,30 +73,56 @@ export function PurchasesScreen() {
   });
   const csv = useExport('compras', (format) => fetchPurchasesCsv({ ...filters, ...toFormatQuery(format) }));
   return (
-    <Page title="Compras" lead="Lo que avisó Hotmart, y qué hizo cada aviso.">
-      <Card>
-        <CursorTable
-          label="Compras"
-          address={address}
-          query={purchases}
-          columns={createPurchaseColumns(setOpened)}
-          keyOf={({ id }) => id}
-          searchLabel="Email o transacción"
-          filters={<Filters address={address} />}
-          empty={
-            <EmptyState
-              icon="products"
-              title="Todavía no ha llegado ninguna compra"
-              action={<ButtonLink href="#/admin-productos">Revisar los productos</ButtonLink>}
-            >
-              Llegan solas desde Hotmart: comprueba que su webhook apunta aquí y que cada producto tiene su
-              número de Hotmart.
-            </EmptyState>
-          }
-          {...csv}
-        />
-      </Card>
+    <>
+      <CursorTable
+        label="Compras"
+        address={address}
+        query={purchases}
+        columns={createPurchaseColumns(setOpened)}
+        keyOf={({ id }) => id}
+        searchLabel="Email o transacción"
+        filters={<Filters address={address} />}
+        empty={
+          <EmptyState
+            icon="products"
+            title="Todavía no ha llegado ninguna compra"
+            action={<ButtonLink href="#/admin-productos">Revisar los productos</ButtonLink>}
+          >
+            Llegan solas desde Hotmart: comprueba que su webhook apunta aquí y que cada producto tiene su
+            número de Hotmart.
+          </EmptyState>
+        }
+        {...csv}
+      />
       {opened && <PurchaseDialog key={opened.id} purchase={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+const view = 'ver';
+
+export function PurchasesScreen() {
+  const address = useTableAddress({ key: 'recibida', isDescending: true }, [view]);
+  const isSales = address.filter(view) === 'ventas';
+  return (
+    <Page
+      title="Compras"
+      lead={
+        isSales ? 'Lo que ingresó cada venta, según Hotmart.' : 'Lo que avisó Hotmart, y qué hizo cada aviso.'
+      }
+      tools={
+        <ViewChoice
+          label="Qué se ve"
+          value={isSales ? 'ventas' : ''}
+          onChange={(value) => address.setFilter(view, value)}
+          options={[
+            { value: '', label: 'Avisos' },
+            { value: 'ventas', label: 'Ventas' },
+          ]}
+        />
+      }
+    >
+      <Card>{isSales ? <Sales address={address} /> : <Events address={address} />}</Card>
     </Page>
   );
 }

@@ -299,3 +299,26 @@ test('a product that only a grant by hand keeps active after a refund is marked'
   expect(await screen.findByText('Compra reembolsada')).toBeVisible();
   expect(screen.getByText('Activo')).toBeVisible();
 });
+
+test('a payment of a revoked product and an account of another licence are shown with what to do', async () => {
+  const product = { id: 6, title: 'DashPro' };
+  open({
+    ...ana,
+    warnings: [
+      { kind: 'revoked_paid', product, transaction: 'HP2', account: null, others: [] },
+      {
+        kind: 'shared_account',
+        product,
+        transaction: null,
+        account: 41005995,
+        others: [{ id: 8, email: 'luis@correo.es' }],
+      },
+    ],
+  });
+  const card = within(await screen.findByRole('region', { name: 'Por atender' }));
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Ha pagado DashPro después de que se le retirara (HP2): sigue sin tenerlo. Deshaz la decisión o devuélvele el pago en Hotmart.',
+    'La cuenta 41005995 de su licencia de DashPro está también en la de luis@correo.es.',
+  ]);
+  expect(card.getByRole('link', { name: /luis/ })).toHaveAttribute('href', '#/admin-usuarios/8');
+});

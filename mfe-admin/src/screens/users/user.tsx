@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '../../api/users';
 import { UserFacts } from '../../users/user-facts';
 import { UserProducts } from '../../users/user-products';
+import { UserWarnings } from '../../users/user-warnings';
 
 export function UserScreen() {
   const { id } = useParams();
@@ -16,10 +17,13 @@ export function UserScreen() {
     >
       <QueryView query={user} label="Cargando el usuario">
         {(found) => (
-          <div className="pq-columns" data-split="side">
-            <UserFacts user={found} />
-            <UserProducts user={found} />
-          </div>
+          <>
+            <UserWarnings warnings={found.warnings} />
+            <div className="pq-columns" data-split="side">
+              <UserFacts user={found} />
+              <UserProducts user={found} />
+            </div>
+          </>
         )}
       </QueryView>
     </Page>

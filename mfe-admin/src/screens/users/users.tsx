@@ -4,16 +4,24 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ProductFilter } from '../../products/product-filter';
 import { fetchUsersCsv, usersQuery, type UserFilters } from '../../api/users';
 import { getCursor, CursorTable, limit } from '../../table/cursor-table';
+import { FilterSelect } from '../../table/filter-select';
 import { toFormatQuery } from '../../table/download';
 import { useExport } from '../../table/use-export';
 import { useTableAddress, type TableAddress } from '../../table/use-table-address';
 import { userColumns } from '../../users/user-columns';
 
+const warnings = [
+  { value: 'pago', label: 'Han pagado algo retirado o bloqueado', query: 'paid' },
+  { value: 'cuenta', label: 'Con una cuenta de otra licencia', query: 'account' },
+] as const;
+
 function toUserFilters({ search, sort, filter }: TableAddress): UserFilters {
   const product = filter('producto');
+  const warning = warnings.find(({ value }) => value === filter('aviso'));
   return {
     ...(search && { search }),
     ...(product && { product_id: Number(product) }),
+    ...(warning && { warning: warning.query }),
     sort: userSorts.find((known) => known === sort.key) ?? 'created_at',
     direction: sort.isDescending ? 'desc' : 'asc',
   };
@@ -37,7 +45,18 @@ export function UsersScreen() {
           columns={userColumns}
           keyOf={({ id }) => id}
           searchLabel="Nombre, email o Telegram"
-          filters={<ProductFilter address={address} />}
+          filters={
+            <>
+              <ProductFilter address={address} />
+              <FilterSelect
+                address={address}
+                name="aviso"
+                label="Qué revisar"
+                all="Qué revisar"
+                options={warnings}
+              />
+            </>
+          }
           empty={
             <EmptyState
               icon="people"

@@ -34,7 +34,7 @@ function Lines({
 
 /** A product in full: what it does, its pictures, its price with the period, what it needs, and answers to questions. */
 export function ProductDetails({ product, owned, note }: ProductDetailsProps) {
-  const { description, img, contents } = product;
+  const { description, img, contents, also_opens: opened = [] } = product;
   const pictures = contents?.pictures ?? [];
   const questions = contents?.questions ?? [];
   return (
@@ -46,6 +46,7 @@ export function ProductDetails({ product, owned, note }: ProductDetailsProps) {
         <div className={css.summary}>
           <p>{description}</p>
           <Price product={product} />
+          {opened.length > 0 && <p>Incluye también {new Intl.ListFormat('es').format(opened)}.</p>}
           {note && <p className="pq-soft">{note}</p>}
           <div className={css.actions}>
             <ProductAction product={product} owned={owned} />

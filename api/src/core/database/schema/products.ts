@@ -75,6 +75,31 @@ export const formerHotmartIds = pgTable('former_hotmart_ids', {
   replacedAt: instant('replaced_at').notNull(),
 });
 
+/** Products of Hotmart that open several of ours, in their order. Revenue counts in the sold product, which is the first. */
+export const hotmartPacks = pgTable(
+  'hotmart_packs',
+  {
+    hotmartId: number('hotmart_id').notNull(),
+    productId: reference('product_id', () => products.id),
+    position: integer('position').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hotmartId, table.productId] })],
+);
+
+/** What each sale of a pack opens beside the sold product. Later edits of the pack do not change it. */
+export const packSales = pgTable(
+  'pack_sales',
+  {
+    transaction: text('transaction').notNull(),
+    soldId: reference('sold_id', () => products.id),
+    openedId: reference('opened_id', () => products.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transaction, table.soldId, table.openedId] }),
+    index('pack_sales_opened').on(table.openedId),
+  ],
+);
+
 /** The terms of each purchase at the processing of its first event. Later edits of the product do not change them. */
 export const purchaseTerms = pgTable(
   'purchase_terms',
@@ -169,6 +194,8 @@ export const hotmartEvents = pgTable(
     index('hotmart_events_open')
       .on(table.nextAttemptAt)
       .where(sql`${table.processedAt} is null`),
+    // By the time of Hotmart.
+    index('hotmart_events_happened').on(sql`coalesce(${table.createdAt}, ${table.receivedAt})`),
     index('hotmart_events_transaction').on(table.transaction),
     index('hotmart_events_subscription').on(table.subscriberCode, table.productId),
     index('hotmart_events_owner').on(table.userId, table.productId),

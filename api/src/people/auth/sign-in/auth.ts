@@ -9,7 +9,9 @@ import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { requireCurrent } from '../../../shop/legal/legal';
 import { createNewDeviceLetter } from '../../../core/mail/mail-templates';
 import { reportSecurity } from '../../../core/notifications/report-security';
+import { isBuyerProof } from '../../../shop/purchases/buyer-proof';
 import { normaliseEmail } from '../../../shop/purchases/hotmart-event';
+import { lockPurchases } from '../../../shop/purchases/repository';
 import {
   countAttempt,
   clearAttempts,
@@ -17,7 +19,7 @@ import {
   requireBelow,
   type Guarded,
 } from '../../../core/http/limits/attempts';
-import { isMailAllowed, sendProofMail } from '../email/email';
+import { isMailAllowed, recordProof, sendProofMail } from '../email/email';
 import { getNetwork } from '../../../core/http/limits/network';
 import { isKnownDevice, recordDevice } from './known-devices';
 import { checkPassword, hashPassword, isPassword, findPasswordFault } from '../password/password';
@@ -81,14 +83,14 @@ async function requireUnchanged(
   if (!hadFactor && (await hasSecondFactor(tx, id))) throw new ApiRuleError('code_required');
 }
 
-/** Creates an account, mails a link that verifies its address, and signs in. */
+/** Creates an account, mails a link that verifies its address unless a mail about a purchase did, and signs in. */
 export async function register(
   services: Services,
   place: Place,
-  { name, email: typed, password, telegram, accepted }: CallArguments<'register'>['body'],
+  { name, email: typed, password, telegram, proof, accepted }: CallArguments<'register'>['body'],
   texts: readonly LegalTextEntity[],
 ): Promise<SessionEntity> {
-  const { db, now } = services;
+  const { db, settings, now } = services;
   const email = normaliseEmail(typed);
   if (!emailPattern.test(email)) {
     const wrong = findPasswordFault(password, email);
@@ -100,15 +102,19 @@ export async function register(
   requireCurrent(texts, accepted);
   await countAttempt(db, listNetworkLimits('register:address', place.address), now());
   const passwordHash = await hashPassword(password);
+  const isProven = proof !== undefined && isBuyerProof(settings.tokenKey, proof, email, now());
   return db.transaction(async (tx) => {
+    // Before the row of the user, in the same order as for an event of a purchase.
+    if (isProven) await lockPurchases(tx);
+    const facts = { name, email, telegram: telegram || null, passwordHash, createdAt: now() };
     const [user] = await tx
       .insert(users)
-      .values({ name, email, telegram: telegram || null, passwordHash, createdAt: now() })
+      .values({ ...facts, emailProvenAt: isProven ? now() : null })
       .onConflictDoNothing({ target: users.email })
       .returning();
     if (!user) throw new ApiRuleError('email_taken', { fields: { email: 'Email Registrado Previamente' } });
     // Otherwise, an account that is registered and deleted again and again would fill the mailbox of a stranger.
-    if (await isMailAllowed(tx, email, place.address, now()))
+    if (!isProven && (await isMailAllowed(tx, email, place.address, now())))
       await sendProofMail(tx, services, user.id, email);
     await writeAuditEntry(tx, {
       actorId: user.id,
@@ -117,6 +123,7 @@ export async function register(
       subject: `user:${user.id}`,
       ...(accepted && { after: { accepted } }),
     });
+    if (isProven) await recordProof(tx, user, now());
     return createSession(tx, user, place, now());
   });
 }

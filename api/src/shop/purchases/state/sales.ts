@@ -80,28 +80,47 @@ const returning = purchaseEffects
   .map((effect) => `'${effect}'`)
   .join(', ');
 
-/** What an event changed in the revenue. */
+/** What an event changed in the revenue, with the facts of its sale. */
 export interface Movement {
+  readonly seq: number;
+  readonly transaction: string;
+  readonly productId: number;
   readonly approvedAt: Date;
   /** In minor units, negative for money that was returned. null: not reported clearly. */
   readonly amount: number | null;
+  /** What the event itself reports. */
+  readonly price: number | null;
+  readonly commissions: unknown;
+  readonly sale: {
+    readonly amount: number | null;
+    readonly currency: string | null;
+    /** What was returned of the amount; null: not reported clearly. */
+    readonly returned: number | null;
+  };
 }
 
+const toNumber = (text: string | null) => (text === null ? null : Number(text));
+
 /**
- * Returns the movements of money of transactions, by the `seq` of the event that proved or returned it. Their sum is the
- * revenue minus the returns. An event that repeats another, such as the confirmation of an approved purchase, has none.
+ * Returns the movements of money of sales. Their sum is the revenue minus the returns. An event that repeats another,
+ * such as the confirmation of an approved purchase, has none.
+ *
+ * @param events - As of `buildSalesQuery`.
+ * @param sales - Condition on the columns of `sale`.
  */
-export async function findMovements(db: Database, transactions: string[]): Promise<Map<number, Movement>> {
-  if (transactions.length === 0) return new Map();
-  const named = inArray(hotmartEvents.transaction, transactions);
-  const { rows } = await db.execute<Record<'seq' | 'approved_at', string> & { amount: string | null }>(sql`
-    with sale as materialized (${buildSalesQuery(named)}),
+export async function listMovements(db: Database, events: SQL, sales: SQL = sql`true`): Promise<Movement[]> {
+  type Text = 'seq' | 'transaction' | 'product_id' | 'approved_at';
+  type Figure = 'amount' | 'price' | 'sale_amount' | 'sale_currency' | 'sale_returned';
+  const { rows } = await db.execute<
+    Record<Text, string> & Record<Figure, string | null> & { commissions: unknown }
+  >(sql`
+    with sale as materialized (select * from (${buildSalesQuery(events)}) as sale where ${sales}),
     event as (
       select seq, effect, transaction, product_id, coalesce(created_at, received_at) as at
-      from ${hotmartEvents} where ${named}
+      from ${hotmartEvents} where ${events}
     ),
     movement as (
-      select distinct on (kind, transaction, product_id) seq, approved_at, money from event
+      select distinct on (kind, transaction, product_id) seq, money, sale.* from event
       join sale using (transaction, product_id)
       cross join lateral (values
         ('sold', effect in (${sql.raw(proofs)}) and at = approved_at, amount),
@@ -110,16 +129,38 @@ export async function findMovements(db: Database, transactions: string[]): Promi
       ) as part (kind, is_moved, money)
       where is_moved
       order by kind, transaction, product_id, seq
+    ),
+    moved as (
+      select seq, min(transaction) as transaction, min(product_id) as product_id, min(approved_at) as approved_at,
+        case when count(money) = count(*) then sum(money) end as amount,
+        min(amount) as sale_amount, min(currency) as sale_currency,
+        min(case when returned_at is not null then amount when partly_returned_at is not null then partly_returned else 0 end)
+          as sale_returned
+      from movement group by seq
     )
-    select seq, min(approved_at) as approved_at,
-      case when count(money) = count(*) then sum(money) end as amount
-    from movement group by seq`);
-  return new Map(
-    rows.map(({ seq, approved_at, amount }) => [
-      Number(seq),
-      { approvedAt: new Date(approved_at), amount: amount === null ? null : Number(amount) },
-    ]),
-  );
+    select moved.*, ${hotmartEvents.amount} as price, ${hotmartEvents.body} #> '{data,commissions}' as commissions
+    from moved join ${hotmartEvents} using (seq)`);
+  return rows.map((row) => ({
+    seq: Number(row.seq),
+    transaction: row.transaction,
+    productId: Number(row.product_id),
+    approvedAt: new Date(row.approved_at),
+    amount: toNumber(row.amount),
+    price: toNumber(row.price),
+    commissions: row.commissions,
+    sale: {
+      amount: toNumber(row.sale_amount),
+      currency: row.sale_currency,
+      returned: toNumber(row.sale_returned),
+    },
+  }));
+}
+
+/** The movements of transactions, by the `seq` of their events. */
+export async function findMovements(db: Database, transactions: string[]): Promise<Map<number, Movement>> {
+  if (transactions.length === 0) return new Map();
+  const movements = await listMovements(db, inArray(hotmartEvents.transaction, transactions));
+  return new Map(movements.map((movement) => [movement.seq, movement]));
 }
 
 /** The condition that the state of a sale gives one of these kinds of access. */

@@ -1,0 +1,237 @@
+import type { ProductRevenueEntity, SaleDetailEntity, SaleEntity } from '@parque/contract';
+import { purchaseBody } from '../../../shop/purchases/testing/body';
+import { office, readAll } from '../testing/office';
+
+interface Facts {
+  readonly product?: number;
+  readonly currency?: string;
+  /** Fee of Hotmart and net of the producer, with their currency; none: the event states neither. */
+  readonly parts?: readonly [fee: number, net: number, currency?: string];
+  readonly id?: string;
+  readonly [field: string]: unknown;
+}
+
+const pack = 9_990_001;
+
+/** An event in the form of Hotmart's documentation. `fields` are further ones of `purchase`. */
+function sale(
+  transaction: string,
+  day: string,
+  event: string,
+  value: number,
+  { product = 6, currency = 'USD', parts, id, ...fields }: Facts = {},
+) {
+  const at = new Date(`2030-${day}Z`);
+  const price = { value, ...(currency && { currency_value: currency }) };
+  const [fee, net, currency_value = currency] = parts ?? [];
+  const email = `${transaction.toLowerCase()}@correo.es`;
+  const body = purchaseBody({
+    transaction,
+    event: `PURCHASE_${event}`,
+    product,
+    at,
+    email,
+    ...(id && { id }),
+  });
+  const purchase = { ...body.data.purchase, approved_date: +at, full_price: price, price, ...fields };
+  const commissions = [
+    { source: 'MARKETPLACE', value: fee, currency_value },
+    { source: 'AFFILIATE', value: 1, currency_value },
+    { source: 'PRODUCER', value: net, currency_value },
+  ];
+  return { ...body, data: { ...body.data, ...(parts && { commissions }), purchase } };
+}
+
+const usd = [9.9, 89.1] as const;
+const packed = { product: pack, parts: [12.9, 116.1] as const };
+const scanner = { product: 7, parts: [4.99, 44.91] as const };
+const charge = (code: string) => ({
+  product: 1,
+  parts: [3.3, 26.7] as const,
+  recurrence_number: 1,
+  date_next_charge: Date.UTC(2030, 9, 1),
+  subscription: { subscriber: { code } },
+});
+
+/** What Hotmart sends in a month: the sums in the tests were worked out by hand. */
+const month = [
+  sale('HP01', '09-01T00:10', 'APPROVED', 99, { parts: usd, id: 'once' }),
+  sale('HP01', '09-08T00:10', 'COMPLETE', 99, { parts: usd }),
+  sale('HP01', '09-01T00:10', 'APPROVED', 99, { parts: usd, id: 'once' }),
+  // A coupon.
+  sale('HP02', '09-02T10:00', 'APPROVED', 79.2, {
+    parts: [7.92, 71.28],
+    original_offer_price: { value: 99, currency_value: 'USD' },
+    offer: { code: 'of1', coupon_code: 'OTOÑO' },
+  }),
+  // With taxes of the country, in whose currency the producer is not paid.
+  sale('HP03', '09-03T10:00', 'APPROVED', 149, {
+    product: 7,
+    currency: 'EUR',
+    parts: [16.39, 147.5, 'USD'],
+    full_price: { value: 180.29, currency_value: 'EUR' },
+  }),
+  sale('HP04', '09-03T11:00', 'BILLET_PRINTED', 500, { currency: 'BRL', parts: [49.9, 450.1] }),
+  sale('HP05', '09-03T12:00', 'BILLET_PRINTED', 500, { currency: 'BRL', parts: [49.9, 450.1] }),
+  sale('HP05', '09-05T12:00', 'APPROVED', 500, { currency: 'BRL', parts: [49.9, 450.1] }),
+  sale('HP06', '09-09T10:00', 'REFUNDED', 99, { parts: usd }),
+  sale('HP06', '09-04T10:00', 'APPROVED', 99, { parts: usd }),
+  sale('HP07', '08-31T23:59', 'APPROVED', 49.9, scanner),
+  sale('HP07', '09-07T10:00', 'CHARGEBACK', 49.9, scanner),
+  sale('HP08', '09-05T10:00', 'APPROVED', 99),
+  sale('HP09', '09-06T10:00', 'APPROVED', 99, { parts: usd }),
+  sale('HP09', '09-10T10:00', 'REFUNDED', 99, {
+    parts: usd,
+    status: 'PARTIALLY_REFUNDED',
+    refund: { value: 20, currency_value: 'USD' },
+  }),
+  sale('HP10', '09-06T11:00', 'COMPLETE', 49.9, scanner),
+  sale('HP11', '09-07T10:00', 'APPROVED', 129, packed),
+  sale('HP12', '09-08T10:00', 'APPROVED', 129, packed),
+  sale('HP12', '09-11T10:00', 'REFUNDED', 129, packed),
+  sale('HP13', '09-01T10:00', 'APPROVED', 30, charge('S1')),
+  sale('HP14', '09-02T10:00', 'APPROVED', 30, { ...charge('S2'), currency: 'EUR' }),
+  sale('HP15', '09-09T10:00', 'CANCELED', 99, { parts: usd }),
+  sale('HP16', '09-09T10:00', 'DELAYED', 99, { parts: usd }),
+  sale('HP17', '09-09T10:00', 'APPROVED', 15_000, { product: 7, currency: 'JPY', parts: [1500, 13_500] }),
+  sale('HP18', '09-10T10:00', 'APPROVED', 99, { parts: usd }),
+  sale('HP18', '09-11T10:00', 'PROTEST', 99, { parts: usd }),
+  sale('HP19', '09-10T10:00', 'APPROVED', 99, { currency: '' }),
+  sale('HP20', '09-10T10:00', 'APPROVED', 19, { product: 5_555_555, parts: [1.9, 17.1] }),
+  // Half of it goes to an affiliate and a co-producer.
+  sale('HP21', '09-12T23:30', 'APPROVED', 99, { parts: [9.9, 49.4] }),
+  sale('HP22', '09-12T23:40', 'OUT_OF_SHOPPING_CART', 99),
+];
+
+const september = 'from=2030-09-01T00:00:00Z&to=2030-10-01T00:00:00Z';
+
+async function ledgerOffice() {
+  const api = await office();
+  api.pass(Date.UTC(2030, 8, 13, 12) - +api.now());
+  const admin = await api.signedIn('Jefa', { rol: 1 });
+  const edit = { hotmart_id: pack, product_ids: [6, 7], replaces: [], reason: 'Vendemos un pack' };
+  expect((await admin.put('/admin/packs', edit)).status).toBe(200);
+  await api.deliver(...month);
+  const list = async (query: string): Promise<SaleEntity[]> =>
+    (await admin.get(`/admin/ledger?limit=200&${query}`)).body.rows;
+  const getSale = async (transaction: string, product = 6): Promise<SaleDetailEntity> =>
+    (await admin.get(`/admin/ledger/sale/${transaction}?product_id=${product}`)).body;
+  return { ...api, admin, list, getSale };
+}
+
+test('the sums of a month are those of its sales, by currency, and what no event states is counted beside them', async () => {
+  const { admin } = await ledgerOffice();
+  const complete = { unclear_refunds: 0, without_fee: 0, without_net: 0 };
+  expect((await admin.get(`/admin/ledger/totals?${september}`)).body).toEqual({
+    sales: 16,
+    unpriced: 1,
+    currencies: [
+      { currency: 'BRL', sales: 1, gross: 50_000, refunded: 0, fee: 4990, net: 45_010, ...complete },
+      { currency: 'EUR', sales: 2, gross: 17_900, refunded: 0, fee: 330, net: 2670, ...complete },
+      { currency: 'JPY', sales: 1, gross: 15_000, refunded: 0, fee: 1500, net: 13_500, ...complete },
+      {
+        currency: 'USD',
+        sales: 11,
+        gross: 101_110,
+        refunded: 24_800,
+        fee: 7520,
+        net: 63_409,
+        unclear_refunds: 0,
+        without_fee: 2,
+        without_net: 2,
+      },
+    ],
+  });
+});
+
+test('the revenue of the month equals the own sums, with a pack once and a refund of the month before', async () => {
+  const { admin } = await ledgerOffice();
+  const { products } = (await admin.get('/admin/revenue?months=1')).body;
+  const rows = products.map(({ months: [one], ...product }: ProductRevenueEntity) => ({
+    ...product,
+    ...one,
+  }));
+  const earned = (title: string, currency: string | null, sold: number, gross: number) =>
+    expect.objectContaining({ title, currency, sold, gross });
+  expect(rows).toHaveLength(8);
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      earned('Conector', 'EUR', 1, 3000),
+      earned('Conector', 'USD', 1, 3000),
+      earned('DashPro', 'BRL', 1, 50_000),
+      expect.objectContaining({ title: 'DashPro', sold: 9, gross: 93_120, returned: 2, refunded: 24_800 }),
+      earned('DashPro', null, 1, 0),
+      earned('Trend Scanner', 'EUR', 1, 14_900),
+      earned('Trend Scanner', 'JPY', 1, 15_000),
+      expect.objectContaining({ title: 'Trend Scanner', sold: 1, gross: 4990, returned: 1, refunded: 4990 }),
+    ]),
+  );
+});
+
+test('each sale is the sum of its events, and is unstated where one of them is', async () => {
+  const { list, getSale } = await ledgerOffice();
+  const sales = await list('');
+  expect(sales).toHaveLength(17);
+  const money = (amount: number, currency = 'USD') => ({ amount, currency });
+  const find = (transaction: string) => sales.find((one) => one.transaction === transaction);
+  expect(find('HP06')).toMatchObject({
+    state: 'refunded',
+    gross: money(9900),
+    refunded: 9900,
+    fee: money(0),
+  });
+  expect(find('HP08')).toMatchObject({ gross: money(9900), refunded: 0, fee: null, net: null });
+  expect(find('HP09')).toMatchObject({ state: 'active', refunded: 2000, fee: null, net: null });
+  expect(find('HP11')).toMatchObject({ product: { id: 6 }, also_opens: [{ id: 7 }], net: money(11_610) });
+  expect(find('HP19')).toMatchObject({ gross: null, refunded: 0, fee: null });
+  for (const { transaction, product, gross, refunded, fee } of sales) {
+    const { events } = await getSale(transaction, product.id);
+    const moved = events.reduce((sum, event) => sum + (event.moved ?? 0), 0);
+    expect([transaction, moved]).toEqual([transaction, (gross?.amount ?? 0) - (refunded ?? 0)]);
+    if (fee) expect(events.reduce((sum, event) => sum + (event.fee?.amount ?? 0), 0)).toBe(fee.amount);
+  }
+  expect((await getSale('HP06')).events).toMatchObject([
+    { event: 'PURCHASE_APPROVED', moved: 9900, fee: money(990), net: money(8910) },
+    { event: 'PURCHASE_REFUNDED', moved: -9900, fee: money(-990), net: money(-8910) },
+  ]);
+});
+
+test('sales are found by transaction, buyer, state, period and by each product that they open, in pages', async () => {
+  const { admin, list } = await ledgerOffice();
+  const find = async (query: string) => (await list(query)).map(({ transaction }) => transaction);
+  expect(await find('search=hp14')).toEqual(['HP14']);
+  expect(await find('search=HP05@correo')).toEqual(['HP05']);
+  expect(await find('state=disputed')).toEqual(['HP18']);
+  expect(await find('product_id=7&direction=asc')).toEqual(['HP07', 'HP03', 'HP10', 'HP11', 'HP12', 'HP17']);
+  expect(await find('to=2030-09-01T00:00:00Z')).toEqual(['HP07']);
+  const totals = (await admin.get('/admin/ledger/totals?search=hp14')).body;
+  expect(totals).toMatchObject({ sales: 1, currencies: [{ currency: 'EUR', gross: 3000 }] });
+  const paged: { transaction: string }[] = [];
+  await readAll(async (url) => {
+    const answer = await admin.get(url);
+    paged.push(...answer.body.rows);
+    return answer;
+  }, '/admin/ledger?limit=5');
+  expect(paged.map(({ transaction }) => transaction)).toEqual(await find(''));
+});
+
+test('the export has one line for each sale, and names what no event states', async () => {
+  const { admin } = await ledgerOffice();
+  const { body } = await admin.get(`/admin/ledger/export?${september}&time_zone=Europe/Madrid`);
+  const lines: string[] = body.slice(1).trim().split('\r\n').slice(1);
+  const find = (transaction: string) => lines.find((line) => line.includes(`;${transaction};`));
+  expect(lines).toHaveLength(16);
+  expect(lines[0]).toMatch(/^2030-09-13 01:30:00;HP21;/);
+  expect(find('HP11')).toBe(
+    '2030-09-07 12:00:00;HP11;DashPro;Trend Scanner;hp11@correo.es;;pagada;129,00;0,00;USD;12,90;USD;116,10;USD',
+  );
+  expect(find('HP09')).toMatch(/;pagada;99,00;20,00;USD;sin dato;;sin dato;$/);
+  expect(find('HP17')).toMatch(/;15000;0;JPY;1500;JPY;13500;JPY$/);
+});
+
+test('an unknown sale is not found, and the ledger is for admins', async () => {
+  const { admin, signedIn } = await ledgerOffice();
+  expect((await admin.get('/admin/ledger/sale/HP99?product_id=6')).status).toBe(404);
+  expect((await admin.get('/admin/ledger/sale/HP06?product_id=7')).status).toBe(404);
+  expect((await (await signedIn('Ana')).get('/admin/ledger')).status).toBe(403);
+});

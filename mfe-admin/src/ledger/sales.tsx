@@ -1,0 +1,92 @@
+import type { SaleEntity } from '@parque/contract';
+import { EmptyState, useTimeZone } from '@parque/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fetchSalesCsv, salesQuery, type SaleFilters } from '../api/ledger';
+import { useProductOptions } from '../api/use-product-options';
+import { CursorTable, getCursor, limit } from '../table/cursor-table';
+import { toDayStart } from '../table/day-range';
+import { toFormatQuery } from '../table/download';
+import { FilterChip } from '../table/filter-chip';
+import { FilterDays } from '../table/filter-days';
+import { FilterSelect } from '../table/filter-select';
+import { useExport } from '../table/use-export';
+import type { TableAddress } from '../table/use-table-address';
+import { createSaleColumns } from './sale-columns';
+import { SaleDialog } from './sale-dialog';
+import { isSaleState, saleStateOptions } from './sale-state';
+import { SaleTotals } from './sale-totals';
+
+function toSaleFilters({ search, filter }: TableAddress, timeZone: string | undefined): SaleFilters {
+  const from = toDayStart(filter('del'), 0, timeZone);
+  const to = toDayStart(filter('al'), 1, timeZone);
+  const state = filter('cobro');
+  return {
+    ...(search && { search }),
+    ...(filter('producto') && { product_id: Number(filter('producto')) }),
+    ...(filter('usuario') && { user_id: Number(filter('usuario')) }),
+    ...(isSaleState(state) && { state }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+}
+
+/** The paid transactions, with their sums by currency. */
+export function Sales({ address }: { readonly address: TableAddress }) {
+  const [opened, setOpened] = useState<SaleEntity>();
+  const filters = toSaleFilters(address, useTimeZone().timeZone);
+  const direction = address.sort.isDescending ? ('desc' as const) : ('asc' as const);
+  const sales = useQuery({
+    ...salesQuery({ ...filters, direction, ...getCursor(address), limit }),
+    placeholderData: keepPreviousData,
+  });
+  const csv = useExport('ventas', (format) =>
+    fetchSalesCsv({ ...filters, direction, ...toFormatQuery(format) }),
+  );
+  return (
+    <>
+      <SaleTotals filters={filters} />
+      <CursorTable
+        label="Ventas"
+        address={address}
+        query={sales}
+        columns={createSaleColumns(setOpened)}
+        keyOf={({ transaction, product }) => `${transaction} ${product.id}`}
+        searchLabel="Email o transacción"
+        filters={
+          <>
+            <FilterChip address={address} name="usuario" label="Solo de un usuario" />
+            <FilterSelect
+              address={address}
+              name="producto"
+              label="Producto"
+              all="Producto"
+              options={useProductOptions()}
+            />
+            <FilterSelect
+              address={address}
+              name="cobro"
+              label="Estado"
+              all="Estado"
+              options={saleStateOptions}
+            />
+            <FilterDays address={address} from="del" to="al" />
+          </>
+        }
+        empty={
+          <EmptyState icon="products" title="Todavía no hay ninguna venta">
+            Aparecen aquí cuando Hotmart avisa de que se han pagado.
+          </EmptyState>
+        }
+        {...csv}
+      />
+      {opened && (
+        <SaleDialog
+          transaction={opened.transaction}
+          productId={opened.product.id}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import type { AdminProductEntity, PackEntity } from '@parque/contract';
+import { DraftNotice, useDraft } from '@parque/remote/draft';
+import { NumberField, SelectField } from '@parque/ui';
+import { useEditPack } from '../api/packs';
+import { createSavedHandler } from '../editing/after-saving';
+import { ReasonDialog } from '../editing/reason-dialog';
+import { findPackProblem, listPackIds, type PackDraft } from './pack-draft';
+import css from './edit-pack.module.css';
+
+const toDraft = (pack: PackEntity | undefined): PackDraft => ({
+  hotmart_id: String(pack?.hotmart_id ?? ''),
+  chosen: pack?.products.map(({ id }) => id) ?? [],
+  main: '',
+});
+
+interface EditPackProps {
+  /** Without one, a new pack. */
+  readonly pack?: PackEntity;
+  readonly products: readonly AdminProductEntity[];
+  readonly onClose: () => void;
+}
+
+export function EditPack({ pack, products, onClose }: EditPackProps) {
+  const name = `admin/pack/${pack?.hotmart_id ?? 'new'}`;
+  const typed = useDraft(`${name}/facts`, toDraft(pack));
+  const { value: draft, set } = typed;
+  const ids = listPackIds(draft);
+  const edit = useEditPack('Pack guardado', createSavedHandler(name, onClose));
+  return (
+    <ReasonDialog
+      draft={name}
+      title={pack ? 'Editar pack' : 'Nuevo pack'}
+      note="Un producto de Hotmart que abre varios de aquí."
+      confirmLabel="Guardar"
+      isBusy={edit.isPending}
+      error={edit.error}
+      missing={findPackProblem(draft)}
+      onConfirm={(reason) =>
+        edit.mutate({
+          hotmart_id: Number(draft.hotmart_id),
+          product_ids: ids,
+          replaces: pack?.products.map(({ id }) => id) ?? [],
+          reason,
+        })
+      }
+      onClose={onClose}
+    >
+      <DraftNotice draft={typed} />
+      <NumberField
+        label="Nº en Hotmart"
+        maxLength={15}
+        disabled={pack !== undefined}
+        value={draft.hotmart_id}
+        onChange={(hotmart_id) => set({ ...draft, hotmart_id })}
+        error={edit.error?.fields.hotmart_id}
+      />
+      <fieldset className={css.products}>
+        <legend>Qué abre</legend>
+        <div>
+          {products.map(({ id, title }) => (
+            <label key={id}>
+              <input
+                type="checkbox"
+                checked={draft.chosen.includes(id)}
+                onChange={({ target }) =>
+                  set({
+                    ...draft,
+                    chosen: target.checked ? [...draft.chosen, id] : draft.chosen.filter((one) => one !== id),
+                  })
+                }
+              />
+              {title}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {ids.length > 0 && (
+        <SelectField
+          label="Sus ingresos cuentan en"
+          value={String(ids[0])}
+          onChange={(main) => set({ ...draft, main })}
+          error={edit.error?.fields.product_ids}
+          options={draft.chosen.flatMap((id) => {
+            const product = products.find((one) => one.id === id);
+            return product ? [{ value: String(id), label: product.title }] : [];
+          })}
+        />
+      )}
+      <p className="pq-field__hint">
+        Vale para las ventas nuevas. Las que ya llegaron conservan lo que abrieron; para añadirles algo,
+        procésalas de nuevo en Compras.
+      </p>
+    </ReasonDialog>
+  );
+}
+
+interface RemovePackProps {
+  readonly pack: PackEntity;
+  readonly onClose: () => void;
+}
+
+export function RemovePack({ pack, onClose }: RemovePackProps) {
+  const draft = `admin/pack-removal/${pack.hotmart_id}`;
+  const edit = useEditPack('Pack quitado', createSavedHandler(draft, onClose));
+  return (
+    <ReasonDialog
+      draft={draft}
+      title={`¿Quitar el pack ${pack.hotmart_id}?`}
+      confirmLabel="Quitar"
+      tone="danger"
+      isBusy={edit.isPending}
+      error={edit.error}
+      onConfirm={(reason) =>
+        edit.mutate({
+          hotmart_id: pack.hotmart_id,
+          product_ids: [],
+          replaces: pack.products.map(({ id }) => id),
+          reason,
+        })
+      }
+      onClose={onClose}
+    >
+      <p className="pq-soft">
+        Sus ventas nuevas quedarán sin producto, salvo que el número sea el de uno. Quien ya compró el pack
+        conserva lo que abrió, también al renovar.
+      </p>
+    </ReasonDialog>
+  );
+}

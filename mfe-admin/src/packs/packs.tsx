@@ -1,0 +1,88 @@
+import type { AdminProductEntity, PackEntity } from '@parque/contract';
+import { Button, Card, DataTable, EmptyState, IconButton, QueryView, type Column } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { packsQuery } from '../api/packs';
+import { EditPack, RemovePack } from './edit-pack';
+
+type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly pack: PackEntity };
+
+const formatTitles = (products: PackEntity['products']) =>
+  new Intl.ListFormat('es').format(products.map(({ title }) => title));
+
+const createPackColumns = (onOpen: (open: Open) => void): readonly Column<PackEntity>[] => [
+  {
+    key: 'hotmart',
+    label: 'Nº en Hotmart',
+    isHeading: true,
+    cell: ({ hotmart_id }) => (
+      <span translate="no" className="pq-num">
+        {hotmart_id}
+      </span>
+    ),
+  },
+  { key: 'abre', label: 'Abre', cell: ({ products }) => formatTitles(products) },
+  { key: 'ingresos', label: 'Sus ingresos cuentan en', cell: ({ products }) => products[0]?.title ?? '—' },
+  {
+    key: 'acciones',
+    label: 'Acciones',
+    isActions: true,
+    cell: (pack) => (
+      <>
+        <IconButton
+          icon="edit"
+          label={`Editar el pack ${pack.hotmart_id}`}
+          onClick={() => onOpen({ kind: 'edit', pack })}
+        />
+        <IconButton
+          icon="trash"
+          tone="danger"
+          label={`Quitar el pack ${pack.hotmart_id}`}
+          onClick={() => onOpen({ kind: 'remove', pack })}
+        />
+      </>
+    ),
+  },
+];
+
+/** The products of Hotmart that open several of ours. */
+export function Packs({ products }: { readonly products: readonly AdminProductEntity[] }) {
+  const packs = useQuery(packsQuery);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const add = (
+    <Button size="sm" icon="plus" onClick={() => setOpen({ kind: 'add' })}>
+      Nuevo pack
+    </Button>
+  );
+  return (
+    <Card
+      title="Packs de Hotmart"
+      note="Un producto de Hotmart que abre varios de aquí."
+      tools={packs.data && packs.data.length > 0 && add}
+    >
+      <QueryView
+        query={packs}
+        label="Cargando los packs"
+        isEmpty={(list) => list.length === 0}
+        empty={
+          <EmptyState icon="products" title="No hay ningún pack" action={add}>
+            Si vendes en Hotmart un producto que incluye varios de aquí, di cuáles abre.
+          </EmptyState>
+        }
+      >
+        {(list) => (
+          <DataTable
+            label="Packs"
+            columns={createPackColumns(setOpen)}
+            rows={list}
+            keyOf={({ hotmart_id }) => hotmart_id}
+          />
+        )}
+      </QueryView>
+      {open?.kind === 'add' && <EditPack products={products} onClose={close} />}
+      {open?.kind === 'edit' && <EditPack pack={open.pack} products={products} onClose={close} />}
+      {open?.kind === 'remove' && <RemovePack pack={open.pack} onClose={close} />}
+    </Card>
+  );
+}

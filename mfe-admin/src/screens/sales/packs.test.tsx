@@ -1,0 +1,55 @@
+import { recordBody } from '@parque/api-client/testing';
+import { addresses } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, pressButtons, refuse } from '@parque/remote/testing';
+import { screen, within } from '@testing-library/react';
+import manifest from '../../manifest';
+import { adminProduct } from '../../testing/products';
+import { readRows } from '../../testing/table';
+import { screens } from '..';
+
+const server = fakeApi(
+  answer(addresses.listAllProducts, [adminProduct(6, 'DashPro'), adminProduct(7, 'Trend Scanner')]),
+);
+const pack = {
+  hotmart_id: 999,
+  products: [
+    { id: 6, title: 'DashPro' },
+    { id: 7, title: 'Trend Scanner' },
+  ],
+};
+
+function open(...packs: (typeof pack)[]) {
+  server.use(answer(addresses.listPacks, packs));
+  return openScreen(manifest, screens, { at: '/admin-productos?ver=packs', as: people.admin });
+}
+const dialog = () => within(screen.getByRole('dialog'));
+
+test('a pack is created with its number, its products and the one in which its revenue counts', async () => {
+  const sent: unknown[] = [];
+  server.use(answer(addresses.editPack, recordBody(sent, [pack])));
+  const user = await pressButtons(open(), 'Nuevo pack');
+  await user.type(dialog().getByLabelText('Nº en Hotmart'), '999');
+  await user.click(dialog().getByRole('checkbox', { name: 'DashPro' }));
+  await user.type(dialog().getByLabelText('Motivo'), 'Lo vendemos junto');
+  await user.click(dialog().getByRole('button', { name: 'Guardar' }));
+  expect(dialog().getByRole('alert')).toHaveTextContent('Elige al menos dos productos.');
+  await user.click(dialog().getByRole('checkbox', { name: 'Trend Scanner' }));
+  await user.selectOptions(dialog().getByLabelText('Sus ingresos cuentan en'), 'Trend Scanner');
+  await user.click(dialog().getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Pack guardado')).toBeVisible();
+  expect(sent).toEqual([{ hotmart_id: 999, product_ids: [7, 6], replaces: [], reason: 'Lo vendemos junto' }]);
+  expect((await readRows('Packs'))[0]?.slice(0, 3)).toEqual(['999', 'DashPro y Trend Scanner', 'DashPro']);
+});
+
+test('a pack is removed with a reason, and one that another admin changed is not', async () => {
+  const sent: unknown[] = [];
+  server.use(refuse(addresses.editPack, 'edit_conflict'));
+  const user = await pressButtons(open(pack), 'Quitar el pack 999');
+  await user.type(dialog().getByLabelText('Motivo'), 'Ya no se vende');
+  await user.click(dialog().getByRole('button', { name: 'Quitar' }));
+  expect(await dialog().findByRole('alert')).toBeVisible();
+  server.use(answer(addresses.editPack, recordBody(sent, [])));
+  await user.click(dialog().getByRole('button', { name: 'Quitar' }));
+  expect(await screen.findByText('No hay ningún pack')).toBeVisible();
+  expect(sent).toEqual([{ hotmart_id: 999, product_ids: [], replaces: [6, 7], reason: 'Ya no se vende' }]);
+});
