@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-o
 import type { Database } from '../../core/database/database';
 import { hotmartEvents, hotmartPacks, packSales, products } from '../../core/database/schema';
 import type { HotmartEvent } from './hotmart-event';
-import type { StoredEvent } from './repository';
 
 /** Returns the products of a pack in their order; none when the number has no pack. */
 export async function listPackProducts(tx: Database, hotmartId: number): Promise<number[]> {
@@ -59,14 +58,16 @@ export async function recordPackSale(
   return opened;
 }
 
+type SaleOfEvent = Pick<typeof hotmartEvents.$inferSelect, 'transaction' | 'productId'>;
+
 /** Returns the events of a purchase by each product that they open. An event of a pack is under several products. */
-export async function groupByProduct(
+export async function groupByProduct<Event extends SaleOfEvent>(
   tx: Database,
-  purchase: readonly StoredEvent[],
-): Promise<Map<number, StoredEvent[]>> {
+  purchase: readonly Event[],
+): Promise<Map<number, Event[]>> {
   const transactions = [...new Set(purchase.flatMap(({ transaction }) => transaction ?? []))];
   const sales = await tx.select().from(packSales).where(inArray(packSales.transaction, transactions));
-  const groups = new Map<number, StoredEvent[]>();
+  const groups = new Map<number, Event[]>();
   for (const event of purchase) {
     const opened = sales
       .filter(
