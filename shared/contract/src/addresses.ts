@@ -136,6 +136,7 @@ export const listServers = /* @__PURE__ */ getAt('listServers', '/mt5/servers');
 export const verifyBrokerAccount = /* @__PURE__ */ readAt('verifyBrokerAccount', '/mt5/verify');
 export const closeBrokerSession = /* @__PURE__ */ deleteAt('closeBrokerSession', '/mt5/account/:id');
 export const searchSymbols = /* @__PURE__ */ getAt('searchSymbols', '/account/:id/symbols');
+export const listTradedSymbols = /* @__PURE__ */ getAt('listTradedSymbols', '/account/:id/traded-symbols');
 export const searchServers = /* @__PURE__ */ getAt('searchServers', '/mt5/servers/search');
 export const editBrokerAccount = /* @__PURE__ */ putAt('editBrokerAccount', '/account');
 export const listTrades = /* @__PURE__ */ getAt('listTrades', '/account/:id/trades');

@@ -138,6 +138,7 @@ const whole: Readonly<Record<string, string>> = {
   listRoutine: 'own, of 400 days at most',
   listScreenshots: 'of one trade, six at most',
   listSymbols: 'of one account, as its broker has them',
+  listTradedSymbols: 'the newest 500',
   searchRecords: 'five of each kind',
   searchSymbols: 'the first fifty',
   listServers: 'servers of brokers, as in the specification',

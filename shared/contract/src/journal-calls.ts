@@ -72,6 +72,14 @@ export const journalCalls = defineCalls('journal', {
     answers: { 200: z.array(entity.TradingSymbol) },
     errors: ['forbidden', 'product_required', ...brokerErrors],
   },
+  listTradedSymbols: {
+    summary:
+      'Symbols of the trades of an account with their last closing price; at most 500, the newest first',
+    access: 'user',
+    params: ofAccount,
+    answers: { 200: z.array(entity.TradedSymbol) },
+    errors: ['forbidden', 'product_required'],
+  },
   registerBrokerAccount: {
     summary: 'Register a broker account that the broker accepts; the same one again gets the new password',
     access: 'user',

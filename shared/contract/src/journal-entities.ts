@@ -35,6 +35,13 @@ export const TradingSymbol = defineEntity('Symbol', {
   profit_currency: z.string().nullable(),
 });
 
+/** A symbol that an account has traded. */
+export const TradedSymbol = defineEntity('TradedSymbol', {
+  name: z.string(),
+  price: price.describe('Of its last closing'),
+  day: date.describe("Of this closing, on the clock of the account's server"),
+});
+
 /** A clock that delimits days. */
 export const ZoneName = z
   .string()

@@ -19,7 +19,7 @@ import {
   removeScreenshot,
 } from './screenshots/screenshots';
 import { listServers, searchServers } from './accounts/servers';
-import { listSymbols, searchSymbols } from './symbols/symbols';
+import { listLastPrices, listSymbols, searchSymbols } from './symbols/symbols';
 import type { Sync } from './deals/sync';
 import { getTrade, setInitialStop } from './trades/trade-detail';
 import { getTradePath } from './trades/trade-path';
@@ -30,6 +30,7 @@ export function createJournalRoutes(services: Services, sync: Sync, jobs: Import
     listBrokerAccounts: ({ user }) => listAccounts(services, user),
     listSymbols: ({ user }) => listSymbols(services, user),
     searchSymbols: ({ user, params, query }) => searchSymbols(services, user, params.id, query.search),
+    listTradedSymbols: ({ user, params }) => listLastPrices(services, user, params.id),
     registerBrokerAccount: ({ user, body }) => register(services, user, body),
     editBrokerAccount: ({ user, body }) => edit(services, user, body),
     getBalance: ({ user, body }) => loadBalance(services, user, body.id),
