@@ -134,6 +134,7 @@ const whole: Readonly<Record<string, string>> = {
   listFunds: 'own; one is pending at a time, and registrations per day are limited',
   listDefinitions: 'own, fifty of a kind at most',
   listBrokerAccounts: 'own, two hundred at most',
+  listManualTrades: 'own, a thousand of an account at most',
   listRehearsalSources: 'own accounts of the journal',
   listRoutine: 'own, of 400 days at most',
   listScreenshots: 'of one trade, six at most',

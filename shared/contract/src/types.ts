@@ -97,6 +97,7 @@ export type TerminalsEntity = z.output<typeof terminal.Terminals>;
 export type TerminalProgramEntity = z.output<typeof terminal.TerminalProgram>;
 export type NewTerminalCodeEntity = z.output<typeof terminal.NewTerminalCode>;
 export type ServerEntity = z.output<typeof journal.Server>;
+export type ManualTradeEntity = z.output<typeof journal.ManualTrade>;
 export type TradedSymbolEntity = z.output<typeof journal.TradedSymbol>;
 export type TradingSymbolEntity = z.output<typeof journal.TradingSymbol>;
 export type BrokerAccountEntity = z.output<typeof journal.BrokerAccount>;

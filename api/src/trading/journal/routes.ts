@@ -4,6 +4,7 @@ import type { ImportJobs } from './imports/import-jobs';
 import { addImportedDeals, listImports, openImport } from './imports/imports';
 import { redoImport, undoImport } from './imports/undo';
 import { listDeals } from './deals/deals';
+import { listManualTrades, removeManualTrade, saveManualTrade } from './manual/manual-trades';
 import { loadMonth } from './trades/month';
 import { listNotes, saveNote } from './trades/notes';
 import { listDefinitions, removeDefinition, saveDefinition } from './reviews/definitions';
@@ -52,6 +53,9 @@ export function createJournalRoutes(services: Services, sync: Sync, jobs: Import
     getTrade: ({ user, params, query }) => getTrade(services, user, params, query.zone),
     getTradePath: ({ user, params }) => getTradePath(services, user, params),
     setInitialStop: ({ user, params, body }) => setInitialStop(services, user, params, body),
+    listManualTrades: ({ user, params }) => listManualTrades(services, user, params.id),
+    saveManualTrade: ({ user, params, body }) => saveManualTrade(services, user, params, body),
+    removeManualTrade: ({ user, params }) => removeManualTrade(services, user, params),
     listDeals: ({ user, params, query }) => listDeals(services, user, params.id, query),
     listMovements: ({ user, params, query }) => listMovements(services, user, params.id, query),
     listNotes: ({ user, params, query }) => listNotes(services, user, params.id, query),
