@@ -1,0 +1,22 @@
+import type { BrokerAccountEntity } from '@parque/contract';
+import { Button, Icon } from '@parque/ui';
+import { lazy, Suspense, useState } from 'react';
+
+export const ManualDialog = lazy(async () => ({
+  default: (await import('./manual-dialog')).ManualDialog,
+}));
+
+/** Adds a trade by hand. Accounts of a broker get theirs from it. */
+export function AddTrade({ account }: { readonly account: BrokerAccountEntity }) {
+  const [isOpen, setOpen] = useState(false);
+  if (account.gateway !== 'statement') return null;
+  return (
+    <>
+      <Button aria-label="Añadir operación" onClick={() => setOpen(true)}>
+        <Icon name="plus" size="sm" />
+        <span className="pq-hide-sm">Añadir operación</span>
+      </Button>
+      <Suspense>{isOpen && <ManualDialog account={account} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
