@@ -140,6 +140,7 @@ export const listTradedSymbols = /* @__PURE__ */ getAt('listTradedSymbols', '/ac
 export const searchServers = /* @__PURE__ */ getAt('searchServers', '/mt5/servers/search');
 export const editBrokerAccount = /* @__PURE__ */ putAt('editBrokerAccount', '/account');
 export const listTrades = /* @__PURE__ */ getAt('listTrades', '/account/:id/trades');
+export const setInitialStops = /* @__PURE__ */ putAt('setInitialStops', '/account/:id/stops');
 export const listManualTrades = /* @__PURE__ */ getAt('listManualTrades', '/account/:id/manual-trades');
 export const saveManualTrade = /* @__PURE__ */ putAt(
   'saveManualTrade',

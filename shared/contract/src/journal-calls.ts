@@ -216,6 +216,19 @@ export const journalCalls = defineCalls('journal', {
     answers: { 200: entity.TradeDetail },
     errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
   },
+  setInitialStops: {
+    summary: 'Type the initial stops of trades whose position has none; the others do not change',
+    access: 'user',
+    params: ofAccount,
+    body: z.strictObject({
+      stops: z
+        .array(z.strictObject({ ticket: ofTrade.shape.ticket, stop: z.number().positive().max(1e12) }))
+        .min(1)
+        .max(500),
+    }),
+    answers: { 200: z.object({ changed: z.int().nonnegative().describe('Positions that had no stop') }) },
+    errors: ['forbidden', 'product_required', 'not_found'],
+  },
   listManualTrades: {
     summary: 'Trades of an account that its owner typed or corrected',
     access: 'user',

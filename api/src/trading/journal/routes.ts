@@ -22,6 +22,7 @@ import {
 import { listServers, searchServers } from './accounts/servers';
 import { listLastPrices, listSymbols, searchSymbols } from './symbols/symbols';
 import type { Sync } from './deals/sync';
+import { setInitialStops } from './trades/initial-stops';
 import { getTrade, setInitialStop } from './trades/trade-detail';
 import { getTradePath } from './trades/trade-path';
 import { listMovements, listTrades } from './trades/trades';
@@ -53,6 +54,7 @@ export function createJournalRoutes(services: Services, sync: Sync, jobs: Import
     getTrade: ({ user, params, query }) => getTrade(services, user, params, query.zone),
     getTradePath: ({ user, params }) => getTradePath(services, user, params),
     setInitialStop: ({ user, params, body }) => setInitialStop(services, user, params, body),
+    setInitialStops: ({ user, params, body }) => setInitialStops(services, user, params.id, body.stops),
     listManualTrades: ({ user, params }) => listManualTrades(services, user, params.id),
     saveManualTrade: ({ user, params, body }) => saveManualTrade(services, user, params, body),
     removeManualTrade: ({ user, params }) => removeManualTrade(services, user, params),

@@ -12,7 +12,7 @@ import {
   toast,
   type Column,
 } from '@parque/ui';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { findNote } from '../../api/notes';
 import { useReviewTrades } from '../../api/review-trades';
 import type { FoundTrades } from '../analysis/filtered-trades';
@@ -28,6 +28,10 @@ import { getReviewDraftName, ReviewTradesDialog } from '../review/review-trades-
 import { useChosenTrades } from '../review/use-chosen-trades';
 import { createSymbolColumn } from '../trade/symbol-column';
 import css from './trades.module.css';
+
+const StopsDialog = lazy(async () => ({
+  default: (await import('../stops/stops-dialog')).StopsDialog,
+}));
 
 const pageSize = 50;
 const missing = '—';
@@ -104,10 +108,11 @@ interface ChosenBarProps {
   /** Number of trades that the filters select. */
   readonly total: number;
   readonly onReview: () => void;
+  readonly onStops: () => void;
 }
 
 /** What can be done with the chosen trades. */
-function ChosenBar({ choice, total, onReview }: ChosenBarProps) {
+function ChosenBar({ choice, total, onReview, onStops }: ChosenBarProps) {
   const { chosen, chooseAll, chooseNone } = choice;
   if (chosen.length === 0) return null;
   return (
@@ -115,6 +120,9 @@ function ChosenBar({ choice, total, onReview }: ChosenBarProps) {
       <span translate="no">{`${formatDecimal(chosen.length)} de ${formatDecimal(total)}`}</span>
       <Button size="sm" variant="primary" onClick={onReview}>
         Etiquetar y revisar
+      </Button>
+      <Button size="sm" onClick={onStops}>
+        Poner stop inicial
       </Button>
       {chosen.length < total && (
         <Button size="sm" onClick={chooseAll}>{`Elegir las ${countTrades(total)}`}</Button>
@@ -131,6 +139,7 @@ export function TradesCard({ accountId, trades, notes, context, address, onRepla
   const { page, sort, change } = address;
   const choice = useChosenTrades(trades);
   const [isReviewing, setReviewing] = useState(false);
+  const [isStopping, setStopping] = useState(false);
   const reviewing = useReviewTrades(accountId, {
     onReplaced,
     onDone(count) {
@@ -190,7 +199,12 @@ export function TradesCard({ accountId, trades, notes, context, address, onRepla
 
   return (
     <Card title="Operaciones" tools={<Exact className={css.count}>{countTrades(trades.length)}</Exact>}>
-      <ChosenBar choice={choice} total={trades.length} onReview={startReview} />
+      <ChosenBar
+        choice={choice}
+        total={trades.length}
+        onReview={startReview}
+        onStops={() => setStopping(true)}
+      />
       <DataTable
         label="Operaciones"
         columns={columns}
@@ -216,6 +230,11 @@ export function TradesCard({ accountId, trades, notes, context, address, onRepla
           onClose={() => setReviewing(false)}
         />
       )}
+      <Suspense>
+        {isStopping && (
+          <StopsDialog accountId={accountId} trades={choice.chosen} onClose={() => setStopping(false)} />
+        )}
+      </Suspense>
       {noted && (
         <NoteDialog
           accountId={accountId}

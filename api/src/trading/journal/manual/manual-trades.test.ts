@@ -160,6 +160,29 @@ test('a correction holds after the same report, an undo and a redo, and can be t
   expect((await remove('1')).status).toBe(404);
 });
 
+test('initial stops of several trades are stored where none is known, all or none', async () => {
+  const { save, ana, id, signedIn } = await openJournal();
+  await save('manual-a');
+  await ana.put(`/account/${id}/trades/9/stop`, { stop: 1.05 });
+  const setStops = (stops: object[], user = ana) => user.put(`/account/${id}/stops`, { stops });
+  const readStops = async () =>
+    ((await ana.get(`/account/${id}/trades`)).body.trades as { ticket: string; initialStop: number }[]).map(
+      ({ ticket, initialStop }) => [ticket, initialStop],
+    );
+  const both = [
+    { ticket: 'manual-a', stop: 1.09 },
+    { ticket: '9', stop: 1.01 },
+  ];
+  expect((await setStops([...both, { ticket: 'other', stop: 1 }])).status).toBe(404);
+  expect((await setStops(both)).body).toEqual({ changed: 1 });
+  expect(await readStops()).toEqual([
+    ['manual-a', 1.09],
+    ['9', 1.05],
+  ]);
+  const bruno = await signedIn('Bruno', { owns: [2] });
+  expect((await setStops(both, bruno)).status).toBe(403);
+});
+
 test('rejects positions of several parts, trades of brokers, future times, and other users', async () => {
   const { save, place, ana, signedIn, registered, id } = await openJournal();
   const part = createStatementDeal('21', { positionId: '20', type: 'sell', entry: 'out', volumeLots: 0.05 });
