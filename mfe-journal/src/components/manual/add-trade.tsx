@@ -6,7 +6,7 @@ export const ManualDialog = lazy(async () => ({
   default: (await import('./manual-dialog')).ManualDialog,
 }));
 
-/** Adds a trade by hand. Accounts of a broker get theirs from it. */
+/** Adds a trade by hand. Accounts of a broker get all trades from it. */
 export function AddTrade({ account }: { readonly account: BrokerAccountEntity }) {
   const [isOpen, setOpen] = useState(false);
   if (account.gateway !== 'statement') return null;
