@@ -23,14 +23,17 @@ const definitions: Readonly<Record<string, string>> = {
 interface FigureProps {
   readonly label: string;
   readonly note?: string;
+  /** A button beside the label. */
+  readonly tool?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Figure({ label, note, children }: FigureProps) {
+function Figure({ label, note, tool, children }: FigureProps) {
   return (
     <div>
       <dt>
-        {label} <DefinitionButton label={label} definition={{ text: definitions[label] ?? '' }} />
+        {label} {tool}
+        <DefinitionButton label={label} definition={{ text: definitions[label] ?? '' }} />
       </dt>
       <dd translate="no">
         {children}
@@ -55,8 +58,12 @@ export function FiguresRow({ trades, digits }: FiguresRowProps) {
         <Result amount={figures.profit} />
       </Figure>
       <Figure label="Trades Ganadores %">{won === undefined ? missing : formatPercent(won)}</Figure>
-      <Figure label="Ganadoras sin empates" note={countText(even, 'empate', 'empates')}>
-        {wonUneven === undefined ? missing : formatPercent(wonUneven)} <BreakevenButton />
+      <Figure
+        label="Ganadoras sin empates"
+        note={countText(even, 'empate', 'empates')}
+        tool={<BreakevenButton />}
+      >
+        {wonUneven === undefined ? missing : formatPercent(wonUneven)}
       </Figure>
       <Figure label="Factor de Beneficio">{factor === undefined ? missing : formatRatio(factor)}</Figure>
     </dl>

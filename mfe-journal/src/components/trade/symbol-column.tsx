@@ -12,7 +12,7 @@ export const createSymbolColumn = (accountId: number): Column<TradeEntity> => ({
     <>
       <TradeLink accountId={accountId} ticket={ticket}>
         {symbol}
-      </TradeLink>
+      </TradeLink>{' '}
       {isManualTicket(ticket) && <Badge>A mano</Badge>}
     </>
   ),
