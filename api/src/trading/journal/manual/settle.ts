@@ -10,7 +10,7 @@ import type { ManualRow } from './manual-repository';
 
 export type SettledAccount = Pick<Account, 'id' | 'zone' | 'digits'>;
 
-export function toStatementDeal(row: DealRow): DealPair['opening'] {
+function toStatementDeal(row: DealRow): DealPair['opening'] {
   const { accountId: _, at: __, isImported: ___, stopLoss, takeProfit, time, ...deal } = row;
   return {
     ...deal,
