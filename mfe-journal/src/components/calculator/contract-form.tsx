@@ -134,11 +134,11 @@ export function ContractForm({ name, onSave }: ContractFormProps) {
           </>
         )}
       </div>
-      <div className={css.prices}>
+      <div className="pq-pair">
         {renderField('lotMin', 'Lote mínimo')}
         {renderField('lotStep', 'Paso del lote')}
-        {renderField('lotMax', 'Lote máximo')}
       </div>
+      {renderField('lotMax', 'Lote máximo')}
       <div>
         <Button type="submit">Usar estos datos</Button>
       </div>

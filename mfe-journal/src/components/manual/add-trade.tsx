@@ -1,10 +1,7 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { Button, Icon } from '@parque/ui';
-import { lazy, Suspense, useState } from 'react';
-
-export const ManualDialog = lazy(async () => ({
-  default: (await import('./manual-dialog')).ManualDialog,
-}));
+import { useState } from 'react';
+import { ManualDialog } from './manual-dialog';
 
 /** Adds a trade by hand. Accounts of a broker get all trades from it. */
 export function AddTrade({ account }: { readonly account: BrokerAccountEntity }) {
@@ -16,7 +13,7 @@ export function AddTrade({ account }: { readonly account: BrokerAccountEntity })
         <Icon name="plus" size="sm" />
         <span className="pq-hide-sm">Añadir operación</span>
       </Button>
-      <Suspense>{isOpen && <ManualDialog account={account} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <ManualDialog account={account} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -3,9 +3,9 @@ import { isManualTicket } from '@parque/domain/journal';
 import { useNavigate } from '@parque/remote';
 import { Badge, Button, ConfirmDialog, toast } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { manualTradesQuery, useRemoveManualTrade } from '../../api/manual-trades';
-import { ManualDialog } from './add-trade';
+import { ManualDialog } from './manual-dialog';
 
 interface EditTradeProps {
   readonly account: BrokerAccountEntity;
@@ -42,11 +42,7 @@ function Tools({ account, detail }: EditTradeProps) {
           {isTyped ? 'Eliminar' : 'Quitar la corrección'}
         </Button>
       )}
-      <Suspense>
-        {open === 'edit' && (
-          <ManualDialog account={account} trade={trade} onClose={() => setOpen(undefined)} />
-        )}
-      </Suspense>
+      {open === 'edit' && <ManualDialog account={account} trade={trade} onClose={() => setOpen(undefined)} />}
       <ConfirmDialog
         title={isTyped ? '¿Eliminar esta operación?' : '¿Volver a los valores del informe?'}
         isOpen={open === 'remove'}

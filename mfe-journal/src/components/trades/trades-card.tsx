@@ -12,7 +12,7 @@ import {
   toast,
   type Column,
 } from '@parque/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { findNote } from '../../api/notes';
 import { useReviewTrades } from '../../api/review-trades';
 import type { FoundTrades } from '../analysis/filtered-trades';
@@ -26,12 +26,9 @@ import notesCss from '../notes/notes.module.css';
 import type { TradeContext } from '../dimensions/dimensions';
 import { getReviewDraftName, ReviewTradesDialog } from '../review/review-trades-dialog';
 import { useChosenTrades } from '../review/use-chosen-trades';
+import { StopsDialog } from '../stops/stops-dialog';
 import { createSymbolColumn } from '../trade/symbol-column';
 import css from './trades.module.css';
-
-const StopsDialog = lazy(async () => ({
-  default: (await import('../stops/stops-dialog')).StopsDialog,
-}));
 
 const pageSize = 50;
 const missing = '—';
@@ -230,11 +227,9 @@ export function TradesCard({ accountId, trades, notes, context, address, onRepla
           onClose={() => setReviewing(false)}
         />
       )}
-      <Suspense>
-        {isStopping && (
-          <StopsDialog accountId={accountId} trades={choice.chosen} onClose={() => setStopping(false)} />
-        )}
-      </Suspense>
+      {isStopping && (
+        <StopsDialog accountId={accountId} trades={choice.chosen} onClose={() => setStopping(false)} />
+      )}
       {noted && (
         <NoteDialog
           accountId={accountId}
