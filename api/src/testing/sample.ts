@@ -33,6 +33,7 @@ function text({ format, minLength = 1, pattern }: Json): string {
       'https://ejemplo.es/a',
       'K7QF',
       '22:30',
+      '2026-03-02T10:00:00',
     ];
     const fitting = known.find((one) => new RegExp(pattern, 'u').test(one));
     if (fitting) return fitting;

@@ -14,12 +14,19 @@ async function createAccountCsv(account: BrokerAccountEntity): Promise<string> {
   return writeStatementCsv({ account: facts, deals, openingBalance }, decimalSeparator());
 }
 
-/** Saves all deals of an account as a file. */
+/** The contents of a file with a selection of the account, and the end of its name. */
+export interface SelectionFile {
+  readonly suffix: string;
+  readonly csv: string;
+}
+
+/** Saves all deals of an account as a file, or a selection. */
 export function useExport(account: BrokerAccountEntity) {
-  return useMutation<undefined, ApiError, void>({
-    mutationFn: async () => {
-      const csv = new Blob([await createAccountCsv(account)], { type: 'text/csv;charset=utf-8' });
-      saveFile(`parque-${account.number}.csv`, csv);
+  return useMutation<undefined, ApiError, SelectionFile | undefined>({
+    mutationFn: async (selection) => {
+      const text = selection?.csv ?? (await createAccountCsv(account));
+      const csv = new Blob([text], { type: 'text/csv;charset=utf-8' });
+      saveFile(`parque-${account.number}${selection?.suffix ?? ''}.csv`, csv);
       return undefined;
     },
   });

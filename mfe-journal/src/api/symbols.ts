@@ -1,6 +1,6 @@
 import { send, type ApiError } from '@parque/api-client';
 import type { TradingSymbolEntity } from '@parque/contract';
-import { listSymbols, searchSymbols } from '@parque/contract/addresses';
+import { listSymbols, listTradedSymbols, searchSymbols } from '@parque/contract/addresses';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 const fetchSymbols = (id: number, search: string): Promise<TradingSymbolEntity[]> =>
@@ -16,6 +16,13 @@ export const symbolsQuery = (id: number, isFirst: boolean) =>
     // After the first account is closed another one is the first, so the key always contains the account.
     queryKey: [listSymbols.id, id],
     queryFn: () => (isFirst ? send(listSymbols) : fetchSymbols(id, '')),
+  });
+
+/** The symbols of an account's history, with their last closing price. */
+export const tradedSymbolsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [listTradedSymbols.id, id],
+    queryFn: () => send(listTradedSymbols, { params: { id } }),
   });
 
 /** The symbols of an account that a search by name has found. */

@@ -260,7 +260,8 @@ test('a finger selects the period after the button for it was pressed', async ()
   );
 });
 
-test('the export is a file that can be imported again', async () => {
+/** Records the files that the page saves. */
+function recordFiles() {
   const saved: Blob[] = [];
   Object.assign(URL, {
     createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`,
@@ -270,6 +271,11 @@ test('the export is a file that can be imported again', async () => {
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
   });
+  return { saved, names };
+}
+
+test('the export is a file that can be imported again', async () => {
+  const { saved, names } = recordFiles();
   const deal = {
     ticket: '1',
     time: Date.UTC(2026, 9, 5, 9),
@@ -303,6 +309,58 @@ test('the export is a file that can be imported again', async () => {
   const read = await readStatement(new TextEncoder().encode(text));
   expect(read).toMatchObject({ kind: 'parque', openingBalance: 5000, deals: [deal, close] });
   expect(read.account).toMatchObject({ number: '51203847', currency: 'USD' });
+});
+
+test('with filters, only the trades that they select are exported', async () => {
+  const { saved, names } = recordFiles();
+  const user = open('/panel/analisis?simbolo=XAUUSD');
+  await figure('Beneficio Neto');
+  await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+  await waitFor(() => expect(names).toEqual(['parque-51203847-operaciones.csv']));
+  const lines = ((await saved[0]?.text()) ?? '').trim().split('\r\n');
+  expect(lines).toHaveLength(1 + trades.filter(({ symbol }) => symbol === 'XAUUSD').length);
+  expect(lines.slice(1).every((line) => line.includes('XAUUSD'))).toBe(true);
+});
+
+test('deposits, withdrawals, costs and results of each month lead to its balance', async () => {
+  const movement = (ticket: string, day: string, amount: number, type: 'balance' | 'charge' | 'credit') => ({
+    ...{ ticket, type, amount, comment: '', time: `${day}T08:00:00`, date: `${day}T08:00:00.000Z` },
+  });
+  server.use(
+    answer(addresses.listTrades, {
+      ...upToDate,
+      trades: [
+        trade('2026-10-05T09:00:00', 100, { commission: -4, swap: -1 }),
+        trade('2026-12-02T10:30:00', 30),
+      ],
+    }),
+    answer(addresses.listMovements, {
+      opening_balance: 1000,
+      movements: [
+        movement('1', '2026-10-01', 500, 'balance'),
+        movement('2', '2026-10-20', -200, 'balance'),
+        movement('3', '2026-10-21', 75, 'credit'),
+        movement('4', '2026-11-21', -7, 'charge'),
+      ],
+      next: null,
+    }),
+  );
+  open();
+  expect(await listRows('Dinero de cada mes')).toEqual([
+    'Diciembre 2026———+30,00 US$1.423,00 US$',
+    'Noviembre 2026——−7,00 US$—1.393,00 US$',
+    'Octubre 2026+500,00 US$−200,00 US$−5,00 US$+105,00 US$1.400,00 US$',
+  ]);
+});
+
+test('trades within the chosen tolerance are even, and left out of the second win rate', async () => {
+  const user = open();
+  const before = await figure('Ganadoras sin empates');
+  await user.click(screen.getByRole('button', { name: 'Elegir qué es un empate' }));
+  await user.type(await screen.findByLabelText('Es empate hasta'), '1000000');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(before).toContain('0 empates');
+  expect(await figure('Ganadoras sin empates')).toContain(`${trades.length} empates`);
 });
 
 test('trades that cannot be loaded can be requested again', async () => {

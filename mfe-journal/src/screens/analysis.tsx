@@ -5,6 +5,7 @@ import { AnalysisSections } from '../components/analysis/analysis-sections';
 import { ExportButton } from '../components/analysis/export-button';
 import { FiguresRow } from '../components/analysis/figures-row';
 import { FilteredTrades } from '../components/analysis/filtered-trades';
+import { CashCard } from '../components/cash/cash-card';
 import { AccountScreen } from '../components/panel/account-screen';
 import { RiskCard } from '../components/risk/risk-card';
 
@@ -30,7 +31,12 @@ export function AnalysisScreen() {
                 {...{ trades, address, context }}
                 by={address.by}
                 digits={account.digits}
-                risk={<RiskCard account={account} trades={trades} />}
+                risk={
+                  <>
+                    <RiskCard account={account} trades={trades} />
+                    <CashCard account={account} />
+                  </>
+                }
               />
             </>
           )}

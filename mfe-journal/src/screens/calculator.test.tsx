@@ -19,6 +19,7 @@ const server = fakeApi(
   answer(addresses.getBalance, { balance: 1000 }),
   answer(addresses.getMonth, month(2026, 11, [])),
   answer(addresses.listImports, []),
+  answer(addresses.listTradedSymbols, []),
   answer(addresses.listSymbols, [eurUsd, stepIndex, coarse, unrated]),
 );
 
@@ -49,6 +50,7 @@ async function open() {
       await choose(market);
       await write(fields);
     },
+    chooseMinimum: () => user.click(dialog.getByRole('radio', { name: 'Mínimo' })),
     recommended: () => dialog.getByRole('radio', { name: 'Recomendado' }),
     result: (label: string) =>
       dialog.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent?.replaceAll('\u00a0', ' '),
@@ -74,11 +76,13 @@ test('a balance that cannot be loaded leaves the field empty', async () => {
 });
 
 test('spec 2: the recommended lot needs entry and SL, and uses the risk, rounded down', async () => {
-  const { user, write, recommended, result, verdict, fill } = await open();
+  const { chooseMinimum, user, write, recommended, result, verdict, fill } = await open();
   await fill('EURUSD', { PE: '1.1' });
   expect(recommended()).toBeDisabled();
   await write({ SL: '1,0963' });
-  expect(recommended()).toBeEnabled();
+  expect(recommended()).toBeChecked();
+  await chooseMinimum();
+  expect(result('Lote mínimo')).toBe('0,01 lotes');
   await user.click(recommended());
   expect(result('Lote recomendado')).toBe('0,27 lotes');
   expect(result('Riesgo de la operación')).toBe('99,90 US$');
@@ -90,21 +94,21 @@ test('spec 2: the recommended lot needs entry and SL, and uses the risk, rounded
 });
 
 test('a lot that complies with a high risk has a warning, and one within 2 % has none', async () => {
-  const { dialog, write, recommended, user, verdict, fill } = await open();
+  const { dialog, write, verdict, fill } = await open();
   await fill('EURUSD', { PE: '1,1', SL: '1,0963' });
-  await user.click(recommended());
   expect(verdict()).toHaveTextContent(/^CUMPLE CON LA GESTIÓN DE RIESGO/);
-  expect(dialog.getByText(/^Cumple tu límite, pero arriesga más del 2,00.%/)).toBeVisible();
+  expect(verdict()).toHaveTextContent(/Cumple tu límite, pero arriesga más del 2,00.%/);
   // 99.90 of 1,000 are lost ten times in a row: 0.9001 to the power of ten.
-  expect(dialog.getByText(/te quedaría el 34,91.% de tu balance/)).toBeVisible();
+  expect(verdict()).toHaveTextContent(/te quedaría el 34,91.%/);
   await write({ 'Riesgo por operación': '2' });
   expect(verdict()).toHaveTextContent(/^CUMPLE CON LA GESTIÓN DE RIESGO/);
-  expect(dialog.queryByText(/^Cumple tu límite, pero/)).not.toBeInTheDocument();
+  expect(dialog.queryByText(/Cumple tu límite, pero/)).not.toBeInTheDocument();
 });
 
 test('a share below 0.01 % of the balance is named as less than that, and not rounded to zero', async () => {
-  const { write, verdict, fill } = await open();
+  const { write, verdict, fill, chooseMinimum } = await open();
   await fill('EURUSD', { Balance: '100432,49', PE: '1,1', SL: '1,095' });
+  await chooseMinimum();
   // 5.00 of 100,432.49 are 0.00498 %.
   expect(verdict()).toHaveTextContent(/5,00.US\$ \(menos del 0,01.% de tu balance\)/);
   await write({ Balance: '50000' });
@@ -128,15 +132,15 @@ describe('500 dollars, 1 %, and a stop 12.3 away on Step Index', () => {
   }
 
   test('spec 5: the minimum does not comply', async () => {
-    const { result, verdict } = await trap();
+    const { result, verdict, chooseMinimum } = await trap();
+    await chooseMinimum();
     expect(result('Riesgo de la operación')).toBe('12,30 US$');
     expect(result('Entradas')).toBe('0');
     expect(verdict()).toHaveTextContent('NO CUMPLE CON LA GESTIÓN DE RIESGO');
   });
 
   test('spec 5: the recommended lot is marked, and the risk of the minimum is shown', async () => {
-    const { user, dialog, recommended, result, verdict } = await trap();
-    await user.click(recommended());
+    const { dialog, result, verdict } = await trap();
     expect(result('Lote recomendado')).toBe('0,04 lotes(Micro)');
     expect(verdict()).toHaveTextContent(/^CUMPLE CON LA GESTIÓN DE RIESGO/);
     expect(dialog.getByText(/arriesgaría/)).toHaveTextContent(
@@ -161,10 +165,9 @@ test('figures of a closed calculator are shown when it opens again, and can be e
 });
 
 test('spec 4: a lot of zero does not comply, as nothing can be opened with it, and another symbol resets it', async () => {
-  const { user, choose, write, recommended, result, verdict, fill } = await open();
+  const { choose, write, result, verdict, fill } = await open();
   await write({ 'Riesgo por operación': '0,1' });
   await fill('Step Index 500', { PE: '8000', SL: '7900' });
-  await user.click(recommended());
   expect(result('Lote recomendado')).toBe('0,0 lotes(Micro)');
   expect(verdict()).toHaveTextContent(/^NO CUMPLE CON LA GESTIÓN DE RIESGONo hay ningún lote que abrir/);
   await choose('EURUSD');
@@ -279,6 +282,94 @@ describe('an account in euros without a broker', () => {
     localStorage.setItem('parque:decimal-separator', '.');
     const again = await openInEuros();
     expect(again.dialog.getByLabelText('Cambio EUR/USD')).toHaveValue('');
+  });
+});
+
+test('prices are cleared when another market is chosen, and the market has the first focus', async () => {
+  const { dialog, choose, fill } = await open();
+  expect(dialog.getByLabelText('Mercado')).toHaveFocus();
+  await fill('EURUSD', { PE: '1,1', SL: '1,09', TP: '1,12' });
+  await choose('Step Index');
+  for (const label of ['PE', 'SL', 'TP']) expect(dialog.getByLabelText(label)).toHaveValue('');
+});
+
+test.each([
+  ['1,3201', true],
+  ['1,3199', false],
+])(
+  'a lot is approved with a PE of %s after the last price 1.1 only when it is confirmed: %s',
+  async (entry, isAsked) => {
+    server.use(answer(addresses.listTradedSymbols, [{ name: 'EURUSD', price: 1.1, day: '2026-11-03' }]));
+    const { user, dialog, fill, verdict } = await open();
+    await fill('EURUSD', { 'Riesgo por operación': '2', PE: entry, SL: '1,31' });
+    const question = dialog.queryByText(`¿Es correcto el precio ${entry}?`);
+    expect(question !== null).toBe(isAsked);
+    expect(verdict() === null).toBe(isAsked);
+    if (isAsked) await user.click(dialog.getByRole('button', { name: 'Sí, es correcto' }));
+    expect(verdict()).toHaveTextContent(/^CUMPLE CON LA GESTIÓN DE RIESGO/);
+  },
+);
+
+describe('an imported account', () => {
+  const imported = { ...account, gateway: 'statement' as const };
+  const openImported = () => {
+    server.use(
+      answer(addresses.listBrokerAccounts, [imported]),
+      answer(addresses.listTradedSymbols, [{ name: 'NAS100', price: 20_000, day: '2026-11-03' }]),
+    );
+    return open();
+  };
+
+  test('requires the contract of a market of its history, and calculates with it, also the next time', async () => {
+    const { user, dialog, choose, write, result } = await openImported();
+    await choose('NAS100');
+    expect(dialog.getByText(/último precio 20.?000, del 03\/11\/2026/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Usar estos datos' }));
+    expect(dialog.getByLabelText('Tamaño del contrato')).toHaveAccessibleDescription('Falta este dato.');
+    await write({
+      'Tamaño del contrato': '20',
+      'Moneda del beneficio': 'usd',
+      'Lote mínimo': '0,1',
+      'Paso del lote': '0,1',
+    });
+    await user.click(dialog.getByRole('button', { name: 'Usar estos datos' }));
+    await write({ PE: '20000', SL: '19980' });
+    // 20 points of 20 dollars for a tenth of a lot.
+    expect(result('Riesgo de la entrada')).toBe('40,00 US$');
+    cleanup();
+    const again = await openImported();
+    await again.fill('NAS100', { PE: '20000', SL: '19990' });
+    expect(again.result('Riesgo de la entrada')).toBe('20,00 US$');
+  });
+
+  test('calculates a market that is typed with its tick value, and requires the rate of a foreign one', async () => {
+    const { user, dialog, choose, write, result } = await openImported();
+    const describe = async (figures: Readonly<Record<string, string>>) => {
+      await write({ ...figures, 'Lote mínimo': '0,01', 'Paso del lote': '0,01' });
+      await user.click(dialog.getByRole('button', { name: 'Usar estos datos' }));
+    };
+    await choose('Otro, con los datos de su contrato');
+    await user.click(dialog.getByRole('radio', { name: 'Valor del tick' }));
+    await describe({
+      'Nombre del mercado': 'BTCUSD',
+      'Tamaño del tick': '0,5',
+      'Valor de un tick por lote': '0,05',
+    });
+    expect(dialog.getByLabelText('Mercado')).toHaveValue('BTCUSD');
+    await write({ PE: '90000', SL: '89000' });
+    // 2,000 ticks of 0.05 for a hundredth of a lot.
+    expect(result('Riesgo de la entrada')).toBe('1,00 US$');
+    await choose('Otro, con los datos de su contrato');
+    await describe({
+      'Nombre del mercado': 'GBPAUD',
+      'Tamaño del contrato': '100000',
+      'Moneda del beneficio': 'AUD',
+    });
+    await write({ PE: '2', SL: '1,99' });
+    expect(dialog.getByText(/no vamos a inventarlo/)).toBeVisible();
+    await write({ 'Cambio AUD/USD': '0,65' });
+    // 1,000 units lose 10 Australian dollars.
+    expect(result('Riesgo de la entrada')).toBe('6,50 US$');
   });
 });
 

@@ -21,6 +21,7 @@ const server = fakeApi(
   answer(addresses.listImports, []),
   answer(addresses.getBalance, { balance: 12430.18 }),
   answer(addresses.getMonth, ({ params }) => (params.monthOffset === '0' ? november : october)),
+  answer(addresses.listTradedSymbols, []),
   answer(addresses.listSymbols, [symbol(1, 'EURUSD'), symbol(2, 'XAUUSD')]),
   answer(addresses.listTrades, {
     trades: [trade('2026-11-02T09:00:00', 100), trade('2026-11-03T09:00:00', -40, { side: 'sell' })],

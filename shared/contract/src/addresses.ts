@@ -136,9 +136,20 @@ export const listServers = /* @__PURE__ */ getAt('listServers', '/mt5/servers');
 export const verifyBrokerAccount = /* @__PURE__ */ readAt('verifyBrokerAccount', '/mt5/verify');
 export const closeBrokerSession = /* @__PURE__ */ deleteAt('closeBrokerSession', '/mt5/account/:id');
 export const searchSymbols = /* @__PURE__ */ getAt('searchSymbols', '/account/:id/symbols');
+export const listTradedSymbols = /* @__PURE__ */ getAt('listTradedSymbols', '/account/:id/traded-symbols');
 export const searchServers = /* @__PURE__ */ getAt('searchServers', '/mt5/servers/search');
 export const editBrokerAccount = /* @__PURE__ */ putAt('editBrokerAccount', '/account');
 export const listTrades = /* @__PURE__ */ getAt('listTrades', '/account/:id/trades');
+export const setInitialStops = /* @__PURE__ */ putAt('setInitialStops', '/account/:id/stops');
+export const listManualTrades = /* @__PURE__ */ getAt('listManualTrades', '/account/:id/manual-trades');
+export const saveManualTrade = /* @__PURE__ */ putAt(
+  'saveManualTrade',
+  '/account/:id/manual-trades/:position',
+);
+export const removeManualTrade = /* @__PURE__ */ deleteAt(
+  'removeManualTrade',
+  '/account/:id/manual-trades/:position',
+);
 export const listDeals = /* @__PURE__ */ getAt('listDeals', '/account/:id/deals');
 export const listMovements = /* @__PURE__ */ getAt('listMovements', '/account/:id/movements');
 export const listNotes = /* @__PURE__ */ getAt('listNotes', '/account/:id/notes');

@@ -89,6 +89,9 @@ const messages = {
       'Tu Dashboard ya tiene 200 cuentas, el máximo. Elimina una que no uses y vuelve a intentarlo.',
     too_many_imports:
       'Tus informes importados ya ocupan todo el espacio disponible. Elimina una cuenta importada que no uses y vuelve a intentarlo.',
+    trade_not_editable:
+      'Esta operación no se cambia a mano: llega de tu bróker, o se abrió o cerró por partes. Puedes anotarla.',
+    too_many_manual_trades: 'Esta cuenta ya tiene 1.000 operaciones a mano, el máximo.',
     too_many_screenshots:
       'Esta operación ya tiene 6 capturas, el máximo. Borra una que no necesites y vuelve a intentarlo.',
     screenshots_full:

@@ -45,6 +45,7 @@ const usualTrades = 100;
 const theAccount = z.object({ id: numeric });
 const ofAccount = z.object({ id: numeric });
 const ofTrade = z.object({ id: numeric, ticket: z.string().min(1).max(64) });
+const ofPosition = z.object({ id: numeric, position: z.string().min(1).max(64) });
 const zone = z
   .string()
   .max(60)
@@ -71,6 +72,14 @@ export const journalCalls = defineCalls('journal', {
     query: z.object({ search: z.string().trim().max(60).default('') }),
     answers: { 200: z.array(entity.TradingSymbol) },
     errors: ['forbidden', 'product_required', ...brokerErrors],
+  },
+  listTradedSymbols: {
+    summary:
+      'Symbols of the trades of an account with their last closing price; at most 500, the newest first',
+    access: 'user',
+    params: ofAccount,
+    answers: { 200: z.array(entity.TradedSymbol) },
+    errors: ['forbidden', 'product_required'],
   },
   registerBrokerAccount: {
     summary: 'Register a broker account that the broker accepts; the same one again gets the new password',
@@ -206,6 +215,49 @@ export const journalCalls = defineCalls('journal', {
     }),
     answers: { 200: entity.TradeDetail },
     errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
+  },
+  setInitialStops: {
+    summary: 'Type the initial stops of trades whose position has none; the others do not change',
+    access: 'user',
+    params: ofAccount,
+    body: z.strictObject({
+      stops: z
+        .array(z.strictObject({ ticket: ofTrade.shape.ticket, stop: z.number().positive().max(1e12) }))
+        .min(1)
+        .max(500),
+    }),
+    answers: { 200: z.object({ changed: z.int().nonnegative().describe('Positions that had no stop') }) },
+    errors: ['forbidden', 'product_required', 'not_found'],
+  },
+  listManualTrades: {
+    summary: 'Trades of an account that its owner typed or corrected',
+    access: 'user',
+    params: ofAccount,
+    answers: { 200: z.array(entity.ManualTrade) },
+    errors: ['forbidden', 'product_required'],
+  },
+  saveManualTrade: {
+    summary:
+      'Type a trade of an account without a broker, under a new position `manual-…`, or correct a reported position',
+    access: 'user',
+    params: ofPosition,
+    body: entity.ManualTradeInput,
+    answers: { 200: z.object({ ticket: z.string().describe('Of the trade') }) },
+    errors: [
+      'forbidden',
+      'product_required',
+      'not_found',
+      'trade_not_editable',
+      'too_many_manual_trades',
+      'amounts_too_large',
+    ],
+  },
+  removeManualTrade: {
+    summary: 'Delete a typed trade, or return a corrected one to its reported values',
+    access: 'user',
+    params: ofPosition,
+    answers: { 204: nothing },
+    errors: ['forbidden', 'product_required', 'not_found', 'amounts_too_large'],
   },
   listDeals: {
     summary: 'All deals of an account in the form of a statement, for a file that can be imported again',

@@ -35,6 +35,13 @@ export const TradingSymbol = defineEntity('Symbol', {
   profit_currency: z.string().nullable(),
 });
 
+/** A symbol that an account has traded. */
+export const TradedSymbol = defineEntity('TradedSymbol', {
+  name: z.string(),
+  price: price.describe('Of its last closing'),
+  day: date.describe("Of this closing, on the clock of the account's server"),
+});
+
 /** A clock that delimits days. */
 export const ZoneName = z
   .string()
@@ -94,6 +101,38 @@ export const Trade = defineEntity('Trade', {
   date: timestamp.describe('When it was closed'),
   time: wall.describe('When it was closed, on the requested clock'),
   comment: z.string(),
+});
+
+const money = z.number().min(-1e9).max(1e9);
+
+/** A trade as its owner typed it: a new one, or a correction of a reported one. */
+export const ManualTradeInput = z
+  .strictObject({
+    symbol: z.string().trim().min(1, 'Falta este dato.').max(64),
+    side: z.enum(['buy', 'sell']),
+    lots: z.number().min(0.00000001).max(1e9),
+    opened: wall,
+    open_price: price.positive().max(1e12),
+    closed: wall,
+    close_price: price.positive().max(1e12),
+    gross: money.describe('Without commission and swap'),
+    commission: money,
+    swap: money,
+  })
+  .refine(({ opened, closed }) => opened <= closed, {
+    path: ['closed'],
+    error: 'El cierre tiene que ser posterior a la apertura.',
+  });
+
+/** A trade that its owner typed or corrected. */
+export const ManualTrade = defineEntity('ManualTrade', {
+  position: z.string(),
+  kind: z.enum(['typed', 'corrected']),
+  covered_by: z
+    .string()
+    .nullable()
+    .describe('Ticket of the reported trade that is the same one, so that it counts once; null: none'),
+  updated_at: timestamp,
 });
 
 /** A deal of the position of a trade, in units of the currency. */

@@ -131,6 +131,9 @@ const JournalAccount = z.object({
     .describe('Plans of days, and reviews of days, weeks and months'),
   goals: Goals.shape.goals,
   initial_stops: z.array(z.object({ position: z.string(), price: z.number(), updated_at: timestamp })),
+  manual_trades: z
+    .array(z.object({ position: z.string(), trade: z.unknown(), updated_at: timestamp }))
+    .describe('Trades that the user typed or corrected'),
 });
 
 const Definition = z.object({

@@ -4,6 +4,7 @@ import type { ImportJobs } from './imports/import-jobs';
 import { addImportedDeals, listImports, openImport } from './imports/imports';
 import { redoImport, undoImport } from './imports/undo';
 import { listDeals } from './deals/deals';
+import { listManualTrades, removeManualTrade, saveManualTrade } from './manual/manual-trades';
 import { loadMonth } from './trades/month';
 import { listNotes, saveNote } from './trades/notes';
 import { listDefinitions, removeDefinition, saveDefinition } from './reviews/definitions';
@@ -19,8 +20,9 @@ import {
   removeScreenshot,
 } from './screenshots/screenshots';
 import { listServers, searchServers } from './accounts/servers';
-import { listSymbols, searchSymbols } from './symbols/symbols';
+import { listLastPrices, listSymbols, searchSymbols } from './symbols/symbols';
 import type { Sync } from './deals/sync';
+import { setInitialStops } from './trades/initial-stops';
 import { getTrade, setInitialStop } from './trades/trade-detail';
 import { getTradePath } from './trades/trade-path';
 import { listMovements, listTrades } from './trades/trades';
@@ -30,6 +32,7 @@ export function createJournalRoutes(services: Services, sync: Sync, jobs: Import
     listBrokerAccounts: ({ user }) => listAccounts(services, user),
     listSymbols: ({ user }) => listSymbols(services, user),
     searchSymbols: ({ user, params, query }) => searchSymbols(services, user, params.id, query.search),
+    listTradedSymbols: ({ user, params }) => listLastPrices(services, user, params.id),
     registerBrokerAccount: ({ user, body }) => register(services, user, body),
     editBrokerAccount: ({ user, body }) => edit(services, user, body),
     getBalance: ({ user, body }) => loadBalance(services, user, body.id),
@@ -51,6 +54,10 @@ export function createJournalRoutes(services: Services, sync: Sync, jobs: Import
     getTrade: ({ user, params, query }) => getTrade(services, user, params, query.zone),
     getTradePath: ({ user, params }) => getTradePath(services, user, params),
     setInitialStop: ({ user, params, body }) => setInitialStop(services, user, params, body),
+    setInitialStops: ({ user, params, body }) => setInitialStops(services, user, params.id, body.stops),
+    listManualTrades: ({ user, params }) => listManualTrades(services, user, params.id),
+    saveManualTrade: ({ user, params, body }) => saveManualTrade(services, user, params, body),
+    removeManualTrade: ({ user, params }) => removeManualTrade(services, user, params),
     listDeals: ({ user, params, query }) => listDeals(services, user, params.id, query),
     listMovements: ({ user, params, query }) => listMovements(services, user, params.id, query),
     listNotes: ({ user, params, query }) => listNotes(services, user, params.id, query),

@@ -1,14 +1,59 @@
 import type { BrokerAccountEntity } from '@parque/contract';
-import { Button, FormError, Icon } from '@parque/ui';
+import { formatCsvLine, utf8Mark } from '@parque/domain/csv';
+import { Button, decimalSeparator, FormError, Icon } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useExport } from '../../api/export';
+import { notesQuery } from '../../api/notes';
+import { tradesQuery } from '../../api/trades';
+import { useTradeContext } from '../dimensions/use-trade-context';
+import { countTrades } from '../figures/figure';
+import { usePanelAddress } from '../panel/panel-address';
+import { createTradesSheet, type ExportSource } from '../report/trade-export';
+import { filterTrades, useFilters } from './filters';
 
-/** Saves the whole account as a file that can be imported again. */
+/** The trades that the filters select; undefined until all that they need is loaded. */
+function useSelection(account: BrokerAccountEntity): ExportSource | undefined {
+  const { range, filters } = useFilters();
+  const { zone } = usePanelAddress();
+  const { data: known } = useQuery(tradesQuery(account.id, range, zone));
+  const { data: notes } = useQuery(notesQuery(account.id));
+  const { context, isLoaded } = useTradeContext(account);
+  if (!known || !notes || !isLoaded) return undefined;
+  return { account, zone, notes, context, trades: filterTrades(known.trades, filters, notes, context) };
+}
+
+const createCsv = (source: ExportSource) =>
+  [
+    utf8Mark,
+    ...createTradesSheet(source).map((row) => formatCsvLine(row, { decimal: decimalSeparator() })),
+  ].join('');
+
+/**
+ * Saves the trades that the filters select. Without filters, it saves the whole account as a file that can be imported
+ * again.
+ */
 export function ExportButton({ account }: { readonly account: BrokerAccountEntity }) {
   const exporting = useExport(account);
+  const { isNarrowed } = useFilters();
+  const selection = useSelection(account);
+  const save = () =>
+    exporting.mutate(
+      isNarrowed && selection ? { suffix: '-operaciones', csv: createCsv(selection) } : undefined,
+    );
   return (
     <>
       <FormError error={exporting.error} />
-      <Button aria-label="Exportar CSV" isBusy={exporting.isPending} onClick={() => exporting.mutate()}>
+      <Button
+        aria-label="Exportar CSV"
+        title={
+          isNarrowed && selection
+            ? `Exporta las ${countTrades(selection.trades.length)} de estos filtros`
+            : 'Exporta toda la cuenta'
+        }
+        disabled={isNarrowed && !selection?.trades.length}
+        isBusy={exporting.isPending}
+        onClick={save}
+      >
         <span className="pq-hide-sm">
           <Icon name="file" size="sm" />
         </span>

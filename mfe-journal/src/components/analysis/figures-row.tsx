@@ -1,9 +1,11 @@
 import type { TradeEntity } from '@parque/contract';
+import { countText } from '@parque/ui';
 import type { ReactNode } from 'react';
 import { Result } from '../figures/account-money';
 import { countTrades, formatPercent, formatRatio } from '../figures/figure';
 import { DefinitionButton } from '../figures/kpi-card';
 import css from './analysis.module.css';
+import { BreakevenButton, useBreakeven } from './breakeven';
 import { computeRangeFigures } from './range-figures';
 
 const missing = '—';
@@ -12,6 +14,8 @@ const definitions: Readonly<Record<string, string>> = {
   'Beneficio Neto': 'La suma de las operaciones elegidas: resultado sin costes, comisión, tasas y swap.',
   'Trades Ganadores %':
     'Las que cerraron con un resultado neto de cero o más. Un cierre parcial cuenta como una operación, igual que en MetaTrader.',
+  'Ganadoras sin empates':
+    'El porcentaje de ganadoras sin contar los empates: las que cerraron tan cerca de cero como tú digas, por encima o por debajo.',
   'Factor de Beneficio':
     'Lo que ganaron las ganadoras entre lo que perdieron las perdedoras; ∞ si no se perdió nada.',
 };
@@ -19,14 +23,17 @@ const definitions: Readonly<Record<string, string>> = {
 interface FigureProps {
   readonly label: string;
   readonly note?: string;
+  /** A button beside the label. */
+  readonly tool?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Figure({ label, note, children }: FigureProps) {
+function Figure({ label, note, tool, children }: FigureProps) {
   return (
     <div>
       <dt>
-        {label} <DefinitionButton label={label} definition={{ text: definitions[label] ?? '' }} />
+        {label} {tool}
+        <DefinitionButton label={label} definition={{ text: definitions[label] ?? '' }} />
       </dt>
       <dd translate="no">
         {children}
@@ -43,14 +50,21 @@ interface FiguresRowProps {
 
 /** The results of the selected trades. Expectancy, drawdown and R are among the risk figures. */
 export function FiguresRow({ trades, digits }: FiguresRowProps) {
-  const figures = computeRangeFigures(trades, digits);
-  const { won, factor } = figures;
+  const { tolerance } = useBreakeven();
+  const { won, factor, even, wonUneven, ...figures } = computeRangeFigures(trades, digits, tolerance);
   return (
     <dl className={`pq-card ${css.figures}`}>
       <Figure label="Beneficio Neto" note={countTrades(figures.trades)}>
         <Result amount={figures.profit} />
       </Figure>
       <Figure label="Trades Ganadores %">{won === undefined ? missing : formatPercent(won)}</Figure>
+      <Figure
+        label="Ganadoras sin empates"
+        note={countText(even, 'empate', 'empates')}
+        tool={<BreakevenButton />}
+      >
+        {wonUneven === undefined ? missing : formatPercent(wonUneven)}
+      </Figure>
       <Figure label="Factor de Beneficio">{factor === undefined ? missing : formatRatio(factor)}</Figure>
     </dl>
   );

@@ -25,3 +25,14 @@ test('without losses there is no factor, and without trades there is nothing', (
     factor: undefined,
   });
 });
+
+test('the win rate without even trades leaves out results within the tolerance, at its edge too', () => {
+  const profits = [100, 5, -5, 5.01, -5.01, 0].map((profit) => trade('2026-11-02T10:00:00', profit));
+  expect(computeRangeFigures(profits, 2, 5)).toMatchObject({
+    won: (100 * 4) / 6,
+    even: 3,
+    wonUneven: 200 / 3,
+  });
+  expect(computeRangeFigures(profits, 2)).toMatchObject({ even: 1, wonUneven: 60 });
+  expect(computeRangeFigures(profits, 2, 100)).toMatchObject({ even: 6, wonUneven: undefined });
+});

@@ -4,10 +4,11 @@ import { decimalSeparator, Dialog, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { accountsQuery } from '../../api/accounts';
 import { useBalance } from '../../api/balance';
-import { foundSymbolsQuery, symbolsQuery } from '../../api/symbols';
+import { foundSymbolsQuery, symbolsQuery, tradedSymbolsQuery } from '../../api/symbols';
 import { CalculatorFields } from './calculator-fields';
 import css from './calculator.module.css';
 import { Compliance } from './compliance';
+import { useContracts } from './contracts';
 import { LotResults } from './lot-results';
 import { PriceLadder } from './price-ladder';
 import { readTypedFigure } from './question';
@@ -30,16 +31,22 @@ interface CalculationProps {
 }
 
 function Calculation({ account, symbols: usual, balance, balanceNote }: CalculationProps) {
-  const { data: found = [] } = useQuery(foundSymbolsQuery(account.id));
-  const symbols = [...new Map([...usual, ...found].map((one) => [one.name, one])).values()];
-  const calculator = useCalculator(account.id, balance, symbols, account.currency);
-  const { plan, symbol, mode } = calculator;
+  const { id, currency } = account;
+  const { data: found = [] } = useQuery(foundSymbolsQuery(id));
+  const { data: traded = [] } = useQuery(tradedSymbolsQuery(id));
+  const contracts = useContracts(id);
+  const all = [...usual, ...found, ...contracts.symbols];
+  const symbols = [...new Map(all.map((one) => [one.name, one])).values()];
+  const calculator = useCalculator({ id, currency, balance, symbols, traded });
+  const { plan, symbol, mode, doubt, confirmPrices } = calculator;
   return (
     <div className={css.calculation}>
       <CalculatorFields
-        accountId={account.id}
+        account={account}
         calculator={calculator}
         symbols={symbols}
+        undescribed={traded.filter(({ name }) => symbols.every((one) => one.name !== name))}
+        onDescribe={contracts.save}
         balanceNote={balanceNote}
       />
       {plan && symbol ? (
@@ -49,11 +56,15 @@ function Calculation({ account, symbols: usual, balance, balanceNote }: Calculat
             <LotResults plan={plan} symbol={symbol} isRecommended={mode === 'recommended'} />
           </div>
           <div className={css.verdict}>
-            <Compliance plan={plan} symbol={symbol} />
+            <Compliance plan={plan} symbol={symbol} doubt={doubt} onConfirm={confirmPrices} />
           </div>
         </>
       ) : (
-        <p className={css.waiting}>Elige un mercado para ver el lote y su riesgo.</p>
+        <p className={css.waiting}>
+          {calculator.symbolName === undefined
+            ? 'Elige un mercado para ver el lote y su riesgo.'
+            : 'Con los datos del contrato calculamos el lote y su riesgo.'}
+        </p>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { TradingSymbolEntity } from '@parque/contract';
+import type { BrokerAccountEntity, TradedSymbolEntity, TradingSymbolEntity } from '@parque/contract';
 import { describeReading } from '@parque/domain/amounts';
 import { FindMore } from '@parque/remote/find-more';
 import {
@@ -12,10 +12,14 @@ import {
   TextField,
   useHiddenAmounts,
 } from '@parque/ui';
+import { useState } from 'react';
 import { useFindSymbols } from '../../api/symbols';
 import { useCurrency } from '../figures/account-money';
+import { formatShortDay } from '../figures/date-text';
 import { formatDecimal } from '../figures/figure';
 import css from './calculator.module.css';
+import { ContractForm } from './contract-form';
+import type { Contract } from './contracts';
 import { getFigureKind, type TypedName } from './question';
 import type { Calculator } from './use-calculator';
 
@@ -59,29 +63,60 @@ function Decimal({ calculator, name, label, unit, note }: DecimalProps) {
 }
 
 interface MarketProps extends PartProps {
-  readonly accountId: number;
+  readonly account: BrokerAccountEntity;
   readonly symbols: readonly TradingSymbolEntity[];
+  /** Markets of the history whose contract is not known. */
+  readonly undescribed: readonly TradedSymbolEntity[];
+  readonly onDescribe: (contract: Contract) => void;
 }
 
-function Market({ accountId, calculator, symbols }: MarketProps) {
-  const { symbol } = calculator;
-  const finding = useFindSymbols(accountId);
-  const volumes =
-    symbol && `Lote mínimo ${formatDecimal(symbol.lot_min)} · paso ${formatDecimal(symbol.lot_step)}`;
+/** The option of a market that is in no list; names of symbols have no space at their begin. */
+const otherMarket = ' otro';
+
+function describeMarket({ symbol, last }: Calculator): string | undefined {
+  const texts = [
+    ...(symbol
+      ? [`Lote mínimo ${formatDecimal(symbol.lot_min)}`, `paso ${formatDecimal(symbol.lot_step)}`]
+      : []),
+    ...(last ? [`último precio ${formatDecimal(last.price)}, del ${formatShortDay(last.day)}`] : []),
+  ];
+  return texts.length > 0 ? texts.join(' · ') : undefined;
+}
+
+function Market({ account, calculator, symbols, undescribed, onDescribe }: MarketProps) {
+  const { symbol, symbolName = '' } = calculator;
+  const finding = useFindSymbols(account.id);
+  const [isDescribing, setDescribing] = useState(false);
+  const [isOther, setOther] = useState(false);
+  const hasBroker = account.gateway !== 'statement';
+  const isUndescribed = isOther || undescribed.some(({ name }) => name === symbolName);
+  const describe = (contract: Contract) => {
+    onDescribe(contract);
+    setDescribing(false);
+    setOther(false);
+    calculator.chooseSymbol(contract.name);
+  };
   return (
     <>
       <SelectField
         label="Mercado"
         name="symbol"
-        hint={volumes}
-        value={symbol?.name ?? ''}
-        onChange={(name) => calculator.chooseSymbol(name === '' ? undefined : name)}
+        data-first-focus=""
+        hint={describeMarket(calculator)}
+        autoFocus
+        value={isOther ? otherMarket : symbol || isUndescribed ? symbolName : ''}
+        onChange={(name) => {
+          setDescribing(false);
+          setOther(name === otherMarket);
+          calculator.chooseSymbol(name === '' || name === otherMarket ? undefined : name);
+        }}
         options={[
           { value: '', label: 'Selecciona un mercado' },
-          ...symbols.map(({ name }) => ({ value: name })),
+          ...[...symbols, ...undescribed].map(({ name }) => ({ value: name })),
+          { value: otherMarket, label: 'Otro, con los datos de su contrato' },
         ]}
       />
-      {!symbol && (
+      {!symbol && !isUndescribed && hasBroker && (
         <FindMore
           summary="Mi mercado no está en la lista"
           label="Buscar por nombre"
@@ -90,6 +125,16 @@ function Market({ accountId, calculator, symbols }: MarketProps) {
           found={finding.data?.length}
           onSearch={(text) => finding.mutate(text)}
         />
+      )}
+      {symbol && !hasBroker && !isDescribing && (
+        <div>
+          <Button size="sm" variant="ghost" onClick={() => setDescribing(true)}>
+            Cambiar los datos del contrato
+          </Button>
+        </div>
+      )}
+      {(isUndescribed || (symbol && isDescribing)) && (
+        <ContractForm key={symbolName} name={symbolName} onSave={describe} />
       )}
     </>
   );
@@ -150,7 +195,7 @@ interface FieldsProps extends MarketProps {
 }
 
 /** The input fields of the calculator. */
-export function CalculatorFields({ accountId, calculator, symbols, balanceNote }: FieldsProps) {
+export function CalculatorFields({ calculator, balanceNote, ...market }: FieldsProps) {
   const { currency } = useCurrency();
   return (
     <div className={css.fields}>
@@ -164,7 +209,7 @@ export function CalculatorFields({ accountId, calculator, symbols, balanceNote }
         />
         <Decimal calculator={calculator} name="riskPercent" label="Riesgo por operación" unit="%" />
       </div>
-      <Market accountId={accountId} calculator={calculator} symbols={symbols} />
+      <Market calculator={calculator} {...market} />
       <div className={css.prices}>
         <Decimal calculator={calculator} name="entry" label="PE" />
         <Decimal calculator={calculator} name="stop" label="SL" />

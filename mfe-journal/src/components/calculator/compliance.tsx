@@ -1,12 +1,20 @@
 import type { TradingSymbolEntity } from '@parque/contract';
 import type { LotPlan, LotProblem, Stake } from '@parque/domain/lots';
-import { Banner, Verdict } from '@parque/ui';
+import { Banner, Button, Verdict } from '@parque/ui';
 import { useFormatMoney } from '../figures/account-money';
+import { formatShortDay } from '../figures/date-text';
 import { formatDecimal, formatPercent } from '../figures/figure';
+import type { PriceDoubt } from './price-doubt';
 
 interface ComplianceProps {
   readonly plan: LotPlan;
   readonly symbol: TradingSymbolEntity;
+}
+
+interface VerdictProps extends ComplianceProps {
+  /** A typed price that is far from the last known one; undefined: none, or the user has confirmed it. */
+  readonly doubt: PriceDoubt | undefined;
+  readonly onConfirm: () => void;
 }
 
 /** The smallest share that is not written as zero. */
@@ -19,47 +27,26 @@ function formatRiskShare({ riskPercent }: Stake): string {
   return ` (${isTiny ? 'menos del' : 'el'} ${formatPercent(isTiny ? minPercent : riskPercent)} de tu balance)`;
 }
 
-/** The recommended lot is below the broker's minimum: shows the risk of the minimum. */
-function TooSmall({ plan, symbol }: ComplianceProps) {
-  const formatMoney = useFormatMoney();
-  const { single } = plan;
-  if (!plan.isMicro || !single) return null;
-  return (
-    <Banner tone="accent" title="Ningún lote que admita el bróker cabe en tu riesgo">
-      El lote mínimo de {symbol.name} es {formatDecimal(symbol.lot_min)} y arriesgaría{' '}
-      {formatMoney(single.risk)}
-      {formatRiskShare(single)}. Acerca el SL o no abras la operación.
-    </Banner>
-  );
-}
-
-function Capped({ plan, symbol }: ComplianceProps) {
-  if (!plan.isCapped || symbol.lot_max === null) return null;
-  return (
-    <Banner
-      title={`Tu riesgo admite más, pero ${symbol.name} no pasa de ${formatDecimal(symbol.lot_max)} lotes`}
-    />
-  );
-}
-
 /** The usual advice for private traders is to risk 1 to 2 % of the account in one trade. */
 const usualRiskPercent = 2;
 
 /** The percent of the balance that remains after a series of losses, each of this share of it. */
 const computeRemainingPercent = (losses: number, percent: number) => 100 * (1 - percent / 100) ** losses;
 
-/** Complying with a high limit is not safe: states what a series of losses leaves. */
-function HighRisk({ plan }: Pick<ComplianceProps, 'plan'>) {
-  const percent = plan.complies ? plan.operation?.riskPercent : undefined;
-  if (percent === undefined || percent <= usualRiskPercent) return null;
-  return (
-    <Banner
-      tone="accent"
-      title={`Cumple tu límite, pero arriesga más del ${formatPercent(usualRiskPercent)} de tu balance`}
-    >
-      {`Tras 10 operaciones perdedoras así te quedaría el ${formatPercent(computeRemainingPercent(10, percent))} de tu balance.`}
-    </Banner>
-  );
+/** Reasons for care about a lot that complies. */
+function listWarnings({ plan, symbol }: ComplianceProps, formatMoney: (amount: number) => string): string[] {
+  const { single, operation, isMicro } = plan;
+  if (isMicro && single) {
+    const lotMin = formatDecimal(symbol.lot_min);
+    return [
+      `Pero ningún lote que admita el bróker cabe en tu riesgo: el mínimo de ${symbol.name} es ${lotMin} y arriesgaría ${formatMoney(single.risk)}${formatRiskShare(single)}. Acerca el SL o no abras la operación.`,
+    ];
+  }
+  const percent = operation?.riskPercent;
+  if (percent === undefined || percent <= usualRiskPercent) return [];
+  return [
+    `Cumple tu límite, pero arriesga más del ${formatPercent(usualRiskPercent)} de tu balance: tras 10 operaciones perdedoras así te quedaría el ${formatPercent(computeRemainingPercent(10, percent))}.`,
+  ];
 }
 
 /** What to correct before there is a verdict. */
@@ -68,8 +55,26 @@ const corrections: Partial<Record<LotProblem, string>> = {
   target_on_stop_side: 'Corrige el TP para saber si cumple: queda en el lado del SL',
 };
 
-/** Whether the selected lot is within the risk, or why that cannot be calculated. */
-export function Compliance({ plan, symbol }: ComplianceProps) {
+/** A price far from the last known one gets a question, and no approval. */
+function Doubt({ doubt, onConfirm }: { readonly doubt: PriceDoubt; readonly onConfirm: () => void }) {
+  const { price, last } = doubt;
+  return (
+    <Banner
+      tone="accent"
+      title={`¿Es correcto el precio ${formatDecimal(price)}?`}
+      action={
+        <Button size="sm" onClick={onConfirm}>
+          Sí, es correcto
+        </Button>
+      }
+    >
+      {`Está a más del 20\u00a0% del último que conocemos de ${last.name}: ${formatDecimal(last.price)}, del ${formatShortDay(last.day)}.`}
+    </Banner>
+  );
+}
+
+/** Whether the selected lot is within the risk, or why that cannot be calculated: one notice. */
+export function Compliance({ plan, symbol, doubt, onConfirm }: VerdictProps) {
   const formatMoney = useFormatMoney();
   const { complies, operation, single, allowedRisk } = plan;
   if (plan.problem === 'no_rate') {
@@ -84,19 +89,25 @@ export function Compliance({ plan, symbol }: ComplianceProps) {
   if (correction) return <Banner tone="accent" title={correction} />;
   if (complies === undefined || !operation) return null;
   if (allowedRisk <= 0) return <Banner title="Indica tu balance y tu riesgo para saber si cumple" />;
+  if (complies && doubt) return <Doubt doubt={doubt} onConfirm={onConfirm} />;
+  const warnings = complies ? listWarnings({ plan, symbol }, formatMoney) : [];
+  const isCapped = plan.isCapped && symbol.lot_max !== null;
+  const texts = [
+    plan.lot === 0
+      ? `No hay ningún lote que abrir: ${formatDecimal(symbol.lot_min)}, el mínimo, arriesgaría ${formatMoney(single?.risk ?? 0)} de un máximo de ${formatMoney(allowedRisk)}. Acerca el SL o no abras la operación.`
+      : `Arriesgas ${formatMoney(operation.risk)}${formatRiskShare(operation)} de un máximo de ${formatMoney(allowedRisk)}.`,
+    ...(isCapped
+      ? [`Tu riesgo admite más, pero ${symbol.name} no pasa de ${formatDecimal(symbol.lot_max ?? 0)} lotes.`]
+      : []),
+    ...warnings,
+  ];
   return (
-    <>
-      <TooSmall plan={plan} symbol={symbol} />
-      <Capped plan={plan} symbol={symbol} />
-      <HighRisk plan={plan} />
-      <Verdict
-        isOk={complies}
-        title={complies ? 'CUMPLE CON LA GESTIÓN DE RIESGO' : 'NO CUMPLE CON LA GESTIÓN DE RIESGO'}
-      >
-        {plan.lot === 0
-          ? `No hay ningún lote que abrir: ${formatDecimal(symbol.lot_min)}, el mínimo, arriesgaría ${formatMoney(single?.risk ?? 0)} de un máximo de ${formatMoney(allowedRisk)}.`
-          : `Arriesgas ${formatMoney(operation.risk)}${formatRiskShare(operation)} de un máximo de ${formatMoney(allowedRisk)}.`}
-      </Verdict>
-    </>
+    <Verdict
+      isOk={complies}
+      isWarning={warnings.length > 0}
+      title={complies ? 'CUMPLE CON LA GESTIÓN DE RIESGO' : 'NO CUMPLE CON LA GESTIÓN DE RIESGO'}
+    >
+      {texts.join(' ')}
+    </Verdict>
   );
 }

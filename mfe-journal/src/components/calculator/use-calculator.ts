@@ -1,4 +1,4 @@
-import type { TradingSymbolEntity } from '@parque/contract';
+import type { TradedSymbolEntity, TradingSymbolEntity } from '@parque/contract';
 import { readPrice } from '@parque/domain/amounts';
 import {
   derivePrice,
@@ -23,6 +23,7 @@ import {
   type Typed,
   type TypedName,
 } from './question';
+import { findPriceDoubt, type PriceDoubt } from './price-doubt';
 import { useTypedRates } from './rates';
 
 const untouched: Omit<Typed, 'balance'> = { riskPercent: '10', entry: '', stop: '', target: '' };
@@ -33,15 +34,16 @@ const keptName = 'journal/calculator';
 interface KeptChoices {
   readonly riskPercent: string;
   readonly symbol: string | undefined;
-  readonly mode: LotMode;
+  /** undefined: not chosen, so the recommended lot is used as soon as it is known. */
+  readonly lot: LotMode | undefined;
 }
 
 function readStoredChoices(): KeptChoices {
-  const { riskPercent, symbol, mode } = (readKept(keptName) ?? {}) as Partial<Record<string, unknown>>;
+  const { riskPercent, symbol, lot } = (readKept(keptName) ?? {}) as Partial<Record<string, unknown>>;
   return {
     riskPercent: typeof riskPercent === 'string' ? riskPercent.slice(0, 20) : untouched.riskPercent,
     symbol: typeof symbol === 'string' ? symbol : undefined,
-    mode: mode === 'recommended' ? mode : 'minimum',
+    lot: lot === 'recommended' || lot === 'minimum' ? lot : undefined,
   };
 }
 
@@ -57,6 +59,8 @@ interface TypedRate extends Pick<Rate, 'base' | 'quote'> {
 
 export interface Calculator {
   readonly symbol: TradingSymbolEntity | undefined;
+  /** The selected market, also when its contract is not known. */
+  readonly symbolName: string | undefined;
   readonly chooseSymbol: (name: string | undefined) => void;
   /** The rate that the user must type; undefined when none is missing. */
   readonly rate: TypedRate | undefined;
@@ -69,6 +73,11 @@ export interface Calculator {
   readonly chooseMode: (mode: LotMode) => void;
   /** What the user typed. */
   readonly draft: Draft<Own>;
+  /** The last closing of the selected market; undefined when the account has none. */
+  readonly last: TradedSymbolEntity | undefined;
+  /** A typed price that is far from the last known one, until the user confirms it. */
+  readonly doubt: PriceDoubt | undefined;
+  readonly confirmPrices: () => void;
   /** undefined until a symbol is selected. */
   readonly plan: LotPlan | undefined;
 }
@@ -86,40 +95,58 @@ function findRateFault(text: string): string | undefined {
   return rate > 0 ? undefined : 'Debe ser mayor que cero.';
 }
 
-/**
- * The state of the calculator.
- *
- * @param accountId - The typed figures are stored for each account.
- * @param balance - Of the account, as text; used until the user types another one.
- * @param symbols - Of the account. The symbol that was selected last is selected again.
- * @param currency - Of the account.
- */
-export function useCalculator(
-  accountId: number,
-  balance: string,
-  symbols: readonly TradingSymbolEntity[],
-  currency: string,
-): Calculator {
+/** The account that the calculator is for. */
+interface CalculatorAccount {
+  /** The typed figures are stored for each account. */
+  readonly id: number;
+  readonly currency: string;
+  /** As text; used until the user types another one. */
+  readonly balance: string;
+  /** The symbol that was selected last is selected again. */
+  readonly symbols: readonly TradingSymbolEntity[];
+  /** Symbols of its history, with their last prices. */
+  readonly traded: readonly TradedSymbolEntity[];
+}
+
+const findByName = <T extends { readonly name: string }>(list: readonly T[], wanted: string | undefined) =>
+  list.find(({ name }) => name === wanted);
+
+/** The state of the calculator. */
+export function useCalculator({ id, currency, balance, symbols, traded }: CalculatorAccount): Calculator {
   const [before] = useState(readStoredChoices);
   const typedRates = useTypedRates();
-  const draft = useDraft<Own>(`journal/calculator/${accountId}`, {}, { isScratch: true });
+  const draft = useDraft<Own>(`journal/calculator/${id}`, {}, { isScratch: true });
   const { value: own } = draft;
   const [symbolName, setSymbolName] = useState(before.symbol);
-  const [chosen, setMode] = useState(before.mode);
+  const [chosen, setMode] = useState(before.lot);
+  const [confirmed, setConfirmed] = useState<string>();
   const typed: Typed = { ...untouched, riskPercent: before.riskPercent, balance, ...own };
-  const listed = symbols.find(({ name }) => name === symbolName);
+  const listed = findByName(symbols, symbolName);
+  const last = findByName(traded, symbolName);
   const question =
     listed &&
-    toLotQuestion(typed, (price) => withDerivedRate(listed, currency, price, typedRates.rates), chosen);
+    toLotQuestion(
+      typed,
+      (price) => withDerivedRate(listed, currency, price, typedRates.rates),
+      chosen ?? 'recommended',
+    );
   const plan = question && computeLotPlan(question);
   const missing = listed && findMissingRate(listed, currency);
-  const mode = plan?.canRecommend ? chosen : 'minimum';
+  const mode = plan?.canRecommend ? (chosen ?? 'recommended') : 'minimum';
+  const prices = JSON.stringify([symbolName, question?.entry, question?.stop, question?.target]);
 
   const storeChoices = (change: Partial<KeptChoices>) =>
-    keep(keptName, { riskPercent: typed.riskPercent, symbol: symbolName, mode: chosen, ...change });
+    keep(keptName, { riskPercent: typed.riskPercent, symbol: symbolName, lot: chosen, ...change });
 
   return {
     symbol: question?.symbol,
+    symbolName,
+    last,
+    doubt:
+      question && confirmed !== prices
+        ? findPriceDoubt([question.entry, question.stop, question.target], last)
+        : undefined,
+    confirmPrices: () => setConfirmed(prices),
     typed,
     mode,
     plan,
@@ -133,11 +160,14 @@ export function useCalculator(
     },
     chooseMode: (mode) => {
       setMode(mode);
-      storeChoices({ mode });
+      storeChoices({ lot: mode });
     },
     chooseSymbol: (name) => {
       if (plan?.lot === 0) setMode('minimum');
       setSymbolName(name);
+      // Prices that were typed for another market.
+      const { entry: _entry, stop: _stop, target: _target, ...rest } = own;
+      if (symbolName !== undefined && name !== symbolName) draft.set(rest);
       storeChoices({ symbol: name });
     },
     rate: missing && {

@@ -1,4 +1,4 @@
-import { isClosing, type Statement } from '@parque/domain/statement';
+import { isClosing, testerServer, type Statement } from '@parque/domain/statement';
 import { formatWall } from '@parque/domain/journal';
 import { countText, DataList, formatMoney } from '@parque/ui';
 import { formatShortDay } from '../figures/date-text';
@@ -41,7 +41,13 @@ export function StatementSummary({ statement }: { readonly statement: Statement 
           label: 'Balance impreso',
           value: balance === undefined ? missing : formatMoney(balance / 10 ** digits, { currency, digits }),
         },
-        { label: 'Formato', value: kinds[kind] },
+        {
+          label: 'Formato',
+          value:
+            account.server === testerServer
+              ? 'Probador de estrategias de MetaTrader: son operaciones simuladas'
+              : kinds[kind],
+        },
       ]}
     />
   );

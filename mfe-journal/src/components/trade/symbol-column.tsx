@@ -1,5 +1,6 @@
 import type { TradeEntity } from '@parque/contract';
-import type { Column } from '@parque/ui';
+import { isManualTicket } from '@parque/domain/journal';
+import { Badge, type Column } from '@parque/ui';
 import { TradeLink } from './trade-link';
 
 /** The column with the symbol of each trade, which links to its page. */
@@ -8,8 +9,11 @@ export const createSymbolColumn = (accountId: number): Column<TradeEntity> => ({
   label: 'Símbolo',
   isHeading: true,
   cell: ({ symbol, ticket }) => (
-    <TradeLink accountId={accountId} ticket={ticket}>
-      {symbol}
-    </TradeLink>
+    <>
+      <TradeLink accountId={accountId} ticket={ticket}>
+        {symbol}
+      </TradeLink>{' '}
+      {isManualTicket(ticket) && <Badge>A mano</Badge>}
+    </>
   ),
 });

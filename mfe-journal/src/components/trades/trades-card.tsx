@@ -26,6 +26,7 @@ import notesCss from '../notes/notes.module.css';
 import type { TradeContext } from '../dimensions/dimensions';
 import { getReviewDraftName, ReviewTradesDialog } from '../review/review-trades-dialog';
 import { useChosenTrades } from '../review/use-chosen-trades';
+import { StopsDialog } from '../stops/stops-dialog';
 import { createSymbolColumn } from '../trade/symbol-column';
 import css from './trades.module.css';
 
@@ -104,10 +105,11 @@ interface ChosenBarProps {
   /** Number of trades that the filters select. */
   readonly total: number;
   readonly onReview: () => void;
+  readonly onStops: () => void;
 }
 
 /** What can be done with the chosen trades. */
-function ChosenBar({ choice, total, onReview }: ChosenBarProps) {
+function ChosenBar({ choice, total, onReview, onStops }: ChosenBarProps) {
   const { chosen, chooseAll, chooseNone } = choice;
   if (chosen.length === 0) return null;
   return (
@@ -115,6 +117,9 @@ function ChosenBar({ choice, total, onReview }: ChosenBarProps) {
       <span translate="no">{`${formatDecimal(chosen.length)} de ${formatDecimal(total)}`}</span>
       <Button size="sm" variant="primary" onClick={onReview}>
         Etiquetar y revisar
+      </Button>
+      <Button size="sm" onClick={onStops}>
+        Poner stop inicial
       </Button>
       {chosen.length < total && (
         <Button size="sm" onClick={chooseAll}>{`Elegir las ${countTrades(total)}`}</Button>
@@ -131,6 +136,7 @@ export function TradesCard({ accountId, trades, notes, context, address, onRepla
   const { page, sort, change } = address;
   const choice = useChosenTrades(trades);
   const [isReviewing, setReviewing] = useState(false);
+  const [isStopping, setStopping] = useState(false);
   const reviewing = useReviewTrades(accountId, {
     onReplaced,
     onDone(count) {
@@ -190,7 +196,12 @@ export function TradesCard({ accountId, trades, notes, context, address, onRepla
 
   return (
     <Card title="Operaciones" tools={<Exact className={css.count}>{countTrades(trades.length)}</Exact>}>
-      <ChosenBar choice={choice} total={trades.length} onReview={startReview} />
+      <ChosenBar
+        choice={choice}
+        total={trades.length}
+        onReview={startReview}
+        onStops={() => setStopping(true)}
+      />
       <DataTable
         label="Operaciones"
         columns={columns}
@@ -215,6 +226,9 @@ export function TradesCard({ accountId, trades, notes, context, address, onRepla
           reviewing={reviewing}
           onClose={() => setReviewing(false)}
         />
+      )}
+      {isStopping && (
+        <StopsDialog accountId={accountId} trades={choice.chosen} onClose={() => setStopping(false)} />
       )}
       {noted && (
         <NoteDialog

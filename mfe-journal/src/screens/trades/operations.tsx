@@ -3,6 +3,7 @@ import { Skeleton } from '@parque/ui';
 import { useState } from 'react';
 import { ExportButton } from '../../components/analysis/export-button';
 import { FilteredTrades } from '../../components/analysis/filtered-trades';
+import { AddTrade } from '../../components/manual/add-trade';
 import { AccountScreen } from '../../components/panel/account-screen';
 import { UndoBar } from '../../components/review/undo-bar';
 import { TradesCard } from '../../components/trades/trades-card';
@@ -53,7 +54,12 @@ export function OperationsScreen() {
     <AccountScreen
       title="Operaciones"
       empty={{ icon: 'table', title: 'Todavía no hay operaciones' }}
-      tools={(account) => <ExportButton account={account} />}
+      tools={(account) => (
+        <>
+          <AddTrade account={account} />
+          <ExportButton account={account} />
+        </>
+      )}
     >
       {(account) => <Operations account={account} />}
     </AccountScreen>

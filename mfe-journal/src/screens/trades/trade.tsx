@@ -3,6 +3,7 @@ import { Navigate, useSearchParams } from '@parque/remote';
 import { QueryView, Skeleton } from '@parque/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { tradeQuery } from '../../api/trade';
+import { EditTrade } from '../../components/manual/edit-trade';
 import { AccountScreen } from '../../components/panel/account-screen';
 import { AccountBar } from '../../components/panel/panel-bar';
 import { readAt } from '../../components/trade/server-time';
@@ -25,7 +26,12 @@ function TradePage({ account, ticket }: TradePageProps) {
         skeleton={<Skeleton height="24rem" />}
         failureTitle="No se ha podido cargar la operación"
       >
-        {(detail) => <TradeView account={account} detail={detail} />}
+        {(detail) => (
+          <>
+            <EditTrade account={account} detail={detail} />
+            <TradeView account={account} detail={detail} />
+          </>
+        )}
       </QueryView>
     </>
   );

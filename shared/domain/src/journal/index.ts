@@ -30,6 +30,15 @@ export { listEarlierTickets, filterNewDeals } from '../statement/new-deals';
 export { linkClosings, type UnclosedPosition } from '../statement/positions/link-closings';
 export { findHoldingTime, holdingTimes, type HoldingTime } from './holding-time';
 export {
+  chooseManualMatches,
+  isManualTicket,
+  manualPrefix,
+  toManualDeals,
+  type DealPair,
+  type ManualMatch,
+  type ManualTrade,
+} from './manual-trade';
+export {
   addSums,
   computeMonthFigures,
   buildMonthOfSums,

@@ -15,7 +15,15 @@ export interface Recognised {
   readonly reader: ReportReader;
   /** Whether the rows name an account. Without one, they are a table of deals or positions that someone copied. */
   readonly isNamed: boolean;
+  /** Whether it is a report of the strategy tester, whose trades are simulated. */
+  readonly isTest?: boolean;
 }
+
+/** The titles of MetaTrader's strategy tester. */
+const testTitle = /^(?:strategy tester|informe del (?:probador|simulador|comprobador) de estrategias)/i;
+
+const hasTestTitle = (head: readonly Row[]) =>
+  head.some(({ cells }) => testTitle.test(cells[0]?.trim() ?? ''));
 
 /** Cells that a deal or a position has at least, when the last ones of its row are blank. */
 const minCells = 10;
@@ -57,12 +65,13 @@ export function chooseReader(
   if (head.some(hasColumnNames)) return { kind: 'csv', reader: createTableReader(), isNamed };
   const createMt5Reports = () =>
     createReportsReader(() => createMt5Reader(plainDecimals[mt5]), isAccountRow, rowsAboveAccount);
-  if (head.some(isAccountRow)) return { kind: mt5, reader: createMt5Reports(), isNamed };
+  const isTest = hasTestTitle(head);
+  if (head.some(isAccountRow)) return { kind: mt5, reader: createMt5Reports(), isNamed, isTest };
   if (mt5 === 'mt5-html' && head.some(isStatementHead)) {
     const reader = createReportsReader((index) => createMt4Reader(brokers[index]), isStatementHead, 0);
     return { kind: 'mt4-html', reader, isNamed };
   }
   return head.some((row) => isDealRow(row) || reportTable(row.cells)?.rows === 'deals')
-    ? { kind: mt5, reader: createMt5Reports(), isNamed: false }
+    ? { kind: mt5, reader: createMt5Reports(), isNamed: false, isTest }
     : undefined;
 }

@@ -16,7 +16,7 @@ export { linkClosings, type UnclosedPosition } from './positions/link-closings';
 export type { FigureName, PrintedFigure, PrintedFigures, PrintedNumber } from './totals/printed-figures';
 export { readStatement, readStatements } from './read-statement';
 export { areExpected, SkippedRowError, type SkippedRows, type SkipReason } from './rows/skipped-rows';
-export type { Statement } from './statement';
+export { testerServer, type Statement } from './statement';
 export { isStatementError, StatementError } from './statement-error';
 export type { StatementProgress } from './statement-steps';
 export { writeMoney, writeStatementCsv } from './csv/write-csv';

@@ -7,7 +7,7 @@ import { readHtmlRows } from './html/html-rows';
 import { statementLimits, type StatementLimits } from './limits';
 import type { RawReport } from './rows/report';
 import { areExpected } from './rows/skipped-rows';
-import type { Statement, StatementKind } from './statement';
+import { testerServer, type Statement, type StatementKind } from './statement';
 import { StatementError } from './statement-error';
 import { decodeEntities, decodeText } from './file/text';
 import { readSharedStrings, readSheetRows, listSheets } from './xlsx/xlsx-rows';
@@ -85,7 +85,8 @@ function* readWorkbookSteps(bytes: Uint8Array, limits: StatementLimits): Steps<r
   if (unnamed.length === 0) return yield* finish(recognisedReports, unknown);
   const [head, ...others] = named;
   const account = others.length === 0 ? head?.reader.finish()[0]?.account : undefined;
-  return yield* finish(withPositions(unnamed, account), unknown);
+  const test = unnamed.some(({ isTest }) => isTest) ? { ...account, server: testerServer } : account;
+  return yield* finish(withPositions(unnamed, test), unknown);
 }
 
 /** The reports of sheets without an account. Positions beside a single sheet of deals belong to these deals. */
@@ -156,7 +157,13 @@ interface FoundReport {
 
 const listReports = (found: readonly (Recognised | FoundReport)[]): readonly FoundReport[] =>
   found.flatMap((one) =>
-    'report' in one ? [one] : one.reader.finish().map((report) => ({ kind: one.kind, report })),
+    'report' in one
+      ? [one]
+      : one.reader.finish().map((report) => ({
+          kind: one.kind,
+          // A test has no server. The name keeps its account apart from real ones.
+          report: one.isTest ? { ...report, account: { ...report.account, server: testerServer } } : report,
+        })),
   );
 
 const isRead = ({ report }: FoundReport): boolean => areExpected(report.skipped ?? []);

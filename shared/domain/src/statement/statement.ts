@@ -8,6 +8,9 @@ import type { PrintedFigures } from './totals/printed-figures';
  */
 export type StatementKind = 'mt5-xlsx' | 'mt5-html' | 'mt4-html' | 'csv' | 'parque' | 'mapped';
 
+/** The server of a report of the strategy tester, which names no account. Its trades are simulated. */
+export const testerServer = 'Strategy Tester';
+
 /** Whether an account has one position per symbol (netting) or any number (hedge). */
 export type PositionMode = 'hedge' | 'netting';
 

@@ -30,6 +30,9 @@ function States() {
       <Verdict isOk title="CUMPLE">
         Pierdes 96,40 US$ de los 100,00 US$ que arriesgas.
       </Verdict>
+      <Verdict isOk isWarning title="CUMPLE">
+        Pierdes 96,40 US$ de los 100,00 US$ que arriesgas. Es más de lo que suele arriesgarse.
+      </Verdict>
       <Verdict isOk={false} title="NO CUMPLE">
         Perderías 140,00 US$ de los 100,00 US$ que arriesgas.
       </Verdict>

@@ -5,16 +5,18 @@ import { translateOf } from '../format/translate-of';
 /** Props of {@link Verdict}. */
 export interface VerdictProps {
   readonly isOk: boolean;
+  /** The rule is met, and something else about it is a reason for care. */
+  readonly isWarning?: boolean;
   readonly title: string;
   /** The figures behind it. */
   readonly children?: ReactNode;
 }
 
 /** Whether a rule is met. Announced when it changes. */
-export function Verdict({ isOk, title, children }: VerdictProps) {
+export function Verdict({ isOk, isWarning = false, title, children }: VerdictProps) {
   return (
-    <div className="pq-verdict" data-ok={isOk} role="status">
-      <Icon name={isOk ? 'check-circle' : 'error'} />
+    <div className="pq-verdict" data-ok={isWarning ? 'warning' : isOk} role="status">
+      <Icon name={isWarning ? 'warning' : isOk ? 'check-circle' : 'error'} />
       <strong translate={translateOf(title)}>{title}</strong>
       {children && <p translate={translateOf(children)}>{children}</p>}
     </div>

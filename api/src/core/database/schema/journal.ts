@@ -13,6 +13,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { CallArguments, StatementDealEntity } from '@parque/contract';
+import type { DealPair, ManualTrade } from '@parque/domain/journal';
 import { brokerServers } from './broker';
 import { identity, instant, number, version, owner, reference } from './columns';
 import { users } from './people';
@@ -167,6 +168,22 @@ export const journalInitialStops = pgTable(
     accountId: createAccountColumn(),
     positionId: text('position_id').notNull(),
     price: price('price').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.positionId] })],
+);
+
+/** Trades that their owner typed, or whose reported values were corrected. Their deals are in `broker_deals`. */
+export const journalManualTrades = pgTable(
+  'journal_manual_trades',
+  {
+    accountId: createAccountColumn(),
+    positionId: text('position_id').notNull(),
+    trade: jsonb('trade').$type<ManualTrade>().notNull(),
+    /** The reported deals that a correction replaces, with the decimals of their amounts; null: a typed trade. */
+    reported: jsonb('reported').$type<{ readonly digits: number; readonly deals: DealPair }>(),
+    /** Ticket of the reported trade that is the same one: the deals of the typed trade are left out. */
+    coveredBy: text('covered_by'),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.positionId] })],

@@ -13,6 +13,7 @@ import {
   eaRefusals,
   hotmartEvents,
   journalInitialStops,
+  journalManualTrades,
   journalNotes,
   journalRoutine,
   journalTrades,
@@ -111,6 +112,11 @@ async function loadJournal(
     .from(journalInitialStops)
     .where(eq(journalInitialStops.accountId, id))
     .orderBy(asc(journalInitialStops.positionId));
+  const manualTrades = await db
+    .select()
+    .from(journalManualTrades)
+    .where(eq(journalManualTrades.accountId, id))
+    .orderBy(asc(journalManualTrades.positionId));
   return {
     number,
     server,
@@ -119,6 +125,11 @@ async function loadJournal(
     initial_stops: stops.map(({ positionId, price, updatedAt }) => ({
       position: positionId,
       price,
+      updated_at: updatedAt.toISOString(),
+    })),
+    manual_trades: manualTrades.map(({ positionId, trade, updatedAt }) => ({
+      position: positionId,
+      trade,
       updated_at: updatedAt.toISOString(),
     })),
     trades: trades.map(({ ticket, symbol, side, lots, comment, ...row }) => ({

@@ -112,6 +112,11 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
     internal: 'account_id',
   },
   journal_initial_stops: { exported: 'position_id price updated_at', internal: 'account_id' },
+  journal_manual_trades: {
+    exported: 'position_id trade updated_at',
+    derived: 'reported covered_by',
+    internal: 'account_id',
+  },
   journal_notes: { exported: 'kind key text tags updated_at', internal: 'account_id version' },
   journal_definitions: { exported: 'key kind name content updated_at', internal: 'user_id version' },
   journal_screenshots: {

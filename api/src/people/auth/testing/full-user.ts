@@ -68,6 +68,13 @@ async function openBooks({ db }: Api, userId: number, sealed: string, now: Date)
   await fill(schema.journalNotes, { accountId, key: '11', text: 'Entré tarde', tags: ['impulso'] });
   const review = { accountId, ticket: '11', setup: 'setup-77', kept: ['regla-77'], broken: ['regla-78'] };
   await fill(schema.journalReviews, { ...review, mistakes: ['Sin plan 77'], rating: 4 });
+  const figures = { open_price: 1.1, close_price: 1.2, gross: 100, commission: 0, swap: 0 };
+  const times = { opened: '2026-03-09T20:30:00', closed: '2026-03-09T22:30:00' };
+  await fill(schema.journalManualTrades, {
+    accountId,
+    positionId: 'manual-77',
+    trade: { symbol: 'MANUAL77', side: 'buy', lots: 0.5, ...times, ...figures },
+  });
   await fill(schema.journalScreenshots, {
     accountId,
     ticket: '11',
@@ -88,8 +95,8 @@ async function openBooks({ db }: Api, userId: number, sealed: string, now: Date)
   await fill(schema.journalDefinitions, { userId, kind: 'group', name: 'Todas 77', content: group });
   const report = { kind: 'mt5', file: 'informe-77.html', number: accountNumber, server: '', broker: '' };
   const header = { ...report, currency: 'USD', digits: 2, zone: 'NY+7', opening_balance: 0 };
-  const figures = { matching: 0, printed: 0, takes_changes: false };
-  await db.insert(schema.statementImports).values({ userId, header: { ...header, ...figures } });
+  const reportFigures = { matching: 0, printed: 0, takes_changes: false };
+  await db.insert(schema.statementImports).values({ userId, header: { ...header, ...reportFigures } });
   const connected = { ...link, ...account, slot: 1, masterId: null, removalRequestedAt: null };
   const ofMaster = { type: 2, multiplier: null } as const;
   const ofChild = { type: 3, multiplier: '1.5', number: accountNumber + 1 } as const;

@@ -12,6 +12,7 @@ import { findAccountById, lockAccount, updateAccount, type Account } from '../ac
 import { updateOpening } from '../imports/opening-balance';
 import type { StoredDeal } from './deal-repository';
 import { applyDigits, requireCurrency } from './digits';
+import { settleManualTrades } from '../manual/settle';
 import { addDeals } from './store-deals';
 import { waitForEnd, type RunningJob } from './running-job';
 
@@ -145,6 +146,7 @@ export function createSync(services: Services): Sync {
         const { id, digits, openingBalance } = await requireLockedAccount(tx, account);
         const stored = deals.map((deal) => toStoredDeal(deal, digits));
         await addDeals(tx, { id, zone }, stored, 'broker');
+        await settleManualTrades(tx, { id, zone, digits });
         // Deals before the first imported report explain its opening balance, so the opening balance is computed again.
         if (openingBalance !== 0) await updateOpening(tx, { id, digits });
       });

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, notLike, or, sql } from 'drizzle-orm';
 import type { CallArguments, StatementDealEntity } from '@parque/contract';
-import { listEarlierTickets } from '@parque/domain/journal';
+import { listEarlierTickets, manualPrefix } from '@parque/domain/journal';
 import { hasOwnerAndText } from '../../../core/database/equals-any';
 import type { Database } from '../../../core/database/database';
 import { brokerDeals, statementImports } from '../../../core/database/schema';
@@ -166,12 +166,12 @@ export async function findKnownDeals(
   return rows.map((row) => ({ ...row, time: +row.time }));
 }
 
-/** Returns the time of an account's first deal on the server's clock. */
+/** Returns the time of an account's first reported deal on the server's clock. */
 export async function findFirstDealTime(db: Database, accountId: number): Promise<number | undefined> {
   const [row] = await db
     .select({ time: brokerDeals.time })
     .from(brokerDeals)
-    .where(eq(brokerDeals.accountId, accountId))
+    .where(and(eq(brokerDeals.accountId, accountId), notLike(brokerDeals.ticket, `${manualPrefix}%`)))
     .orderBy(asc(brokerDeals.time))
     .limit(1);
   return row && +row.time;

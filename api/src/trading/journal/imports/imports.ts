@@ -20,6 +20,7 @@ import { requireJournalAccount, requireJournal, requireRoom } from '../accounts/
 import { addServers } from '../accounts/servers';
 import { insertPart } from './imported-deal-repository';
 import { linkPositions } from './link-positions';
+import { settleManualTrades } from '../manual/settle';
 import { moveDeals, type MoveOptions } from './move-deals';
 import { updateOpening } from './opening-balance';
 
@@ -207,6 +208,7 @@ export async function addImport(
   });
   if (cancelledAt) throw new ApiRuleError('not_found');
   await linkPositions(tx, account);
+  await settleManualTrades(tx, account);
   // A report with earlier deals contains the balance before the first deal.
   if (earliest === undefined || first < earliest) await updateOpening(tx, account);
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../../core/database/database';
 import { updateAccount, type Account } from '../accounts/account-repository';
+import { sumManualAmounts } from '../manual/manual-repository';
 import * as repository from './import-repository';
 import type { ImportRow } from './import-repository';
 
@@ -20,5 +21,8 @@ function computeOpening(imports: readonly ImportRow[], first: number | undefined
 export async function updateOpening(tx: Database, { id, digits }: Pick<Account, 'id' | 'digits'>) {
   const imports = await repository.listActiveImports(tx, id);
   const first = await repository.findFirstDealTime(tx, id);
-  await updateAccount(tx, id, { openingBalance: computeOpening(imports, first, digits) });
+  const opening = computeOpening(imports, first, digits);
+  // The balance that a report states contains the trades before it, also those that the owner typed.
+  const typed = imports.length === 0 || first === undefined ? 0 : await sumManualAmounts(tx, id, first);
+  await updateAccount(tx, id, { openingBalance: opening - typed });
 }

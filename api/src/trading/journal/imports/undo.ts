@@ -14,6 +14,7 @@ import type { ImportRow } from './import-repository';
 import { toImportEntity, computeMaxAmounts, requireSameCurrency, lockTargetAccount } from './imports';
 import { listStretchDeals, listStretches } from './imported-deal-repository';
 import { linkPositions } from './link-positions';
+import { settleManualTrades } from '../manual/settle';
 import { addDealNames, createDealNames, moveDeals } from './move-deals';
 import { updateOpening } from './opening-balance';
 
@@ -58,6 +59,7 @@ export async function undoImport(services: Services, user: UserEntity, id: numbe
     const saved = await repository.updateImport(tx, id, { undoneAt: services.now() });
     await removeDeals(tx, row, account);
     await linkPositions(tx, account);
+    await settleManualTrades(tx, account);
     await updateOpening(tx, account);
     return { account: toAccountEntity(account), statement: toImportEntity(saved) };
   });
@@ -82,6 +84,7 @@ export async function redoImport(services: Services, user: UserEntity, id: numbe
     const change = { undoneAt: null, added, known: total - added };
     const saved = await repository.updateImport(tx, id, change);
     await linkPositions(tx, account);
+    await settleManualTrades(tx, account);
     await updateOpening(tx, account);
     return { account: toAccountEntity(account), statement: toImportEntity(saved) };
   });

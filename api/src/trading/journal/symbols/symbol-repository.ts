@@ -57,6 +57,18 @@ export async function listTradedSymbols(db: Database, accountId: number, count: 
   return rows.map(({ symbol }) => symbol);
 }
 
+/** Returns the last closing of each symbol of an account, the newest first. */
+export async function listLastClosings(db: Database, accountId: number, count: number) {
+  const { symbol, closePrice, closedTime, ticket } = journalTrades;
+  const last = db
+    .selectDistinctOn([symbol], { symbol, closePrice, closedTime })
+    .from(journalTrades)
+    .where(eq(journalTrades.accountId, accountId))
+    .orderBy(symbol, desc(closedTime), desc(ticket))
+    .as('last');
+  return db.select().from(last).orderBy(desc(last.closedTime), asc(last.symbol)).limit(count);
+}
+
 export const toSymbolEntity = (row: SymbolRow): TradingSymbolEntity => ({
   id: row.id,
   name: row.name,

@@ -1,6 +1,7 @@
 import type { TradingSymbolEntity } from '@parque/contract';
 import { msPerDay } from '@parque/domain/durations';
 import { brokerSymbols } from '../../../core/database/schema';
+import { createStatementDeal, header, importReport } from '../testing/statement';
 import { trader } from '../testing/trader';
 
 const number = 10_001_234;
@@ -73,4 +74,32 @@ test('a search finds a symbol by a part of its name in upper or lower case', asy
   expect(body.length).toBeGreaterThan(2);
   for (const { name } of body as TradingSymbolEntity[]) expect(name).toContain('USD');
   expect((await ana.get(`/account/${id}/symbols?search=nada`)).body).toEqual([]);
+});
+
+test('the traded symbols of an account are returned with their last closing price, the newest first', async () => {
+  const { ana, signedIn } = await trader();
+  const createTrade = (ticket: string, symbol: string, day: number, price: number) => [
+    createStatementDeal(ticket, { symbol, time: Date.UTC(2025, 2, day, 9) }),
+    createStatementDeal(`${ticket}c`, {
+      symbol,
+      price,
+      positionId: ticket,
+      type: 'sell',
+      entry: 'out',
+      time: Date.UTC(2025, 2, day, 10),
+    }),
+  ];
+  const deals = [
+    ...createTrade('1', 'NAS100', 3, 20_000),
+    ...createTrade('2', 'NAS100', 4, 20_500),
+    ...createTrade('3', 'BTCUSD', 5, 90_000),
+  ];
+  const { body } = await importReport(ana, header(77), deals);
+  const { id } = body.account;
+  expect((await ana.get(`/account/${id}/traded-symbols`)).body).toEqual([
+    { name: 'BTCUSD', price: 90_000, day: '2025-03-05' },
+    { name: 'NAS100', price: 20_500, day: '2025-03-04' },
+  ]);
+  const bruno = await signedIn('Bruno', { owns: [2] });
+  expect((await bruno.get(`/account/${id}/traded-symbols`)).status).toBe(403);
 });

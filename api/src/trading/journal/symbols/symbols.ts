@@ -1,5 +1,6 @@
-import type { TradingSymbolEntity, UserEntity } from '@parque/contract';
+import type { TradedSymbolEntity, TradingSymbolEntity, UserEntity } from '@parque/contract';
 import { msPerHour } from '@parque/domain/durations';
+import { toDateKey } from '@parque/domain/journal';
 import { getBrokers } from '../../broker/brokers';
 import { withDeadline } from '../../broker/deadline';
 import type { SymbolSpec } from '../../broker/gateway';
@@ -14,6 +15,7 @@ import {
   toSymbolEntity,
   listSymbolsAt,
   findSymbolsByName,
+  listLastClosings,
   listTradedSymbols,
   type SymbolPlace,
   type SymbolRow,
@@ -102,6 +104,23 @@ const contains = (search: string) => {
   const lowerCase = search.toLowerCase();
   return (name: string) => name.toLowerCase().includes(lowerCase);
 };
+
+const maxTradedSymbols = 500;
+
+/** Returns the symbols of an account's trades with their last closing price. */
+export async function listLastPrices(
+  services: Services,
+  user: UserEntity,
+  id: number,
+): Promise<TradedSymbolEntity[]> {
+  await requireJournalAccount(services, user, id);
+  const closings = await listLastClosings(services.db, id, maxTradedSymbols);
+  return closings.map(({ symbol, closePrice, closedTime }) => ({
+    name: symbol,
+    price: closePrice,
+    day: toDateKey(+closedTime),
+  }));
+}
 
 export async function searchSymbols(services: Services, user: UserEntity, id: number, search: string) {
   const account = await requireJournalAccount(services, user, id);

@@ -1,0 +1,205 @@
+import type { StatementDealEntity } from '@parque/contract';
+import { createStatementDeal, header, importReport } from '../testing/statement';
+import { trader } from '../testing/trader';
+
+const number = 77;
+
+/** A purchase of 0.1 EURUSD on 3 March 2025 that earned 50.00 and paid 2.00 of commission. */
+const reported: StatementDealEntity[] = [
+  createStatementDeal('1', { time: Date.UTC(2025, 2, 3, 9) }),
+  createStatementDeal('2', {
+    ...{ positionId: '1', type: 'sell', entry: 'out', time: Date.UTC(2025, 2, 3, 10, 15, 40) },
+    ...{ price: 1.105, profit: 5000, commission: -200 },
+  }),
+];
+
+const other: StatementDealEntity[] = [
+  createStatementDeal('8', { time: Date.UTC(2025, 2, 5, 9), symbol: 'GBPUSD' }),
+  createStatementDeal('9', {
+    ...{ positionId: '8', type: 'sell', entry: 'out', time: Date.UTC(2025, 2, 5, 10) },
+    ...{ symbol: 'GBPUSD', profit: 1000 },
+  }),
+];
+
+/** The reported trade, as its owner types it: without seconds. */
+const typed = {
+  ...{ symbol: 'EURUSD', side: 'buy', lots: 0.1, open_price: 1.1, close_price: 1.105 },
+  ...{ opened: '2025-03-03T09:00:00', closed: '2025-03-03T10:15:00', gross: 50, commission: -2, swap: 0 },
+};
+
+async function openJournal() {
+  const { ana, signedIn, registered } = await trader();
+  const { body } = await importReport(ana, header(number, { opening_balance: 100_000 }), other);
+  const { id } = body.account as { id: number };
+  const place = `/account/${id}/manual-trades`;
+  return {
+    ana,
+    id,
+    signedIn,
+    registered,
+    place,
+    importReported: () => importReport(ana, header(number), reported),
+    save: (position: string, changes: object = {}) =>
+      ana.put(`${place}/${position}`, { ...typed, ...changes }),
+    remove: (position: string) => ana.delete(`${place}/${position}`),
+    /** What each reading of the account states: they must agree. */
+    async read() {
+      const { trades } = (await ana.get(`/account/${id}/trades`)).body;
+      const { balance } = (await ana.post('/mt5/account/balance', { id })).body;
+      return {
+        trades: (trades as { ticket: string; profit: number }[]).map(({ ticket, profit }) => [
+          ticket,
+          profit,
+        ]),
+        balance: balance as number,
+      };
+    },
+  };
+}
+
+test('a typed trade counts in trades and balance, is changed by the same position, and is deleted', async () => {
+  const { save, remove, read, ana, id, place } = await openJournal();
+  expect((await save('manual-a', { closed: '2025-03-06T10:00:00' })).body).toEqual({ ticket: 'manual-a' });
+  expect(await read()).toEqual({
+    trades: [
+      ['9', 10],
+      ['manual-a', 48],
+    ],
+    balance: 1058,
+  });
+  await save('manual-a', { closed: '2025-03-06T10:00:00', gross: -20 });
+  expect(await read()).toEqual({
+    trades: [
+      ['9', 10],
+      ['manual-a', -22],
+    ],
+    balance: 988,
+  });
+  expect((await ana.get(`/account/${id}/trades/manual-a`)).body.trade).toMatchObject({
+    ...{ symbol: 'EURUSD', side: 'buy', lots: 0.1, openPrice: 1.1, closePrice: 1.105 },
+    ...{ opened: '2025-03-03T09:00:00', profit: -22, commission: -2 },
+  });
+  expect((await ana.get(place)).body).toMatchObject([
+    { position: 'manual-a', kind: 'typed', covered_by: null },
+  ]);
+  expect((await remove('manual-a')).status).toBe(204);
+  expect(await read()).toEqual({ trades: [['9', 10]], balance: 1010 });
+});
+
+test('a typed trade before the first report is part of the balance that the report states', async () => {
+  const { save, read } = await openJournal();
+  await save('manual-a');
+  // The report starts with 1,000.00 and earned 10.00.
+  expect(await read()).toEqual({
+    trades: [
+      ['manual-a', 48],
+      ['9', 10],
+    ],
+    balance: 1010,
+  });
+});
+
+test('a typed trade that a report contains counts once, with the note on it, and again after an undo', async () => {
+  const { save, read, importReported, ana, id, place } = await openJournal();
+  await save('manual-a');
+  await ana.put(`/account/${id}/notes`, { kind: 'trade', key: 'manual-a', text: 'Entré tarde', tags: [] });
+  const getNotes = async () => (await ana.get(`/account/${id}/notes`)).body as { key: string }[];
+  const { opened } = await importReported();
+  expect((await read()).trades).toEqual([
+    ['2', 48],
+    ['9', 10],
+  ]);
+  expect(await getNotes()).toMatchObject([{ key: '2', text: 'Entré tarde' }]);
+  expect((await ana.get(place)).body).toMatchObject([{ covered_by: '2' }]);
+  await ana.post(`/statements/${opened.id}/undo`);
+  expect((await read()).trades).toEqual([
+    ['manual-a', 48],
+    ['9', 10],
+  ]);
+  expect(await getNotes()).toMatchObject([{ key: 'manual-a' }]);
+  await ana.post(`/statements/${opened.id}/redo`);
+  expect((await read()).trades).toEqual([
+    ['2', 48],
+    ['9', 10],
+  ]);
+});
+
+test('a trade that is typed after its report counts once, and one with another volume counts as another', async () => {
+  const { save, read, importReported } = await openJournal();
+  await importReported();
+  await save('manual-a');
+  await save('manual-b');
+  await save('manual-c', { lots: 0.2 });
+  const { trades } = await read();
+  // Only one typed trade is the reported one; the second equal one is a trade of its own.
+  expect(trades.map(([ticket]) => ticket).sort()).toEqual(['2', '9', 'manual-b', 'manual-c']);
+});
+
+test('a correction holds after the same report, an undo and a redo, and can be taken back', async () => {
+  const { save, remove, read, importReported, ana } = await openJournal();
+  const { opened } = await importReported();
+  expect((await save('1', { gross: 40, swap: -1, close_price: 1.104 })).body).toEqual({ ticket: '2' });
+  const corrected = {
+    trades: [
+      ['2', 37],
+      ['9', 10],
+    ],
+    balance: 1010,
+  };
+  expect((await read()).trades).toEqual(corrected.trades);
+  await importReported();
+  expect((await read()).trades).toEqual(corrected.trades);
+  await ana.post(`/statements/${opened.id}/undo`);
+  await ana.post(`/statements/${opened.id}/redo`);
+  expect((await read()).trades).toEqual(corrected.trades);
+  expect((await remove('1')).status).toBe(204);
+  expect((await read()).trades).toEqual([
+    ['2', 48],
+    ['9', 10],
+  ]);
+  expect((await remove('1')).status).toBe(404);
+});
+
+test('initial stops of several trades are stored where none is known, all or none', async () => {
+  const { save, ana, id, signedIn } = await openJournal();
+  await save('manual-a');
+  await ana.put(`/account/${id}/trades/9/stop`, { stop: 1.05 });
+  const setStops = (stops: object[], user = ana) => user.put(`/account/${id}/stops`, { stops });
+  const readStops = async () =>
+    ((await ana.get(`/account/${id}/trades`)).body.trades as { ticket: string; initialStop: number }[]).map(
+      ({ ticket, initialStop }) => [ticket, initialStop],
+    );
+  const both = [
+    { ticket: 'manual-a', stop: 1.09 },
+    { ticket: '9', stop: 1.01 },
+  ];
+  expect((await setStops([...both, { ticket: 'other', stop: 1 }])).status).toBe(404);
+  expect((await setStops(both)).body).toEqual({ changed: 1 });
+  expect(await readStops()).toEqual([
+    ['manual-a', 1.09],
+    ['9', 1.05],
+  ]);
+  const bruno = await signedIn('Bruno', { owns: [2] });
+  expect((await setStops(both, bruno)).status).toBe(403);
+});
+
+test('rejects positions of several parts, trades of brokers, future times, and other users', async () => {
+  const { save, place, ana, signedIn, registered, id } = await openJournal();
+  const part = createStatementDeal('21', { positionId: '20', type: 'sell', entry: 'out', volumeLots: 0.05 });
+  await importReport(ana, header(number), [createStatementDeal('20'), part, { ...part, ticket: '22' }]);
+  expect((await save('20')).body.code).toBe('trade_not_editable');
+  expect((await save('404')).status).toBe(404);
+  expect((await save('manual-a', { closed: '2099-01-01T00:00:00' })).body.code).toBe('invalid_input');
+  expect((await save('manual-a', { closed: '2025-03-03T08:00:00' })).body.code).toBe('invalid_input');
+  const broker = await registered(10_001_234);
+  const onBroker = await ana.put(`/account/${broker.id}/manual-trades/manual-a`, typed);
+  expect(onBroker.body.code).toBe('trade_not_editable');
+  const bruno = await signedIn('Bruno', { owns: [2] });
+  for (const answer of [
+    await bruno.get(place),
+    await bruno.put(`${place}/manual-a`, typed),
+    await bruno.delete(`${place}/manual-a`),
+    await bruno.put(`/account/${id}/manual-trades/1`, typed),
+  ])
+    expect(answer.status).toBe(403);
+});

@@ -1,0 +1,121 @@
+import { chooseManualMatches, toManualDeals, type DealPair } from '@parque/domain/journal';
+import type { Database } from '../../../core/database/database';
+import type { Account } from '../accounts/account-repository';
+import { removeTrades } from '../deals/closed-trade-repository';
+import { removeImportedDeals, type DealRow, type StoredDeal } from '../deals/deal-repository';
+import { addDeals } from '../deals/store-deals';
+import { recomputeHours } from '../hours/hour-repository';
+import * as repository from './manual-repository';
+import type { ManualRow } from './manual-repository';
+
+export type SettledAccount = Pick<Account, 'id' | 'zone' | 'digits'>;
+
+function toStatementDeal(row: DealRow): DealPair['opening'] {
+  const { accountId: _, at: __, isImported: ___, stopLoss, takeProfit, time, ...deal } = row;
+  return {
+    ...deal,
+    time: +time,
+    ...(stopLoss !== null && { stopLoss }),
+    ...(takeProfit !== null && { takeProfit }),
+  };
+}
+
+/** Returns the deals of a position that only imports contain, opened once and closed once; undefined for others. */
+export function findPair(rows: readonly DealRow[]): DealPair | undefined {
+  const [opening, closing] = ['in', 'out'].map((entry) => rows.find((row) => row.entry === entry));
+  if (rows.length !== 2 || !opening || !closing || !rows.every(({ isImported }) => isImported))
+    return undefined;
+  return { opening: toStatementDeal(opening), closing: toStatementDeal(closing) };
+}
+
+const compared = [
+  'symbol',
+  'type',
+  'volumeLots',
+  'price',
+  'time',
+  'commission',
+  'fee',
+  'swap',
+  'profit',
+] as const;
+
+const isSame = (one: DealPair, other: DealPair) =>
+  (['opening', 'closing'] as const).every((side) =>
+    compared.every((name) => one[side][name] === other[side][name]),
+  );
+
+export const addPair = (tx: Database, account: SettledAccount, { opening, closing }: DealPair) =>
+  addDeals(
+    tx,
+    account,
+    [opening, closing].map((deal): StoredDeal => ({ ...deal, at: null })),
+    'import',
+  );
+
+/** Removes the deals and the trade of a typed position. */
+export async function removeTyped(tx: Database, { id }: SettledAccount, position: string): Promise<void> {
+  await removeImportedDeals(tx, id, [position, `${position}-in`]);
+  await recomputeHours(tx, id, new Set(await removeTrades(tx, id, [position])));
+}
+
+/** Leaves a typed trade out, or adds it again, when its reported one came or went. Its annotations move with it. */
+async function settleTyped(
+  tx: Database,
+  account: SettledAccount,
+  row: ManualRow,
+  ticket: string | undefined,
+) {
+  const { positionId, trade, coveredBy } = row;
+  if ((ticket ?? null) === coveredBy) return;
+  const typed = { ticket: positionId, position: positionId };
+  if (ticket === undefined) await addPair(tx, account, toManualDeals(trade, positionId, account.digits));
+  else if (coveredBy === null) await removeTyped(tx, account, positionId);
+  const getKey = async (reported: string) => ({
+    ticket: reported,
+    position: (await repository.findPositionOfTrade(tx, account.id, reported)) ?? reported,
+  });
+  const from = coveredBy === null ? typed : await getKey(coveredBy);
+  const to = ticket === undefined ? typed : await getKey(ticket);
+  await repository.moveAnnotations(tx, account.id, from, to);
+  await repository.writeManualRow(tx, { ...row, coveredBy: ticket ?? null });
+}
+
+/** Applies a correction again after an import wrote the reported deals. */
+async function settleCorrection(
+  tx: Database,
+  account: SettledAccount,
+  row: ManualRow,
+  deals: readonly DealRow[],
+): Promise<void> {
+  const found = findPair(deals);
+  if (!found) return;
+  const corrected = toManualDeals(row.trade, row.positionId, account.digits, found);
+  if (isSame(found, corrected)) return;
+  await addPair(tx, account, corrected);
+  await repository.writeManualRow(tx, { ...row, reported: { digits: account.digits, deals: found } });
+}
+
+/**
+ * Restores what the owner typed after the reported deals of an account changed: corrections hold, and a typed trade
+ * counts only while no reported one is the same.
+ *
+ * @param tx - Holds the lock of the account.
+ */
+export async function settleManualTrades(tx: Database, account: SettledAccount): Promise<void> {
+  const rows = await repository.listManualRows(tx, account.id);
+  if (rows.length === 0) return;
+  const typed = rows.filter(({ reported }) => reported === null);
+  const before = new Map(
+    typed.flatMap(({ positionId, coveredBy }) => (coveredBy === null ? [] : [[positionId, coveredBy]])),
+  );
+  const matches = chooseManualMatches(await repository.findMatches(tx, account.id, typed), before);
+  for (const row of typed) await settleTyped(tx, account, row, matches.get(row.positionId));
+  const corrections = rows.filter(({ reported }) => reported !== null);
+  const positions = corrections.map(({ positionId }) => positionId);
+  const deals = await repository.listPositionRows(tx, account.id, positions);
+  for (const row of corrections) {
+    const own = deals.filter(({ positionId }) => positionId === row.positionId);
+    await settleCorrection(tx, account, row, own);
+  }
+}

@@ -1,0 +1,81 @@
+import { describeReading, readAmount, writeFigure } from '@parque/domain/amounts';
+import { useKept } from '@parque/session';
+import { Button, currencyName, decimalSeparator, Dialog, IconButton, TextField } from '@parque/ui';
+import { useState } from 'react';
+import { useCurrency } from '../figures/account-money';
+
+const toTolerances = (kept: unknown): Readonly<Record<string, unknown>> =>
+  typeof kept === 'object' && kept !== null ? { ...kept } : {};
+
+/** Up to which result a trade counts as even, in the shown currency. It is stored in this browser for each currency. */
+export function useBreakeven() {
+  const { currency = '' } = useCurrency();
+  const [kept, keepTolerances] = useKept('journal/breakeven');
+  const tolerances = toTolerances(kept);
+  const stored = tolerances[currency];
+  return {
+    currency,
+    tolerance: typeof stored === 'number' && stored >= 0 ? stored : 0,
+    setTolerance: (tolerance: number) => keepTolerances({ ...tolerances, [currency]: tolerance }),
+  };
+}
+
+function BreakevenDialog({ onClose }: { readonly onClose: () => void }) {
+  const { currency, tolerance, setTolerance } = useBreakeven();
+  const [text, setText] = useState(tolerance === 0 ? '' : writeFigure(tolerance, decimalSeparator()));
+  const value = text.trim() === '' ? 0 : readAmount(text, decimalSeparator());
+  const error = value === undefined ? 'Escribe una cifra.' : value < 0 ? 'No puede ser negativo.' : undefined;
+  const save = () => {
+    if (error !== undefined || value === undefined) return;
+    setTolerance(value);
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Empates"
+      size="sm"
+      isOpen
+      onClose={onClose}
+      canCancel
+      foot={
+        <Button variant="primary" onClick={save}>
+          Guardar
+        </Button>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <TextField
+          label="Es empate hasta"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+          unit={currencyName(currency)}
+          value={text}
+          onChange={setText}
+          error={error}
+          hint={
+            describeReading(text, 'amount', decimalSeparator()) ??
+            'De ganancia o de pérdida. Vacío: solo las que cerraron en cero.'
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Chooses which results count as even. */
+export function BreakevenButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton icon="edit" size="sm" label="Elegir qué es un empate" onClick={() => setOpen(true)} />
+      {isOpen && <BreakevenDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

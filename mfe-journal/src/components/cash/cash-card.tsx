@@ -1,0 +1,67 @@
+import type { BrokerAccountEntity } from '@parque/contract';
+import { Card, DataTable, QueryView, Skeleton, type Column } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { movementsQuery } from '../../api/movements';
+import { tradesQuery } from '../../api/trades';
+import { Result, useFormatMoney } from '../figures/account-money';
+import { formatMonthName } from '../figures/date-text';
+import { usePanelAddress } from '../panel/panel-address';
+import { computeCashFlow, type CashMonth } from './cash-flow';
+
+const Balance = ({ amount }: { readonly amount: number }) => useFormatMoney()(amount);
+
+const createAmountColumn = (
+  key: 'deposits' | 'withdrawals' | 'costs' | 'gross' | 'balance',
+  label: string,
+): Column<CashMonth> => ({
+  key,
+  label,
+  isNumeric: true,
+  cell: (month) => {
+    if (key === 'balance') return <Balance amount={month.balance} />;
+    return month[key] === 0 ? '—' : <Result amount={month[key]} />;
+  },
+});
+
+const columns: readonly Column<CashMonth>[] = [
+  {
+    key: 'month',
+    label: 'Mes',
+    isHeading: true,
+    cell: ({ month }) => formatMonthName({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)) }),
+  },
+  createAmountColumn('deposits', 'Depósitos'),
+  createAmountColumn('withdrawals', 'Retiradas'),
+  createAmountColumn('costs', 'Costes'),
+  createAmountColumn('gross', 'Resultado sin costes'),
+  createAmountColumn('balance', 'Balance al final'),
+];
+
+/** The cash flow of the whole account by month. */
+export function CashCard({ account }: { readonly account: BrokerAccountEntity }) {
+  const { zone } = usePanelAddress();
+  const history = useQuery(tradesQuery(account.id, {}, zone));
+  const movements = useQuery(movementsQuery(account.id, zone));
+  return (
+    <Card
+      title="Dinero de cada mes"
+      note="De toda la cuenta, sin filtros. Costes: comisión, tasas y swap de las operaciones, y otros cargos."
+    >
+      <QueryView query={history} label="Cargando el historial" skeleton={<Skeleton height="12rem" />}>
+        {({ trades }) => (
+          <QueryView query={movements} label="Cargando los depósitos" skeleton={<Skeleton height="12rem" />}>
+            {(known) => (
+              <DataTable
+                label="Dinero de cada mes"
+                columns={columns}
+                rows={computeCashFlow(trades, known, account.digits)}
+                keyOf={({ month }) => month}
+                isDense
+              />
+            )}
+          </QueryView>
+        )}
+      </QueryView>
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+import type { BrokerAccountEntity, TradeEntity } from '@parque/contract';
+import { describeReading } from '@parque/domain/amounts';
+import { DraftNotice, useDraft } from '@parque/remote/draft';
+import {
+  Button,
+  currencyName,
+  decimalSeparator,
+  Dialog,
+  FormError,
+  SegmentedControl,
+  TextField,
+  toast,
+} from '@parque/ui';
+import { useState } from 'react';
+import { createManualPosition, useSaveManualTrade } from '../../api/manual-trades';
+import {
+  emptyTexts,
+  findManualFaults,
+  isAmount,
+  toManualTexts,
+  toManualTrade,
+  type ManualName,
+} from './manual-texts';
+
+interface ManualDialogProps {
+  readonly account: BrokerAccountEntity;
+  /** The trade to change; without it a new one is typed. */
+  readonly trade?: TradeEntity;
+  readonly onClose: () => void;
+}
+
+/** Types a trade, or changes the values of one. Nothing is computed from the prices: brokers convert and round. */
+export function ManualDialog({ account, trade, onClose }: ManualDialogProps) {
+  const { id, digits, currency } = account;
+  const [position] = useState(() => trade?.position ?? createManualPosition());
+  const stored = trade ? toManualTexts(trade, digits) : emptyTexts;
+  const draft = useDraft(`journal/manual/${id}/${trade?.position ?? 'new'}`, stored);
+  const [isChecked, setChecked] = useState(false);
+  const saving = useSaveManualTrade(id, position);
+  const { value: texts } = draft;
+  const faults = findManualFaults(texts);
+  const save = () => {
+    setChecked(true);
+    if (Object.keys(faults).length > 0) return;
+    saving.mutate(toManualTrade(texts), {
+      onSuccess: () => {
+        draft.discard();
+        toast.success(trade ? 'Cambio guardado' : 'Operación añadida');
+        onClose();
+      },
+    });
+  };
+  const getProps = (name: ManualName) => ({
+    name,
+    value: texts[name],
+    error: (isChecked ? faults[name] : undefined) ?? saving.error?.fields[name],
+    onChange: (text: string) => draft.set({ ...texts, [name]: text }),
+  });
+  const renderFigure = (name: ManualName, label: string) => (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      className="pq-num"
+      maxLength={24}
+      unit={isAmount(name) ? currencyName(currency) : undefined}
+      hint={describeReading(texts[name], isAmount(name) ? 'amount' : 'price', decimalSeparator())}
+      {...getProps(name)}
+    />
+  );
+  return (
+    <Dialog
+      title={trade ? 'Corregir la operación' : 'Añadir una operación a mano'}
+      note="Las horas son las del servidor de tu bróker."
+      size="md"
+      isOpen
+      onClose={onClose}
+      canCancel
+      foot={
+        <Button variant="primary" isBusy={saving.isPending} onClick={save}>
+          Guardar
+        </Button>
+      }
+    >
+      <form
+        className="pq-stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <DraftNotice draft={draft} />
+        <div className="pq-pair">
+          <TextField label="Símbolo" autoComplete="off" maxLength={64} {...getProps('symbol')} />
+          {renderFigure('lots', 'Lotes')}
+        </div>
+        <SegmentedControl
+          label="Dirección"
+          value={texts.side}
+          onChange={getProps('side').onChange}
+          options={[
+            { value: 'buy', label: 'Compra' },
+            { value: 'sell', label: 'Venta' },
+          ]}
+        />
+        <div className="pq-pair">
+          <TextField label="Apertura" type="datetime-local" step={1} {...getProps('opened')} />
+          {renderFigure('open_price', 'Precio de entrada')}
+        </div>
+        <div className="pq-pair">
+          <TextField label="Cierre" type="datetime-local" step={1} {...getProps('closed')} />
+          {renderFigure('close_price', 'Precio de salida')}
+        </div>
+        {renderFigure('gross', 'Resultado sin costes')}
+        <div className="pq-pair">
+          {renderFigure('commission', 'Comisión')}
+          {renderFigure('swap', 'Swap')}
+        </div>
+        <p className="pq-field__hint">
+          {trade
+            ? 'Los importes que pagas llevan signo menos. El cambio se mantiene si importas otra vez el informe, y puedes quitarlo.'
+            : 'Los importes que pagas llevan signo menos. Si un informe trae esta operación, cuenta una sola vez: vale la del informe.'}
+        </p>
+        <FormError error={saving.error} />
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { send, type ApiError } from '@parque/api-client';
+import type { TradeEntity } from '@parque/contract';
+import { listTrades, getTrade, setInitialStops } from '@parque/contract/addresses';
+import { describeReading, readPrice } from '@parque/domain/amounts';
+import { useDraft } from '@parque/remote/draft';
+import {
+  currencyName,
+  decimalSeparator,
+  Dialog,
+  FormError,
+  SegmentedControl,
+  SubmitButton,
+  TextField,
+  toast,
+} from '@parque/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCurrency } from '../figures/account-money';
+import { countTrades } from '../figures/figure';
+import { computeDefaultStops, type StopUnit } from './default-stops';
+
+type Stops = ReturnType<typeof computeDefaultStops>;
+
+/** Stops of one request. */
+const maxStops = 500;
+
+function useInitialStops(id: number) {
+  const cache = useQueryClient();
+  return useMutation<number, ApiError, Stops>({
+    mutationFn: async (stops) => {
+      let changed = 0;
+      for (let from = 0; from < stops.length; from += maxStops) {
+        const body = { stops: stops.slice(from, from + maxStops) };
+        changed += (await send(setInitialStops, { params: { id }, body })).changed;
+      }
+      return changed;
+    },
+    onSettled: () =>
+      Promise.all([listTrades, getTrade].map((call) => cache.invalidateQueries({ queryKey: [call.id] }))),
+  });
+}
+
+interface StopsDialogProps {
+  readonly accountId: number;
+  /** The chosen trades. */
+  readonly trades: readonly TradeEntity[];
+  readonly onClose: () => void;
+}
+
+/** Gives an initial stop to the chosen trades that have none, so that they have an R. */
+export function StopsDialog({ accountId, trades, onClose }: StopsDialogProps) {
+  const { currency } = useCurrency();
+  const draft = useDraft<{ unit: StopUnit; text: string }>(`journal/stops/${accountId}`, {
+    unit: 'money',
+    text: '',
+  });
+  const { unit, text } = draft.value;
+  const saving = useInitialStops(accountId);
+  const amount = readPrice(text, decimalSeparator()) ?? 0;
+  const stops = amount > 0 ? computeDefaultStops(trades, unit, amount) : [];
+  const whyNot =
+    amount > 0
+      ? stops.length === 0 &&
+        'Ninguna admite este stop: ya lo tienen, o no se conoce su entrada o su recorrido.'
+      : 'Escribe una cifra mayor que cero.';
+  const save = () =>
+    saving.mutate(stops, {
+      onSuccess: (changed) => {
+        draft.discard();
+        toast.success(`Stop inicial puesto en ${changed === 1 ? 'una posición' : `${changed} posiciones`}`);
+        onClose();
+      },
+    });
+  const units = { money: currencyName(currency), percent: '%', price: undefined };
+  return (
+    <Dialog
+      title={`Stop inicial de ${countTrades(trades.length)}`}
+      note="Solo para las que no lo tienen: con él se calcula su R."
+      isOpen
+      onClose={onClose}
+    >
+      <form
+        className="pq-stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (stops.length > 0) save();
+        }}
+      >
+        <SegmentedControl
+          label="A qué distancia de la entrada"
+          value={unit}
+          onChange={(next) => draft.set({ unit: next, text })}
+          options={[
+            { value: 'money', label: 'Riesgo en dinero' },
+            { value: 'percent', label: '% del precio' },
+            { value: 'price', label: 'Precio' },
+          ]}
+        />
+        <TextField
+          label="Distancia"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          unit={units[unit]}
+          value={text}
+          onChange={(next) => draft.set({ unit, text: next })}
+          hint={describeReading(text, 'price', decimalSeparator())}
+        />
+        <FormError error={saving.error} />
+        <SubmitButton whyNot={whyNot || undefined} isBusy={saving.isPending}>
+          {stops.length > 0 ? `Poner en ${countTrades(stops.length)}` : 'Poner stop'}
+        </SubmitButton>
+      </form>
+    </Dialog>
+  );
+}

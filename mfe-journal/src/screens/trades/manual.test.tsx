@@ -1,0 +1,129 @@
+import { recordBody } from '@parque/api-client/testing';
+import { addresses, type TradeDealEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import manifest from '../../manifest';
+import { account, dashboard, trade } from '../../testing/journal';
+import { screens } from '..';
+
+const imported = { ...account, gateway: 'statement' as const };
+const typed = trade('2026-11-02T10:30:00', 48, { ticket: 'manual-a', position: 'manual-a', commission: -2 });
+const reported = trade('2026-11-03T10:30:40', -12.5, { ticket: '2', position: '1', swap: -0.5 });
+const fresh = { next: null, as_of: null, sync_error: null };
+
+const deal = (entry: 'in' | 'out'): TradeDealEntity => ({
+  ...{ ticket: entry, entry, time: '2026-11-03T10:30:40', type: 'buy', lots: 0.1, price: 1.1 },
+  ...{ commission: 0, swap: 0, profit: 0, comment: '' },
+});
+const detail = (one: typeof typed) => ({
+  ...{ trade: one, deals: [deal('in'), deal('out')], initial_stop: null, initial_stop_from: null },
+  ...{ initial_target: null, previous: null, next: null },
+});
+
+const server = fakeApi(
+  answer(addresses.listBrokerAccounts, [imported]),
+  answer(addresses.getBalance, { balance: 1000 }),
+  answer(addresses.listNotes, []),
+  answer(addresses.listDefinitions, []),
+  answer(addresses.listReviews, []),
+  answer(addresses.listScreenshots, []),
+  answer(addresses.listManualTrades, []),
+  answer(addresses.getTradePath, { path: null, missing: 'not_offered' }),
+  answer(addresses.getTrade, ({ params }) => detail(params['ticket'] === '2' ? reported : typed)),
+  answer(addresses.listTrades, { trades: [typed, reported], ...fresh }),
+);
+
+const open = (at: string) => openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+
+const fillDialog = (dialog: ReturnType<typeof within>, fields: Readonly<Record<string, string>>) => {
+  for (const [label, value] of Object.entries(fields))
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+};
+
+test('a trade is typed with all its values, and one that is typed is marked in the list', async () => {
+  const sent: unknown[] = [];
+  server.use(answer(addresses.saveManualTrade, recordBody(sent, { ticket: 'manual-b' })));
+  const user = open('/panel/operaciones');
+  expect(await screen.findByText('A mano')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Añadir operación' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Añadir una operación a mano' }));
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(dialog.getByLabelText('Símbolo')).toHaveAccessibleDescription('Falta este dato.');
+  fillDialog(dialog, {
+    ...{ Símbolo: 'NAS100', Lotes: '0,5', Apertura: '2026-11-02T10:00', Cierre: '2026-11-02T09:00' },
+    ...{ 'Precio de entrada': '20000', 'Precio de salida': '20010,5', 'Resultado sin costes': '-105,25' },
+    ...{ Comisión: '-3' },
+  });
+  await user.click(dialog.getByRole('radio', { name: 'Venta' }));
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(dialog.getByLabelText('Cierre')).toHaveAccessibleDescription('El cierre es anterior a la apertura.');
+  fillDialog(dialog, { Cierre: '2026-11-02T11:00' });
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Operación añadida')).toBeVisible();
+  expect(sent).toEqual([
+    {
+      ...{ symbol: 'NAS100', side: 'sell', lots: 0.5, open_price: 20_000, close_price: 20_010.5 },
+      ...{ opened: '2026-11-02T10:00:00', closed: '2026-11-02T11:00:00' },
+      ...{ gross: -105.25, commission: -3, swap: 0 },
+    },
+  ]);
+});
+
+test('a reported trade is corrected from its own values, and the correction is taken back', async () => {
+  const sent: unknown[] = [];
+  server.use(answer(addresses.saveManualTrade, recordBody(sent, { ticket: '2' })));
+  const user = open('/panel/trade?trade=2');
+  await user.click(await screen.findByRole('button', { name: 'Corregir' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Corregir la operación' }));
+  expect(dialog.getByLabelText('Resultado sin costes')).toHaveValue('-12,00');
+  fillDialog(dialog, { Swap: '-1,5' });
+  server.use(
+    answer(addresses.listManualTrades, [
+      { position: '1', kind: 'corrected', covered_by: null, updated_at: '2026-11-04T10:00:00.000Z' },
+    ]),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Corregida a mano')).toBeVisible();
+  expect(sent).toMatchObject([{ closed: '2026-11-03T10:30:40', gross: -12, swap: -1.5 }]);
+  server.use(refuse(addresses.removeManualTrade, 'record_locked'));
+  await user.click(screen.getByRole('button', { name: 'Quitar la corrección' }));
+  const question = within(screen.getByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Quitar la corrección' }));
+  expect(await question.findByRole('alert')).toBeVisible();
+});
+
+test('a typed trade is deleted after a confirmation', async () => {
+  let removed: unknown;
+  server.use(
+    answer(addresses.removeManualTrade, ({ params }) => {
+      removed = params['position'];
+      return undefined;
+    }),
+  );
+  const user = open('/panel/trade?trade=manual-a');
+  await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByRole('table', { name: 'Operaciones' })).toBeVisible();
+  expect(removed).toBe('manual-a');
+});
+
+test('trades of a broker are neither typed nor corrected', async () => {
+  server.use(answer(addresses.listBrokerAccounts, [account]));
+  open('/panel/operaciones');
+  expect(await screen.findByRole('table', { name: 'Operaciones' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Añadir operación' })).not.toBeInTheDocument();
+});
+
+test('chosen trades without an initial stop get one by the money at risk', async () => {
+  const sent: unknown[] = [];
+  server.use(answer(addresses.setInitialStops, recordBody(sent, { changed: 1 })));
+  const user = open('/panel/operaciones');
+  await user.click(await screen.findByLabelText('Elegir la operación manual-a'));
+  await user.click(screen.getByRole('button', { name: 'Poner stop inicial' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stop inicial de 1 operación' }));
+  fillDialog(dialog, { Distancia: '25' });
+  await user.click(dialog.getByRole('button', { name: 'Poner en 1 operación' }));
+  expect(await screen.findByText('Stop inicial puesto en una posición')).toBeVisible();
+  // 50.00 for a move of 0.00154: 25.00 are half of it.
+  expect(sent).toEqual([{ stops: [{ ticket: 'manual-a', stop: 1.16423 }] }]);
+});
