@@ -89,13 +89,13 @@ module.exports = {
     {
       name: 'no-schemas-in-the-browser',
       comment:
-        'zod stays on the server: the browser imports types, and the addresses, limits, pictures, paths, container names and labels of @parque/contract.',
+        'zod stays on the server: the browser imports types, and the addresses, licence texts, limits, pictures, paths, container names and labels of @parque/contract.',
       severity: 'error',
       from: { path: browser, pathNot: [tests, releaseChecks] },
       to: {
         path: '^shared/contract/|(?:^|/)node_modules/zod/',
         pathNot:
-          '^shared/contract/(?:src/(?:addresses|limits|picture)\\.ts|(?:paths|container-name|labels)\\.(?:mjs|d\\.mts))$',
+          '^shared/contract/(?:src/(?:addresses|ea-messages|limits|picture)\\.ts|(?:paths|container-name|labels)\\.(?:mjs|d\\.mts))$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -16,8 +16,18 @@ const server = fakeApi(
   answer(addresses.listBrokerAccounts, [account]),
   answer(addresses.listDefinitions, () => stored),
   answer(addresses.listReviews, [
-    { ...createBlankTradeReview('a'), setup: 'setup-0001', updated_at: '2026-11-21T08:00:00.000Z', version: 1 },
-    { ...createBlankTradeReview('b'), setup: 'setup-0001', updated_at: '2026-11-21T08:00:00.000Z', version: 1 },
+    {
+      ...createBlankTradeReview('a'),
+      setup: 'setup-0001',
+      updated_at: '2026-11-21T08:00:00.000Z',
+      version: 1,
+    },
+    {
+      ...createBlankTradeReview('b'),
+      setup: 'setup-0001',
+      updated_at: '2026-11-21T08:00:00.000Z',
+      version: 1,
+    },
   ]),
   answer(addresses.listTrades, {
     trades: [

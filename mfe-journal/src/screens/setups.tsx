@@ -25,10 +25,12 @@ function BackToTrade({ accountId }: { readonly accountId: number }) {
   );
 }
 
+const skeleton = <Skeleton height="14rem" />;
+
 /** The user's ways of trading, each with its rules. */
 export function SetupsScreen() {
   const definitions = useQuery(definitionsQuery);
-  const { account } = useChosenAccount();
+  const { account, accounts } = useChosenAccount();
   const [edited, setEdited] = useState<Setup>();
   const add = () => setEdited(createBlankSetup(createDefinitionKey()));
   return (
@@ -47,11 +49,16 @@ export function SetupsScreen() {
         </>
       }
     >
-      <QueryView query={definitions} label="Cargando tus setups" skeleton={<Skeleton height="14rem" />}>
-        {(all) => (
-          <SetupsList setups={listSetupDefinitions(all)} account={account} onEdit={setEdited} onAdd={add} />
-        )}
-      </QueryView>
+      {/* With its account, the bar is higher and each setup has figures. */}
+      {accounts.isPending ? (
+        skeleton
+      ) : (
+        <QueryView query={definitions} label="Cargando tus setups" skeleton={skeleton}>
+          {(all) => (
+            <SetupsList setups={listSetupDefinitions(all)} account={account} onEdit={setEdited} onAdd={add} />
+          )}
+        </QueryView>
+      )}
       {edited && <SetupEditor key={edited.key} setup={edited} onClose={() => setEdited(undefined)} />}
     </OwnPage>
   );

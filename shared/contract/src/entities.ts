@@ -386,7 +386,9 @@ export const RemoteMenuEntry = z
     place: z
       .enum(['menu', 'top', 'person'])
       .optional()
-      .describe("menu (default); top: in the bar; person: the link of the user's name, and the end of the menu for further ones"),
+      .describe(
+        "menu (default); top: in the bar; person: the link of the user's name, and the end of the menu for further ones",
+      ),
     requires: Requirement.optional(),
     whenMissing: z
       .strictObject({ disabled: createShellText(200) })

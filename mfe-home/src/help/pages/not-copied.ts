@@ -2,7 +2,7 @@ import { getReasonText, type CopyReason } from '@parque/domain/copy';
 import type { HelpPage } from '../page';
 
 /** All reasons of the copier in the order of the page; their texts are those of the log. */
-export const reasonGroups: readonly { readonly title: string; readonly reasons: readonly CopyReason[] }[] = [
+const reasonGroups: readonly { readonly title: string; readonly reasons: readonly CopyReason[] }[] = [
   {
     title: 'El modo, el producto o la maestra',
     reasons: [
