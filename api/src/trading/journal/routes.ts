@@ -49,7 +49,8 @@ export function createJournalRoutes(services: Services, sync: Sync, jobs: Import
 
     listTrades: ({ user, params, query }) => listTrades(services, sync, user, { params, query }),
     getTrade: ({ user, params, query }) => getTrade(services, user, params, query.zone),
-    getTradePath: ({ user, params }) => getTradePath(services, user, params),
+    getTradePath: ({ user, params, query }) =>
+      getTradePath(services, user, params, query.minutes),
     setInitialStop: ({ user, params, body }) => setInitialStop(services, user, params, body),
     listDeals: ({ user, params, query }) => listDeals(services, user, params.id, query),
     listMovements: ({ user, params, query }) => listMovements(services, user, params.id, query),
