@@ -10,8 +10,10 @@ import {
   transform,
 } from './shared/remote/jest/index.mjs';
 
-// s3mini is installed for the api only.
-const packages = [...esModules, 's3mini'].map((name) => name.replace('/', '\\+')).join('|');
+// These are installed for one part only.
+const packages = [...esModules, 's3mini', 'lightweight-charts', 'fancy-canvas']
+  .map((name) => name.replace('/', '\\+'))
+  .join('|');
 
 /**
  * @template {object} Rest

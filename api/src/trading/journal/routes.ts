@@ -49,8 +49,7 @@ export function createJournalRoutes(services: Services, sync: Sync, jobs: Import
 
     listTrades: ({ user, params, query }) => listTrades(services, sync, user, { params, query }),
     getTrade: ({ user, params, query }) => getTrade(services, user, params, query.zone),
-    getTradePath: ({ user, params, query }) =>
-      getTradePath(services, user, params, query.minutes),
+    getTradePath: ({ user, params, query }) => getTradePath(services, user, params, query.minutes),
     setInitialStop: ({ user, params, body }) => setInitialStop(services, user, params, body),
     listDeals: ({ user, params, query }) => listDeals(services, user, params.id, query),
     listMovements: ({ user, params, query }) => listMovements(services, user, params.id, query),

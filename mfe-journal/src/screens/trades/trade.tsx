@@ -3,6 +3,7 @@ import { Navigate, useSearchParams } from '@parque/remote';
 import { QueryView, Skeleton } from '@parque/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { tradeQuery } from '../../api/trade';
+import { Autosave } from '../../components/autosave/autosave';
 import { AccountScreen } from '../../components/panel/account-screen';
 import { AccountBar } from '../../components/panel/panel-bar';
 import { readAt } from '../../components/trade/server-time';
@@ -17,7 +18,7 @@ interface TradePageProps {
 function TradePage({ account, ticket }: TradePageProps) {
   const query = useQuery({ ...tradeQuery(account.id, ticket), placeholderData: keepPreviousData });
   return (
-    <>
+    <Autosave>
       <TradeHeading accountId={account.id} detail={query.data} isReplaced={query.isPlaceholderData} />
       <QueryView
         query={query}
@@ -27,7 +28,7 @@ function TradePage({ account, ticket }: TradePageProps) {
       >
         {(detail) => <TradeView account={account} detail={detail} />}
       </QueryView>
-    </>
+    </Autosave>
   );
 }
 
