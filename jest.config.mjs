@@ -11,7 +11,7 @@ import {
 } from './shared/remote/jest/index.mjs';
 
 // These are installed for one part only.
-const packages = [...esModules, 's3mini', 'lightweight-charts', 'fancy-canvas']
+const packages = [...esModules, 's3mini', 'lightweight-charts']
   .map((name) => name.replace('/', '\\+'))
   .join('|');
 
@@ -27,7 +27,12 @@ const project = (displayName, roots, rest) => ({
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform,
   transformIgnorePatterns: [`/node_modules/\\.pnpm/(?!(${packages})@)`],
-  moduleNameMapper,
+  moduleNameMapper: {
+    ...moduleNameMapper,
+    // Its only entry is for `import`, and tests are compiled to `require`.
+    '^lightweight-charts$':
+      '<rootDir>/mfe-journal/node_modules/lightweight-charts/dist/lightweight-charts.production.mjs',
+  },
   modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
   ...rest,
 });

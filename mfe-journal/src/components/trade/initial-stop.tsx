@@ -2,7 +2,7 @@ import type { TradeDetailEntity } from '@parque/contract';
 import { describeReading, readPrice, writeFigure } from '@parque/domain/amounts';
 import { useDraft } from '@parque/remote/draft';
 import { Button, decimalSeparator, FormError, TextField, toast } from '@parque/ui';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useInitialStop } from '../../api/trade';
 import { HeldDraftNotice } from '../autosave/held-draft-notice';
 import { useAutosave } from '../autosave/use-autosave';
@@ -34,14 +34,20 @@ export function InitialStop({ accountId, detail }: InitialStopProps) {
   const storedText = formatStop(stop);
   const draft = useDraft(`journal/initial-stop/${accountId}/${trade.ticket}`, storedText);
   const text = draft.value;
-  const saving = useInitialStop(accountId, trade.ticket, from === 'typed' ? stop : null);
+  const storedTyped = from === 'typed' ? stop : null;
+  const [base, setBase] = useState(storedTyped);
+  const saving = useInitialStop(accountId, trade.ticket, base);
   const error = findStopError(text);
   const typed = readPrice(text, decimalSeparator()) ?? null;
+  const isChanged = text.trim() !== '' && typed !== stop;
+  const isConflict = saving.error?.code === 'edit_conflict';
+  // A save replaces the stop that was stored when the typing began, or that a conflict has shown.
+  if ((!isChanged || isConflict) && base !== storedTyped) setBase(storedTyped);
   const { settle, sendNow } = useAutosave('stop', {
     value: String(typed),
-    isChanged: text.trim() !== '' && typed !== stop,
+    isChanged,
     isInvalid: error !== undefined,
-    isHeld: draft.isOutdated || saving.error?.code === 'edit_conflict',
+    isHeld: draft.isOutdated || isConflict,
     isPending: saving.isPending,
     hasFailed: saving.isError,
     save: () => saving.mutate(typed),
@@ -58,10 +64,9 @@ export function InitialStop({ accountId, detail }: InitialStopProps) {
     event.preventDefault();
     sendNow();
   };
-  const note =
-    saving.error?.code === 'edit_conflict'
-      ? `Guardado ahora: ${storedText || 'ninguno'}.`
-      : describeReading(text, 'price', decimalSeparator());
+  const note = isConflict
+    ? `Guardado ahora: ${storedText || 'ninguno'}.`
+    : describeReading(text, 'price', decimalSeparator());
   const source = from ? sources[from] : 'No se conoce: escríbelo para ver la R.';
   return (
     <form className={css.stop} noValidate onSubmit={submit} onBlur={settle}>

@@ -44,9 +44,10 @@ const createMarkFormatter =
 function createColorReader(box: HTMLElement): (token: string) => string {
   return (token) => {
     box.style.color = `var(--pq-${token})`;
-    const color = getComputedStyle(box).color;
+    const { color } = getComputedStyle(box);
     box.style.removeProperty('color');
-    return color;
+    // The library throws on notations that it cannot parse.
+    return /^rgba?\(/.test(color) ? color : 'gray';
   };
 }
 

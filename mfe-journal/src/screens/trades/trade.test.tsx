@@ -9,10 +9,31 @@ import { announceAddresses, hasUnsavedInput, isOffered, runCommand } from '@parq
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { getOwnZone } from '@parque/domain/journal';
 import { formatDateTime } from '@parque/ui';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { account, dashboard, trade } from '../../testing/journal';
 import { screens } from '..';
+
+/** What the chart was told to draw. The browser of the tests has no canvas. */
+const mockDrawn: { options: Record<string, unknown>; lines: string[] }[] = [];
+jest.mock('lightweight-charts', () => ({
+  LineStyle: {},
+  createSeriesMarkers: () => undefined,
+  createChart: () => ({
+    addSeries(_kind: unknown, options: Record<string, unknown>) {
+      const drawn = { options, lines: [] as string[] };
+      mockDrawn.push(drawn);
+      return {
+        setData: () => undefined,
+        createPriceLine: ({ title, price }: { title: string; price: number }) =>
+          drawn.lines.push(`${title} ${price}`),
+        priceScale: () => ({ applyOptions: () => undefined }),
+      };
+    },
+    timeScale: () => ({ setVisibleLogicalRange: () => undefined }),
+    remove: () => undefined,
+  }),
+}));
 
 const deal = (ticket: string, own: Partial<TradeDealEntity>): TradeDealEntity => ({
   ticket,
@@ -229,46 +250,6 @@ test('the initial stop can be typed and removed', async () => {
   ]);
 });
 
-test('an initial stop that could not be stored is sent again when the trade is opened again', async () => {
-  server.use(refuse(addresses.setInitialStop, 'unavailable'));
-  const user = open();
-  const field = await screen.findByLabelText('Stop inicial');
-  await user.clear(field);
-  await user.type(field, '1,097{Enter}');
-  expect(await screen.findByText('No guardado')).toBeVisible();
-  cleanup();
-  let stored: TradeDetailEntity = detail;
-  server.use(
-    answer(addresses.getTrade, () => stored),
-    answer(addresses.setInitialStop, ({ body }) => {
-      const { stop } = body as { stop: number };
-      stored = { ...detail, initial_stop: stop, initial_stop_from: 'typed' };
-      return stored;
-    }),
-  );
-  open();
-  expect(await screen.findByLabelText('Stop inicial')).toHaveValue('1,097');
-  expect(await screen.findByText('Guardado')).toBeVisible();
-  await waitFor(() => expect(hasUnsavedInput()).toBe(false));
-});
-
-test('an initial stop of an earlier visit waits for the user when another one was stored since', async () => {
-  server.use(refuse(addresses.setInitialStop, 'unavailable'));
-  const user = open();
-  const field = await screen.findByLabelText('Stop inicial');
-  await user.clear(field);
-  await user.type(field, '1,097{Enter}');
-  expect(await screen.findByText('No guardado')).toBeVisible();
-  cleanup();
-  server.use(answer(addresses.getTrade, { ...detail, initial_stop: 1.09, initial_stop_from: 'typed' }));
-  const again = open();
-  expect(await screen.findByLabelText('Stop inicial')).toHaveValue('1,097');
-  expect(screen.getByRole('button', { name: 'Guardar ahora' })).toBeVisible();
-  await again.click(screen.getByRole('button', { name: 'Descartar' }));
-  expect(screen.getByLabelText('Stop inicial')).toHaveValue('1,09');
-  expect(hasUnsavedInput()).toBe(false);
-});
-
 test('an initial stop of another page is shown beside the typed one, and the next save replaces it', async () => {
   let stored: TradeDetailEntity = { ...detail, initial_stop: null, initial_stop_from: null };
   server.use(
@@ -406,6 +387,12 @@ describe('the way of the price', () => {
     expect(chart).toHaveAccessibleName(
       /entre 1,0989 y 1,1040\. Objetivo 1,1060, Entrada 1,1000, Salida 1,1030, Stop 1,0500$/,
     );
+    await waitFor(() => expect(mockDrawn.at(-1)?.lines).toContain('Stop 1.05'));
+    // Bars from 1.0989 to 1.1040; the target is at 1.1060.
+    const scale = mockDrawn.at(-1)?.options['autoscaleInfoProvider'] as (own: () => unknown) => unknown;
+    expect(scale(() => ({ priceRange: { minValue: 1.0989, maxValue: 1.104 } }))).toEqual({
+      priceRange: { minValue: 1.05, maxValue: 1.106 },
+    });
     expect(screen.getByRole('link', { name: /^TradingView/ })).toHaveAttribute(
       'href',
       'https://www.tradingview.com/',
