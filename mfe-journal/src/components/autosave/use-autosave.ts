@@ -5,7 +5,7 @@ import { useAutosaveReport } from './autosave';
 const pauseMs = 800;
 
 interface AutosavedPart {
-  /** The input, as text: each is sent once without being asked for. */
+  /** The input, as text: each is sent by itself once. */
   readonly value: string;
   /** Whether storing the input would change something. */
   readonly isChanged: boolean;

@@ -14,7 +14,7 @@ import manifest from '../../manifest';
 import { account, dashboard, trade } from '../../testing/journal';
 import { screens } from '..';
 
-/** What the chart was told to draw. The browser of the tests has no canvas. */
+/** What the library draws. The browser of the tests has no canvas. */
 const mockDrawn: { options: Record<string, unknown>; lines: string[] }[] = [];
 jest.mock('lightweight-charts', () => ({
   LineStyle: {},
