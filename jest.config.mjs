@@ -10,8 +10,10 @@ import {
   transform,
 } from './shared/remote/jest/index.mjs';
 
-// s3mini is installed for the api only.
-const packages = [...esModules, 's3mini'].map((name) => name.replace('/', '\\+')).join('|');
+// These are installed for one part only.
+const packages = [...esModules, 's3mini', 'lightweight-charts']
+  .map((name) => name.replace('/', '\\+'))
+  .join('|');
 
 /**
  * @template {object} Rest
@@ -25,7 +27,12 @@ const project = (displayName, roots, rest) => ({
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform,
   transformIgnorePatterns: [`/node_modules/\\.pnpm/(?!(${packages})@)`],
-  moduleNameMapper,
+  moduleNameMapper: {
+    ...moduleNameMapper,
+    // Its only entry is for `import`, and tests are compiled to `require`.
+    '^lightweight-charts$':
+      '<rootDir>/mfe-journal/node_modules/lightweight-charts/dist/lightweight-charts.production.mjs',
+  },
   modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
   ...rest,
 });

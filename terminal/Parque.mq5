@@ -3,10 +3,10 @@
 //| Protocol: docs/terminal.md. Tests: terminal/README.md.           |
 //+------------------------------------------------------------------+
 #property copyright   "Parqué"
-#property version     "1.07"
+#property version     "1.08"
 #property description "Conecta esta cuenta con Parqué, sin contraseña: lee posiciones e historial y, si lo permites, copia operaciones."
 
-#define PROGRAM_VERSION  "1.0.7"
+#define PROGRAM_VERSION  "1.0.8"
 #define TIMER_MS         50          // the timer only decides whether a call is due
 #define REQUEST_MS       10000       // longest wait for an answer
 #define WAKE_MS          130         // shortest time between calls that events of the account cause
@@ -954,7 +954,7 @@ ENUM_TIMEFRAMES Timeframe(const int minutes)
 string BarJson(const MqlRates &bar, const double point)
   {
    return "[" + IntegerToString((long)bar.time * 1000) + "," + Price(bar.open) + "," + Price(bar.high) + "," + Price(bar.low) + "," +
-          Price(bar.close) + "," + Price(bar.spread * point) + "]";
+          Price(bar.close) + "," + Price(bar.spread * point) + "," + IntegerToString(bar.tick_volume) + "]";
   }
 
 string FoundBars(const string found, const string rows)

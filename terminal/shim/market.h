@@ -211,6 +211,7 @@ inline int CopyRates(const string &name, ENUM_TIMEFRAMES frame, datetime from, d
     bar.low = shim_double(table.cell(i, "LOW"));
     bar.close = shim_double(table.cell(i, "CLOSE"));
     bar.spread = (int)shim_integer(table.cell(i, "SPREAD"));
+    bar.tick_volume = shim_integer(table.cell(i, "TICK_VOLUME"));
   }
   return table.size();
 }

@@ -27,11 +27,7 @@ export const createBlankTradeReview = (ticket: string): ReviewEntity => ({
 export type ReviewMarks = Pick<ReviewEntity, 'setup' | 'kept' | 'broken' | 'mistakes' | 'rating'>;
 
 /** Stores the review of a trade in the place of the version that was read. */
-export function useSaveReview(
-  id: number,
-  review: ReviewEntity,
-  onStored: (review: ReviewEntity, marks: ReviewMarks) => void,
-) {
+export function useSaveReview(id: number, review: ReviewEntity) {
   const cache = useQueryClient();
   const query = reviewsQuery(id);
   const { ticket } = review;
@@ -41,12 +37,10 @@ export function useSaveReview(
     reread: async () =>
       findTradeReview(await cache.fetchQuery({ ...query, staleTime: 0 }), ticket) ??
       createBlankTradeReview(ticket),
-    onStored: (stored, marks) => {
-      cache.setQueryData(query.queryKey, (all = []) => [
+    onStored: (stored) =>
+      void cache.setQueryData(query.queryKey, (all = []) => [
         ...all.filter((one) => one.ticket !== ticket),
         ...(stored.version > 0 ? [stored] : []),
-      ]);
-      onStored(stored, marks);
-    },
+      ]),
   });
 }

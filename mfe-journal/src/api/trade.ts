@@ -28,9 +28,11 @@ const promptRequests = 20;
 /**
  * The prices while a trade was open; null where they are not known. They are requested again while a terminal loads them,
  * and until a terminal that sleeps is back.
+ *
+ * @param minutes - Chosen length of the bars.
  */
-export const tradePathQuery = (id: number, ticket: string) => ({
-  ...callQuery(getTradePath, { params: { id, ticket } }),
+export const tradePathQuery = (id: number, ticket: string, minutes?: number) => ({
+  ...callQuery(getTradePath, { params: { id, ticket }, query: { minutes } }),
   refetchInterval(query: PolledPath) {
     const { data, dataUpdateCount } = query.state;
     const { missing } = data ?? {};

@@ -193,6 +193,13 @@ export const journalCalls = defineCalls('journal', {
     summary: 'The prices while a trade was open; null where they are not known',
     access: 'user',
     params: ofTrade,
+    query: z.object({
+      minutes: z.coerce
+        .number()
+        .pipe(z.literal(entity.pathFrames))
+        .optional()
+        .describe('Length of the bars; without it, the shortest that give an estimate, joined for a chart'),
+    }),
     answers: {
       200: z.object({
         path: entity.TradePath.nullable(),

@@ -166,15 +166,24 @@ const PathBar = z.object({
   high: price,
   low: price,
   close: price,
+  volume: z
+    .number()
+    .nonnegative()
+    .optional()
+    .describe('Price changes in the bar (ticks); absent where the broker does not report them'),
 });
+
+/** The lengths of bars that a user can choose, in minutes: M1, M5, M15, H1. */
+export const pathFrames = [1, 5, 15, 60] as const;
 
 /** The prices around a trade, where the broker has a price history. */
 export const TradePath = defineEntity('TradePath', {
   minutes: z.int().positive().describe('Length of the bars from which worst and best are estimated'),
-  bars: z
-    .array(PathBar)
-    .min(1)
-    .describe('Bids, with some time before and after the trade; perhaps joined to longer bars'),
+  bar_minutes: z.int().positive().describe('Length of the returned bars, of which some may be joined'),
+  frames: z
+    .array(z.literal(pathFrames))
+    .describe('The lengths that can be requested: of shorter ones the trade has too many'),
+  bars: z.array(PathBar).min(1).describe('Bids, with some time before and after the trade'),
   worst: price.describe('The least favourable price at which the trade could have been closed'),
   best: price,
 });

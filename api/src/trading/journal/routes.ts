@@ -52,7 +52,7 @@ export function createJournalRoutes(services: Services, sync: Sync, jobs: Import
 
     listTrades: ({ user, params, query }) => listTrades(services, sync, user, { params, query }),
     getTrade: ({ user, params, query }) => getTrade(services, user, params, query.zone),
-    getTradePath: ({ user, params }) => getTradePath(services, user, params),
+    getTradePath: ({ user, params, query }) => getTradePath(services, user, params, query.minutes),
     setInitialStop: ({ user, params, body }) => setInitialStop(services, user, params, body),
     setInitialStops: ({ user, params, body }) => setInitialStops(services, user, params.id, body.stops),
     listManualTrades: ({ user, params }) => listManualTrades(services, user, params.id),

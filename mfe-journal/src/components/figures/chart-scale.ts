@@ -9,7 +9,7 @@ const maxLines = 4;
 const steps = [1, 2, 2.5, 5, 10, 20, 25, 50, 100];
 
 /** Returns the multiples of the smallest round step that yields at most four lines between two values. */
-export function computeRoundLines(low: number, high: number): number[] {
+function computeRoundLines(low: number, high: number): number[] {
   const power = 10 ** Math.floor(Math.log10((high - low) / 10));
   for (const step of steps.map((step) => step * power)) {
     const [first, last] = [Math.ceil(low / step), Math.floor(high / step)];

@@ -6,14 +6,16 @@ import { NoteEditor } from './note-editor';
 interface OwnNoteProps {
   readonly accountId: number;
   readonly on: NoteKey;
+  /** @default NoteEditor */
+  readonly editor?: typeof NoteEditor;
 }
 
 /** The editor of the note of a trade or a day, after the notes have loaded. */
-export function OwnNote({ accountId, on }: OwnNoteProps) {
+export function OwnNote({ accountId, on, editor: Editor = NoteEditor }: OwnNoteProps) {
   const notes = useQuery(notesQuery(accountId));
   return (
     <QueryView query={notes} label="Cargando la nota">
-      {(all) => <NoteEditor accountId={accountId} on={on} note={findNote(all, on)} />}
+      {(all) => <Editor accountId={accountId} on={on} note={findNote(all, on)} />}
     </QueryView>
   );
 }

@@ -1,15 +1,15 @@
 import type { ReviewEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
-import { DraftNotice, useDraft } from '@parque/remote/draft';
-import { SegmentedControl, SelectField, SubmitButton, toast } from '@parque/ui';
+import { useDraft } from '@parque/remote/draft';
+import { SegmentedControl, SelectField } from '@parque/ui';
 import { SaveError } from '@parque/ui/save-error';
-import { type FormEvent } from 'react';
 import type { Setup } from '../../api/definitions';
 import { useSaveReview, type ReviewMarks } from '../../api/reviews';
+import { HeldDraftNotice } from '../autosave/held-draft-notice';
+import { useAutosave } from '../autosave/use-autosave';
 import { buildSetupsAddress } from '../trade/trade-link';
 import { toReviewDraft, describeReview, toReviewMarks, type ReviewDraft } from './review-draft';
 import css from './review.module.css';
-import { explainNotReviewed } from './why-not-reviewed';
 import { WordsField } from './words-field';
 
 const ratings = ['', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value || '—' }));
@@ -69,25 +69,27 @@ interface ReviewEditorProps {
   readonly offered: readonly string[];
 }
 
-/** The review of a trade: its setup with the rules that it kept or broke, mistakes and a rating. */
+/** The review of a trade, which saves itself: its setup with the rules that it kept or broke, mistakes and a rating. */
 export function ReviewEditor({ accountId, review, setups, offered }: ReviewEditorProps) {
   const storedDraft = toReviewDraft(review);
   const draft = useDraft(`journal/review/${accountId}/${review.ticket}`, storedDraft);
   const input = draft.value;
   const chosen = setups.find(({ key }) => key === input.setup);
-  const saving = useSaveReview(accountId, review, (_, sent) => {
-    // What was changed while it was being stored stays.
-    if (isSame(toReviewMarks(input, chosen), sent)) draft.discard();
-    toast.success('Revisión guardada');
+  const saving = useSaveReview(accountId, review);
+  const marks = toReviewMarks(input, chosen);
+  const storedSetup = setups.find(({ key }) => key === storedDraft.setup);
+  const { settle } = useAutosave('review', {
+    value: JSON.stringify(marks),
+    isChanged: !isSame(marks, toReviewMarks(storedDraft, storedSetup)),
+    isHeld: draft.isOutdated || saving.stored !== undefined,
+    isPending: saving.isPending,
+    hasFailed: saving.error !== null,
+    save: () => saving.save(marks),
+    settle: draft.discard,
   });
-  const isStored = isSame(toReviewMarks(input, chosen), toReviewMarks(storedDraft, chosen));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isStored) saving.save(toReviewMarks(input, chosen));
-  };
   return (
-    <form className={css.review} noValidate onSubmit={submit}>
-      <DraftNotice draft={draft} />
+    <div className={css.review} onBlur={settle}>
+      <HeldDraftNotice draft={draft} />
       <SetupFields
         input={input}
         onChange={draft.set}
@@ -112,13 +114,6 @@ export function ReviewEditor({ accountId, review, setups, offered }: ReviewEdito
         describe={(row) => describeReview(row, setups)}
         onTake={(row) => draft.set(toReviewDraft(row))}
       />
-      <SubmitButton
-        size="sm"
-        whyNot={isStored ? explainNotReviewed({ isNew: review.version === 0 }) : undefined}
-        isBusy={saving.isPending}
-      >
-        Guardar revisión
-      </SubmitButton>
-    </form>
+    </div>
   );
 }

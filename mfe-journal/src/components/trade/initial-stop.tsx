@@ -1,9 +1,11 @@
 import type { TradeDetailEntity } from '@parque/contract';
 import { describeReading, readPrice, writeFigure } from '@parque/domain/amounts';
-import { DraftNotice, useDraft } from '@parque/remote/draft';
+import { useDraft } from '@parque/remote/draft';
 import { Button, decimalSeparator, FormError, TextField, toast } from '@parque/ui';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useInitialStop } from '../../api/trade';
+import { HeldDraftNotice } from '../autosave/held-draft-notice';
+import { useAutosave } from '../autosave/use-autosave';
 import css from './trade.module.css';
 
 interface InitialStopProps {
@@ -26,33 +28,49 @@ function findStopError(text: string): string | undefined {
   return stop > 0 ? undefined : 'Debe ser mayor que cero.';
 }
 
-/** The initial stop of the position: from its opening deal, or typed. */
+/** The initial stop of the position: from its opening deal, or typed. What is typed saves itself. */
 export function InitialStop({ accountId, detail }: InitialStopProps) {
   const { initial_stop: stop, initial_stop_from: from, trade } = detail;
   const storedText = formatStop(stop);
   const draft = useDraft(`journal/initial-stop/${accountId}/${trade.ticket}`, storedText);
   const text = draft.value;
-  const saving = useInitialStop(accountId, trade.ticket, from === 'typed' ? stop : null);
+  const storedTyped = from === 'typed' ? stop : null;
+  const [base, setBase] = useState(storedTyped);
+  const saving = useInitialStop(accountId, trade.ticket, base);
   const error = findStopError(text);
-  const save = (value: number | null) =>
-    saving.mutate(value, {
+  const typed = readPrice(text, decimalSeparator()) ?? null;
+  const isChanged = text.trim() !== '' && typed !== stop;
+  const isConflict = saving.error?.code === 'edit_conflict';
+  // A save replaces the stop that was stored when the typing began, or that a conflict has shown.
+  if ((!isChanged || isConflict) && base !== storedTyped) setBase(storedTyped);
+  const { settle, sendNow } = useAutosave('stop', {
+    value: String(typed),
+    isChanged,
+    isInvalid: error !== undefined,
+    isHeld: draft.isOutdated || isConflict,
+    isPending: saving.isPending,
+    hasFailed: saving.isError,
+    save: () => saving.mutate(typed),
+    settle: draft.discard,
+  });
+  const remove = () =>
+    saving.mutate(null, {
       onSuccess: () => {
         draft.discard();
-        toast.success(value === null ? 'Stop inicial quitado' : 'Stop inicial guardado');
+        toast.success('Stop inicial quitado');
       },
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!error) save(readPrice(text, decimalSeparator()) ?? null);
+    sendNow();
   };
-  const note =
-    saving.error?.code === 'edit_conflict'
-      ? `Guardado ahora: ${storedText || 'ninguno'}.`
-      : describeReading(text, 'price', decimalSeparator());
+  const note = isConflict
+    ? `Guardado ahora: ${storedText || 'ninguno'}.`
+    : describeReading(text, 'price', decimalSeparator());
   const source = from ? sources[from] : 'No se conoce: escríbelo para ver la R.';
   return (
-    <form className={css.stop} noValidate onSubmit={submit}>
-      <DraftNotice draft={draft} />
+    <form className={css.stop} noValidate onSubmit={submit} onBlur={settle}>
+      <HeldDraftNotice draft={draft} />
       <TextField
         label="Stop inicial"
         inputMode="decimal"
@@ -64,21 +82,13 @@ export function InitialStop({ accountId, detail }: InitialStopProps) {
         error={error ?? saving.error?.fields['stop']}
         hint={text === storedText ? source : note}
       />
-      <div className={css.stopButtons}>
-        <Button
-          type="submit"
-          size="sm"
-          disabled={text === storedText || text.trim() === '' || error !== undefined}
-          isBusy={saving.isPending}
-        >
-          Guardar
-        </Button>
-        {from === 'typed' && (
-          <Button size="sm" variant="ghost" disabled={saving.isPending} onClick={() => save(null)}>
+      {from === 'typed' && (
+        <div>
+          <Button size="sm" variant="ghost" disabled={saving.isPending} onClick={remove}>
             Quitar
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       <FormError error={saving.error} />
     </form>
   );

@@ -1,4 +1,5 @@
 import type { TradeDetailEntity } from '@parque/contract';
+import { SaveState } from '../autosave/save-state';
 import { Result } from '../figures/account-money';
 import { formatResult } from '../figures/figure';
 import { computeInitialR } from './trade-facts';
@@ -31,6 +32,7 @@ export function TradeHeading({ accountId, detail, isReplaced }: TradeHeadingProp
   return (
     <div className={css.heading}>
       <h2 className="pq-t-lg">{detail ? <Title detail={detail} /> : 'Operación'}</h2>
+      <SaveState />
       <TradeNav accountId={accountId} detail={isReplaced ? undefined : detail} />
     </div>
   );

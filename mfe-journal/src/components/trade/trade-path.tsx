@@ -5,14 +5,17 @@ import type {
   TradePathEntity,
 } from '@parque/contract';
 import { isKnownAddress, Link } from '@parque/remote';
-import { Card, DataList, QueryView, Skeleton } from '@parque/ui';
+import { Card, DataList, QueryView, SegmentedControl, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { tradePathQuery } from '../../api/trade';
 import { Result } from '../figures/account-money';
+import { formatWallTime } from '../figures/date-text';
 import { countDecimals, formatDecimal, formatResult } from '../figures/figure';
-import { PathChart } from './path-chart';
+import { listLevels } from './path-levels';
+import { PriceChart } from './price-chart';
 import { countPriceDecimals, computeResultAt } from './trade-facts';
-import css from './trade.module.css';
+import css from './trade-path.module.css';
 
 interface TradePathProps {
   readonly account: BrokerAccountEntity;
@@ -27,6 +30,21 @@ const barNames: Readonly<Record<number, string>> = {
   240: '4 horas',
   1440: '1 día',
 };
+
+/** As MetaTrader names the lengths of bars. */
+const frameNames: Readonly<Record<number, string>> = {
+  1: 'M1',
+  5: 'M5',
+  15: 'M15',
+  60: 'H1',
+  240: 'H4',
+  1440: 'D1',
+};
+
+const chartHeight = '26rem';
+
+const countPathDecimals = (detail: TradeDetailEntity, bars: TradePathEntity['bars']): number =>
+  Math.max(countPriceDecimals(detail), countDecimals(bars.flatMap(({ low, high }) => [low, high])));
 
 interface ReachedProps {
   readonly detail: TradeDetailEntity;
@@ -55,15 +73,12 @@ interface PathProps extends TradePathProps {
   readonly path: TradePathEntity;
 }
 
-function Path({ account: { gateway }, detail, path }: PathProps) {
-  const { bars, worst, best } = path;
-  const decimals = Math.max(
-    countPriceDecimals(detail),
-    countDecimals(bars.flatMap(({ low, high }) => [low, high])),
-  );
+/** Worst and best price, estimated from the shortest bars that the broker has. */
+function Excursions({ account: { gateway }, detail, path }: PathProps) {
+  const { bars, minutes, worst, best } = path;
+  const decimals = countPathDecimals(detail, bars);
   return (
-    <div className={css.path}>
-      <PathChart {...{ detail, bars, decimals }} />
+    <>
       <DataList
         items={[
           { label: 'MAE, lo peor en contra', value: <Reached {...{ detail, decimals }} price={worst} /> },
@@ -71,10 +86,10 @@ function Path({ account: { gateway }, detail, path }: PathProps) {
         ]}
       />
       <p className="pq-field__hint">
-        {`Estimados con velas de ${barNames[path.minutes] ?? `${path.minutes} minutos`}, sin contar costes.`}
+        {`Estimados con velas de ${barNames[minutes] ?? `${minutes} minutos`}, sin contar costes.`}
         {(gateway === 'terminal' || gateway === 'metaapi') && ` ${askNotes[detail.trade.side]}`}
       </p>
-    </div>
+    </>
   );
 }
 
@@ -88,16 +103,115 @@ const reasons: Readonly<Record<MissingPathEntity, string>> = {
 /** Where users download the program and see their terminals. */
 const terminals = '/terminales';
 
-function Missing({ reason = 'not_offered' }: { readonly reason: MissingPathEntity | undefined }) {
+interface MissingProps {
+  readonly reason: MissingPathEntity | undefined;
+  /** What the user does not get. */
+  readonly what: string;
+}
+
+function Missing({ reason = 'not_offered', what }: MissingProps) {
   return (
     <p className="pq-soft" role={reason === 'requested' ? 'status' : undefined}>
-      Sin precios del recorrido, el gráfico, el MAE y el MFE no se pueden calcular: {reasons[reason]}{' '}
+      {`${what}: ${reasons[reason]} `}
       {reason === 'asleep' && isKnownAddress(terminals) && (
         <Link className="pq-link" to={terminals}>
           Ver mi terminal
         </Link>
       )}
     </p>
+  );
+}
+
+/** What the chart shows, for those who do not see it. */
+function describeChart(detail: TradeDetailEntity, { bars, bar_minutes: minutes }: TradePathEntity): string {
+  const decimals = countPathDecimals(detail, bars);
+  const [from, to] = [bars[0], bars.at(-1)].map((bar) => formatWallTime(bar?.time ?? detail.trade.time));
+  const write = (price: number) => formatDecimal(price, decimals);
+  const [low, high] = [Math.min(...bars.map((bar) => bar.low)), Math.max(...bars.map((bar) => bar.high))];
+  const levels = listLevels(detail).map(({ label, price }) => `${label} ${write(price)}`);
+  return `Velas de ${barNames[minutes] ?? `${minutes} minutos`} de ${detail.trade.symbol} del ${from} al ${to}: entre ${write(low)} y ${write(high)}. ${levels.join(', ')}`;
+}
+
+interface FramesProps {
+  readonly path: TradePathEntity;
+  /** Length of the bars in minutes; undefined: as the api chose. */
+  readonly frame: number | undefined;
+  readonly onFrame: (frame: number) => void;
+}
+
+/** The choice of the length of the bars: of those that the trade is not too long for. */
+function Frames({ path: { frames, bar_minutes: usual }, frame = usual, onFrame }: FramesProps) {
+  const lengths = [...new Set<number>([...frames, usual])].toSorted((one, other) => one - other);
+  if (lengths.length === 1) return null;
+  return (
+    <div className={css.frames}>
+      <SegmentedControl
+        label="Velas"
+        value={String(frame)}
+        onChange={(value) => onFrame(Number(value))}
+        options={lengths.map((minutes) => ({ value: String(minutes), label: frameNames[minutes] ?? '' }))}
+      />
+    </div>
+  );
+}
+
+/** The chart with bars of the chosen length, which are requested apart from those of the estimate. */
+function ChosenBars({ account, detail, frame }: TradePathProps & { readonly frame: number }) {
+  const chosen = useQuery(tradePathQuery(account.id, detail.trade.ticket, frame));
+  return (
+    <QueryView
+      query={chosen}
+      label="Cargando las velas"
+      skeleton={<Skeleton height={chartHeight} />}
+      failureTitle="No se han podido cargar las velas"
+    >
+      {({ path, missing }) =>
+        path ? (
+          <Chart detail={detail} path={path} />
+        ) : (
+          <Missing reason={missing} what="Sin velas de esa duración" />
+        )
+      }
+    </QueryView>
+  );
+}
+
+function Chart({ detail, path }: Pick<PathProps, 'detail' | 'path'>) {
+  return (
+    <Suspense fallback={<Skeleton height={chartHeight} />}>
+      <PriceChart
+        {...{ detail, path }}
+        decimals={countPathDecimals(detail, path.bars)}
+        label={describeChart(detail, path)}
+      />
+    </Suspense>
+  );
+}
+
+function Path({ account, detail, path }: PathProps) {
+  const [chosen, setChosen] = useState<number>();
+  const isOffered = path.frames.some((frame) => frame === chosen);
+  const frame = isOffered && chosen !== path.bar_minutes ? chosen : undefined;
+  return (
+    <div className={css.path}>
+      <Frames path={path} frame={frame} onFrame={setChosen} />
+      {frame === undefined ? (
+        <Chart detail={detail} path={path} />
+      ) : (
+        <ChosenBars {...{ account, detail, frame }} />
+      )}
+      {path.bars.every(({ volume }) => volume === undefined) && (
+        <p className="pq-field__hint">Estas velas no traen volumen.</p>
+      )}
+      {/* The licence of the library requires its name and a link. */}
+      <p className="pq-field__hint">
+        <a className="pq-link" href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+          TradingView Lightweight Charts™
+        </a>{' '}
+        <span translate="no">Copyright © TradingView, Inc.</span>
+      </p>
+      <Excursions {...{ account, detail, path }} />
+    </div>
   );
 }
 
@@ -109,11 +223,18 @@ export function TradePath({ account, detail }: TradePathProps) {
       <QueryView
         query={path}
         label="Cargando los precios"
-        skeleton={<Skeleton height="12rem" />}
+        skeleton={<Skeleton height={chartHeight} />}
         failureTitle="No se han podido cargar los precios"
       >
         {({ path: known, missing }) =>
-          known ? <Path {...{ account, detail }} path={known} /> : <Missing reason={missing} />
+          known ? (
+            <Path {...{ account, detail }} path={known} />
+          ) : (
+            <Missing
+              reason={missing}
+              what="Sin precios del recorrido, el gráfico, el MAE y el MFE no se pueden calcular"
+            />
+          )
         }
       </QueryView>
     </Card>

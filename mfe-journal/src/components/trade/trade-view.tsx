@@ -5,6 +5,7 @@ import { formatDecimal, formatResult } from '../figures/figure';
 import { OwnNote } from '../notes/own-note';
 import { TradeReview } from '../review/trade-review';
 import { ScreenshotsCard } from '../screenshots/screenshots-card';
+import { AutosavedNote } from './autosaved-note';
 import { InitialStop } from './initial-stop';
 import { ServerTime } from './server-time';
 import { TradeDeals } from './trade-deals';
@@ -16,6 +17,7 @@ import {
   countPriceDecimals,
 } from './trade-facts';
 import { TradePath } from './trade-path';
+import css from './trade.module.css';
 
 interface TradeViewProps {
   readonly account: BrokerAccountEntity;
@@ -98,21 +100,28 @@ export function TradeView({ account, detail }: TradeViewProps) {
   const { trade, deals } = detail;
   return (
     <>
-      <div className="pq-columns" data-split="even">
-        <Card title="Resultado" note="Las horas son del servidor." padding="md">
-          <Facts {...{ account, detail }} />
-        </Card>
-        <Risk accountId={accountId} detail={detail} />
+      <div className={css.page}>
+        <TradePath {...{ account, detail }} />
+        <div className={css.own}>
+          <Card title="Nota y etiquetas" padding="md">
+            <OwnNote
+              key={trade.ticket}
+              accountId={accountId}
+              on={{ kind: 'trade', key: trade.ticket }}
+              editor={AutosavedNote}
+            />
+          </Card>
+          <TradeReview accountId={accountId} ticket={trade.ticket} />
+          <ScreenshotsCard key={trade.ticket} accountId={accountId} ticket={trade.ticket} />
+        </div>
+        <div className={css.facts}>
+          <Card title="Resultado" note="Las horas son del servidor." padding="md">
+            <Facts {...{ account, detail }} />
+          </Card>
+          <Risk accountId={accountId} detail={detail} />
+        </div>
       </div>
-      <TradePath {...{ account, detail }} />
       <TradeDeals {...{ deals, zone }} decimals={countPriceDecimals(detail)} />
-      <ScreenshotsCard key={trade.ticket} accountId={accountId} ticket={trade.ticket} />
-      <div className="pq-columns" data-split="even">
-        <TradeReview accountId={accountId} ticket={trade.ticket} />
-        <Card title="Nota y etiquetas" padding="md">
-          <OwnNote key={trade.ticket} accountId={accountId} on={{ kind: 'trade', key: trade.ticket }} />
-        </Card>
-      </div>
     </>
   );
 }

@@ -55,6 +55,7 @@ const closing: Column<TradeEntity> = {
   ),
 };
 
+// The first two, as the fourth and fifth column of the table, are left out by its style sheet where there is no room.
 const figures: readonly Column<TradeEntity>[] = [
   {
     key: 'side',
@@ -202,15 +203,17 @@ export function TradesCard({ accountId, trades, notes, context, address, onRepla
         onReview={startReview}
         onStops={() => setStopping(true)}
       />
-      <DataTable
-        label="Operaciones"
-        columns={columns}
-        rows={rows}
-        keyOf={({ ticket }) => ticket}
-        sort={sort}
-        onSort={(to) => change({ orden: formatSort(to) })}
-        isDense
-      />
+      <div className={css.table}>
+        <DataTable
+          label="Operaciones"
+          columns={columns}
+          rows={rows}
+          keyOf={({ ticket }) => ticket}
+          sort={sort}
+          onSort={(to) => change({ orden: formatSort(to) })}
+          isDense
+        />
+      </div>
       {trades.length > pageSize && (
         <Pagination
           page={shown}

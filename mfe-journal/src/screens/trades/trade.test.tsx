@@ -1,12 +1,39 @@
-import { addresses, type TradeDealEntity, type TradeDetailEntity } from '@parque/contract';
+import {
+  addresses,
+  type NoteEntity,
+  type TradeDealEntity,
+  type TradeDetailEntity,
+  type TradePathEntity,
+} from '@parque/contract';
 import { announceAddresses, hasUnsavedInput, isOffered, runCommand } from '@parque/remote';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { getOwnZone } from '@parque/domain/journal';
 import { formatDateTime } from '@parque/ui';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { account, dashboard, trade } from '../../testing/journal';
 import { screens } from '..';
+
+/** What the library draws. The browser of the tests has no canvas. */
+const mockDrawn: { options: Record<string, unknown>; lines: string[] }[] = [];
+jest.mock('lightweight-charts', () => ({
+  LineStyle: {},
+  createSeriesMarkers: () => undefined,
+  createChart: () => ({
+    addSeries(_kind: unknown, options: Record<string, unknown>) {
+      const drawn = { options, lines: [] as string[] };
+      mockDrawn.push(drawn);
+      return {
+        setData: () => undefined,
+        createPriceLine: ({ title, price }: { title: string; price: number }) =>
+          drawn.lines.push(`${title} ${price}`),
+        priceScale: () => ({ applyOptions: () => undefined }),
+      };
+    },
+    timeScale: () => ({ setVisibleLogicalRange: () => undefined }),
+    remove: () => undefined,
+  }),
+}));
 
 const deal = (ticket: string, own: Partial<TradeDealEntity>): TradeDealEntity => ({
   ticket,
@@ -157,9 +184,46 @@ test('a stored note is not typed input that is not saved, whatever the server no
   await user.type(await screen.findByLabelText('Nota'), 'Entré tarde ');
   await user.type(screen.getByLabelText('Etiquetas'), 'prisa,');
   expect(hasUnsavedInput()).toBe(true);
-  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
-  expect(await screen.findByText('Nota guardada')).toBeVisible();
+  expect(screen.getByText('Guardando…')).toBeVisible();
+  expect(await screen.findByText('Guardado')).toBeVisible();
+  // A pause in typing takes no space from under the cursor.
+  expect(screen.getByLabelText('Etiquetas')).toHaveValue('prisa,');
+  await user.tab();
   await waitFor(() => expect(hasUnsavedInput()).toBe(false));
+  expect(screen.getByLabelText('Nota')).toHaveValue('Entré tarde');
+});
+
+test('a note is sent once when the page is left before the pause in typing ends', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.saveNote, ({ body }) => {
+      sent.push(body);
+      return { ...(body as NoteEntity), version: 1, updated_at: '2026-11-21T08:00:00.000Z' };
+    }),
+  );
+  const user = open();
+  await user.type(await screen.findByLabelText('Nota'), 'Entré tarde');
+  await user.click(screen.getByRole('button', { name: 'Operación siguiente' }));
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ key: '72', text: 'Entré tarde' })]));
+  expect(screen.queryByText(/^No guardado/)).not.toBeInTheDocument();
+});
+
+test('what could not be stored is marked, stays, and is sent again on request', async () => {
+  server.use(refuse(addresses.saveNote, 'unavailable'));
+  const user = open();
+  await user.type(await screen.findByLabelText('Nota'), 'Entré tarde');
+  expect(await screen.findByText('No guardado')).toBeVisible();
+  expect(screen.getByLabelText('Nota')).toHaveValue('Entré tarde');
+  server.use(
+    answer(addresses.saveNote, ({ body }) => ({
+      ...(body as NoteEntity),
+      version: 1,
+      updated_at: '2026-11-21T08:00:00.000Z',
+    })),
+  );
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('Guardado')).toBeVisible();
+  expect(screen.queryByText('No guardado')).not.toBeInTheDocument();
 });
 
 test('the initial stop can be typed and removed', async () => {
@@ -176,9 +240,7 @@ test('the initial stop can be typed and removed', async () => {
   );
   const user = open();
   const field = await screen.findByLabelText('Stop inicial');
-  expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
-  await user.type(field, '1,097');
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await user.type(field, '1,097{Enter}');
   await waitFor(async () => expect(await fact('R')).toBe('+1,00 R'));
   await user.click(screen.getByRole('button', { name: 'Quitar' }));
   await waitFor(async () => expect(await fact('R')).toBe('Sin stop inicial no hay R'));
@@ -186,21 +248,6 @@ test('the initial stop can be typed and removed', async () => {
     { stop: 1.097, typed: null },
     { stop: null, typed: 1.097 },
   ]);
-});
-
-test('an initial stop that is typed and not saved is shown again when the trade is opened again', async () => {
-  const user = open();
-  const field = await screen.findByLabelText('Stop inicial');
-  await user.clear(field);
-  await user.type(field, '1,097');
-  expect(hasUnsavedInput()).toBe(true);
-  cleanup();
-  const again = open();
-  expect(await screen.findByLabelText('Stop inicial')).toHaveValue('1,097');
-  expect(screen.getByText('Hemos recuperado lo que no llegaste a guardar')).toBeVisible();
-  await again.click(screen.getByRole('button', { name: 'Descartar' }));
-  expect(screen.getByLabelText('Stop inicial')).toHaveValue('1,0985');
-  expect(hasUnsavedInput()).toBe(false);
 });
 
 test('an initial stop of another page is shown beside the typed one, and the next save replaces it', async () => {
@@ -212,8 +259,7 @@ test('an initial stop of another page is shown beside the typed one, and the nex
   const user = open();
   const field = await screen.findByLabelText('Stop inicial');
   stored = { ...detail, initial_stop: 1.09, initial_stop_from: 'typed' };
-  await user.type(field, '1,097');
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await user.type(field, '1,097{Enter}');
   expect(await screen.findByText('Guardado ahora: 1,09.')).toBeVisible();
   expect(field).toHaveValue('1,097');
   const sent: unknown[] = [];
@@ -223,7 +269,7 @@ test('an initial stop of another page is shown beside the typed one, and the nex
       return stored;
     }),
   );
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   await waitFor(() => expect(sent).toEqual([{ stop: 1.097, typed: 1.09 }]));
 });
 
@@ -233,7 +279,8 @@ test('an initial stop that is no price is marked and not sent', async () => {
   await user.clear(field);
   await user.type(field, 'x');
   expect(field).toHaveAccessibleDescription(/Escribe un precio/);
-  expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+  expect(screen.getByText('No guardado')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Guardar ahora' })).not.toBeInTheDocument();
 });
 
 test('while the trade of another account loads, nothing of the trade before is requested from that account', async () => {
@@ -298,8 +345,10 @@ describe('the way of the price', () => {
     high,
     close: high,
   });
-  const path = {
+  const path: TradePathEntity = {
     minutes: 15,
+    bar_minutes: 15,
+    frames: [15, 60],
     worst: 1.0989,
     best: 1.104,
     bars: [bar('2T08:45', 1.0989, 1.1001), bar('2T09:00', 1.1, 1.104), bar('3T11:30', 1.102, 1.1035)],
@@ -328,24 +377,40 @@ describe('the way of the price', () => {
     expect(hint.textContent).toBe(note === undefined ? estimated : `${estimated} ${note}`);
   });
 
-  test('is a chart with the levels of the trade', async () => {
-    server.use(answer(addresses.getTradePath, { path }));
-    open();
-    const chart = await screen.findByRole('img', { name: /^Velas de EURUSD del 02\/11\/2026 08:45/ });
-    expect(chart).toHaveAccessibleName(/entre 1,0989 y 1,1040$/);
-    const figure = within(screen.getByRole('figure'));
-    expect(figure.getByText('02/11 08:45')).toBeVisible();
-    const levels = chart.closest('figure')?.textContent ?? '';
-    for (const level of ['Objetivo 1,1060', 'Entrada 1,1000', 'Salida 1,1030', 'Stop 1,0985'])
-      expect(levels).toContain(level);
-    expect(levels).not.toContain('Fuera del gráfico');
-  });
-
-  test('names the levels that are too far away to be drawn', async () => {
+  test('is a chart whose text has the levels of the trade, however far they are', async () => {
     server.use(answer(addresses.getTradePath, { path }));
     server.use(answer(addresses.getTrade, { ...detail, initial_stop: 1.05 }));
     open();
-    expect(await screen.findByText('Fuera del gráfico, por lejos: Stop 1,0500')).toBeVisible();
+    const chart = await screen.findByRole('img', {
+      name: /^Velas de 15 minutos de EURUSD del 02\/11\/2026 08:45/,
+    });
+    expect(chart).toHaveAccessibleName(
+      /entre 1,0989 y 1,1040\. Objetivo 1,1060, Entrada 1,1000, Salida 1,1030, Stop 1,0500$/,
+    );
+    await waitFor(() => expect(mockDrawn.at(-1)?.lines).toContain('Stop 1.05'));
+    // Bars from 1.0989 to 1.1040; the target is at 1.1060.
+    const scale = mockDrawn.at(-1)?.options['autoscaleInfoProvider'] as (own: () => unknown) => unknown;
+    expect(scale(() => ({ priceRange: { minValue: 1.0989, maxValue: 1.104 } }))).toEqual({
+      priceRange: { minValue: 1.05, maxValue: 1.106 },
+    });
+    expect(screen.getByRole('link', { name: /^TradingView/ })).toHaveAttribute(
+      'href',
+      'https://www.tradingview.com/',
+    );
+  });
+
+  test('has bars of a chosen length, and its estimate stays that of the shortest bars', async () => {
+    const hours = { ...path, minutes: 60, bar_minutes: 60, worst: 1.05, bars: [bar('2T08:00', 1.09, 1.12)] };
+    server.use(
+      answer(addresses.getTradePath, ({ query }) => ({ path: query['minutes'] === '60' ? hours : path })),
+    );
+    const user = open();
+    await user.click(await screen.findByRole('radio', { name: 'H1' }));
+    expect(await screen.findByRole('img', { name: /^Velas de 1 hora de EURUSD/ })).toBeVisible();
+    expect(await fact('MAE, lo peor en contra')).toMatch(/en 1,0989$/);
+    server.use(answer(addresses.getTradePath, { path: null, missing: 'absent' }));
+    await user.click(screen.getByRole('radio', { name: 'M15' }));
+    expect(await screen.findByRole('img', { name: /^Velas de 15 minutos/ })).toBeVisible();
   });
 
   test('that is not known is named in one sentence', async () => {

@@ -3,6 +3,7 @@ import { Navigate, useSearchParams } from '@parque/remote';
 import { QueryView, Skeleton } from '@parque/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { tradeQuery } from '../../api/trade';
+import { Autosave } from '../../components/autosave/autosave';
 import { EditTrade } from '../../components/manual/edit-trade';
 import { AccountScreen } from '../../components/panel/account-screen';
 import { AccountBar } from '../../components/panel/panel-bar';
@@ -18,7 +19,7 @@ interface TradePageProps {
 function TradePage({ account, ticket }: TradePageProps) {
   const query = useQuery({ ...tradeQuery(account.id, ticket), placeholderData: keepPreviousData });
   return (
-    <>
+    <Autosave>
       <TradeHeading accountId={account.id} detail={query.data} isReplaced={query.isPlaceholderData} />
       <QueryView
         query={query}
@@ -33,7 +34,7 @@ function TradePage({ account, ticket }: TradePageProps) {
           </>
         )}
       </QueryView>
-    </>
+    </Autosave>
   );
 }
 

@@ -123,8 +123,8 @@ const SymbolTerms = z.strictObject({
     .describe('Least distance of stops in points; absent: an older program'),
 });
 
-/** Begin of the bar, its four prices, and how far the offer was above the bid. */
-const Bar = z.tuple([wall, price, price, price, price, price]);
+/** Begin of the bar, its four prices, how far the offer was above the bid, and from program 1.0.8 its price changes. */
+const Bar = z.tuple([wall, price, price, price, price, price, z.int().nonnegative().optional()]);
 
 const Bars = z.strictObject({
   symbol,

@@ -47,7 +47,7 @@ export {
   type TradeSums,
 } from './month';
 export { toMonthWidgets } from './month-widgets';
-export { computeExcursion, joinBars, listBarMinutes, type PriceBar } from './price-path';
+export { barMinutes, computeExcursion, joinBars, listBarMinutes, type PriceBar } from './price-path';
 export { getTradingSession, tradingSessions, type TradingSession } from './session';
 export { findStopFill, type StopFill } from './slippage';
 export { listCalendarWeeks, type CalendarWeek } from './weeks';

@@ -39,10 +39,11 @@ test('without bars nothing is known of the way', () => {
 });
 
 test('joined bars begin with the first, end with the last, and reach as far as all of them', () => {
+  const counted = bars.map((one, index) => ({ ...one, volume: 10 * (index + 1) }));
+  expect(joinBars(counted, 5)).toEqual([{ ...bar(0, [1.1, 1.103, 1.099, 1.102], 0.0002), volume: 60 }]);
   expect(joinBars(bars, 2)).toEqual([bar(0, [1.1, 1.103, 1.099, 1.1025], 0.0002), bars[2]]);
-  expect(joinBars(bars, 1)).toEqual([bar(0, [1.1, 1.103, 1.099, 1.102], 0.0002)]);
-  expect(joinBars(bars, 3)).toEqual(bars);
-  expect(joinBars([], 3)).toEqual([]);
+  expect(joinBars(bars.slice(1), 2)[0]?.at).toBe(0);
+  expect(joinBars(bars, 1)).toEqual(bars);
 });
 
 test.each([

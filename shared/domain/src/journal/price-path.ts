@@ -11,6 +11,8 @@ export interface PriceBar {
   readonly close: number;
   /** How far the offer (the price of a purchase) was above the bid. */
   readonly spread: number;
+  /** Number of price changes (ticks); absent where the source does not report it. */
+  readonly volume?: number;
 }
 
 /** The prices at which a position could have been closed while it was open. */
@@ -53,26 +55,33 @@ export function computeExcursion(
   return side === 'buy' ? { worst: lowest, best: highest } : { worst: highest, best: lowest };
 }
 
-function mergeBars(bars: readonly PriceBar[]): PriceBar[] {
-  const [first, last] = [bars[0], bars.at(-1)];
-  if (!first || !last) return [];
-  const { at, open } = first;
-  const high = Math.max(...bars.map((bar) => bar.high));
-  const low = Math.min(...bars.map((bar) => bar.low));
-  const spread = Math.max(...bars.map((bar) => bar.spread));
-  return [{ at, open, high, low, close: last.close, spread }];
-}
+const joinTwo = (one: PriceBar, next: PriceBar): PriceBar => ({
+  ...one,
+  high: Math.max(one.high, next.high),
+  low: Math.min(one.low, next.low),
+  close: next.close,
+  spread: Math.max(one.spread, next.spread),
+  ...(one.volume !== undefined && { volume: one.volume + (next.volume ?? 0) }),
+});
 
-/** Joins neighbouring bars, so that at most `most` are left. */
-export function joinBars(bars: readonly PriceBar[], most: number): PriceBar[] {
-  const size = Math.max(1, Math.ceil(bars.length / most));
-  return Array.from({ length: Math.ceil(bars.length / size) }, (_, index) =>
-    mergeBars(bars.slice(index * size, (index + 1) * size)),
-  ).flat();
+/**
+ * Joins bars to longer ones, which begin at multiples of their length.
+ *
+ * @param bars - Oldest first.
+ * @param minutes - Length of the joined bars.
+ */
+export function joinBars(bars: readonly PriceBar[], minutes: number): PriceBar[] {
+  const byBegin = new Map<number, PriceBar>();
+  for (const bar of bars) {
+    const at = bar.at - (bar.at % (minutes * 60_000));
+    const joined = byBegin.get(at);
+    byBegin.set(at, joined ? joinTwo(joined, bar) : { ...bar, at });
+  }
+  return [...byBegin.values()];
 }
 
 /** Lengths of bars in minutes, as MetaTrader has them. */
-const barMinutes = [1, 5, 15, 60, 240, 1440] as const;
+export const barMinutes = [1, 5, 15, 60, 240, 1440] as const;
 
 /**
  * Returns the lengths of bars, in minutes, from which the path of a position can be estimated, the best one first. That is

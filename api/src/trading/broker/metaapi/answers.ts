@@ -63,6 +63,7 @@ export const CandlesAnswer = z.array(
     low: z.number(),
     close: z.number(),
     spread: z.number().nonnegative().default(0),
+    tickVolume: z.number().nonnegative().optional(),
   }),
 );
 

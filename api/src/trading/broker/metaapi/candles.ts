@@ -83,9 +83,10 @@ export function createCandles(parts: CandleParts): NonNullable<BrokerGateway['ba
       const query = new URLSearchParams({ startTime: new Date(last).toISOString(), limit: String(limit) });
       const path = `/historical-market-data${names}/candles?${query}`;
       const candleRows = await read(account, path, CandlesAnswer, signal);
-      const begins = candleRows.map(({ time, spread, open, high, low, close }) => {
+      const begins = candleRows.map(({ time, spread, open, high, low, close, tickVolume }) => {
         const beginMs = parseInstant(time);
-        bars.set(beginMs, { at: beginMs, open, high, low, close, spread });
+        const volume = tickVolume !== undefined && { volume: tickVolume };
+        bars.set(beginMs, { at: beginMs, open, high, low, close, spread, ...volume });
         return beginMs;
       });
       const oldest = Math.min(...begins);

@@ -244,6 +244,7 @@ describe('bars', () => {
     expect(Math.floor(of.from / minute) * minute).toBe(first?.at);
     const quote = await broker.quote('Step Index');
     expect(first?.spread).toBeCloseTo((quote?.ask ?? 0) - (quote?.bid ?? 0), 6);
+    expect(first?.volume).toBeGreaterThan(0);
   });
 
   test('that MetaTrader loads for longer than the call waits are there for a later call', async () => {

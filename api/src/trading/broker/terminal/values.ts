@@ -107,12 +107,13 @@ export const toPriceBars = (
 ): PriceBar[] =>
   rows
     .filter(([begin]) => begin >= from && begin < to)
-    .map(([begin, open, high, low, close, spread]) => ({
+    .map(([begin, open, high, low, close, spread, volume]) => ({
       at: toInstant(zone, begin),
       open,
       high,
       low,
       close,
       spread,
+      ...(volume !== undefined && { volume }),
     }))
     .toSorted((one, other) => one.at - other.at);

@@ -11,7 +11,7 @@ async function withHistory() {
     ...api,
     id,
     trades,
-    prices: (ticket: string) => api.ana.get(`/account/${id}/trades/${ticket}/prices`),
+    prices: (ticket: string, query = '') => api.ana.get(`/account/${id}/trades/${ticket}/prices${query}`),
   };
 }
 
@@ -31,7 +31,7 @@ test('the prices of a trade contain its opening and its closing', async () => {
     expect(times).toEqual([...times].sort());
     expect(times[0]?.localeCompare(opened)).toBe(-1);
     expect(times.at(-1)?.localeCompare(time)).toBeGreaterThanOrEqual(0);
-    expect(bars.length).toBeLessThanOrEqual(120);
+    expect(bars.length).toBeLessThanOrEqual(241);
   }
 });
 
@@ -42,6 +42,31 @@ test('the bars of a trade reach its worst and its best price', async () => {
     expect(Math.min(...bars.map(({ low }) => low))).toBeLessThanOrEqual(Math.min(worst, best));
     expect(Math.max(...bars.map(({ high }) => high))).toBeGreaterThanOrEqual(Math.max(worst, best));
   }
+});
+
+test('the bars of a chosen length begin at its multiples, with time around the trade; others are rejected', async () => {
+  const { trades, prices } = await withHistory();
+  for (const { ticket, opened, time } of trades.slice(0, 5)) {
+    const { frames } = (await prices(ticket)).body.path as TradePathEntity;
+    expect(frames).toContain(60);
+    for (const minutes of [1, 5, 15, 60] as const) {
+      const { body } = await prices(ticket, `?minutes=${minutes}`);
+      if (!frames.includes(minutes)) {
+        expect(body).toEqual({ path: null, missing: 'absent' });
+        continue;
+      }
+      const { bars, bar_minutes: length } = body.path as TradePathEntity;
+      expect(length).toBe(minutes);
+      const begins = bars.map((bar) => Date.parse(`${bar.time}Z`));
+      expect(begins.every((begin) => begin % (minutes * 60_000) === 0)).toBe(true);
+      expect(begins).toEqual([...new Set(begins)].sort((one, other) => one - other));
+      expect(bars.every(({ volume = 0 }) => volume > 0)).toBe(true);
+      const [first, last] = [begins[0] ?? 0, begins.at(-1) ?? 0];
+      expect(first).toBeLessThan(Date.parse(`${opened}Z`));
+      expect(last + minutes * 60_000).toBeGreaterThan(Date.parse(`${time}Z`));
+    }
+  }
+  expect((await prices(trades[0]?.ticket ?? '', '?minutes=7')).status).toBe(422);
 });
 
 test('an imported account has no prices', async () => {

@@ -1,5 +1,6 @@
-import type { CallAnswer, CallArguments, UserEntity } from '@parque/contract';
+import { pathFrames, type CallAnswer, type CallArguments, type UserEntity } from '@parque/contract';
 import {
+  barMinutes,
   computeExcursion,
   toInstant,
   joinBars,
@@ -17,11 +18,17 @@ import type { Services } from '../../../core/http/area';
 import type { Account } from '../accounts/account-repository';
 import { requireOwnTrade } from './trade-detail';
 
-/** Maximum of bars that are read for the estimate, and of bars in the answer. */
-const [maxReadBars, maxShownBars] = [1440, 120];
+/** Maximum of bars that are read, and of bars of the chart of a user who chose no length. */
+const [maxReadBars, maxUsualBars] = [1440, 240];
 
-/** The chart shows this share of the duration of the trade before and after it, and at least this many milliseconds. */
-const margin = { share: 0.15, leastMs: 15 * 60_000 };
+/**
+ * The chart shows this share of the duration of the trade before and after it, and at least this many milliseconds; with a
+ * chosen length, also this many bars.
+ */
+const margin = { share: 0.15, leastMs: 15 * 60_000, bars: 40 };
+
+/** A length that a user can choose. */
+type Frame = (typeof pathFrames)[number];
 
 /** A trade whose opening is known. */
 interface Opened {
@@ -35,35 +42,62 @@ function toOpened({ zone }: Account, trade: ClosedTrade): Opened | undefined {
   return { trade: { ...trade, openPrice }, open: { from: toInstant(zone, openedWall), to: closedAt } };
 }
 
-function buildPath({ zone }: Account, { trade, open }: Opened, minutes: number, bars: readonly PriceBar[]) {
+function computePeriod({ from, to }: Period, minutes: Frame | undefined): Period {
+  const { leastMs, share, bars } = margin;
+  const around = Math.max(leastMs, share * (to - from), bars * 60_000 * (minutes ?? 0));
+  return { from: from - around, to: to + around };
+}
+
+const isReadable = ({ from, to }: Period, minutes: number, most = maxReadBars) =>
+  to - from <= most * minutes * 60_000;
+
+/** The shortest length of which the chart of the trade has not too many bars. */
+const findUsualLength = (period: Period, shortest: number): number =>
+  barMinutes.find((length) => length >= shortest && isReadable(period, length, maxUsualBars)) ?? 1440;
+
+interface ReadBars {
+  readonly minutes: number;
+  /** Length of the bars of the chart. */
+  readonly shownMinutes: number;
+  readonly bars: readonly PriceBar[];
+}
+
+function buildPath({ zone }: Account, { trade, open }: Opened, { minutes, shownMinutes, bars }: ReadBars) {
   const length = minutes * 60_000;
   const barsWhileOpen = bars.filter(({ at }) => at + length > open.from && at <= open.to);
   const excursion = computeExcursion(trade, barsWhileOpen);
   if (!excursion) return null;
-  const shown = joinBars(bars, maxShownBars).map(({ at, spread: _, ...prices }) => ({
+  const ofServer = bars.map((bar) => ({ ...bar, at: toWallTime(zone, bar.at) }));
+  const shown = joinBars(ofServer, shownMinutes).map(({ at, spread: _, ...prices }) => ({
     ...prices,
-    time: formatWall(toWallTime(zone, at)),
+    time: formatWall(at),
   }));
-  return { minutes, bars: shown, ...excursion };
+  const readable = pathFrames.filter((frame) => isReadable(computePeriod(open, frame), frame));
+  return { minutes, bar_minutes: shownMinutes, frames: readable, bars: shown, ...excursion };
 }
 
 /** The bars of a trade, or why there are none. */
 type FoundPath = CallAnswer<'getTradePath'>;
 
-/** Reads shorter bars first. Brokers and terminals store longer bars for a longer time. */
+/** Reads shorter bars first, unless a length was chosen. Brokers and terminals store longer bars for a longer time. */
 async function findPath(
   gateway: GuardedGateway,
   account: Account & { readonly reference: Reference },
   opened: Opened,
+  frame: Frame | undefined,
 ): Promise<FoundPath> {
   const { trade, open } = opened;
-  const around = Math.max(margin.leastMs, margin.share * (open.to - open.from));
-  const period = { from: open.from - around, to: open.to + around };
-  for (const minutes of listBarMinutes(period, open, maxReadBars)) {
+  const period = computePeriod(open, frame);
+  if (frame && !isReadable(period, frame)) return { path: null, missing: 'absent' };
+  for (const minutes of frame ? [frame] : listBarMinutes(period, open, maxReadBars)) {
     const priceBars = await gateway.bars(account.reference, trade.symbol, { ...period, minutes });
     if (priceBars === undefined) return { path: null, missing: 'not_offered' };
     if (typeof priceBars === 'string' && priceBars !== 'absent') return { path: null, missing: priceBars };
-    const path = typeof priceBars === 'string' ? null : buildPath(account, opened, minutes, priceBars);
+    const shownMinutes = frame ?? findUsualLength(period, minutes);
+    const path =
+      typeof priceBars === 'string'
+        ? null
+        : buildPath(account, opened, { minutes, shownMinutes, bars: priceBars });
     if (path) return { path };
   }
   return { path: null, missing: 'absent' };
@@ -72,16 +106,19 @@ async function findPath(
 /**
  * Returns the prices while a trade was open, from the broker of its account; null when it has none, or when the opening
  * of the trade is not known.
+ *
+ * @param frame - Chosen length of the bars, in minutes.
  */
 export async function getTradePath(
   services: Services,
   user: UserEntity,
   { id, ticket }: CallArguments<'getTradePath'>['params'],
+  frame: Frame | undefined,
 ): Promise<FoundPath> {
   const { account, trade } = await requireOwnTrade(services, user, id, ticket);
   const { reference } = account;
   const gateway = getBrokers(services).gateway(account.gateway);
   const opened = toOpened(account, trade);
   if (!gateway || !reference || !opened) return { path: null, missing: 'not_offered' };
-  return awaitBrokerCall(findPath(gateway, { ...account, reference }, opened));
+  return awaitBrokerCall(findPath(gateway, { ...account, reference }, opened, frame));
 }

@@ -57,8 +57,8 @@ export const toBarRows = (
   bars: readonly PriceBar[],
 ): BarRow[] =>
   bars
-    .map(({ at, open, high, low, close, spread }): BarRow => [
-      ...([toWallTime(zone, at), open, high, low, close, spread] as const),
+    .map(({ at, open, high, low, close, spread, volume }): BarRow => [
+      ...([toWallTime(zone, at), open, high, low, close, spread, volume ?? 0] as const),
     ])
     .filter(([begin]) => begin >= from && begin < to);
 

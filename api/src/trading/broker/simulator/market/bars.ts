@@ -1,7 +1,14 @@
-import { msPerMinute } from '@parque/domain/durations';
+import { msPerHour, msPerMinute } from '@parque/domain/durations';
 import type { Instant, PriceBar } from '@parque/domain/journal';
 import type { Period } from '../../gateway';
 import { computePrice, type MarketSymbol } from './market';
+
+/** Price changes in a minute, on average: more in the middle of the day, and never none. */
+function computeVolume(at: Instant, minutes: number): number {
+  const hour = (at / msPerHour) % 24;
+  const [day, pulse] = [Math.sin(((hour - 7) * Math.PI) / 12), Math.sin(at / (7.3 * msPerMinute))];
+  return Math.round(minutes * (60 + 35 * day + 20 * pulse));
+}
 
 /** Number of prices that are computed for a bar. The shortest wave of a price lasts seven hours. */
 const maxReadings = 15;
@@ -12,7 +19,8 @@ function computeBar(symbol: MarketSymbol, at: Instant, minutes: number): Omit<Pr
     computePrice(symbol, at + (index * minutes * msPerMinute) / readings),
   );
   const open = prices[0] ?? 0;
-  return { at, open, high: Math.max(...prices), low: Math.min(...prices), close: prices.at(-1) ?? open };
+  const [high, low] = [Math.max(...prices), Math.min(...prices)];
+  return { at, open, high, low, close: prices.at(-1) ?? open, volume: computeVolume(at, minutes) };
 }
 
 /** Computes the bars of a symbol that overlap with a period. */

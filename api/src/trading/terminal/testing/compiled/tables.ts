@@ -155,16 +155,17 @@ export const seriesRow = ({ firstMs, serverFirstMs, isSynchronized }: LoadedBars
 
 /** Bars of MqlRates, whose spread is in points. */
 export function barTable({ rows }: LoadedBars, digits: number): Rows {
-  const columns = ['TIME', 'OPEN', 'HIGH', 'LOW', 'CLOSE', 'SPREAD'];
+  const columns = ['TIME', 'OPEN', 'HIGH', 'LOW', 'CLOSE', 'SPREAD', 'TICK_VOLUME'];
   return createTable(
     columns,
-    rows.map(([begin, open, high, low, close, spread]) => ({
+    rows.map(([begin, open, high, low, close, spread, volume]) => ({
       TIME: seconds(begin),
       OPEN: open,
       HIGH: high,
       LOW: low,
       CLOSE: close,
       SPREAD: Math.round(spread * 10 ** digits),
+      TICK_VOLUME: volume ?? 0,
     })),
   );
 }

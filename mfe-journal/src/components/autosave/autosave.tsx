@@ -1,0 +1,47 @@
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+
+/** How far the changes of a part of a page are stored. */
+export interface PartState {
+  /** `held`: what is typed is not sent by itself. */
+  readonly kind: 'saving' | 'saved' | 'failed' | 'held';
+  /** Sends what is typed; undefined: it is not valid. */
+  readonly send?: (() => void) | undefined;
+}
+
+type States = Readonly<Record<string, PartState>>;
+
+const ReportContext = createContext<(name: string, state: PartState | undefined) => void>(() => undefined);
+const StatesContext = createContext<States>({});
+
+/** Collects the states of the parts of a page that save by themselves. */
+export function Autosave({ children }: { readonly children: ReactNode }) {
+  const [states, setStates] = useState<States>({});
+  const report = useCallback(
+    (name: string, state: PartState | undefined) =>
+      setStates(({ [name]: _, ...others }) => (state ? { ...others, [name]: state } : others)),
+    [],
+  );
+  return (
+    <ReportContext value={report}>
+      <StatesContext value={states}>{children}</StatesContext>
+    </ReportContext>
+  );
+}
+
+export const useAutosaveReport = () => useContext(ReportContext);
+
+/** The state of all parts together, the worst one first; undefined while none was changed. */
+export function useAutosaveState(): PartState | undefined {
+  const states = useContext(StatesContext);
+  return useMemo(() => {
+    const parts = Object.values(states);
+    const unsaved = parts.filter(({ kind }) => kind === 'failed' || kind === 'held');
+    const senders = unsaved.flatMap(({ send }) => send ?? []);
+    if (unsaved.length > 0)
+      return {
+        kind: unsaved.some(({ kind }) => kind === 'failed') ? 'failed' : 'held',
+        send: senders.length === 0 ? undefined : () => senders.forEach((send) => send()),
+      };
+    return parts.find(({ kind }) => kind === 'saving') ?? parts[0];
+  }, [states]);
+}

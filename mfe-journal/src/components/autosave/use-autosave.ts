@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAutosaveReport } from './autosave';
+
+/** A pause in typing after which the input is sent. */
+const pauseMs = 800;
+
+interface AutosavedPart {
+  /** The input, as text: each is sent by itself once. */
+  readonly value: string;
+  /** Whether storing the input would change something. */
+  readonly isChanged: boolean;
+  /** Whether the input is not valid. */
+  readonly isInvalid?: boolean;
+  /** Whether the user decides first, because another edit was stored in the meantime. */
+  readonly isHeld: boolean;
+  readonly isPending: boolean;
+  readonly hasFailed: boolean;
+  readonly save: () => void;
+  /** Shows what is stored in place of the same input in other words, such as one with a space at its end. */
+  readonly settle: () => void;
+}
+
+function toKind({ isChanged, isInvalid, isHeld, isPending, hasFailed }: AutosavedPart) {
+  if (isPending) return 'saving';
+  if (!isChanged) return 'saved';
+  if (hasFailed) return 'failed';
+  return isHeld || isInvalid ? 'held' : 'saving';
+}
+
+/**
+ * Stores the input of a part of a page after a pause in typing, and when the part is left. The state is shown by
+ * `SaveState`. Input that could not be stored is a draft, as in every form.
+ *
+ * @param name - Of the part, unique on the page.
+ * @returns What to do when the user leaves a field, and when Enter is pressed.
+ */
+export function useAutosave(name: string, part: AutosavedPart) {
+  const report = useAutosaveReport();
+  const [sent, setSent] = useState<string>();
+  const [hasChanged, setHasChanged] = useState(false);
+  const { value, isChanged, isPending } = part;
+  const isInvalid = part.isInvalid === true;
+  const isDue = isChanged && !isInvalid && !part.isHeld && !isPending && value !== sent;
+  if (isChanged && !hasChanged) setHasChanged(true);
+
+  const latest = useRef({ part, isDue });
+  useEffect(() => {
+    latest.current = { part, isDue };
+  });
+  const send = () => {
+    setSent(latest.current.part.value);
+    latest.current.part.save();
+  };
+  const settle = () => {
+    if (!latest.current.part.isChanged && !latest.current.part.isPending) latest.current.part.settle();
+  };
+
+  useEffect(() => {
+    if (!isDue) return undefined;
+    const timer = setTimeout(send, pauseMs);
+    return () => clearTimeout(timer);
+  }, [isDue, value]);
+
+  useEffect(
+    () => () => {
+      if (latest.current.isDue) latest.current.part.save();
+      else settle();
+    },
+    [],
+  );
+
+  const isRetriedOnline = part.hasFailed && !part.isHeld && isChanged && !isPending;
+  useEffect(() => {
+    if (!isRetriedOnline) return undefined;
+    addEventListener('online', send);
+    return () => removeEventListener('online', send);
+  }, [isRetriedOnline]);
+
+  const kind = hasChanged ? toKind(part) : undefined;
+  useEffect(() => {
+    report(name, kind && { kind, send: isInvalid ? undefined : send });
+    return () => report(name, undefined);
+  }, [report, name, kind, isInvalid]);
+
+  return {
+    settle,
+    sendNow: () => {
+      if (latest.current.isDue) send();
+    },
+  };
+}
