@@ -16,16 +16,24 @@ export const screens = {
     default: (await import('./trades/operations')).OperationsScreen,
   })),
   '/panel/analisis': lazy(async () => ({ default: (await import('./analysis')).AnalysisScreen })),
-  '/panel/grupos': lazy(async () => ({ default: (await import('./groups/groups')).GroupsScreen })),
-  '/panel/grupo': lazy(async () => ({ default: (await import('./groups/group')).GroupScreen })),
+  '/panel/grupos': lazy(async () => ({
+    default: (await import(/* webpackChunkName: "groups" */ './groups/groups')).GroupsScreen,
+  })),
+  '/panel/grupo': lazy(async () => ({
+    default: (await import(/* webpackChunkName: "groups" */ './groups/group')).GroupScreen,
+  })),
   '/panel/grupo/operaciones': lazy(async () => ({
     default: (await import('./groups/group-analysis')).GroupOperationsScreen,
   })),
   '/panel/grupo/analisis': lazy(async () => ({
     default: (await import('./groups/group-analysis')).GroupAnalysisScreen,
   })),
-  '/panel/setups': lazy(async () => ({ default: (await import('./setups')).SetupsScreen })),
-  '/panel/fondeo': lazy(async () => ({ default: (await import('./funding')).FundingScreen })),
+  '/panel/setups': lazy(async () => ({
+    default: (await import(/* webpackChunkName: "plans" */ './setups')).SetupsScreen,
+  })),
+  '/panel/fondeo': lazy(async () => ({
+    default: (await import(/* webpackChunkName: "plans" */ './funding')).FundingScreen,
+  })),
   '/panel/rutina': lazy(async () => ({ default: (await import('./routine')).RoutineScreen })),
   '/panel/informe': lazy(async () => ({ default: (await import('./report')).ReportScreen })),
   '/panel/trade': lazy(async () => ({ default: (await import('./trades/trade')).TradeScreen })),
