@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('a screen that is kept alive has its state and its address when the user returns, and no timer meanwhile', async () => {
+test('a screen that is kept alive has its state and its address when the user returns, and no timer while it is hidden', async () => {
   await open();
   type('uno', 'una nota');
   await go('/breve?mes=11');
