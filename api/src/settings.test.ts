@@ -115,6 +115,13 @@ test.each([
   expect(readSettings({ DATA_DIR, ...setting, ALLOW_PUBLIC_DEMO: 'on' }).demo).toBe(true);
 });
 
+test('a PUBLIC_URL with a path is refused, because the page needs a host of its own', () => {
+  const read = (PUBLIC_URL: string) =>
+    readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir(), ...secrets, PUBLIC_URL });
+  expect(() => read('https://parque.example/parque')).toThrow(/PUBLIC_URL.*without a path/);
+  expect(read('https://parque.example/').publicUrl).toBe('https://parque.example/');
+});
+
 test('the server listens on this machine alone unless another address is given', () => {
   expect(readSettings({ DATA_DIR: dataDir() }).host).toBe('127.0.0.1');
   expect(readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir(), ...secrets }).host).toBe('127.0.0.1');

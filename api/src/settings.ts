@@ -16,6 +16,10 @@ const omitEmpty = (value: unknown) => (value === '' ? undefined : value);
 const defaultDataDir = '.data';
 const createOptionalSchema = <S extends z.ZodType>(schema: S) => z.preprocess(omitEmpty, schema.optional());
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const ownHostUrl = httpUrl.refine((address) => new URL(address).pathname === '/', {
+  error:
+    'must be an address without a path, such as https://parque.example: the page needs a host of its own',
+});
 const list = (separator: string) =>
   z
     .string()
@@ -54,7 +58,7 @@ const Environment = z.object({
   DATABASE_URL: createOptionalSchema(
     z.string().regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/name'),
   ),
-  PUBLIC_URL: createOptionalSchema(httpUrl),
+  PUBLIC_URL: createOptionalSchema(ownHostUrl),
   ALLOW_PUBLIC_DEMO: z.preprocess(omitEmpty, z.enum(['on', 'off'], 'must be on or off').default('off')),
   SMTP_URL: createOptionalSchema(
     z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' }),

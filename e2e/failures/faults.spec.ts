@@ -84,7 +84,7 @@ test('over plain http, as from a phone in the same network, a foreign file is re
   const mend = await breakFiles(page, await filesOf(product, 'auth', 'script'), 'garbage');
   await page.goto(product.address.replace('127.0.0.1', 'parque.test'));
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
-  await expectFault(faultOf(page, 'Acceso'), 'No verificado');
+  await expectFault(faultOf(page, 'Acceso'), 'Alterado en el camino');
   await mend();
   await retry(page).click();
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();

@@ -78,6 +78,13 @@ test('a build whose visits leave a listener or an interval behind cannot be depl
   expect(reasons).not.toMatch(/for online/);
 });
 
+test('a build that adds styles while it runs cannot be deployed', async () => {
+  const mount =
+    "document.head.append(Object.assign(document.createElement('style'),{textContent:'p{color:red}'}))";
+  await replaceEntry(exposing(`bootstrap:async()=>{},mount:async()=>{${mount}},unmount:async()=>{}`));
+  expect(refused(await desk.type('check'))).toContain('at /boletin it adds styles while it runs, as emotion');
+});
+
 test('without a browser the check fails and names the reason', async () => {
   expect(refused(await desk.type('check', { PARQUE_CHROMIUM: '/nowhere' }))).toContain(
     'no Chromium was found',

@@ -23,6 +23,7 @@ export default defineRemote({
     {
       path: '/panel/analisis',
       title: 'Análisis',
+      keepAlive: true,
       prefetch: ['/accounts'],
       requires: { anyProduct: [2, 3] },
       otherwise: '/',
@@ -65,6 +66,7 @@ export default defineRemote({
     {
       path: '/panel/grupo/analisis',
       title: 'Análisis del grupo',
+      keepAlive: true,
       prefetch: ['/accounts'],
       requires: { anyProduct: [2, 3] },
       otherwise: '/',

@@ -1,7 +1,7 @@
 import { reservedProductIds } from '@parque/contract';
 import { computePublicKey } from '@parque/release/signing';
 import { sql } from 'drizzle-orm';
-import { access, constants } from 'node:fs/promises';
+import { access, constants, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { listAdminProducts, listPictureFolders } from '../people/admin/products';
 import type { Database } from '../core/database/database';
@@ -171,8 +171,27 @@ function checkTerminals(folder: string | undefined): Check {
     : createPassedCheck(`${offeredFiles.map(({ name }) => name).join(', ')} can be downloaded`);
 }
 
-function checkAddress({ publicUrl, trustedProxies }: Settings): Check {
+/** Whether a script of the shell arrives as it is on the disk; undefined when it does not arrive. */
+async function isScriptUnchanged(publicUrl: string, shell: string): Promise<boolean | undefined> {
+  try {
+    const script = (await readdir(shell)).find((name) => name.endsWith('.js'));
+    if (!script) return undefined;
+    const answer = await fetch(new URL(`/shell/${script}`, publicUrl), {
+      signal: AbortSignal.timeout(5_000),
+    });
+    const received = Buffer.from(await answer.arrayBuffer());
+    return answer.ok ? received.equals(await readFile(path.join(shell, script))) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function checkAddress({ publicUrl, trustedProxies }: Settings, shell: string): Promise<Check> {
   if (!publicUrl) return createFailedCheck('PUBLIC_URL is not set');
+  if ((await isScriptUnchanged(publicUrl, shell)) === false)
+    return createFailedCheck(
+      `files are changed on their way from ${publicUrl}, and browsers reject them; switch off what the proxy or CDN rewrites or minifies`,
+    );
   if (!publicUrl.startsWith('https:')) return createFailedCheck(`${publicUrl} is not https`);
   if (trustedProxies === 0) return createFailedCheck('TRUST_PROXY is 0, but TLS ends at a proxy');
   return createPassedCheck(publicUrl);
@@ -196,7 +215,7 @@ export async function checkInstallation(
     Shell: () => checkShell(shell, settings),
     Terminals: () => checkTerminals(terminal),
     Mail: () => checkMail(settings),
-    Address: () => checkAddress(settings),
+    Address: () => checkAddress(settings, shell),
   };
   const results: CheckResult[] = [];
   for (const [subject, check] of Object.entries(checks)) results.push({ subject, ...(await check()) });

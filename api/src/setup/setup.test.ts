@@ -1,8 +1,12 @@
 import { generatePrivateKey, computePublicKey, sign } from '@parque/release/signing';
 import { eq } from 'drizzle-orm';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartRefusedError, type Settings } from '../settings';
+import { endAfterTest } from '../testing/end-after-test';
 import { mailServer } from '../testing/mail-server';
 import { keyLists, products, users } from '../core/database/schema';
 import { testApi } from '../testing/test-api';
@@ -155,6 +159,21 @@ test('a shell that was built with other root keys than those of the settings is 
   expect(await failed()).toContainEqual(
     expect.stringMatching(/^Shell: .*\(of-a-laptop=\) than ROOT_KEYS \(ours=\); build it again/),
   );
+});
+
+test.each([
+  ['changed', 'let a=1', /^Address: files are changed on their way from http/],
+  ['unchanged', 'let a = 1;', /is not https$/],
+])('a script of the shell that arrives %s', async (_, received, expected) => {
+  const proxy = createServer((_request, answer) => answer.end(received)).listen(0, '127.0.0.1');
+  endAfterTest(() => proxy.close());
+  await once(proxy, 'listening');
+  const publicUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const { services, failed } = await installation({ settings: { publicUrl, trustedProxies: 1 } });
+  await writeFile(path.join(services.settings.dataDir, 'main.js'), 'let a = 1;');
+  expect((await failed()).filter((line) => line.startsWith('Address: '))).toEqual([
+    expect.stringMatching(expected),
+  ]);
 });
 
 test('a picture of an origin that is not granted is named, because the page does not show it', async () => {

@@ -93,11 +93,6 @@ test.each([
   expect(RemoteRoute.safeParse({ path: '/panel', title: 'x', prefetch: [call] }).success).toBe(isAllowed);
 });
 
-test('a route with `asks`, the former name of `prefetch`, is still accepted', () => {
-  const route: unknown = JSON.parse('{"path":"/panel","title":"x","asks":["/accounts"]}');
-  expect(RemoteRoute.parse(route)).toEqual(route);
-});
-
 test('numbers that the database cannot store exactly are rejected', () => {
   const product = {
     hotmart_id: null,

@@ -343,14 +343,9 @@ const keywords = z.array(createShellText(40)).max(20).describe('Further search t
 /** The position of the last menu entries. */
 const maxOrder = 1000;
 
-/** The name of `prefetch` in manifests that were signed before it was renamed. */
-const formerPrefetch = 'asks';
-
 const apiPath = z
   .string()
   .regex(/^(\/[a-z0-9_-]+)+$/i, 'a path of the API without parameters, such as /accounts');
-
-const prefetchPaths = z.array(apiPath).max(4).optional();
 
 export const RemoteRoute = z
   .strictObject({
@@ -367,10 +362,15 @@ export const RemoteRoute = z
     landing: Requirement.optional().describe(
       'Users who meet this are redirected here from the home path on page load',
     ),
-    prefetch: prefetchPaths.describe(
-      'API calls (GET) of the screen that are sent while its files load, if the user may open it',
-    ),
-    [formerPrefetch]: prefetchPaths.describe('Former name of prefetch; read in older signed manifests'),
+    prefetch: z
+      .array(apiPath)
+      .max(4)
+      .optional()
+      .describe('API calls (GET) of the screen that are sent while its files load, if the user may open it'),
+    keepAlive: z
+      .literal(true)
+      .optional()
+      .describe('The screen stays in memory, hidden, for ten minutes after the user leaves it'),
   })
   .meta({ id: 'RemoteRoute' });
 

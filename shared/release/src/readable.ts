@@ -52,8 +52,7 @@ const route = {
   'otherwise?': path,
   'landing?': requirement,
   'prefetch?': [text],
-  'asks?': [text],
-} satisfies RulesOf<RemoteRouteEntity>;
+} satisfies RulesOf<RemoteRouteEntity, 'keepAlive'>;
 
 const entry = {
   to: path,

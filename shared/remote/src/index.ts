@@ -1,4 +1,5 @@
 export { hostApiVersion } from './host-api';
+export type { ContentProps } from './remote-root';
 export {
   type ContributionProps,
   defineContribution,

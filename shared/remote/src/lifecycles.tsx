@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import * as ReactDOMClient from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
 import type { RemoteDefinition } from './manifest';
-import { RemoteProviders, RemoteRoot, type Screens } from './remote-root';
+import { type ContentProps, RemoteProviders, RemoteRoot, type Screens } from './remote-root';
 
 /** Props of each lifecycle, set by the shell. */
 export interface MountProps {
@@ -119,6 +119,7 @@ function createLifecycles(rootComponent: React.ComponentType<RootProps>): Lifecy
  * @param definition - The remote's manifest.
  * @param screens - One screen for each declared route; a missing or an undeclared one does not compile.
  * @param layout - Surrounds all screens: it renders the current one by `Outlet`, and stays mounted from one to the next.
+ * @param content - Draws the screens in place of a layout: `KeptScreens` of `@parque/remote/keep-alive`.
  *
  * @example
  *   const screens = { '/avisos': Notices, '/avisos/:id': Notice };
@@ -128,12 +129,15 @@ export function defineLifecycles<Definition extends RemoteDefinition>(
   definition: Definition,
   screens: Screens<Definition>,
   layout?: React.ComponentType,
+  content?: React.ComponentType<ContentProps>,
 ): Lifecycles {
   const missing = definition.routes.filter(({ path }) => !(path in screens));
   if (missing.length > 0)
     throw new Error(`${definition.name} has no screen for ${missing.map(({ path }) => path).join(', ')}`);
 
-  return createLifecycles(() => <RemoteRoot screens={screens} layout={layout} />);
+  return createLifecycles(() => (
+    <RemoteRoot routes={definition.routes} screens={screens} layout={layout} content={content} />
+  ));
 }
 
 /**

@@ -10,7 +10,7 @@ type Optional<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 type WithOptionals<T, Required extends keyof T> = Pick<T, Required> & Optional<Omit<T, Required>>;
 
 /** A route of a remote. See `RemoteRoute` in the contract for each field. */
-export type RouteDeclaration = WithOptionals<Omit<RemoteRouteEntity, 'asks'>, 'path' | 'title'>;
+export type RouteDeclaration = WithOptionals<RemoteRouteEntity, 'path' | 'title'>;
 
 /** An entry of the menu. It can only lead to a route of the same remote. */
 export type MenuDeclaration<Path extends string> = WithOptionals<

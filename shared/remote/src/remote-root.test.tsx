@@ -14,7 +14,7 @@ function Form() {
 async function typeAs(user: typeof people.ana) {
   window.location.hash = '/nota';
   signIn('uno', user);
-  render(<RemoteRoot screens={{ '/nota': Form }} />);
+  render(<RemoteRoot routes={[]} screens={{ '/nota': Form }} />);
   await userEvent.type(screen.getByLabelText('Nota'), 'de Ana');
 }
 
@@ -50,7 +50,7 @@ test('a layout stays mounted while its outlet shows another screen', async () =>
   window.location.hash = '/nota';
   signIn('uno', people.ana);
   const screens = { '/nota': () => <p>Lista</p>, '/nota/detalle': () => <p>Una nota</p> };
-  render(<RemoteRoot screens={screens} layout={Layout} />);
+  render(<RemoteRoot routes={[]} screens={screens} layout={Layout} />);
   expect(screen.getByText('Lista')).toBeVisible();
   await userEvent.type(screen.getByLabelText('Nota'), 'de Ana');
   await userEvent.click(screen.getByRole('link', { name: 'Detalle' }));

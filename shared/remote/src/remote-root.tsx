@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useDecimalSeparator, useHiddenAmounts, useTimeZone } from '@parque/ui';
 import { Suspense, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
 import { LeaveQuestions } from './leave-question';
-import type { PathOf, RemoteDefinition } from './manifest';
+import type { PathOf, RemoteDefinition, RouteDeclaration } from './manifest';
 import { HashRouter, Outlet, Route, Routes } from './router';
 
 type Screen = ComponentType | LazyExoticComponent<ComponentType>;
@@ -12,10 +12,17 @@ type Screen = ComponentType | LazyExoticComponent<ComponentType>;
 /** One screen for each route of the remote, by path. */
 export type Screens<Definition extends RemoteDefinition> = Readonly<Record<PathOf<Definition>, Screen>>;
 
-interface RemoteRootProps {
+/** What a remote that draws its screens itself gets. */
+export interface ContentProps {
+  readonly routes: readonly RouteDeclaration[];
   readonly screens: Readonly<Record<string, Screen>>;
+}
+
+interface RemoteRootProps extends ContentProps {
   /** Surrounds all screens, and shows the current one by `Outlet`. */
   readonly layout?: ComponentType | undefined;
+  /** Draws the screens in place of the layout, such as `KeptScreens`. */
+  readonly content?: ComponentType<ContentProps> | undefined;
 }
 
 /**
@@ -44,19 +51,23 @@ export function RemoteProviders({ draw }: { readonly draw: () => ReactNode }) {
 }
 
 /** The React root of a remote: its screens. */
-export function RemoteRoot({ screens, layout: Layout = Outlet }: RemoteRootProps) {
+export function RemoteRoot({ layout: Layout = Outlet, content: Content, ...props }: RemoteRootProps) {
   return (
     <RemoteProviders
-      draw={() => (
-        <Routes>
-          <Route element={<Layout />}>
-            {Object.entries(screens).map(([path, Screen]) => (
-              <Route key={path} path={path} element={<Screen />} />
-            ))}
-          </Route>
-          <Route path="*" element={null} />
-        </Routes>
-      )}
+      draw={() =>
+        Content ? (
+          <Content {...props} />
+        ) : (
+          <Routes>
+            <Route element={<Layout />}>
+              {Object.entries(props.screens).map(([path, Screen]) => (
+                <Route key={path} path={path} element={<Screen />} />
+              ))}
+            </Route>
+            <Route path="*" element={null} />
+          </Routes>
+        )
+      }
     />
   );
 }

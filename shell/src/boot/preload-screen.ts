@@ -7,7 +7,7 @@ import { browserStorage, tabStorage, tokenKey, userKey } from '@parque/session/s
 import { requestFirstFiles } from '../remotes/loading/first-files';
 import { readSignedInFiles } from '../frame/session/signed-in-files';
 
-type Route = Pick<RemoteRouteEntity, 'path' | 'access' | 'requires' | 'prefetch' | 'asks'>;
+type Route = Pick<RemoteRouteEntity, 'path' | 'access' | 'requires' | 'prefetch'>;
 
 /** A route with the files of its screen. */
 export interface NextScreen {
@@ -71,6 +71,5 @@ export async function preloadScreen(
   };
   if (permissionFor(requires, session) !== 'granted') return;
   requestFirstFiles('preload', screen.base, screen.manifest);
-  // Older manifests name these calls `asks`.
-  if (token) prefetchEarly(apiBase, token, screen.route.prefetch ?? screen.route.asks ?? []);
+  if (token) prefetchEarly(apiBase, token, screen.route.prefetch ?? []);
 }

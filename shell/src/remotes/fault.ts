@@ -49,7 +49,7 @@ const labels: Readonly<Partial<Record<FaultReason, string>>> = {
   http: 'No disponible',
   network: 'Sin conexión',
   timeout: 'Sin respuesta',
-  integrity: 'No verificado',
+  integrity: 'Alterado en el camino',
   signature: 'No verificado',
   chunk: 'No disponible',
   incompatible: 'No compatible',

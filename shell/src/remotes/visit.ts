@@ -29,6 +29,10 @@ export const setPageRecorder = (note: NotePage): void => void (notePage = note);
 
 /** A visit of a remote: from its mount until `leave` is called. */
 export interface Visit {
+  /** Takes its styles from the page. The remote stays mounted; its element is removed by the caller. */
+  pause?(): void;
+  /** Ends a pause. */
+  resume?(): void;
   /** Unmounts the remote. Never rejects: a failure to unmount is reported through `onFault`. */
   leave(): Promise<void>;
 }
@@ -122,7 +126,8 @@ export async function visit(
   }
   switchStyles(parts.styles, true);
   // What contributions leave on the page is found when the screen around them ends.
-  const beginEnd = contribution ? undefined : notePage?.(remote);
+  const beginNote = () => (contribution ? undefined : notePage?.(remote));
+  let beginEnd = beginNote();
   const endVisit = async () => {
     const endPage = beginEnd?.();
     ending.abort();
@@ -143,6 +148,15 @@ export async function visit(
   isMounted = true;
   let leaving: Promise<void> | undefined;
   return {
+    pause: () => {
+      beginEnd?.()();
+      beginEnd = undefined;
+      switchStyles(parts.styles, false);
+    },
+    resume: () => {
+      beginEnd = beginNote();
+      switchStyles(parts.styles, true);
+    },
     leave: () =>
       (leaving ??= endVisit().then((fault) => {
         if (fault) onFault(fault);

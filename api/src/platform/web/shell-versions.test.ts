@@ -66,7 +66,7 @@ test('processes of two versions serve the files of each other', async () => {
     expect([answer.statusCode, answer.body]).toEqual([200, other.code]);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, immutable, no-transform',
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       vary: 'accept-encoding',

@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { namePlugin } from '../../core/http/named-plugin';
 import { remotesBase } from '../registry/releases/publish';
 
-const forever = 'public, max-age=31536000, immutable';
+/** Browsers reject a file that a proxy or a CDN has rewritten. */
+const forever = 'public, max-age=31536000, immutable, no-transform';
 
 /** A shell on another origin may load the files: they are public, and their integrity is verified. */
 const publicHeaders = {

@@ -66,6 +66,16 @@ const unavailable: LocalAnswer = {
 const loadFault = (path: string, { phase, reason }: LoadEventEntity) =>
   `at ${path} it failed in Chromium: ${phase ?? 'load'}, ${reason ?? 'unknown'}`;
 
+declare global {
+  interface Window {
+    /** Set by the check when the page's policy has blocked a style element. */
+    parqueBlockedStyles?: boolean;
+  }
+}
+
+const blockedStyles =
+  'it adds styles while it runs, as emotion and styled-components do, which the page blocks: build them into its style sheet (CSS modules, vanilla-extract, Tailwind with a prefix)';
+
 const graceMs = 1_000;
 
 /** Waits until the remote has no more leftovers than in `before`, or until the grace period ends. */
@@ -118,6 +128,11 @@ async function mountAt(
     );
   }
   await context.addInitScript(watchLeftovers);
+  await context.addInitScript(() => {
+    window.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+      if (effectiveDirective === 'style-src-elem') window.parqueBlockedStyles = true;
+    });
+  });
   listener.received.length = 0;
   try {
     const page = await context.newPage();
@@ -129,12 +144,14 @@ async function mountAt(
     const thrown = [...errors];
     // Without a session, an unknown address leads to the sign-in, which may be this remote.
     const leftoverTexts = access === 'signed-out' ? [] : await listLeftovers(page, base, address);
+    const isUnstyled = await page.evaluate(() => window.parqueBlockedStyles === true);
     // Leaving the page ends the visit, and the shell sends the remaining events.
     await page.goto('about:blank');
     const failed = listener.received.filter(({ outcome }) => outcome === 'failed');
     return [
       ...failed.map((event) => loadFault(path, event)),
       ...thrown.map((message) => `at ${path} it threw in Chromium: ${message}`),
+      ...(isUnstyled ? [`at ${path} ${blockedStyles}`] : []),
       ...leftoverTexts.map((what) => `at ${path} each visit leaves behind ${what}`),
     ];
   } finally {

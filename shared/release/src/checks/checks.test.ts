@@ -143,6 +143,13 @@ test('code over its budget after gzip is rejected', async () => {
 describe('styles', () => {
   const faultsOf = (css: string) => findStyleFaults(releaseOf({ 'style.css': css }));
 
+  test('of Tailwind with a prefix are accepted, with their theme, and not those without one', () => {
+    const utilities = String.raw`.tienda\:flex{display:flex}@media (width>=40rem){.tienda\:sm\:grid{display:grid}}`;
+    expect(faultsOf(`@layer theme{:root,:host{--tienda-spacing:.25rem}}${utilities}`)).toEqual([]);
+    expect(faultsOf(':root,:host{--spacing:.25rem}')).toHaveLength(2);
+    expect(faultsOf('.flex{display:flex}')).toHaveLength(1);
+  });
+
   test.each([
     ['body{margin:0}', 'body'],
     ['.otra-caja{top:0}', '.otra-caja'],

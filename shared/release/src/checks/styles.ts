@@ -14,7 +14,8 @@ const isKeyframes = (node: unknown): boolean =>
 const getPrefixes = (remote: string) => [`${remote}-`, `${remote}_`] as const;
 
 const isOwnName = (name: string, remote: string) =>
-  getPrefixes(remote).some((prefix) => name.startsWith(prefix));
+  // With a prefix, Tailwind writes `avisos:flex`.
+  [...getPrefixes(remote), `${remote}:`].some((prefix) => name.startsWith(prefix));
 
 /** The rule around a rule, also around a condition such as `@media`. */
 function findOuterRule({ parent }: Rule | AtRule): Rule | undefined {
@@ -57,8 +58,15 @@ function withNesting(selector: parseSelector.Selector): parseSelector.Selector {
   return whole;
 }
 
+/** Whether a rule only defines custom properties of the remote for the page, such as the theme of Tailwind. */
+const isOwnTheme = ({ selector, nodes }: Rule, remote: string) =>
+  /^:(root|host)(\s*,\s*:(root|host))*$/.test(selector) &&
+  nodes.every(
+    (node) => node.type === 'comment' || (node.type === 'decl' && node.prop.startsWith(`--${remote}-`)),
+  );
+
 function findRuleFaults(rule: Rule, remote: string): string[] {
-  if (isKeyframes(rule.parent)) return [];
+  if (isKeyframes(rule.parent) || isOwnTheme(rule, remote)) return [];
   const isNested = findOuterRule(rule) !== undefined;
   return parseSelector()
     .astSync(rule.selector)

@@ -71,7 +71,7 @@ export function findThirdPartyFaults(
 ): string[] {
   const grant = grants.find(({ remote, level }) => remote === name && level);
   if (!grant) return [];
-  const prefetched = routes.flatMap((route) => route.prefetch ?? route.asks ?? []);
+  const prefetched = routes.flatMap((route) => route.prefetch ?? []);
   const olderShells = !isFramesOnly(hostApi)
     ? [
         `${name} is a third party: it needs the host API ^${firstHostApi}, so that no shell without frames runs it`,

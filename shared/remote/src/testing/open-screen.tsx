@@ -45,7 +45,7 @@ afterEach(() => {
  *   await user.click(await screen.findByRole('link', { name: 'DashPro' }));
  */
 export function openScreen<Definition extends RemoteDefinition>(
-  _definition: Definition,
+  { routes }: Definition,
   screens: Screens<Definition>,
   visit: Visit,
 ) {
@@ -58,7 +58,7 @@ export function openScreen<Definition extends RemoteDefinition>(
   });
   render(
     <>
-      <RemoteRoot screens={screens} />
+      <RemoteRoot routes={routes} screens={screens} />
       <Toasts />
     </>,
   );

@@ -26,8 +26,6 @@ const { manifest } = chosenRemote({
       layout: 'framed',
       access: 'signed-in',
       prefetch: ['/me'],
-      // The former name of `prefetch`, in older manifests.
-      ...(JSON.parse('{"asks":["/me"]}') as object),
     },
     { path: '/ajena/dos', title: 'Dos', requires, otherwise: '/ajena', landing: requires },
   ],

@@ -148,7 +148,7 @@ describe('a file that does not match its hash', () => {
   test('is a fault the second time, and is not requested again', async () => {
     const { requests } = open(({ replies }) => replies.set('entry.1.js', 'changed'));
     await pass(0);
-    expect(getFault()).toHaveTextContent('No verificado');
+    expect(getFault()).toHaveTextContent('Alterado en el camino');
     const before = requests.length;
     await pass(60);
     expect(requests).toHaveLength(before);

@@ -9,6 +9,26 @@ import { loadSignedIn } from '../session/signed-in-part';
 import { clearFailuresWhenHealthy, recordFailure } from '../../registry/set-aside';
 import { reportFault, reportLoaded } from '../../remotes/reports/outcomes';
 
+/** The element of a visit, and the visit once the remote is mounted. */
+export interface HeldVisit {
+  readonly entry: ChosenRemote;
+  readonly element: HTMLElement;
+  visit?: Visit | undefined;
+  onFault: (error: unknown) => void;
+}
+
+/** Where remotes stay mounted after their visits. Only the part for signed-in users contains its code. */
+export interface Parking {
+  /** Returns the visit of this release that was parked, and resumes it. */
+  take(entry: ChosenRemote): HeldVisit | undefined;
+  /** @returns Whether the visit stays mounted. */
+  add(held: HeldVisit): boolean;
+}
+
+let parking: Parking | undefined;
+
+export const setParking = (next: Parking): void => void (parking = next);
+
 /** The state of the visit of a remote. */
 export type VisitState =
   | { readonly status: 'loading' }
@@ -44,10 +64,14 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
   const showFault = useEffectEvent((fault: RemoteError) => setState({ status: 'faulty', fault, screen }));
 
   useEffect(() => {
-    const element = document.createElement('div');
+    const held: HeldVisit = parking?.take(entry) ?? {
+      entry,
+      element: document.createElement('div'),
+      onFault: () => undefined,
+    };
+    const { element } = held;
     container.current?.append(element);
     let isOver = false;
-    let current: Visit | undefined;
     let cancelClearing = () => undefined as void;
     const ending = new AbortController();
 
@@ -59,9 +83,9 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
       if (fault.phase === 'unmount') return;
       recordFault(entry, fault);
       // Code that failed after the mount is loaded again; after any other failure a retry is enough.
-      if (current) unload({ remote: entry });
-      void current?.leave();
-      current = undefined;
+      if (held.visit) unload({ remote: entry });
+      void held.visit?.leave();
+      held.visit = undefined;
       if (!isOver) {
         showFault(fault);
         onFault();
@@ -69,12 +93,15 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
       if (isReleaseFault(fault)) recordFailure(entry);
     };
 
+    held.onFault = fail;
     const begun = performance.now();
     const isFresh = !isLoaded({ remote: entry });
     // Third parties have no screens for visitors without a session, so their code is not in the first download.
-    const visiting = entry.sandbox
-      ? loadSignedIn().then((part) => part.visitSandboxed(entry, element, fail, ending.signal))
-      : visit({ remote: entry }, element, fail);
+    const visiting = held.visit
+      ? Promise.resolve(held.visit)
+      : entry.sandbox
+        ? loadSignedIn().then((part) => part.visitSandboxed(entry, element, fail, ending.signal))
+        : visit({ remote: entry }, element, (fault) => held.onFault(fault));
     visiting.then((opened) => {
       if (!opened) return;
       recordHealth(entry);
@@ -82,7 +109,7 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
       if (isFresh) reportLoaded(entry, performance.now() - begun);
       if (isOver) void opened.leave();
       else {
-        current = opened;
+        held.visit = opened;
         // Before the browser paints, so that the skeleton of a remote that is already mounted is never visible.
         flushSync(() => setState({ status: 'mounted' }));
       }
@@ -92,7 +119,8 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
       isOver = true;
       ending.abort();
       cancelClearing();
-      const leaving = current?.leave() ?? Promise.resolve();
+      if (parking?.add(held)) return;
+      const leaving = held.visit?.leave() ?? Promise.resolve();
       void leaving.finally(() => element.remove());
     };
   }, [entry, tries, onFault]);

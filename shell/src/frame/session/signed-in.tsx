@@ -38,12 +38,16 @@ import { LostSection } from './lost-section';
 import { RetiredSection, useRetiredRoute } from './retired-section';
 import { createSlotHost } from '../remote/slot-host';
 import { ModuleStatus } from '../remote/module-status';
+import { endOutdatedVisits, parking, watchParkedVisits } from '../remote/parked-visits';
+import { setParking } from '../remote/use-visit';
 import { SlowLoad } from '../remote/slow-load';
 
 closeDialogsOnBack();
 ignoreDoubleTaps(window);
 keepFocus();
 setPageRecorder(recordPage);
+setParking(parking);
+watchParkedVisits();
 checkProductCalls();
 reportErrors();
 if (typeof PerformanceObserver === 'function') watchLongFrames();
@@ -64,6 +68,7 @@ function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
   const { pathname } = useLocation();
   const { user: account } = composeMenu(registry, useSession(), pathname);
   useEffect(() => offerSlots(createSlotHost(registry)), [registry]);
+  useEffect(() => endOutdatedVisits(registry), [registry]);
   // A server that hangs later would not send it.
   useEffect(() => runWhenIdle(() => void importLoadFaults()), []);
   const isRefused = registry.refused.length > 0;

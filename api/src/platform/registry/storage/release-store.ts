@@ -3,6 +3,7 @@ import type { Database } from '../../../core/database/database';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import type { Settings } from '../../../settings';
 import { findRelease } from '../releases/release-repository';
+import { hashedFileHeaders } from '../../web/static';
 import type { FileCache } from '../../../core/files/file-cache';
 import { createS3Store, getContentType, type RemoteStore } from './s3-store';
 import { createFolderStore, type ReleaseStore } from './store';
@@ -60,11 +61,7 @@ export function serveStored(
       });
     if (!bytes) return reply.callNotFound();
     return reply
-      .headers({
-        'cache-control': 'public, max-age=31536000, immutable',
-        'access-control-allow-origin': '*',
-        'cross-origin-resource-policy': 'cross-origin',
-      })
+      .headers(hashedFileHeaders)
       .type(getContentType(file))
       .send(bytes);
   });

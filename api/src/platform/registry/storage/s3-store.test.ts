@@ -82,7 +82,7 @@ test('browsers get the published files of a bucket from our server, and no other
   expect([answer.statusCode, answer.body]).toEqual([200, 'window.y = 1;']);
   expect(answer.headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=31536000, immutable, no-transform',
   });
   for (const url of [
     '/remotes/otra/2.0.0/js/entry.a1.js',

@@ -1,0 +1,79 @@
+import { subscribeToUser } from '@parque/session';
+import { isSameVisit, type Composition } from '../../remotes/composition';
+import type { HeldVisit, Parking } from './use-visit';
+
+const maxVisits = 3;
+const lifeMs = 10 * 60_000;
+/** Devices with less memory, in gigabytes, park nothing. Only Chromium reports it. */
+const minMemory = 4;
+
+const parked = new Map<HeldVisit, ReturnType<typeof setTimeout>>();
+
+function drop(held: HeldVisit): void {
+  clearTimeout(parked.get(held));
+  parked.delete(held);
+}
+
+function end(held: HeldVisit): void {
+  drop(held);
+  void held.visit?.leave();
+}
+
+/** Ends all parked visits. */
+export function endParkedVisits(): void {
+  for (const held of [...parked.keys()]) end(held);
+}
+
+/** Ends the parked visits of releases that the registry no longer runs. */
+export function endOutdatedVisits({ remotes }: Pick<Composition, 'remotes'>): void {
+  for (const held of [...parked.keys()])
+    if (!remotes.some((entry) => isSameVisit(entry, held.entry))) end(held);
+}
+
+const canStay = ({ entry: { manifest }, visit }: HeldVisit) =>
+  visit?.pause !== undefined &&
+  manifest.routes.some(({ keepAlive }) => keepAlive) &&
+  ((navigator as { readonly deviceMemory?: number }).deviceMemory ?? minMemory) >= minMemory;
+
+/** Remotes with a route that is kept alive stay mounted for ten minutes after the user leaves them, at most three. */
+export const parking: Parking = {
+  take(entry) {
+    const held = [...parked.keys()].find((other) => other.entry.manifest.name === entry.manifest.name);
+    if (!held) return undefined;
+    if (!isSameVisit(held.entry, entry)) {
+      end(held);
+      return undefined;
+    }
+    drop(held);
+    held.visit?.resume?.();
+    return held;
+  },
+
+  add(held) {
+    if (!canStay(held)) return false;
+    const { onFault } = held;
+    held.onFault = (error) => {
+      drop(held);
+      onFault(error);
+    };
+    held.visit?.pause?.();
+    held.element.remove();
+    parked.set(
+      held,
+      setTimeout(() => end(held), lifeMs),
+    );
+    // Its router has followed the navigation by then: a remote that keeps no screen has removed all of them.
+    setTimeout(() => {
+      if (parked.has(held) && held.element.textContent === '') end(held);
+    });
+    const [oldest] = parked.keys();
+    if (oldest && parked.size > maxVisits) end(oldest);
+    return true;
+  },
+};
+
+/** Ends all parked visits at a sign-out, and when the browser freezes the page to save memory. */
+export function watchParkedVisits(): void {
+  subscribeToUser(endParkedVisits);
+  document.addEventListener('freeze', endParkedVisits);
+}
