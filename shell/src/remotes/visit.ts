@@ -29,10 +29,11 @@ export const setPageRecorder = (note: NotePage): void => void (notePage = note);
 
 /** A visit of a remote: from its mount until `leave` is called. */
 export interface Visit {
-  /** Takes its styles from the page. The remote stays mounted; its element is removed by the caller. */
-  pause?(): void;
-  /** Ends a pause. */
-  resume?(): void;
+  /**
+   * Takes its styles from the page, or gives them back. The remote stays mounted; its element is removed and inserted by
+   * the caller.
+   */
+  setShown?(isShown: boolean): void;
   /** Unmounts the remote. Never rejects: a failure to unmount is reported through `onFault`. */
   leave(): Promise<void>;
 }
@@ -148,14 +149,10 @@ export async function visit(
   isMounted = true;
   let leaving: Promise<void> | undefined;
   return {
-    pause: () => {
+    setShown: (isShown) => {
       beginEnd?.()();
-      beginEnd = undefined;
-      switchStyles(parts.styles, false);
-    },
-    resume: () => {
-      beginEnd = beginNote();
-      switchStyles(parts.styles, true);
+      beginEnd = isShown ? beginNote() : undefined;
+      switchStyles(parts.styles, isShown);
     },
     leave: () =>
       (leaving ??= endVisit().then((fault) => {

@@ -369,8 +369,8 @@ test('an unknown address shows its own page, and the menu remains', async () => 
 
 test('the gallery of the design system has a title in the tab for administrators only', async () => {
   open('/_ui', { ...people.ana, rol: 1 });
-  expect(document.title).toBe('Sistema de diseño · Parqué');
   expect(await screen.findByRole('heading', { name: 'Sistema de diseño' })).toBeVisible();
+  expect(document.title).toBe('Sistema de diseño · Parqué');
   cleanup();
   open('/_ui', people.ana);
   expect(document.title).toBe('Página no encontrada · Parqué');

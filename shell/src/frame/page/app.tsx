@@ -3,12 +3,10 @@ import { dismissAllToasts, Toasts } from '@parque/ui';
 import { Fragment, useEffect } from 'react';
 import type { Composition } from '../../remotes/composition';
 import { signInPath, type RouteMatch } from '../../remotes/routes';
-import { useGalleryTitle } from './gallery-title';
 import { useStoredReleases } from '../../offline/use-stored-releases';
 import { Guard, SignInFirst } from './guard';
 import { NoRemotes } from './notices';
 import { OfflineBanner } from '../banners/offline-banner';
-import { PreviewBanner } from '../banners/preview-banner';
 import { RemoteView } from '../remote/remote-view';
 import { PartOfSession, SignedInPart } from '../session/signed-in-part';
 import { Stopped } from '../remote/stopped';
@@ -58,14 +56,13 @@ function Page({ registry, isBehind, onRefresh }: AppProps) {
   useStoredReleases(registry);
   const { match, release } = useSteadyRoute(registry);
   const isRefused = registry.refused.length > 0;
-  const ownTitle = useGalleryTitle() ?? (isRefused ? 'Sección no verificada' : 'Página no encontrada');
-  useTitle(match?.route.title ?? ownTitle);
+  useTitle(match?.route.title ?? (isRefused ? 'Sección no verificada' : 'Página no encontrada'));
 
   const screen = match && <Screen registry={registry} match={match} onFault={release} />;
   if (match?.route.layout === 'bare') {
     return (
       <>
-        <PreviewBanner />
+        <PartOfSession draw={({ PreviewBanner }) => <PreviewBanner />} />
         <OfflineBanner />
         {screen}
       </>

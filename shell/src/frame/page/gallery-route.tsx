@@ -1,16 +1,30 @@
+import { useLocation } from '@parque/remote';
+import { useSession } from '@parque/session';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useGalleryTitle } from './gallery-title';
+import { useTitle } from './use-title';
 import { Waiting } from './waiting';
 
-const Gallery = lazy(() => import('@parque/ui/gallery').then((module) => ({ default: module.Gallery })));
+/** Address of the gallery; no menu entry opens it. */
+const galleryPath = '/_ui';
+const title = 'Sistema de diseño';
+
+const GalleryPage = lazy(async () => {
+  const { Gallery } = await import('@parque/ui/gallery');
+  function TitledGallery() {
+    useTitle(title);
+    return <Gallery />;
+  }
+  return { default: TitledGallery };
+});
 
 /** Draws the gallery for administrators at its address, and `children` in all other cases. */
 export function GalleryOr({ children }: { readonly children: ReactNode }) {
-  const title = useGalleryTitle();
-  if (title === undefined) return children;
+  const { pathname } = useLocation();
+  const { user } = useSession();
+  if (pathname !== galleryPath || user?.rol !== 1) return children;
   return (
     <Suspense fallback={<Waiting title={title} />}>
-      <Gallery />
+      <GalleryPage />
     </Suspense>
   );
 }

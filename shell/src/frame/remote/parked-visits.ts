@@ -31,7 +31,7 @@ export function endOutdatedVisits({ remotes }: Pick<Composition, 'remotes'>): vo
 }
 
 const canStay = ({ entry: { manifest }, visit }: HeldVisit) =>
-  visit?.pause !== undefined &&
+  visit?.setShown !== undefined &&
   manifest.routes.some(({ keepAlive }) => keepAlive) &&
   ((navigator as { readonly deviceMemory?: number }).deviceMemory ?? minMemory) >= minMemory;
 
@@ -45,7 +45,7 @@ export const parking: Parking = {
       return undefined;
     }
     drop(held);
-    held.visit?.resume?.();
+    held.visit?.setShown?.(true);
     return held;
   },
 
@@ -56,7 +56,7 @@ export const parking: Parking = {
       drop(held);
       onFault(error);
     };
-    held.visit?.pause?.();
+    held.visit?.setShown?.(false);
     held.element.remove();
     parked.set(
       held,

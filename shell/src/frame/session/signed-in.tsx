@@ -103,6 +103,7 @@ export const signedInParts = {
   ClosedRoute,
   IdentityDialog,
   ModuleStatus,
+  PreviewBanner,
   restoreData,
   SignedIn,
   SlowLoad,
