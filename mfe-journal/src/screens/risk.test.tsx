@@ -52,11 +52,11 @@ test('the risk figures are those of the selected trades, each with its sample', 
   expect(await figure('Drawdown del balance')).toBe('100,00 US$8,33 %muestra pequeña');
   // The deviation of 200, -100 and 100 is 152.75; 1.96 · 152.75 / √3 = 172.86.
   expect(await figure('Expectativa en dinero')).toMatch(
-    /^\+66,67 US\$n = 3 \(−106,19 US\$ a \+239,5\d US\$\)muestra pequeña$/,
+    /^\+66,67 US\$3 operaciones, de −106,19 US\$ a \+239,5\d US\$ \(95 %\)muestra pequeña$/,
   );
-  expect(await figure('Expectativa en R')).toBe('+0,67 Rn = 3 (−1,06 a +2,40)muestra pequeña');
+  expect(await figure('Expectativa en R')).toBe('+0,67 R3 operaciones, de −1,06 a +2,40 (95 %)muestra pequeña');
   // √3 · 0.6667 / 1.5275.
-  expect(await figure('SQN')).toBe('0,76n = 3muestra pequeña');
+  expect(await figure('SQN')).toBe('0,763 operaciones con Rmuestra pequeña');
   expect(await figure('Racha perdedora')).toBe('1Ahora 0 · esperada 1muestra pequeña');
 });
 
@@ -69,7 +69,7 @@ test('the daily ratios divide by the balance at the start of the day, which cont
 
 test('a filter changes the trades, and their balances stay those of the account', async () => {
   open('/panel/analisis?simbolo=XAUUSD');
-  expect(await figure('Expectativa en R')).toBe('+1,00 Rn = 1muestra pequeña');
+  expect(await figure('Expectativa en R')).toBe('+1,00 R1 operaciónmuestra pequeña');
   expect(await figure('Drawdown del balance')).toBe('0,00 US$0,00 %muestra pequeña');
 });
 
@@ -83,18 +83,18 @@ test('the risk of ruin is simulated again for another risk', async () => {
   const user = open();
   await card();
   // A trader who only loses: 100 trades at 1 % lose more than 10 %.
-  await waitFor(async () => expect(await figure('Riesgo de ruina')).toContain('100,00 %n = 1 en 1 día'));
+  await waitFor(async () => expect(await figure('Riesgo de ruina')).toContain('100,00 %1 operación en 1 día'));
   await user.selectOptions(screen.getByLabelText('Pérdida que no quieres tocar'), '50 %');
   await user.selectOptions(screen.getByLabelText('Operaciones futuras'), '50');
   // 0.99 to the power of 50 is 0.605.
-  await waitFor(async () => expect(await figure('Riesgo de ruina')).toMatch(/^0,00 %n = 1 en 1 día\D/));
+  await waitFor(async () => expect(await figure('Riesgo de ruina')).toMatch(/^0,00 %1 operación en 1 día\D/));
 });
 
 test('without a known stop there is no R, and the figures in money remain', async () => {
   server.use(answer(addresses.listTrades, { trades: [trade('2026-11-02T09:00:00', 50)], ...upToDate }));
   open();
   expect(await figure('Riesgo de ruina')).toBe('—Sin operaciones con stop inicial no hay Rmuestra pequeña');
-  expect(await figure('Expectativa en dinero')).toBe('+50,00 US$n = 1muestra pequeña');
+  expect(await figure('Expectativa en dinero')).toBe('+50,00 US$1 operaciónmuestra pequeña');
 });
 
 test('each figure has its definition at hand', async () => {

@@ -78,7 +78,7 @@ async function processEvent(
   if (owner) await givePurchase(tx, purchase.current, owner, now());
   else {
     const isOfSale = (one: StoredEvent) =>
-      one.transaction === event.transaction && one.productId === productId;
+      one.transaction === event.transaction && one.productId === (productId ?? null);
     await notifyWaiting(tx, services, event, purchase.current.filter(isOfSale));
   }
 }

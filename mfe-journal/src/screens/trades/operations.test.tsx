@@ -46,9 +46,9 @@ const listRows = async (name: string) =>
 test('trades are listed newest first, with R where a stop is known', async () => {
   open();
   expect(await listRows('Operaciones')).toEqual([
-    '02/11/2026 10:30EURUSDCompra0,10+30,00 US$——',
-    '06/10/2026 10:00XAUUSDVenta0,10−40,00 US$——',
-    '05/10/2026 09:00EURUSDCompra0,10+100,00 US$+2,00 R—',
+    '02/11/2026 10:30EURUSD Compra0,10+30,00 US$——',
+    '06/10/2026 10:00XAUUSD Venta0,10−40,00 US$——',
+    '05/10/2026 09:00EURUSD Compra0,10+100,00 US$+2,00 R—',
   ]);
 });
 

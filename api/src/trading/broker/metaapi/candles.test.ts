@@ -43,7 +43,7 @@ test('the bars of a day are read backwards in pages of at most 1000, and returne
 test('a bar has its prices, and its spread as a price', async () => {
   const { barsOf } = await entered();
   const prices = { open: 8000, high: 8002, low: 7999, close: 8001 };
-  expect(await barsOf(from, from + msPerMinute)).toEqual([{ at: from, ...prices, spread: 0.2 }]);
+  expect(await barsOf(from, from + msPerMinute)).toEqual([{ at: from, ...prices, spread: 0.2, volume: 9 }]);
 });
 
 test('the bar that contains the start of the period belongs to it, and the one at its end does not', async () => {
