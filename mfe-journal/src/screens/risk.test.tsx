@@ -54,7 +54,9 @@ test('the risk figures are those of the selected trades, each with its sample', 
   expect(await figure('Expectativa en dinero')).toMatch(
     /^\+66,67 US\$3 operaciones, de −106,19 US\$ a \+239,5\d US\$ \(95 %\)muestra pequeña$/,
   );
-  expect(await figure('Expectativa en R')).toBe('+0,67 R3 operaciones, de −1,06 a +2,40 (95 %)muestra pequeña');
+  expect(await figure('Expectativa en R')).toBe(
+    '+0,67 R3 operaciones, de −1,06 a +2,40 (95 %)muestra pequeña',
+  );
   // √3 · 0.6667 / 1.5275.
   expect(await figure('SQN')).toBe('0,763 operaciones con Rmuestra pequeña');
   expect(await figure('Racha perdedora')).toBe('1Ahora 0 · esperada 1muestra pequeña');
@@ -83,7 +85,9 @@ test('the risk of ruin is simulated again for another risk', async () => {
   const user = open();
   await card();
   // A trader who only loses: 100 trades at 1 % lose more than 10 %.
-  await waitFor(async () => expect(await figure('Riesgo de ruina')).toContain('100,00 %1 operación en 1 día'));
+  await waitFor(async () =>
+    expect(await figure('Riesgo de ruina')).toContain('100,00 %1 operación en 1 día'),
+  );
   await user.selectOptions(screen.getByLabelText('Pérdida que no quieres tocar'), '50 %');
   await user.selectOptions(screen.getByLabelText('Operaciones futuras'), '50');
   // 0.99 to the power of 50 is 0.605.

@@ -82,13 +82,17 @@ describe('the risk of a group', () => {
     expect(await figure('Expectativa en dinero')).toMatch(
       /^\+75,00 US\$3 operaciones, de −101,6\d US\$ a \+251,6\d US\$ \(95 %\)muestra pequeña$/,
     );
-    expect(await figure('Expectativa en R')).toBe('+0,67 R3 operaciones, de −1,06 a +2,40 (95 %)muestra pequeña');
+    expect(await figure('Expectativa en R')).toBe(
+      '+0,67 R3 operaciones, de −1,06 a +2,40 (95 %)muestra pequeña',
+    );
     expect(await figure('SQN')).toBe('0,763 operaciones con Rmuestra pequeña');
     // Returns 200/1600, -100/1800 and 125/2075: mean 0.04323, deviation 0.09148; √(0.05556² / 3) = 0.03208.
     expect(await figure('Sharpe diario')).toBe('7,503 díasmuestra pequeña');
     expect(await figure('Sortino diario')).toBe('21,393 díasmuestra pequeña');
     expect(await figure('Racha perdedora')).toBe('1Ahora 0 · esperada 1muestra pequeña');
-    await waitFor(async () => expect(await figure('Riesgo de ruina')).toMatch(/^\d.*3 operaciones en 3 días\D*$/));
+    await waitFor(async () =>
+      expect(await figure('Riesgo de ruina')).toMatch(/^\d.*3 operaciones en 3 días\D*$/),
+    );
   });
 
   test('has its definitions at hand', async () => {

@@ -4,30 +4,11 @@ import { flushSync } from 'react-dom';
 import { isFileFault, RemoteError } from '../../remotes/fault';
 import { recordFault, recordHealth } from '../../remotes/health';
 import { unload, isLoaded } from '../../remotes/remote-loader';
-import { visit, type Visit } from '../../remotes/visit';
+import { getParking, type HeldVisit } from '../../remotes/parking';
+import { visit } from '../../remotes/visit';
 import { loadSignedIn } from '../session/signed-in-part';
 import { clearFailuresWhenHealthy, recordFailure } from '../../registry/set-aside';
 import { reportFault, reportLoaded } from '../../remotes/reports/outcomes';
-
-/** The element of a visit, and the visit once the remote is mounted. */
-export interface HeldVisit {
-  readonly entry: ChosenRemote;
-  readonly element: HTMLElement;
-  visit?: Visit | undefined;
-  onFault: (error: unknown) => void;
-}
-
-/** Where remotes stay mounted after their visits. Only the part for signed-in users contains its code. */
-export interface Parking {
-  /** Returns the visit of this release that was parked, and resumes it. */
-  take(entry: ChosenRemote): HeldVisit | undefined;
-  /** @returns Whether the visit stays mounted. */
-  add(held: HeldVisit): boolean;
-}
-
-let parking: Parking | undefined;
-
-export const setParking = (next: Parking): void => void (parking = next);
 
 /** The state of the visit of a remote. */
 export type VisitState =
@@ -64,7 +45,7 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
   const showFault = useEffectEvent((fault: RemoteError) => setState({ status: 'faulty', fault, screen }));
 
   useEffect(() => {
-    const held: HeldVisit = parking?.take(entry) ?? {
+    const held: HeldVisit = getParking()?.take(entry) ?? {
       entry,
       element: document.createElement('div'),
       onFault: () => undefined,
@@ -119,7 +100,7 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
       isOver = true;
       ending.abort();
       cancelClearing();
-      if (parking?.add(held)) return;
+      if (getParking()?.add(held)) return;
       const leaving = held.visit?.leave() ?? Promise.resolve();
       void leaving.finally(() => element.remove());
     };

@@ -39,7 +39,7 @@ import { RetiredSection, useRetiredRoute } from './retired-section';
 import { createSlotHost } from '../remote/slot-host';
 import { ModuleStatus } from '../remote/module-status';
 import { endOutdatedVisits, parking, watchParkedVisits } from '../remote/parked-visits';
-import { setParking } from '../remote/use-visit';
+import { setParking } from '../../remotes/parking';
 import { SlowLoad } from '../remote/slow-load';
 
 closeDialogsOnBack();

@@ -60,9 +60,6 @@ export function serveStored(
         throw new ApiRuleError('unavailable');
       });
     if (!bytes) return reply.callNotFound();
-    return reply
-      .headers(hashedFileHeaders)
-      .type(getContentType(file))
-      .send(bytes);
+    return reply.headers(hashedFileHeaders).type(getContentType(file)).send(bytes);
   });
 }
