@@ -95,7 +95,7 @@ module.exports = {
       to: {
         path: '^shared/contract/|(?:^|/)node_modules/zod/',
         pathNot:
-          '^shared/contract/(?:src/(?:addresses|ea-messages|limits|picture)\\.ts|(?:paths|container-name|labels)\\.(?:mjs|d\\.mts))$',
+          '^shared/contract/(?:src/(?:addresses|ea/messages|limits|picture)\\.ts|(?:paths|container-name|labels)\\.(?:mjs|d\\.mts))$',
         dependencyTypesNot: ['type-only'],
       },
     },

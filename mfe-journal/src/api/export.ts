@@ -4,7 +4,7 @@ import { writeStatementCsv } from '@parque/domain/statement';
 import { saveFile } from '@parque/remote/save-file';
 import { decimalSeparator } from '@parque/ui';
 import { useMutation } from '@tanstack/react-query';
-import { readStoredDeals } from './stored-deals';
+import { readStoredDeals } from './imports/stored-deals';
 
 /** The whole account as a CSV that can be imported again without loss. */
 async function createAccountCsv(account: BrokerAccountEntity): Promise<string> {

@@ -3,7 +3,7 @@ import { accountCalls, roleCalls } from './account-calls';
 import { adminCalls } from './admin-calls';
 import { defineCalls, type Access, type Call } from './call';
 import { copierCalls } from './copier-calls';
-import { eaCalls } from './ea-calls';
+import { eaCalls } from './ea/calls';
 import * as entity from './entities';
 import { brokerErrors, errorCatalogue, type ErrorCode } from './errors';
 import {

@@ -7,7 +7,7 @@ export * from './own-data-entities';
 export * from './entities';
 export * from './admin-entities';
 export * from './copier-entities';
-export * from './ea-entities';
+export * from './ea/entities';
 export { BrokerCredentials } from './journal-calls';
 export * from './journal-entities';
 export * from './notification/entities';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type * as account from './account-entities';
 import type * as admin from './admin-entities';
 import type * as copier from './copier-entities';
-import type * as ea from './ea-entities';
+import type * as ea from './ea/entities';
 import type * as entity from './entities';
 import type * as journal from './journal-entities';
 import type * as notification from './notification/entities';

@@ -6,7 +6,7 @@ import {
   sessionRequest,
   type SessionTexts,
   type TabMessage,
-} from '../frame/session/tab-messages';
+} from '../frame/session/tabs/tab-messages';
 
 declare global {
   interface Window {

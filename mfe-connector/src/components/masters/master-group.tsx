@@ -2,8 +2,8 @@ import type { ConnectorAccountEntity } from '@parque/contract';
 import { Card } from '@parque/ui';
 import type { Group } from '../../api/masters';
 import { useServerName } from '../../api/servers';
-import { AccountActs, type AccountTools } from '../account-acts';
-import { AccountRows, leavingText } from '../account-rows';
+import { AccountActs, type AccountTools } from '../accounts/account-acts';
+import { AccountRows, leavingText } from '../accounts/account-rows';
 import css from './master-group.module.css';
 
 type Accounts = Group<ConnectorAccountEntity, ConnectorAccountEntity>;

@@ -1,7 +1,7 @@
 import { Button, ButtonLink, countText, EmptyState } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { importsQuery, type ImportResult } from '../../api/imports';
+import { importsQuery, type ImportResult } from '../../api/imports/imports';
 
 interface ImportDoneProps {
   readonly result: ImportResult;

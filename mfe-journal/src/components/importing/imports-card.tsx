@@ -11,7 +11,7 @@ import {
   type Column,
 } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { importsQuery, listedImports, useUndoImport } from '../../api/imports';
+import { importsQuery, listedImports, useUndoImport } from '../../api/imports/imports';
 import { formatShortDay } from '../figures/date-text';
 import { formatDecimal } from '../figures/figure';
 import css from './importing.module.css';

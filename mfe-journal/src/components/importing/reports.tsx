@@ -1,6 +1,6 @@
 import type { Statement } from '@parque/domain/statement';
 import { useState } from 'react';
-import type { ImportResult } from '../../api/imports';
+import type { ImportResult } from '../../api/imports/imports';
 import { ImportDone } from './import-done';
 import { ReportChoice } from './report-choice';
 import { StatementPreview } from './statement-preview';

@@ -2,7 +2,7 @@ import type { BrokerAccountEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
 import { Banner, Button, FormError } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { importsQuery, useUndoImport } from '../../api/imports';
+import { importsQuery, useUndoImport } from '../../api/imports/imports';
 
 /** Offers to repeat the import that was undone last, in a journal without trades. */
 export function UndoneImport({ account }: { readonly account: BrokerAccountEntity }) {

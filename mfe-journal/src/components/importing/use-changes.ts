@@ -1,7 +1,7 @@
 import { findChangedDeals, type ChangedDeal, type Deal, type Statement } from '@parque/domain/statement';
 import { useQuery } from '@tanstack/react-query';
 import { accountsQuery } from '../../api/accounts';
-import { readStoredDeals } from '../../api/stored-deals';
+import { readStoredDeals } from '../../api/imports/stored-deals';
 import type { AccountFacts } from './account-facts';
 
 const scaleDeal = (deal: Deal, factor: number): Deal => ({

@@ -1,6 +1,6 @@
 import { subscribeToUser } from '@parque/session';
 import { isSameVisit, type Composition } from '../../remotes/composition';
-import type { HeldVisit, Parking } from '../../remotes/parking';
+import type { HeldVisit, Parking } from './parking';
 
 const maxVisits = 3;
 const lifeMs = 10 * 60_000;

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { isFileFault, RemoteError } from '../../remotes/fault';
 import { recordFault, recordHealth } from '../../remotes/health';
 import { unload, isLoaded } from '../../remotes/remote-loader';
-import { getParking, type HeldVisit } from '../../remotes/parking';
+import { getParking, type HeldVisit } from './parking';
 import { visit } from '../../remotes/visit';
 import { loadSignedIn } from '../session/signed-in-part';
 import { clearFailuresWhenHealthy, recordFailure } from '../../registry/set-aside';

@@ -31,7 +31,7 @@ import { NotFound } from '../page/not-found';
 import { UnverifiedSection } from '../page/unverified';
 import { WaitingForProducts } from '../page/waiting-for-products';
 import { continueKeptSession } from './kept-session';
-import { shareSession } from './session-of-tabs';
+import { shareSession } from './tabs/session-of-tabs';
 import { IdentityDialog } from './identity-dialog';
 import { ClosedRoute } from './closed-route';
 import { LostSection } from './lost-section';
@@ -39,7 +39,7 @@ import { RetiredSection, useRetiredRoute } from './retired-section';
 import { createSlotHost } from '../remote/slot-host';
 import { ModuleStatus } from '../remote/module-status';
 import { endOutdatedVisits, parking, watchParkedVisits } from '../remote/parked-visits';
-import { setParking } from '../../remotes/parking';
+import { setParking } from '../remote/parking';
 import { SlowLoad } from '../remote/slow-load';
 
 closeDialogsOnBack();

@@ -1,4 +1,4 @@
-import type { EaStateEntity } from './types';
+import type { EaStateEntity } from '../types';
 
 /** What an EA and the owner of its licence read, for each decision about the licence. */
 export const eaMessages: Readonly<Record<EaStateEntity, string>> = {

@@ -1,9 +1,9 @@
 import type { ConnectorAccountEntity } from '@parque/contract';
 import { Button, DataTable } from '@parque/ui';
-import { useServerName } from '../api/servers';
+import { useServerName } from '../../api/servers';
 import { AccountActs, type AccountTools } from './account-acts';
 import css from './account-table.module.css';
-import { formatMultiplier } from './multiplier';
+import { formatMultiplier } from '../multiplier';
 
 interface AccountRowsProps extends AccountTools {
   /** What the table lists. */

@@ -1,6 +1,6 @@
 import type { ConnectorAccountEntity } from '@parque/contract';
 import { IconButton } from '@parque/ui';
-import { useCancelRemoval } from '../api/accounts';
+import { useCancelRemoval } from '../../api/accounts';
 
 export interface AccountTools {
   /** Without it, the accounts cannot be edited. */

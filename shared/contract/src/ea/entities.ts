@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AccountNumber } from './entities';
-import { defineEntity, defineStrictEntity, id, timestamp } from './fields';
-import { ProgramFacts } from './program/entities';
+import { AccountNumber } from '../entities';
+import { defineEntity, defineStrictEntity, id, timestamp } from '../fields';
+import { ProgramFacts } from '../program/entities';
 
 const unixSeconds = z.int().nonnegative().describe('Unix seconds, as a terminal counts time');
 

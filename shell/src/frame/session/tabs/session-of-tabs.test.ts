@@ -1,5 +1,5 @@
 import type * as Session from '@parque/session';
-import type { takeSession } from '../../boot/take-session';
+import type { takeSession } from '../../../boot/take-session';
 import type { shareSession } from './session-of-tabs';
 
 const ana = { id: 7, name: 'Ana', email: 'ana@correo.es', telegram: null, inv: null, rol: 0 };
@@ -49,7 +49,7 @@ async function openTab(token?: string, user = ana): Promise<Tab> {
   sessionStorage.clear();
   await jest.isolateModulesAsync(async () => {
     const { shareSession: share } = await import('./session-of-tabs');
-    const { takeSession: take } = await import('../../boot/take-session');
+    const { takeSession: take } = await import('../../../boot/take-session');
     tab = { ...(await import('@parque/session')), share, take };
   });
   if (!tab) throw new Error('the modules were not loaded');

@@ -1,10 +1,10 @@
 import type { ConnectorAccountsEntity } from '@parque/contract';
-import { groupByMaster, listMasters, getMaxMasters } from '../api/masters';
+import { groupByMaster, listMasters, getMaxMasters } from '../../api/masters';
 import type { AccountTools } from './account-acts';
 import { AccountTable } from './account-table';
-import { Flow, type Newcomer } from './flow';
-import { MasterGroup } from './masters/master-group';
-import css from './workbench.module.css';
+import { Flow, type Newcomer } from '../flow';
+import { MasterGroup } from '../masters/master-group';
+import css from '../workbench.module.css';
 
 const emptyMaster = {
   title: 'Falta la cuenta maestra',

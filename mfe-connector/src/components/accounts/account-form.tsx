@@ -1,12 +1,12 @@
 import { DraftNotice } from '@parque/remote/draft';
 import { Button, Card } from '@parque/ui';
 import { SaveError } from '@parque/ui/save-error';
-import { listMasters } from '../api/masters';
-import { useServerName } from '../api/servers';
+import { listMasters } from '../../api/masters';
+import { useServerName } from '../../api/servers';
 import { AccountFields } from './account-fields';
 import css from './account-form.module.css';
-import { isFilled, listMissingLabels, toAccountItems } from './draft';
-import { MultiplierQuestion } from './multiplier-question';
+import { isFilled, listMissingLabels, toAccountItems } from '../draft';
+import { MultiplierQuestion } from '../multiplier-question';
 import { useAccountForm, useFirstField, type AccountFormProps } from './use-account-form';
 
 /** Adds or edits an account. Typed text stays until it is saved. */

@@ -1,5 +1,5 @@
-import type { ChosenRemote } from './composition';
-import type { Visit } from './visit';
+import type { ChosenRemote } from '../../remotes/composition';
+import type { Visit } from '../../remotes/visit';
 
 /** The element of a visit, and the visit once the remote is mounted. */
 export interface HeldVisit {

@@ -2,14 +2,14 @@ import type { ConnectorAccountEntity, OpenCopiesEntity } from '@parque/contract'
 import { Button, countText, Dialog, FormError, plural, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useDeleteAccount, useIsGone, type OpenCopiesChoice } from '../api/accounts';
-import { openCopiesQuery } from '../api/copier';
-import { describeOrderFailure } from '../api/order-failure';
-import { OpenCopies, sumPositions, formatPositionCount } from '../copier/closing/open-copies';
-import { OpenDifferences } from '../copier/closing/open-differences';
-import { ClosingChoice } from '../copier/closing/closing-choice';
-import { Removal } from '../copier/closing/removal';
-import { accountTypes } from './draft';
+import { useDeleteAccount, useIsGone, type OpenCopiesChoice } from '../../api/accounts';
+import { openCopiesQuery } from '../../api/copier';
+import { describeOrderFailure } from '../../api/order-failure';
+import { OpenCopies, sumPositions, formatPositionCount } from '../../copier/closing/open-copies';
+import { OpenDifferences } from '../../copier/closing/open-differences';
+import { ClosingChoice } from '../../copier/closing/closing-choice';
+import { Removal } from '../../copier/closing/removal';
+import { accountTypes } from '../draft';
 
 interface DeleteAccountProps {
   readonly account: ConnectorAccountEntity;

@@ -1,12 +1,12 @@
 import { NumberField, PasswordField, TextField } from '@parque/ui';
-import { listChildren, listMasters } from '../api/masters';
-import { accountTypes, hasMasterChoice, hasWrongMultiplier, isChild, isMove, isSameAccount } from './draft';
-import { MasterChoice } from './masters/master-choice';
-import { describeMultiplier, getMultiplierError, readMultiplier } from './multiplier';
-import { OtherMaster } from './other-master';
-import { ServerField } from './server-field';
-import { SmallCopies } from './small-copies';
-import { TypeField } from './type-field';
+import { listChildren, listMasters } from '../../api/masters';
+import { accountTypes, hasMasterChoice, hasWrongMultiplier, isChild, isMove, isSameAccount } from '../draft';
+import { MasterChoice } from '../masters/master-choice';
+import { describeMultiplier, getMultiplierError, readMultiplier } from '../multiplier';
+import { OtherMaster } from '../other-master';
+import { ServerField } from '../server-field';
+import { SmallCopies } from '../small-copies';
+import { TypeField } from '../type-field';
 import type { AccountFormProps, useAccountForm } from './use-account-form';
 
 type FieldsProps = AccountFormProps & ReturnType<typeof useAccountForm>;

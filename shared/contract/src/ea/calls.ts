@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { createPageSchema } from './admin-entities';
-import { defineCalls } from './call';
-import * as entity from './ea-entities';
-import { numeric, createWholeNumber } from './fields';
-import { AdminProgram, programBodyBytes, ProgramFile, ProgramKind, ProgramUpload } from './program/entities';
+import { createPageSchema } from '../admin-entities';
+import { defineCalls } from '../call';
+import * as entity from './entities';
+import { numeric, createWholeNumber } from '../fields';
+import { AdminProgram, programBodyBytes, ProgramFile, ProgramKind, ProgramUpload } from '../program/entities';
 
 const ofProduct = z.object({ productId: numeric });
 const page = {

@@ -1,10 +1,10 @@
 import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
 import type { Draft as FormDraft } from '@parque/remote/draft';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useSaveAccount } from '../api/accounts';
-import { hasMasterChoice, isChild, isFilled, toAccountInput, toDraft, type Draft } from './draft';
-import { readMultiplier } from './multiplier';
-import { useRise } from './multiplier-question';
+import { useSaveAccount } from '../../api/accounts';
+import { hasMasterChoice, isChild, isFilled, toAccountInput, toDraft, type Draft } from '../draft';
+import { readMultiplier } from '../multiplier';
+import { useRise } from '../multiplier-question';
 
 export interface AccountFormProps {
   readonly accounts: ConnectorAccountsEntity;
