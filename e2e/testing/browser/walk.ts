@@ -64,7 +64,10 @@ const patience = { intervals: [10, 20, 30, 60, 100], timeout: patient(60_000) };
 
 /** Returns what is still missing before the page can be checked. Runs in the page, and never waits there. */
 function missingParts({ title, waiting }: { readonly title: string; readonly waiting: string }) {
-  const heading = document.querySelector('h1')?.checkVisibility({ visibilityProperty: true });
+  // Screens that are kept alive have hidden headings.
+  const heading = [...document.querySelectorAll('h1')].some((one) =>
+    one.checkVisibility({ visibilityProperty: true }),
+  );
   return {
     isLoading: document.title === title,
     heading: heading ? [] : ['h1'],
