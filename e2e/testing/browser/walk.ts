@@ -71,7 +71,9 @@ function missingParts({ title, waiting }: { readonly title: string; readonly wai
   return {
     isLoading: document.title === title,
     heading: heading ? [] : ['h1'],
-    waiting: [...document.querySelectorAll(waiting)].map((element) => element.className),
+    waiting: [...document.querySelectorAll(waiting)]
+      .filter((element) => element.checkVisibility())
+      .map((element) => element.className),
     moving: document
       .getAnimations()
       .filter(
