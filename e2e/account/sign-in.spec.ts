@@ -60,6 +60,7 @@ test('a browser that keeps the session opens without the password after a restar
   /** Opens an address in a browser with the cookies and the storage of `former`, and without its tabs. */
   const restart = async (former: Page) => {
     const storageState = await former.context().storageState();
+    await former.goto('about:blank');
     const context = await browser.newContext({ storageState, ...(baseURL !== undefined && { baseURL }) });
     const tab = await context.newPage();
     await tab.goto('/#/products');
