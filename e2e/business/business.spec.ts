@@ -199,6 +199,7 @@ test(
         },
       });
       expect({ status, data }).toMatchObject({ status: 409, data: { code: 'children_full' } });
+      await page.goto('/#/conector/cuentas');
       await page.reload();
       await expect(rowOf(children[1])).toBeVisible();
       await expect(rowOf(third)).toBeHidden();
