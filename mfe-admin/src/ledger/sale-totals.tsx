@@ -18,6 +18,7 @@ function Sum({
   readonly units: number;
   readonly missing?: number;
 }) {
+  if (missing > 0 && missing === row.sales && units === 0) return <span className="pq-mute">sin dato</span>;
   return (
     <>
       <MinorMoney units={units} currency={row.currency} />

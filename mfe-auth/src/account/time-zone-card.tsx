@@ -14,25 +14,27 @@ export function TimeZoneCard() {
   const [now] = useState(() => new Date());
   return (
     <Card title="Fechas y horas" note="Se guarda en este navegador." padding="md">
-      <SelectField
-        label="Fechas y horas según"
-        value={timeZone ?? ''}
-        onChange={(zone) => setTimeZone(zone === '' ? undefined : zone)}
-        hint={`Ahora: ${formatDateTime(now)}`}
-        options={[
-          { value: '', label: `La de este dispositivo (${getBrowserZone()})` },
-          ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
-        ]}
-      />
-      <SelectField
-        label="La semana empieza el"
-        value={String(weekStart)}
-        onChange={(day) => setWeekStart(day === '1' ? 1 : 0)}
-        options={[
-          { value: '0', label: 'Domingo' },
-          { value: '1', label: 'Lunes' },
-        ]}
-      />
+      <div className="pq-stack">
+        <SelectField
+          label="Fechas y horas según"
+          value={timeZone ?? ''}
+          onChange={(zone) => setTimeZone(zone === '' ? undefined : zone)}
+          hint={`Ahora: ${formatDateTime(now)}`}
+          options={[
+            { value: '', label: `La de este dispositivo (${getBrowserZone()})` },
+            ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+          ]}
+        />
+        <SelectField
+          label="La semana empieza el"
+          value={String(weekStart)}
+          onChange={(day) => setWeekStart(day === '1' ? 1 : 0)}
+          options={[
+            { value: '0', label: 'Domingo' },
+            { value: '1', label: 'Lunes' },
+          ]}
+        />
+      </div>
     </Card>
   );
 }

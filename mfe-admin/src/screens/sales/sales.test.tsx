@@ -14,7 +14,10 @@ const row = { sales: 2, gross: 19_800, refunded: 2000, fee: 990, net: 8910 };
 const totals = {
   sales: 3,
   unpriced: 1,
-  currencies: [{ currency: 'USD', ...row, unclear_refunds: 0, without_fee: 1, without_net: 1 }],
+  currencies: [
+    { currency: 'USD', ...row, unclear_refunds: 0, without_fee: 1, without_net: 1 },
+    { ...row, currency: 'EUR', sales: 1, fee: 0, net: 0, unclear_refunds: 0, without_fee: 1, without_net: 1 },
+  ],
 };
 
 function open(query: string, ...rows: SaleEntity[]) {
@@ -53,6 +56,7 @@ test('the sums are those of the filtered sales, and name how many each of them l
   const { requested } = open('&cobro=refunded&producto=6&buscar=HP', partly);
   expect(await readPlain('Sumas por moneda')).toEqual([
     ['USD', '2', '198,00 US$', '20,00 US$', '9,90 US$1 venta sin dato', '89,10 US$1 venta sin dato'],
+    ['EUR', '1', '198,00 EUR', '20,00 EUR', 'sin dato', 'sin dato'],
   ]);
   expect(screen.getByText(/1 venta sin precio no se suma\./)).toBeVisible();
   const filter = { search: 'HP', product_id: '6', state: 'refunded' };
