@@ -6,7 +6,7 @@ import { RemoteError } from './fault';
 import { loadExposed } from './loading/federation';
 import { requestFirstFiles } from './loading/first-files';
 import { allowFiles } from './loading/known-files';
-import { loadStyles, switchStyles } from './loading/styles';
+import { loadStyles } from './loading/styles';
 import { isOverdue, withTimeout } from './with-timeout';
 
 /** After this time the progress of the files is watched. */
@@ -40,6 +40,10 @@ export interface RemotePart {
 export const getPartKey = ({ remote: { manifest }, contribution }: RemotePart): string =>
   contribution ? `${manifest.container}/${contribution.id}` : manifest.container;
 
+/** Identifies a part of any release. */
+export const getPartName = ({ remote: { manifest }, contribution }: RemotePart): string =>
+  contribution ? `${manifest.name}/${contribution.id}` : manifest.name;
+
 function isLifecycles(module: unknown): module is Lifecycles {
   const { bootstrap, mount, unmount } = (module ?? {}) as Partial<Lifecycles>;
   return [bootstrap, mount, unmount].every((lifecycle) => typeof lifecycle === 'function');
@@ -63,7 +67,8 @@ function buildSource({ base, manifest }: ChosenRemote, attempt: number): Source 
   return { container, entry: new URL(base + file.file + query, document.baseURI).href, attempt, query };
 }
 
-async function download({ remote, contribution }: RemotePart, source: Source): Promise<LoadedRemote> {
+async function download(part: RemotePart, source: Source): Promise<LoadedRemote> {
+  const { remote, contribution } = part;
   // The entry may start its workers as soon as it runs.
   if (remote.manifest.files.some(({ kind }) => kind === 'worker'))
     await (
@@ -71,9 +76,8 @@ async function download({ remote, contribution }: RemotePart, source: Source): P
     ).allowWorkers(remote, source.query);
   const [exposed, styles] = await Promise.all([
     loadExposed(source, contribution ? `slots/${contribution.id}` : 'lifecycles'),
-    loadStyles(remote, source.query),
+    loadStyles(remote, getPartName(part), source.query),
   ]);
-  switchStyles(styles, false);
   const lifecycles = contribution ? (exposed as { default?: unknown } | null)?.default : exposed;
   if (!isLifecycles(lifecycles))
     throw new RemoteError('init', 'invalid', `${remote.manifest.name} exposes no lifecycles`);

@@ -5,13 +5,14 @@ import { recordStuck } from './health';
 import { listLeftovers } from './leftovers';
 import {
   getPartKey,
+  getPartName,
   importLoadFaults,
   loadRemote,
   unload,
   type LoadedRemote,
   type RemotePart,
 } from './remote-loader';
-import { switchStyles } from './loading/styles';
+import { applyStyles } from './loading/styles';
 import { isOverdue, withTimeout } from './with-timeout';
 
 const mountTimeoutMs = 5_000;
@@ -30,8 +31,7 @@ export const setPageRecorder = (note: NotePage): void => void (notePage = note);
 /** A visit of a remote: from its mount until `leave` is called. */
 export interface Visit {
   /**
-   * Takes its styles from the page, or gives them back. The remote stays mounted; its element is removed and inserted by
-   * the caller.
+   * Ends or resumes the record of the page. The remote stays mounted; its element is removed and inserted by the caller.
    */
   setShown?(isShown: boolean): void;
   /** Unmounts the remote. Never rejects: a failure to unmount is reported through `onFault`. */
@@ -73,7 +73,7 @@ async function createRemoteError(
 
 async function unmount(
   part: RemotePart,
-  { lifecycles, styles }: LoadedRemote,
+  { lifecycles }: LoadedRemote,
   props: MountProps,
 ): Promise<RemoteError | undefined> {
   try {
@@ -84,8 +84,6 @@ async function unmount(
     unload(part);
     recordStuck(part.remote);
     return createRemoteError('unmount', part.remote, error);
-  } finally {
-    switchStyles(styles, false);
   }
 }
 
@@ -125,7 +123,7 @@ export async function visit(
     end();
     throw error;
   }
-  switchStyles(parts.styles, true);
+  applyStyles(getPartName(part), parts.styles);
   // What contributions leave on the page is found when the screen around them ends.
   const beginNote = () => (contribution ? undefined : notePage?.(remote));
   let beginEnd = beginNote();
@@ -152,7 +150,6 @@ export async function visit(
     setShown: (isShown) => {
       beginEnd?.()();
       beginEnd = isShown ? beginNote() : undefined;
-      switchStyles(parts.styles, isShown);
     },
     leave: () =>
       (leaving ??= endVisit().then((fault) => {

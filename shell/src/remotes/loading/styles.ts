@@ -25,23 +25,41 @@ export function insertStyle(href: string, integrity: string): Promise<HTMLLinkEl
   });
 }
 
+/** By part of a remote: the sheets that apply, which are those of one release. */
+const applied = new Map<string, readonly HTMLLinkElement[]>();
+
+function switchStyles(styles: readonly HTMLLinkElement[], isOn: boolean): void {
+  // Not of the link: a disabled link drops its sheet, and loads it again when it is enabled.
+  for (const { sheet } of styles) if (sheet) sheet.disabled = !isOn;
+}
+
 /**
- * Loads a remote's style sheets. The shell applies them only while the remote is mounted.
+ * Applies the sheets of a release in place of those of another release of the same part. They still apply after the visit:
+ * a release is refused if a selector matches outside the remote, and each switch computes the styles of the whole page again.
+ */
+export function applyStyles(part: string, styles: readonly HTMLLinkElement[]): void {
+  const previous = applied.get(part);
+  if (previous === styles) return;
+  switchStyles(previous ?? [], false);
+  switchStyles(styles, true);
+  applied.set(part, styles);
+}
+
+/**
+ * Loads the style sheets of a part of a remote. Those of the first release apply at once.
  *
  * @param query - Added to each address; differs between attempts.
  */
 export async function loadStyles(
   { base, manifest }: ChosenRemote,
+  part: string,
   query: string,
-): Promise<HTMLLinkElement[]> {
+): Promise<readonly HTMLLinkElement[]> {
   const sheets = manifest.files.filter(({ kind }) => kind === 'style');
-  return Promise.all(sheets.map(({ file, integrity }) => insertStyle(`${base}${file}${query}`, integrity)));
-}
-
-/**
- * Enables or disables style sheets. It sets `disabled` on the sheet and not on the link, because a disabled link drops its
- * sheet and loads it again when it is enabled.
- */
-export function switchStyles(styles: readonly HTMLLinkElement[], isOn: boolean): void {
-  for (const { sheet } of styles) if (sheet) sheet.disabled = !isOn;
+  const styles = await Promise.all(
+    sheets.map(({ file, integrity }) => insertStyle(`${base}${file}${query}`, integrity)),
+  );
+  if (applied.has(part)) switchStyles(styles, false);
+  else applied.set(part, styles);
+  return styles;
 }
