@@ -17,9 +17,10 @@ export function recordFault({ manifest }: ChosenRemote, fault: RemoteError): voi
   publish();
 }
 
-/** Records that a remote works. */
+/** Records that a remote was mounted, so that it works. */
 export function recordHealth({ manifest }: ChosenRemote): void {
-  if (faults.delete(manifest.name)) publish();
+  if (faults.delete(manifest.name)) snapshot = new Map(faults);
+  notify();
 }
 
 let stuck: readonly string[] = [];
@@ -33,7 +34,7 @@ export function recordStuck({ manifest }: ChosenRemote): void {
 /** Returns the names of the remotes that failed to unmount; the same list until one more does. */
 export const getStuckRemotes = (): readonly string[] => stuck;
 
-/** Calls `listener` after each change of the health of a remote. @returns Removes the listener. */
+/** Calls `listener` after each mount and each fault of a remote. @returns Removes the listener. */
 export const subscribeToHealth = subscribe;
 
 /** Returns the faults of the broken remotes of this page, by name; the same map until one changes. */

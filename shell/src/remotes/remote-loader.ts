@@ -42,7 +42,7 @@ export const getPartKey = ({ remote: { manifest }, contribution }: RemotePart): 
 
 /** Identifies a part of any release. */
 export const getPartName = ({ remote: { manifest }, contribution }: RemotePart): string =>
-  contribution ? `${manifest.name}/${contribution.id}` : manifest.name;
+  `${manifest.name}/${contribution?.id}`;
 
 function isLifecycles(module: unknown): module is Lifecycles {
   const { bootstrap, mount, unmount } = (module ?? {}) as Partial<Lifecycles>;

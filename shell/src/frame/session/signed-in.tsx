@@ -4,7 +4,7 @@ import { keepFocus } from '@parque/ui/keep-focus';
 import '@parque/ui/gallery.css';
 import '@parque/ui/signed-in.css';
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useLocation } from '@parque/remote';
 import { offerSlots } from '@parque/remote/host';
 import { useSession } from '@parque/session';
@@ -17,6 +17,8 @@ import { visitSandboxed } from '../../sandbox/host/sandboxed-visit';
 import { reportErrors } from '../../remotes/reports/error-reports';
 import { watchLongFrames } from '../../remotes/reports/long-frames';
 import { checkProductCalls } from './product-calls';
+import { subscribeToHealth } from '../../remotes/health';
+import { prefetchMenu } from '../../remotes/loading/prefetch-menu';
 import { importLoadFaults } from '../../remotes/remote-loader';
 import { setPageRecorder } from '../../remotes/visit';
 import { runWhenIdle } from '../../offline/when-idle';
@@ -66,9 +68,11 @@ export interface SignedInProps {
 function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
   const isLost = useOffline();
   const { pathname } = useLocation();
-  const { user: account } = composeMenu(registry, useSession(), pathname);
+  const { tabs, user: account } = composeMenu(registry, useSession(), pathname);
+  const prefetch = useEffectEvent(() => runWhenIdle(() => prefetchMenu(tabs)));
   useEffect(() => offerSlots(createSlotHost(registry)), [registry]);
   useEffect(() => endOutdatedVisits(registry), [registry]);
+  useEffect(() => subscribeToHealth(() => prefetch()), []);
   // A server that hangs later would not send it.
   useEffect(() => runWhenIdle(() => void importLoadFaults()), []);
   const isRefused = registry.refused.length > 0;
