@@ -9,7 +9,7 @@ import { findChromium } from '../../tools/test/browser/chromium.mjs';
  * @typedef {import('../../e2e/testing/browser/browser-types').BrowserContext} BrowserContext
  * @typedef {import('../../e2e/testing/browser/browser-types').CDPSession} CDPSession
  * @typedef {{ latency: number, down: number, up: number, slowdown: number }} Line
- * @typedef {Window & { whenShown: (selector: string) => Promise<number> }} WatchedWindow
+ * @typedef {Window & { whenShown: (selector: string) => Promise<number>, layoutShift: () => number }} WatchedWindow
  */
 
 /**
@@ -38,7 +38,7 @@ export async function openBrowser(root) {
 
 /**
  * Runs in the page before its own scripts: notes when an element that only a screen draws, and only with its data,
- * is first on the screen.
+ * is first on the screen, and how far elements were shifted.
  *
  * @param {{ session: Readonly<Record<string, string>> }} options
  */
@@ -47,7 +47,13 @@ function watchScreens({ session }) {
   /** @param {string} selector */
   const isShown = (selector) =>
     [...document.querySelectorAll(selector)].some((element) => element.getClientRects().length > 0);
+  let shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      shift += /** @type {PerformanceEntry & { value: number }} */ (entry).value;
+  }).observe({ type: 'layout-shift', buffered: true });
   Object.assign(window, {
+    layoutShift: () => shift,
     /** @param {string} selector */
     whenShown: (selector) =>
       new Promise((done) => {
@@ -167,6 +173,8 @@ export async function openPage(context, line, session) {
     /** @param {string} to */
     link: (to) => page.locator(`.pq-shell a[href="#${to}"]`).first(),
     bytes: () => bytes,
+    shift: () =>
+      page.evaluate(() => /** @type {WatchedWindow} */ (/** @type {Window} */ (window)).layoutShift()),
     settled: whenQuiet,
     async mainThread() {
       const { metrics } = await devtools.send('Performance.getMetrics');

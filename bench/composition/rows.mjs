@@ -6,16 +6,20 @@ import { asText, medianInterval, verdict } from './interval.mjs';
 import { runWithApi } from '../../tools/processes/run-with-api.mjs';
 import { buildMonolith } from './monolith/build.mjs';
 import { lines, openBrowser } from './browser.mjs';
-import { pairsOfVisits, signedIn } from './rounds.mjs';
-import { memory, warmingSwitches } from './visits.mjs';
+import { measurePairs, signedIn } from './rounds.mjs';
+import { memory, visit, visitHome, warmingSwitches } from './visits.mjs';
 
 /**
  * @typedef {import('./browser.mjs').Browser} Browser
  * @typedef {import('./visits.mjs').Build} Build
- * @typedef {import('./rounds.mjs').Figures} Figures
- * @typedef {{ first: Figures, second: Figures }} Pair - Of the federated page and the monolith.
+ * @typedef {Awaited<ReturnType<typeof visit>>} Figures
+ * @typedef {Awaited<ReturnType<typeof visitHome>>} HomeFigures
  * @typedef {{ isQuick: boolean, time: { isSpent: (share: number) => boolean } }} Options
- * @typedef {{ what: string, of: keyof Figures, unit: 'ms' | 'kB', goals: readonly (number | undefined)[],
+ */
+
+/**
+ * @template {PropertyKey} Key
+ * @typedef {{ what: string, of: Key, unit: 'ms' | 'kB', goals: readonly (number | undefined)[],
  * isDifference?: boolean }} Comparison
  */
 
@@ -23,7 +27,7 @@ import { memory, warmingSwitches } from './visits.mjs';
  * What is compared, and how much of the monolith's figure the federated page may need on each line. A difference is in
  * the unit of the figure.
  *
- * @type {readonly Comparison[]}
+ * @type {readonly Comparison<keyof Figures>[]}
  */
 const compared = [
   { what: 'first screen, cold', of: 'cold', unit: 'ms', goals: [1.0, 1.0] },
@@ -39,6 +43,19 @@ const compared = [
 ];
 const heapGoal = 1.05;
 
+/** @type {readonly Comparison<keyof HomeFigures>[]} */
+const comparedAtHome = [
+  { what: 'first card of seven, cold', of: 'home', unit: 'ms', goals: [1.0] },
+  { what: 'main thread, cold', of: 'homeMainThread', unit: 'ms', goals: [1.0] },
+];
+
+/** Compares Inicio with the panel alone, in the same build. @type {readonly { what: string, of: keyof HomeFigures, goal: number }[]} */
+const homeGoals = [
+  { what: 'first card ÷ the panel alone', of: 'homeToPanel', goal: 1.1 },
+  { what: 'main thread ÷ the panel alone', of: 'homeToPanelMainThread', goal: 1.2 },
+  { what: 'layout shift', of: 'shift', goal: 0.01 },
+];
+
 /** @type {(figure: number, unit: 'ms' | 'kB') => string} */
 const shown = (figure, unit) =>
   unit === 'ms' ? `${figure.toFixed(0)} ms` : `${(figure / 1000).toFixed(1)} kB`;
@@ -47,13 +64,15 @@ const shown = (figure, unit) =>
 const count = { full: { most: 15, least: 9 }, quick: { most: 3, least: 1 } };
 
 /** The fraction of the time in which rounds of each network start; the rest is for the memory. */
-const shares = [0.35, 0.85];
+const shares = [0.3, 0.7];
+const homeShare = 0.85;
 
 /**
+ * @template {PropertyKey} Key
  * @param {string} name
- * @param {Comparison} comparison
+ * @param {Comparison<Key>} comparison
  * @param {number | undefined} goal
- * @param {readonly Pair[]} pairs
+ * @param {readonly import('./rounds.mjs').Pair<Record<Key, number>>[]} pairs - Of the federated page and the monolith.
  */
 function comparedRow(name, { what, of, unit, isDifference }, goal, pairs) {
   /** @param {'first' | 'second'} build */
@@ -73,6 +92,20 @@ function comparedRow(name, { what, of, unit, isDifference }, goal, pairs) {
     goal === undefined ? '' : verdict(isDifference ? difference : ratio, goal),
   ];
 }
+
+/** @param {readonly import('./rounds.mjs').Pair<HomeFigures>[]} pairs */
+const homeRows = (pairs) => [
+  ['Inicio: rounds', pairs.length, pairs.length, '', '', ''],
+  ...comparedAtHome.map((comparison) => comparedRow('Inicio', comparison, comparison.goals[0], pairs)),
+  ...homeGoals.map(({ what, of, goal }) => {
+    const [own, other] = /** @type {const} */ (['first', 'second']).map((build) =>
+      medianInterval(pairs.map((pair) => pair[build][of])),
+    );
+    /** @param {typeof own} figure */
+    const cell = (figure) => figure?.median.toFixed(goal < 1 ? 4 : 2) ?? '';
+    return [`Inicio: ${what}`, cell(own), cell(other), '', `≤ ${goal}`, own ? verdict(own, goal) : ''];
+  }),
+];
 
 /**
  * @param {string} what
@@ -96,12 +129,14 @@ async function measure(browser, builds, { isQuick, time }) {
   const rows = [];
   for (const [place, [name, line]] of Object.entries(lines).entries()) {
     const limits = { ...count[isQuick ? 'quick' : 'full'], isLate: () => time.isSpent(shares[place] ?? 1) };
-    const pairs = await pairsOfVisits(browser, line, builds, limits);
+    const pairs = await measurePairs((build) => visit(browser, line, build), builds, limits);
     rows.push([`${name}: rounds`, pairs.length, pairs.length, '', '', '']);
     // Bytes depend little on the line, and are shown once.
     for (const comparison of compared.filter(({ unit }) => unit === 'ms' || place === 0))
       rows.push(comparedRow(name, comparison, comparison.goals[place], pairs));
   }
+  const homeLimits = { ...count[isQuick ? 'quick' : 'full'], isLate: () => time.isSpent(homeShare) };
+  rows.push(...homeRows(await measurePairs((build) => visitHome(browser, build), builds, homeLimits)));
   const switches = isQuick ? 30 : 100;
   const own = await memory(browser, builds[0], switches);
   const other = await memory(browser, builds[1], switches);

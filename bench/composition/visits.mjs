@@ -12,6 +12,7 @@ const screens = {
   products: { to: '/products', shown: '[class*="catalogue-product-"]' },
   journal: { to: '/panel', shown: '[class*="journal-calendar-"]' },
   account: { to: '/cuenta', shown: '[class*="auth-session-"]' },
+  home: { to: '/inicio', shown: '.pq-slot .pq-glance' },
 };
 
 const hoverMs = 250;
@@ -97,6 +98,40 @@ async function afterHover(browser, line, { origin, session }) {
  */
 export async function visit(browser, line, build) {
   return { ...(await coldAndWarm(browser, line, build)), ...(await afterHover(browser, line, build)) };
+}
+
+/**
+ * Opens a screen with an empty cache.
+ *
+ * @param {Browser} browser
+ * @param {Build} build
+ * @param {{ to: string, shown: string }} screen
+ */
+async function arrive(browser, { origin, session }, { to, shown }) {
+  return withContext(browser, async (context) => {
+    const opened = await openPage(context, undefined, session);
+    const time = await opened.open(`${origin}/#${to}`, shown);
+    await opened.settled();
+    return { time, mainThread: await opened.mainThread(), shift: await opened.shift() };
+  });
+}
+
+/**
+ * Opens Inicio, whose cards come from all remotes of the user, and the panel alone.
+ *
+ * @param {Browser} browser
+ * @param {Build} build
+ */
+export async function visitHome(browser, build) {
+  const home = await arrive(browser, build, screens.home);
+  const panel = await arrive(browser, build, screens.journal);
+  return {
+    home: home.time,
+    homeMainThread: home.mainThread,
+    shift: home.shift,
+    homeToPanel: home.time / panel.time,
+    homeToPanelMainThread: home.mainThread / panel.mainThread,
+  };
 }
 
 /** After this many switches the engine has compiled the frequent code, whose memory is no leak. */
