@@ -64,12 +64,15 @@ export interface SignedInProps {
   readonly children: ReactNode;
 }
 
+/** After the mount of a remote, so that its own requests go first. */
+const prefetchDelayMs = 300;
+
 /** The page of a signed-in user: the frame, the banners above every screen, and the screen. */
 function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
   const isLost = useOffline();
   const { pathname } = useLocation();
   const { tabs, user: account } = composeMenu(registry, useSession(), pathname);
-  const prefetch = useEffectEvent(() => runWhenIdle(() => prefetchMenu(tabs)));
+  const prefetch = useEffectEvent(() => setTimeout(() => prefetchMenu(tabs), prefetchDelayMs));
   useEffect(() => offerSlots(createSlotHost(registry)), [registry]);
   useEffect(() => endOutdatedVisits(registry), [registry]);
   useEffect(() => subscribeToHealth(() => prefetch()), []);

@@ -2,7 +2,7 @@ import { createSession, registryOf } from '../../testing/registry';
 import { composeMenu } from '../menu';
 import { prefetchMenu } from './prefetch-menu';
 
-const declare = (name: string, requires?: { readonly anyProduct: readonly number[] }) => ({
+const declare = (name: string, requires?: { anyProduct: number[] }) => ({
   name,
   routes: [{ path: `/${name}`, title: name, ...(requires && { requires }) }],
   menu: [{ to: `/${name}`, label: name, order: 1, whenMissing: { disabled: 'Debe contratar el servicio' } }],
