@@ -94,6 +94,7 @@ export const PurchaseChange = z.object({
     'ends',
     'repeats',
     'unpaid',
+    'paid_until',
     'waits_for_owner',
     'unknown_product',
     'none',
@@ -102,7 +103,7 @@ export const PurchaseChange = z.object({
   until: timestamp
     .nullable()
     .describe(
-      'opened: the access has ended since; revoked: an admin had revoked it by hand. Of `opens`: the end of the access that the owner has now; null: without end',
+      'opened: the access has ended since; revoked: an admin had revoked it by hand. Of `opens`: the end of the access that the owner has now; null: without end. Of `paid_until`: the new end of what a subscription has paid',
     ),
 });
 

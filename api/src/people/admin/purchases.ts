@@ -51,6 +51,7 @@ const changeWords: Readonly<Record<AdminPurchaseEntity['change']['kind'], string
   ends: 'retira',
   repeats: 'repite',
   unpaid: 'sin pagar',
+  paid_until: 'cambia hasta cuándo está pagada',
   waits_for_owner: 'espera a su dueño',
   unknown_product: 'producto desconocido',
   none: '',
