@@ -173,7 +173,7 @@ export const Sale = defineEntity('Sale', {
   owner: z.object({ id, name: z.string(), email: z.string() }).nullable(),
   email: z.string().nullable().describe('Of the buyer'),
   state: SaleState,
-  approved_at: timestamp.describe('First proof of payment'),
+  approved_at: timestamp.describe('By Hotmart; otherwise the time of the first proof of payment'),
   gross: MinorMoney.nullable().describe('The price'),
   refunded: z.int().nonnegative().nullable().describe('In the currency of the price'),
   fee: MinorMoney.nullable().describe('What Hotmart kept after refunds'),

@@ -161,13 +161,13 @@ export async function findPaidUntil(db: Database, seqs: number[]): Promise<Map<n
   return new Map(rows.map(({ seq, paidUntil }) => [seq, paidUntil]));
 }
 
-/** Bodies of events, by their sequence numbers. */
-export async function bodiesOf(db: Database, seqs: number[]): Promise<Map<number, unknown>> {
+/** When the sales of events were approved, by their sequence numbers; null: not reported. */
+export async function findSaleTimes(db: Database, seqs: number[]): Promise<Map<number, Date | null>> {
   const rows = await db
-    .select({ seq: hotmartEvents.seq, body: hotmartEvents.body })
+    .select({ seq: hotmartEvents.seq, soldAt: hotmartEvents.soldAt })
     .from(hotmartEvents)
     .where(inArray(hotmartEvents.seq, seqs));
-  return new Map(rows.map(({ seq, body }) => [seq, body]));
+  return new Map(rows.map(({ seq, soldAt }) => [seq, soldAt]));
 }
 
 /** One event with its body, by its sequence number. */
