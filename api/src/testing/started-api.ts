@@ -67,7 +67,7 @@ export interface Caller {
   get(url: string): Promise<Answer>;
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(url: string, body?: unknown): Promise<Answer>;
-  delete(url: string): Promise<Answer>;
+  delete(url: string, headers?: Record<string, string>): Promise<Answer>;
 }
 
 function bodyOf({ body, headers }: { body: string; headers: Answer['headers'] }): unknown {
@@ -95,7 +95,7 @@ function callerOf(app: Awaited<ReturnType<typeof createApp>>, own: Record<string
     get: (url) => call('GET', url),
     post: (url, body, headers) => call('POST', url, body, headers),
     put: (url, body) => call('PUT', url, body),
-    delete: (url) => call('DELETE', url),
+    delete: (url, headers) => call('DELETE', url, undefined, headers),
   };
 }
 

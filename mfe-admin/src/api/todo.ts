@@ -52,7 +52,11 @@ async function fetchTodos(): Promise<Todo[]> {
     { label: 'Avisos de compras sin asignar', to: '/admin-compras?falta=owner', count: ownerless },
     { label: 'Avisos de compras sin producto', to: '/admin-compras?falta=product', count: unknown },
     { label: 'Avisos de Hotmart que fallaron', to: '/admin-compras?estado=fallida', count: failed },
-    { label: 'Usuarios que pagaron algo retirado', to: '/admin-usuarios?aviso=pago', count: paid },
+    {
+      label: 'Usuarios que pagaron algo retirado o bloqueado',
+      to: '/admin-usuarios?aviso=pago',
+      count: paid,
+    },
     { label: 'Usuarios con una cuenta de otro', to: '/admin-usuarios?aviso=cuenta', count: accounts },
     { label: 'Programas de MetaTrader sin subir', to: '/admin-robots?ver=programas', count: programs },
   ].filter(({ count }) => count !== '0');

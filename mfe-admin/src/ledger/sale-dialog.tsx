@@ -34,7 +34,7 @@ const columns: readonly Column<SaleEvent>[] = [
     isHeading: true,
     cell: (event) => (
       <>
-        {event.partial_refund ? 'Reembolso parcial' : getEventName(event.event)}
+        {getEventName(event)}
         <div className="pq-mute">{describeChange(event)}</div>
       </>
     ),

@@ -1,3 +1,5 @@
+import type { AdminPurchaseEntity } from '@parque/contract';
+
 const names: Readonly<Record<string, string>> = {
   PURCHASE_APPROVED: 'Aprobada',
   PURCHASE_COMPLETE: 'Completada',
@@ -16,5 +18,9 @@ const names: Readonly<Record<string, string>> = {
 
 export const eventNames = Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** The Spanish name of an event, else Hotmart's code. */
-export const getEventName = (event: string) => names[event] ?? event;
+/** The Spanish name of an event, else Hotmart's code. A partial refund arrives under the names of other events. */
+export const getEventName = ({
+  event,
+  partial_refund,
+}: Pick<AdminPurchaseEntity, 'event' | 'partial_refund'>) =>
+  partial_refund ? 'Reembolso parcial' : (names[event] ?? event);

@@ -31,7 +31,7 @@ export const createPurchaseColumns = (
     label: 'Evento',
     cell: (purchase) => (
       <>
-        {purchase.partial_refund ? 'Reembolso parcial' : getEventName(purchase.event)}
+        {getEventName(purchase)}
         <div className="pq-mute" translate={translateOf(describeChange(purchase))}>
           {describeChange(purchase)}
         </div>

@@ -19,7 +19,7 @@ const formatMoment = (at: string | null) => (at === null ? '—' : formatDateTim
 
 function listPurchaseFacts(purchase: AdminPurchaseDetailEntity): DataListItem[] {
   const facts: DataListItem[] = [
-    { label: 'Evento', value: `${getEventName(purchase.event)} (${purchase.event})` },
+    { label: 'Evento', value: `${getEventName(purchase)} (${purchase.event})` },
     { label: 'Efecto', value: describeChange(purchase) },
     { label: 'Recibido', value: formatMoment(purchase.received_at) },
     { label: 'Según Hotmart', value: formatMoment(purchase.created_at) },
@@ -57,7 +57,7 @@ export function PurchaseDialog({ purchase, onClose }: PurchaseDialogProps) {
         isOpen
         size="md"
         title={purchase.transaction === null ? 'Evento' : `Compra ${purchase.transaction}`}
-        note={getEventName(purchase.event)}
+        note={getEventName(purchase)}
         onClose={onClose}
         foot={
           <>

@@ -56,8 +56,9 @@ export function describeChange({ change: { kind, until } }: Pick<AdminPurchaseEn
       return 'Sin efecto: producto desconocido';
     case 'unprocessed':
       return 'Aún sin efecto';
+    case 'paid_until':
     case 'none':
-      return 'Sin efecto en el acceso';
+      return until === null ? 'Sin efecto en el acceso' : `Pagada hasta ${formatDate(until)}`;
   }
 }
 

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { fund } from '../testing/funds';
 import { purchase } from '../testing/purchases';
+import { sale } from '../testing/sales';
 import { overview, published, remote, rollout } from '../testing/registry';
 import { ReleasesCard } from './releases';
 import { SalesTodayCard } from './sales-today';
@@ -30,36 +31,28 @@ test('the cards are for administrators', () => {
 });
 
 describe('the sales of the day', () => {
-  test('are counted once for each transaction, and added by currency and product', async () => {
+  test('are those of the ledger, added by currency and product', async () => {
     const requested: Readonly<Record<string, string>>[] = [];
     server.use(
-      answer(addresses.listPurchases, ({ query }) => {
+      answer(addresses.listSales, ({ query }) => {
         requested.push(query);
         return query.cursor === 'más'
-          ? {
-              rows: [
-                purchase(1, { event_id: 'repetido' }),
-                purchase(4, { amount: 5000, currency: 'EUR', product: null }),
-              ],
-              next: null,
-            }
+          ? { rows: [sale('HP4', { gross: { amount: 5000, currency: 'EUR' } })], next: null }
           : {
               rows: [
-                purchase(1),
-                purchase(2, { product: { id: 1, title: 'Conector' } }),
-                purchase(3),
-                purchase(5, { amount: null, currency: null }),
+                sale('HP1'),
+                sale('HP2', { product: { id: 1, title: 'Conector' } }),
+                sale('HP3', { gross: null }),
               ],
               next: 'más',
             };
       }),
     );
     openSales();
-    expect(await readLines()).toEqual(['DashPro3', 'Conector1', 'Sin producto1']);
-    expect(readCard()).toContain('5 ventas447,00 US$50,00 EUR');
-    const midnight = new Date().setHours(0, 0, 0, 0);
-    const today = { event: 'PURCHASE_APPROVED', from: new Date(midnight).toISOString() };
-    expect(requested).toMatchObject([today, { ...today, cursor: 'más' }]);
+    expect(await readLines()).toEqual(['DashPro3', 'Conector1']);
+    expect(readCard()).toContain('4 ventas198,00 US$50,00 EUR');
+    const from = new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
+    expect(requested).toMatchObject([{ from }, { from, cursor: 'más' }]);
   });
 
   test('begin with the day in the time zone of the admin, to which the link leads', async () => {
@@ -67,30 +60,30 @@ describe('the sales of the day', () => {
     const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Pacific/Kiritimati' });
     let from = '';
     server.use(
-      answer(addresses.listPurchases, ({ query }) => {
+      answer(addresses.listSales, ({ query }) => {
         from = query.from ?? '';
-        return { rows: [purchase(1)], next: null };
+        return { rows: [sale('HP1')], next: null };
       }),
     );
     openSales();
     await readLines();
     expect(from).toBe(new Date(`${day}T00:00:00+14:00`).toISOString());
-    expect(screen.getByRole('link', { name: 'Ver compras' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Ver ventas' })).toHaveAttribute(
       'href',
-      `#/admin-compras?evento=PURCHASE_APPROVED&del=${day}`,
+      `#/admin-compras?ver=ventas&del=${day}`,
     );
   });
 
   test('hide their amounts while amounts are hidden', async () => {
     localStorage.setItem('parque:amounts', 'hidden');
-    server.use(answer(addresses.listPurchases, { rows: [purchase(1)], next: null }));
+    server.use(answer(addresses.listSales, { rows: [sale('HP1')], next: null }));
     openSales();
     await screen.findByText('1 venta');
-    expect(readCard()).not.toContain('149');
+    expect(readCard()).not.toContain('99');
   });
 
   test('on a day without any are not shown as a failure', async () => {
-    server.use(answer(addresses.listPurchases, { rows: [], next: null }));
+    server.use(answer(addresses.listSales, { rows: [], next: null }));
     openSales();
     expect(await screen.findByText('Todavía no hay ventas hoy')).toBeVisible();
   });
@@ -163,7 +156,7 @@ describe('the releases', () => {
 });
 
 test.each([
-  ['sales', openSales, addresses.listPurchases, 'Todavía no hay ventas hoy'],
+  ['sales', openSales, addresses.listSales, 'Todavía no hay ventas hoy'],
   ['open tasks', openWaiting, addresses.listPurchases, 'Nada pendiente'],
   ['releases', openReleases, addresses.getRegistryOverview, 'Todavía no se ha publicado ningún módulo'],
 ] as const)('the card of the %s that fails can be retried', async (_, open, address, text) => {
@@ -171,7 +164,8 @@ test.each([
   const user = open();
   const retry = await screen.findByRole('button', { name: 'Reintentar' });
   server.use(
-    answer(addresses.listPurchases, { rows: [], next: null }),
+    answer(addresses.listPurchases, nothing),
+    answer(addresses.listSales, nothing),
     answer(addresses.getRegistryOverview, overview(1)),
   );
   await user.click(retry);

@@ -1,6 +1,6 @@
 import { polledEvery, send } from '@parque/api-client';
-import type { AdminPurchaseEntity } from '@parque/contract';
-import { listPurchases } from '@parque/contract/addresses';
+import type { SaleEntity } from '@parque/contract';
+import { listSales } from '@parque/contract/addresses';
 import { defineContribution, type ContributionProps } from '@parque/remote';
 import { countText, useTimeZone } from '@parque/ui';
 import { GlanceCard, GlanceList } from '@parque/ui/glance-card';
@@ -8,25 +8,24 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { MinorMoney } from '../revenue/minor-money';
 import { toDayStart } from '../table/day-range';
 
-const event = 'PURCHASE_APPROVED';
 const maxProducts = 3;
 
-/** The approved purchases since an instant, each transaction once. */
-async function fetchSales(from: string | undefined): Promise<AdminPurchaseEntity[]> {
-  const sales = new Map<string, AdminPurchaseEntity>();
+/** The sales since an instant, as the ledger lists them: a repeated event or a withdrawn dispute is no sale. */
+async function fetchSales(from: string | undefined): Promise<SaleEntity[]> {
+  const sales: SaleEntity[] = [];
   let cursor: string | null = null;
   do {
-    const query = { event, limit: 200, ...(from && { from }), ...(cursor !== null && { cursor }) };
-    const page: { rows: AdminPurchaseEntity[]; next: string | null } = await send(listPurchases, { query });
-    for (const row of page.rows) sales.set(row.transaction ?? row.event_id, row);
+    const query = { limit: 200, ...(from && { from }), ...(cursor !== null && { cursor }) };
+    const page: { rows: SaleEntity[]; next: string | null } = await send(listSales, { query });
+    sales.push(...page.rows);
     cursor = page.next;
   } while (cursor !== null);
-  return [...sales.values()];
+  return sales;
 }
 
 const salesQuery = (day: string, timeZone: string | undefined) => ({
   ...queryOptions({
-    queryKey: [listPurchases.id, 'sales', day, timeZone],
+    queryKey: [listSales.id, 'today', day, timeZone],
     queryFn: () => fetchSales(toDayStart(day, 0, timeZone)),
   }),
   refetchInterval: polledEvery(60_000),
@@ -36,12 +35,12 @@ function addTo(totals: Map<string, number>, key: string, number: number): void {
   totals.set(key, (totals.get(key) ?? 0) + number);
 }
 
-function Sales({ sales }: { readonly sales: readonly AdminPurchaseEntity[] }) {
+function Sales({ sales }: { readonly sales: readonly SaleEntity[] }) {
   const units = new Map<string, number>();
   const products = new Map<string, number>();
-  for (const { amount, currency, product } of sales) {
-    if (amount !== null && currency !== null) addTo(units, currency, amount);
-    addTo(products, product?.title ?? 'Sin producto', 1);
+  for (const { gross, product } of sales) {
+    if (gross) addTo(units, gross.currency, gross.amount);
+    addTo(products, product.title, 1);
   }
   const bestFirst = [...products].toSorted(([, one], [, other]) => other - one);
   return (
@@ -63,15 +62,15 @@ function Sales({ sales }: { readonly sales: readonly AdminPurchaseEntity[] }) {
   );
 }
 
-/** The approved purchases of the day, in the time zone of the admin. */
+/** The sales of the day, in the time zone of the admin. */
 export function SalesTodayCard({ title }: ContributionProps) {
   const { timeZone } = useTimeZone();
   const day = new Date().toLocaleDateString('sv-SE', { timeZone });
   return (
     <GlanceCard
       title={title}
-      to={`/admin-compras?evento=${event}&del=${day}`}
-      linkLabel="Ver compras"
+      to={`/admin-compras?ver=ventas&del=${day}`}
+      linkLabel="Ver ventas"
       query={useQuery(salesQuery(day, timeZone))}
       isEmpty={(sales) => sales.length === 0}
       empty="Todavía no hay ventas hoy"

@@ -94,6 +94,7 @@ export const PurchaseChange = z.object({
     'ends',
     'repeats',
     'unpaid',
+    'paid_until',
     'waits_for_owner',
     'unknown_product',
     'none',
@@ -102,7 +103,7 @@ export const PurchaseChange = z.object({
   until: timestamp
     .nullable()
     .describe(
-      'opened: the access has ended since; revoked: an admin had revoked it by hand. Of `opens`: the end of the access that the owner has now; null: without end',
+      'opened: the access has ended since; revoked: an admin had revoked it by hand. Of `opens`: the end of the access that the owner has now; null: without end. Of `paid_until`: the new end of what a subscription has paid',
     ),
 });
 
@@ -172,7 +173,7 @@ export const Sale = defineEntity('Sale', {
   owner: z.object({ id, name: z.string(), email: z.string() }).nullable(),
   email: z.string().nullable().describe('Of the buyer'),
   state: SaleState,
-  approved_at: timestamp.describe('First proof of payment'),
+  approved_at: timestamp.describe('By Hotmart; otherwise the time of the first proof of payment'),
   gross: MinorMoney.nullable().describe('The price'),
   refunded: z.int().nonnegative().nullable().describe('In the currency of the price'),
   fee: MinorMoney.nullable().describe('What Hotmart kept after refunds'),

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 test.each([
   ['not JSON at all', '{"email":', 'application/json', 400, 'malformed_request'],
-  ['nothing', '', 'application/json', 400, 'malformed_request'],
+  ['nothing', '', 'application/json', 422, 'invalid_input'],
   ['not UTF-8', Buffer.from('{"email":"\xff"}', 'latin1'), 'application/json', 400, 'malformed_request'],
   ['a form', 'email=a', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
   ['text', '{"email":"a"}', 'text/plain', 415, 'unsupported_media_type'],

@@ -16,6 +16,7 @@ test('spec 7: a client that sends forms and loaded rows as they are is answered 
     password: `demo-${number}`,
   });
   const connector = '/mt5/account/conector';
+  const json = { 'content-type': 'application/json' };
 
   const account = await ana.post('/account', { ...form(10_001_234), ...other, type: '', multiplier: '' });
   const [row] = (await ana.get('/accounts')).body;
@@ -63,8 +64,8 @@ test('spec 7: a client that sends forms and loaded rows as they are is answered 
     master,
     child,
     await ana.put(connector, { ...child.body, type: '3', multiplier: '1.5', password: '' }),
-    await ana.delete(`${connector}/${child.body.id}`),
-    await ana.delete(`/mt5/account/${row.id}`),
+    await ana.delete(`${connector}/${child.body.id}`, json),
+    await ana.delete(`/mt5/account/${row.id}`, json),
   ];
   expect(answers.filter(({ status }) => status >= 300).map(({ body }) => body)).toEqual([]);
   const [, , , , eva, , , , , , , , , edited] = answers;

@@ -159,7 +159,7 @@ test('quiet hours hold what can wait, and neither what is urgent nor what cannot
   expect(await listSubjects()).toEqual(urgent);
   passTo('2027-03-28T06:00:00Z');
   await dispatch();
-  expect(await listSubjects()).toEqual([...urgent, 'Tu acceso a DashPro termina en 7 días']);
+  expect(await listSubjects()).toEqual([...urgent, 'Tu acceso a DashPro termina el 28 de marzo de 2027']);
 });
 
 test('a topic that is switched off is not mailed or shown, and one that is fixed cannot be', async () => {

@@ -89,7 +89,8 @@ function composeProductEnd({ title, days, until }: NotificationData<'product_end
       path: '/products',
     };
   return {
-    title: `Tu acceso a ${title} termina ${days === 1 ? 'mañana' : 'en 7 días'}`,
+    // A date is also right for a grant of three days, and in a mail that is sent later.
+    title: `Tu acceso a ${title} termina el ${day}`,
     paragraphs: [
       `Tu acceso a ${title} termina el ${day}. Si pagas una suscripción que se renueva sola, no tienes que hacer nada.`,
     ],

@@ -2,6 +2,7 @@ import type { AdminPurchaseEntity } from '@parque/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../core/database/database';
 import { entitlements, hotmartEvents, manualDecisions } from '../../core/database/schema';
+import { findPaidUntil } from './purchase-repository';
 import { listPackSales } from '../../shop/purchases/packs';
 import {
   nextState,
@@ -92,16 +93,20 @@ async function loadHeld(db: Database, purchases: readonly Purchase[]): Promise<M
 /** Events of an attempt to buy that no payment follows by itself. */
 const unpaidEvents = new Set(['PURCHASE_BILLET_PRINTED', 'PURCHASE_OUT_OF_SHOPPING_CART']);
 
-function findChangeKind(purchase: Purchase, steps: readonly Step[] = []): Change['kind'] {
+/** Returns the state of a purchase before its first step and after each one. */
+const listStates = (steps: readonly Step[]) =>
+  steps.reduce<PurchaseState[]>(
+    (known, { effect }) => [...known, nextState(known.at(-1) ?? 'waiting', effect)],
+    ['waiting'],
+  );
+
+function findChangeKind(purchase: Purchase, steps: readonly Step[]): Change['kind'] {
   if (purchase.state !== 'procesada') return 'unprocessed';
   if (unpaidEvents.has(purchase.event)) return 'unpaid';
   const place = steps.findIndex(({ seq }) => seq === purchase.id);
   if (place < 0) return purchase.transaction !== null && !purchase.product ? 'unknown_product' : 'none';
   if (!purchase.product) return 'unknown_product';
-  const states = steps.reduce<PurchaseState[]>(
-    (known, { effect }) => [...known, nextState(known.at(-1) ?? 'waiting', effect)],
-    ['waiting'],
-  );
+  const states = listStates(steps);
   const [before, after] = [states[place] ?? 'waiting', states[place + 1] ?? 'waiting'];
   const { access } = purchaseStates[after];
   if (access === purchaseStates[before].access) return 'repeats';
@@ -112,8 +117,14 @@ function findChangeKind(purchase: Purchase, steps: readonly Step[] = []): Change
 }
 
 /** Describes an event that opened the access of its owner, which may have ended since or be revoked by hand. */
-function describeOpening({ created_at, received_at }: Purchase, held: Held | undefined): Change {
-  if (held?.status === 'active') return { kind: 'opens', until: held.until?.toISOString() ?? null };
+function describeOpening(
+  { created_at, received_at }: Purchase,
+  steps: readonly Step[],
+  held: Held | undefined,
+): Change {
+  const isOpen = purchaseStates[listStates(steps).at(-1) ?? 'waiting'].access === 'open';
+  // Another purchase, or a grant, may have the product open.
+  if (isOpen && held?.status === 'active') return { kind: 'opens', until: held.until?.toISOString() ?? null };
   const isAfterRevocation = held?.revokedAt && new Date(created_at ?? received_at) > held.revokedAt;
   return { kind: isAfterRevocation ? 'revoked' : 'opened', until: null };
 }
@@ -127,17 +138,28 @@ export async function addChanges<Row extends Purchase>(
   const steps = await loadSteps(db, transactions);
   const held = await loadHeld(db, purchases);
   const packs = await listPackSales(db, transactions);
+  const paidUntil = await findPaidUntil(
+    db,
+    purchases.map(({ id }) => id),
+  );
+  const describeChange = (purchase: Row): Change => {
+    const { id, transaction, product, owner } = purchase;
+    const own = steps.get(getPurchaseKey(transaction, product?.id ?? null)) ?? [];
+    const access = held.get(`${owner?.id} ${product?.id}`);
+    const kind = findChangeKind(purchase, own);
+    const until = paidUntil.get(id);
+    if (kind === 'opens') return describeOpening(purchase, own, access);
+    return kind === 'none' && until && access
+      ? { kind: 'paid_until', until: until.toISOString() }
+      : { kind, until: null };
+  };
   return purchases.map((purchase) => {
-    const { transaction, product, owner } = purchase;
-    const kind = findChangeKind(purchase, steps.get(getPurchaseKey(transaction, product?.id ?? null)));
+    const { transaction, product } = purchase;
     const opened = packs.filter((sale) => sale.transaction === transaction && sale.soldId === product?.id);
     return {
       ...purchase,
       ...(opened.length > 0 && { also_opens: opened.map((sale) => sale.product) }),
-      change:
-        kind === 'opens'
-          ? describeOpening(purchase, held.get(`${owner?.id} ${product?.id}`))
-          : { kind, until: null },
+      change: describeChange(purchase),
     };
   });
 }

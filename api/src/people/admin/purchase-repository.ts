@@ -5,6 +5,12 @@ import type { Database } from '../../core/database/database';
 import { hotmartEvents, products, users } from '../../core/database/schema';
 import { containsText } from '../../core/tables/containing';
 import { opensProduct } from '../../shop/purchases/packs';
+import {
+  finalEffects,
+  proofsOfPayment,
+  subscriptionEvents,
+  type PurchaseEffect,
+} from '../../shop/purchases/state/purchase-state';
 import type { Order, Slice } from '../../core/tables/page';
 
 type Filter = Omit<CallArguments<'listPurchases'>['query'], 'direction' | 'cursor' | 'limit'>;
@@ -22,11 +28,15 @@ const isAmountClear = sql<boolean>`(${hotmartEvents.returnedAmount} is not null 
 /** The sales link belongs to another user than the owner. */
 const isDiverted = sql`${hotmartEvents.referredId} <> ${hotmartEvents.userId}`;
 
-/** A printed boleto or a refused card alone sells nothing: no user needs it. */
-const isPaid = sql`exists (
+const listEffects = (effects: readonly PurchaseEffect[]) =>
+  sql.raw(`(${effects.map((effect) => `'${effect}'`).join(', ')})`);
+
+const hasEffect = (effects: readonly PurchaseEffect[]) => sql`exists (
   select from hotmart_events other
-  where other.transaction = ${hotmartEvents.transaction}
-    and other.effect in ('PURCHASE_APPROVED', 'PURCHASE_COMPLETE'))`;
+  where other.transaction = ${hotmartEvents.transaction} and other.effect in ${listEffects(effects)})`;
+
+/** A printed boleto or a refused card alone sells nothing, and nothing reopens a returned purchase: no user needs it. */
+const isPaid = sql`${hasEffect(proofsOfPayment)} and not ${hasEffect(finalEffects)}`;
 
 const columns = {
   seq: hotmartEvents.seq,
@@ -142,13 +152,22 @@ export function listPurchaseRows(db: Database, filter: Filter, { position, where
     .limit(limit);
 }
 
-/** Bodies of events, by their sequence numbers. */
-export async function bodiesOf(db: Database, seqs: number[]): Promise<Map<number, unknown>> {
+/** Until when a subscription is paid by the events that change that, by their sequence numbers. */
+export async function findPaidUntil(db: Database, seqs: number[]): Promise<Map<number, Date | null>> {
   const rows = await db
-    .select({ seq: hotmartEvents.seq, body: hotmartEvents.body })
+    .select({ seq: hotmartEvents.seq, paidUntil: hotmartEvents.paidUntil })
+    .from(hotmartEvents)
+    .where(and(inArray(hotmartEvents.seq, seqs), inArray(hotmartEvents.name, [...subscriptionEvents])));
+  return new Map(rows.map(({ seq, paidUntil }) => [seq, paidUntil]));
+}
+
+/** When the sales of events were approved, by their sequence numbers; null: not reported. */
+export async function findSaleTimes(db: Database, seqs: number[]): Promise<Map<number, Date | null>> {
+  const rows = await db
+    .select({ seq: hotmartEvents.seq, soldAt: hotmartEvents.soldAt })
     .from(hotmartEvents)
     .where(inArray(hotmartEvents.seq, seqs));
-  return new Map(rows.map(({ seq, body }) => [seq, body]));
+  return new Map(rows.map(({ seq, soldAt }) => [seq, soldAt]));
 }
 
 /** One event with its body, by its sequence number. */

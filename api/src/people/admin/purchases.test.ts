@@ -1,6 +1,7 @@
+import { msPerDay } from '@parque/domain/durations';
 import { eq, sql } from 'drizzle-orm';
 import { products } from '../../core/database/schema';
-import { purchaseBody } from '../../shop/purchases/testing/body';
+import { cancellationBody, chargeBody, purchaseBody } from '../../shop/purchases/testing/body';
 import { signSalesReference } from '../../shop/purchases/sales-reference';
 import { office, readAll } from './testing/office';
 
@@ -89,6 +90,38 @@ test('an approval names the end of the access that it opened, and none after a r
   expect(rows.map(({ change }: { change: { kind: string } }) => change.kind)).toEqual(['revoked', 'opened']);
 });
 
+test('a refunded purchase no longer opens, although another one or a grant keeps the product open', async () => {
+  const { admin, deliver, signedIn } = await office();
+  const ana = await signedIn('Ana');
+  const event = (transaction: string, name: string) =>
+    purchaseBody({ event: `PURCHASE_${name}`, email: ana.email, transaction });
+  await deliver(event('HP1', 'APPROVED'), event('HP1', 'REFUNDED'), event('HP2', 'APPROVED'));
+  const { rows } = (await admin.get('/admin/purchases')).body;
+  expect(rows.map(({ change }: { change: { kind: string } }) => change.kind)).toEqual([
+    'opens',
+    'ends',
+    'opened',
+  ]);
+});
+
+test('the cancellation of a subscription and a new date of its charge state until when it is paid', async () => {
+  const { admin, deliver, signedIn, now } = await office();
+  const ana = await signedIn('Ana');
+  const [first, second] = [new Date(+now() + 5 * msPerDay), new Date(+now() + 9 * msPerDay)];
+  await deliver(
+    chargeBody('S1', first, { email: ana.email, at: now() }),
+    cancellationBody('S1', second, { email: ana.email, event: 'UPDATE_SUBSCRIPTION_CHARGE_DATE' }),
+    cancellationBody('S1', first, { email: ana.email }),
+    cancellationBody('S9', first, { email: 'nadie@correo.es' }),
+  );
+  const { rows } = (await admin.get('/admin/purchases')).body;
+  expect(rows.map(({ change }: { change: object }) => change).slice(0, 3)).toEqual([
+    { kind: 'none', until: null },
+    { kind: 'paid_until', until: first.toISOString() },
+    { kind: 'paid_until', until: second.toISOString() },
+  ]);
+});
+
 test('the webhook secret that Hotmart repeats in a body is not shown', async () => {
   const { admin, deliver } = await office();
   await deliver({ ...purchaseBody(), hottok: 'hottok-de-prueba' });
@@ -119,7 +152,7 @@ test('events are found by transaction, by the e-mail of buyer or owner, and by w
   expect(await find('state=pendiente')).toEqual([]);
 });
 
-test('only paid purchases lack an owner: a boleto without payment and a refused card do not', async () => {
+test('only paid purchases lack an owner: an unpaid boleto, a refused card and a refunded purchase do not', async () => {
   const { admin, deliver } = await office();
   const of = (transaction: string, event: string) =>
     purchaseBody({ transaction, event, email: 'nadie@correo.es' });
@@ -128,6 +161,8 @@ test('only paid purchases lack an owner: a boleto without payment and a refused 
     of('HP2', 'PURCHASE_CANCELED'),
     of('HP3', 'PURCHASE_BILLET_PRINTED'),
     of('HP3', 'PURCHASE_APPROVED'),
+    of('HP4', 'PURCHASE_APPROVED'),
+    of('HP4', 'PURCHASE_CHARGEBACK'),
   );
   const { body } = await admin.get('/admin/purchases?unmatched=owner');
   expect(transactions(body)).toEqual(['HP3', 'HP3']);

@@ -11,7 +11,6 @@ import type { Database } from '../../core/database/database';
 import type { Services } from '../../core/http/area';
 import { ApiRuleError } from '../../core/http/api-rule-error';
 import type { TextAnswer } from '../../core/http/text-answer';
-import { readApprovalDate } from '../../shop/purchases/hotmart-event';
 import * as purchases from '../../shop/purchases/purchases';
 import { lockPurchases } from '../../shop/purchases/repository';
 import { findMovements, type Movement } from '../../shop/purchases/state/sales';
@@ -36,7 +35,7 @@ export async function loadPurchasesPage(
 
 /** An event with what the accountant needs of it. */
 interface PurchaseLine extends AdminPurchaseEntity, MovedMoney {
-  readonly approvedAt: Date | undefined;
+  readonly soldAt: Date | null;
   readonly movement: Movement | undefined;
 }
 
@@ -51,6 +50,7 @@ const changeWords: Readonly<Record<AdminPurchaseEntity['change']['kind'], string
   ends: 'retira',
   repeats: 'repite',
   unpaid: 'sin pagar',
+  paid_until: 'cambia hasta cuándo está pagada',
   waits_for_owner: 'espera a su dueño',
   unknown_product: 'producto desconocido',
   none: '',
@@ -59,7 +59,7 @@ const changeWords: Readonly<Record<AdminPurchaseEntity['change']['kind'], string
 
 const csvColumns: readonly CsvColumn<PurchaseLine>[] = [
   ['id', ({ id }) => id],
-  ['fecha de la venta', ({ approvedAt, movement }) => approvedAt ?? movement?.approvedAt ?? null],
+  ['fecha de la venta', ({ soldAt }) => soldAt],
   ['fecha del evento', ({ created_at, received_at }) => momentCell(created_at ?? received_at)],
   ['recibido', ({ received_at }) => momentCell(received_at)],
   ['evento', ({ event, partial_refund }) => (partial_refund ? `${event} (reembolso parcial)` : event)],
@@ -87,14 +87,14 @@ async function* purchaseLines(
   for await (const rows of readAllRows((page) => loadPurchasesPage(services, { ...filter, ...page }))) {
     const transactions = rows.flatMap(({ transaction }) => transaction ?? []);
     const movements = await findMovements(services.db, [...new Set(transactions)]);
-    const bodies = await repository.bodiesOf(
+    const saleTimes = await repository.findSaleTimes(
       services.db,
       rows.map(({ id }) => id),
     );
     yield rows.map((row) => {
       const movement = movements.get(row.id);
-      const approvedAt = readApprovalDate(bodies.get(row.id) ?? {});
-      return { ...row, ...computeMovedMoney(movement), approvedAt, movement };
+      const soldAt = movement?.approvedAt ?? saleTimes.get(row.id) ?? null;
+      return { ...row, ...computeMovedMoney(movement), soldAt, movement };
     });
   }
 }

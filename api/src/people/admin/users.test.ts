@@ -165,6 +165,18 @@ test('the CSV contains every user of the filters, and no cell is a formula', asy
   expect(body).not.toContain('Fuera');
 });
 
+test('the CSV names a decision by hand once', async () => {
+  const { admin, signedIn } = await office();
+  const { id } = await signedIn('Ana');
+  const decision = { user_id: id, product_id: 6, reason: 'Compartió el robot' };
+  await admin.post('/admin/entitlements/revoke', decision);
+  await admin.post('/admin/entitlements', { ...decision, product_id: 7, reason: 'Regalo', until: null });
+  const { body } = await admin.get('/admin/users/export?search=ana');
+  expect(body).toContain(
+    '"DashPro Retirado a mano: Compartió el robot; Trend Scanner Activo concedido a mano: Regalo"',
+  );
+});
+
 test('the CSV continues after the first thousand rows', async () => {
   const { admin, db } = await office();
   const many = Array.from({ length: 1203 }, (_, i) => ({

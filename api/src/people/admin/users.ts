@@ -94,7 +94,7 @@ const formatOwnedProduct = (
     title,
     status,
     fecha_caducidad && csvMoment(new Date(fecha_caducidad), timeZone).slice(0, 10),
-    manual && `${manual.effect} a mano: ${manual.reason}`,
+    manual && `${status.toLowerCase() === manual.effect ? '' : `${manual.effect} `}a mano: ${manual.reason}`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -83,7 +83,6 @@ const Envelope = z.looseObject({
       status: line.toUpperCase().optional().catch(undefined),
       date_next_charge: instant,
       recurrence_number: whole,
-      approved_date: instant,
       origin: createPart({ sck: text }),
       sck_payment_link: text,
       offer: createPart({ code: identifier }),
@@ -164,10 +163,6 @@ export interface Commissions {
   /** What the producer received. */
   readonly net?: Money;
 }
-
-/** Returns when the sale of an event was approved, if it reports that. */
-export const readApprovalDate = (body: unknown): Date | undefined =>
-  Envelope.parse(withSnakeCaseKeys(body)).data?.purchase?.approved_date;
 
 /** Reads the commissions of an event. One that is reported twice, or without a currency, is left out. */
 export function readCommissions(reported: unknown): Commissions {

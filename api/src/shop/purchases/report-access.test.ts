@@ -98,8 +98,8 @@ test('a buyer without an account gets one mail about a purchase, with a link to 
 
 test.each([
   ['eight days before', 8 * msPerDay, []],
-  ['within seven days', 7 * msPerDay - msPerHour, [/termina en 7 días$/]],
-  ['within a day', msPerDay - msPerHour, [/termina mañana$/]],
+  ['within seven days', 7 * msPerDay - msPerHour, [/termina el \d+ de \w+ de \d{4}$/]],
+  ['within a day', msPerDay - msPerHour, [/termina el \d+ de \w+ de \d{4}$/]],
   ['after it', -msPerHour, [/ha terminado$/]],
   ['long after it', -3 * msPerDay, []],
 ])('the end of a product is reported once %s', async (_, ms, titles) => {

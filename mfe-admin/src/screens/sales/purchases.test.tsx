@@ -99,10 +99,10 @@ test('an event without a purchase is not marked as lacking owner or product', as
 test('a purchase through the link of another user names it, and a partial refund shows what was returned', async () => {
   const referrer = { id: 9, name: 'Luis', email: 'luis@correo.es' };
   answerWith(
-    purchase(1, { referrer, partial_refund: { amount: 2000 } }),
+    purchase(1, { event: 'PURCHASE_REFUNDED', referrer, partial_refund: { amount: 2000 } }),
     purchase(2, { partial_refund: { amount: null } }),
   );
-  open();
+  const user = open();
   expect((await readRows('Compras')).map((row) => row.slice(6, 8))).toEqual([
     ['149,00\u00a0US$ (devuelto 20,00\u00a0US$)', 'ana.ruiz@correo.esEnlace de luis@correo.es'],
     ['149,00\u00a0US$ Reembolso parcial por aclarar', 'ana.ruiz@correo.es'],
@@ -111,6 +111,17 @@ test('a purchase through the link of another user names it, and a partial refund
     'Reembolso parcialAbre sin caducidad',
     'Reembolso parcialAbre sin caducidad',
   ]);
+  await pressButtons(user, 'Ver HP1');
+  const dialog = within(screen.getByRole('dialog', { name: 'Compra HP1' }));
+  expect(await dialog.findByText('Reembolso parcial (PURCHASE_REFUNDED)')).toBeVisible();
+  expect(dialog.queryByText('Reembolsada')).not.toBeInTheDocument();
+});
+
+test('a cancelled subscription states until when it is paid', async () => {
+  const change = { kind: 'paid_until' as const, until: '2026-12-15T12:00:00Z' };
+  answerWith(purchase(1, { event: 'SUBSCRIPTION_CANCELLATION', transaction: null, change }));
+  open();
+  expect((await readRows('Compras'))[0]?.[3]).toBe('Suscripción canceladaPagada hasta 15/12/2026');
 });
 
 test('the filters of the address are sent to the server', async () => {

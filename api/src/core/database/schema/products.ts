@@ -166,6 +166,11 @@ export const hotmartEvents = pgTable(
         and name in ('PURCHASE_APPROVED', 'PURCHASE_COMPLETE', 'PURCHASE_REFUNDED')
         then 'PURCHASE_PARTIALLY_REFUNDED' else name end`,
     ),
+    /** When Hotmart approved the sale; null: the event does not report it. */
+    soldAt: instant('sold_at').generatedAlwaysAs(
+      sql`case when coalesce(body #>> '{data,purchase,approved_date}', body #>> '{data,purchase,approvedDate}') ~ '^[0-9]{11,14}$'
+        then to_timestamp(coalesce(body #>> '{data,purchase,approved_date}', body #>> '{data,purchase,approvedDate}')::bigint / 1000.0) end`,
+    ),
     transaction: text('transaction'),
     subscriberCode: text('subscriber_code'),
     email: text('email'),

@@ -229,6 +229,27 @@ test('the export has one line for each sale, and names what no event states', as
   expect(find('HP17')).toMatch(/;15000;0;JPY;1500;JPY;13500;JPY$/);
 });
 
+test('a sale belongs to the day on which Hotmart approved it, also when only its confirmation arrived', async () => {
+  const { deliver, list, getSale, admin } = await ledgerOffice();
+  const approved = (day: string) => ({ approved_date: Date.UTC(2030, 7, 31, Number(day)) });
+  await deliver(
+    sale('HP30', '09-09T10:00', 'COMPLETE', 10, approved('9')),
+    sale('HP31', '09-08T10:00', 'APPROVED', 10, approved('8')),
+    sale('HP31', '09-02T10:00', 'PROTEST', 10, approved('8')),
+    sale('HP31', '08-31T08:00', 'APPROVED', 10, approved('8')),
+    sale('HP31', '08-31T08:00', 'COMPLETE', 10, approved('8')),
+  );
+  const august = (await list('to=2030-09-01T00:00:00Z')).map((one) => [one.transaction, one.approved_at]);
+  expect(august).toEqual([
+    ['HP07', '2030-08-31T23:59:00.000Z'],
+    ['HP30', '2030-08-31T09:00:00.000Z'],
+    ['HP31', '2030-08-31T08:00:00.000Z'],
+  ]);
+  expect((await getSale('HP31')).events.map(({ moved }) => moved)).toEqual([1000, null, null, null]);
+  const { body } = await admin.get('/admin/purchases/export?search=HP30');
+  expect(body).toContain(';2030-08-31 09:00:00;2030-09-09 10:00:00;');
+});
+
 test('an unknown sale is not found, and the ledger is for admins', async () => {
   const { admin, signedIn } = await ledgerOffice();
   expect((await admin.get('/admin/ledger/sale/HP99?product_id=6')).status).toBe(404);

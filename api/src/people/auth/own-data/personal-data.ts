@@ -65,7 +65,7 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   manual_decisions: { exported: 'product_id effect until reason at', internal: 'user_id actor_id' },
   hotmart_events: {
     emptied: 'body email',
-    kept: 'name effect transaction product_id created_at amount currency returned_amount paid_until',
+    kept: 'name effect transaction product_id created_at amount currency returned_amount paid_until sold_at',
     internal:
       'seq id received_at subscriber_code user_id referred_id assigned_at processed_at failures failure next_attempt_at',
   },

@@ -49,6 +49,14 @@ const transitions: Readonly<Record<PurchaseState, Row<typeof purchaseEffects>>> 
 export const nextState = (state: PurchaseState, effect: PurchaseEffect): PurchaseState =>
   transitions[state][purchaseEffects.indexOf(effect)] ?? state;
 
+/** Effects that no later payment undoes. */
+export const finalEffects = purchaseEffects.filter(
+  (effect) => nextState(nextState('active', effect), 'PURCHASE_APPROVED') !== 'active',
+);
+
+/** Events of a subscription that change until when it is paid. */
+export const subscriptionEvents = ['SUBSCRIPTION_CANCELLATION', 'UPDATE_SUBSCRIPTION_CHARGE_DATE'] as const;
+
 /** Effects that prove the payment. The first kind of which a purchase has an event determines the time of payment. */
 export const proofsOfPayment = [
   'PURCHASE_APPROVED',

@@ -13,6 +13,13 @@ import {
 const buildTimeExpression = (effect: PurchaseEffect, which: 'min' | 'max') =>
   `${which}(at) filter (where effect = '${effect}')`;
 
+/** The time of an event, and of the sale that it belongs to: Hotmart repeats in each event when it approved the sale. */
+const times = `coalesce(created_at, received_at) as at, coalesce(sold_at, created_at, received_at) as sold`;
+
+const approvedAt = `coalesce(${proofsOfPayment
+  .map((effect) => `min(sold) filter (where effect = '${effect}')`)
+  .join(', ')})`;
+
 const proofs = proofsOfPayment.map((effect) => `'${effect}'`).join(', ');
 const renewing = purchaseEffects
   .filter((effect) => nextState('expired', effect) === 'active')
@@ -60,7 +67,7 @@ export const buildSalesQuery = (events: SQL): SQL => sql`
   select * from (
     select transaction, product_id, max(user_id) as user_id, max(subscriber_code) as subscriber_code,
       ${sql.raw(`${stateExpression} as state,
-      coalesce(${proofsOfPayment.map((effect) => buildTimeExpression(effect, 'min')).join(', ')}) as approved_at,
+      ${approvedAt} as approved_at,
       least(${returnedAt}) as returned_at,
       ${buildProofExpression('amount')} as amount, ${buildProofExpression('currency')} as currency,
       max(paid_until) filter (where effect in (${proofs})) as paid_until,
@@ -68,7 +75,7 @@ export const buildSalesQuery = (events: SQL): SQL => sql`
       case when count(distinct returned_amount) = 1 then min(returned_amount) end as partly_returned,
       min(received_at) as received_at
     from (
-      select *, coalesce(created_at, received_at) as at from ${hotmartEvents}
+      select *, ${sql.raw(times)} from ${hotmartEvents}
       where product_id is not null and transaction is not null and ${events}
     ) as event
     group by transaction, product_id
@@ -116,19 +123,19 @@ export async function listMovements(db: Database, events: SQL, sales: SQL = sql`
   >(sql`
     with sale as materialized (select * from (${buildSalesQuery(events)}) as sale where ${sales}),
     event as (
-      select seq, effect, transaction, product_id, coalesce(created_at, received_at) as at
+      select seq, effect, transaction, product_id, ${sql.raw(times)}
       from ${hotmartEvents} where ${events}
     ),
     movement as (
       select distinct on (kind, transaction, product_id) seq, money, sale.* from event
       join sale using (transaction, product_id)
       cross join lateral (values
-        ('sold', effect in (${sql.raw(proofs)}) and at = approved_at, amount),
+        ('sold', effect in (${sql.raw(proofs)}) and sold = approved_at, amount),
         ('returned', effect in (${sql.raw(returning)}) and at = returned_at, coalesce(partly_returned, 0) - amount),
         ('partly', effect = 'PURCHASE_PARTIALLY_REFUNDED' and at = partly_returned_at, -partly_returned)
       ) as part (kind, is_moved, money)
       where is_moved
-      order by kind, transaction, product_id, seq
+      order by kind, transaction, product_id, array_position(array[${sql.raw(proofs)}], effect), at, seq
     ),
     moved as (
       select seq, min(transaction) as transaction, min(product_id) as product_id, min(approved_at) as approved_at,

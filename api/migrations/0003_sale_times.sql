@@ -1,0 +1,2 @@
+ALTER TABLE "hotmart_events" ADD COLUMN "sold_at" timestamp with time zone GENERATED ALWAYS AS (case when coalesce(body #>> '{data,purchase,approved_date}', body #>> '{data,purchase,approvedDate}') ~ '^[0-9]{11,14}$'
+        then to_timestamp(coalesce(body #>> '{data,purchase,approved_date}', body #>> '{data,purchase,approvedDate}')::bigint / 1000.0) end) STORED;
