@@ -51,6 +51,7 @@ const reasonGroups: readonly { readonly title: string; readonly reasons: readonl
       'loss_limit',
       'terminal_max_lots',
       'terminal_max_positions',
+      'terminal_trade_disabled',
     ],
   },
   {
@@ -59,6 +60,7 @@ const reasonGroups: readonly { readonly title: string; readonly reasons: readonl
       'no_money',
       'market_closed',
       'trade_disabled',
+      'close_only',
       'investor_password',
       'invalid_volume',
       'invalid_filling',

@@ -64,8 +64,11 @@ const texts = {
   market_closed: 'El mercado de este símbolo está cerrado.',
   invalid_volume: 'El bróker no aceptó el volumen.',
   invalid_stops:
-    'El bróker no aceptó el stop loss o el take profit: la copia puede estar sin ellos. Se sigue intentando mientras esté abierta.',
+    'El bróker no aceptó el stop loss o el take profit: la copia puede estar sin ellos, o con los anteriores. Se sigue intentando mientras esté abierta.',
   trade_disabled: 'El bróker no permite operar en esta cuenta o en este símbolo.',
+  terminal_trade_disabled:
+    'El terminal de esta cuenta no puede operar. Mira en «Mis terminales» qué hay que cambiar.',
+  close_only: 'El bróker solo permite cerrar posiciones de este símbolo.',
   investor_password:
     'La contraseña guardada es la de inversor, que solo permite ver. Edita la cuenta y escribe la contraseña principal.',
   product_inactive:

@@ -15,7 +15,7 @@ import {
 } from '@parque/domain/copy';
 import { toWallTime } from '@parque/domain/journal';
 import { and, eq, lt } from 'drizzle-orm';
-import type { SymbolSpec } from '../../../broker/gateway';
+import type { AccountInfo, SymbolSpec } from '../../../broker/gateway';
 import { retcodes } from '../../../broker/retcode';
 import { copierCommands } from '../../../../core/database/schema';
 import { listCountedCopies, type Child } from '../recording/child';
@@ -135,6 +135,12 @@ async function isStopPassed(
   return side === 'buy' ? bid <= stopLoss : ask >= stopLoss;
 }
 
+/** Returns why the account of a child may not trade. A terminal has no stored password. */
+function getTradeBar({ gateway }: Child, { isInvestor }: Pick<AccountInfo, 'isInvestor'>): CopyReason {
+  if (gateway === 'terminal') return 'terminal_trade_disabled';
+  return isInvestor ? 'investor_password' : 'trade_disabled';
+}
+
 const noStops = { stopLoss: null, takeProfit: null };
 
 /** The latest start of the order. */
@@ -174,8 +180,7 @@ export async function decideOpening(
   const broker = getBroker(engine, child);
   const info = await engine.symbols.account(broker, child);
   if (!info.isTradingAllowed) {
-    const why = info.isInvestor ? 'investor_password' : 'trade_disabled';
-    return { end: 'skipped', reason: why, sum, childSymbol: symbol };
+    return { end: 'skipped', reason: getTradeBar(child, info), sum, childSymbol: symbol };
   }
   const { mode } = info;
   const { maxPositions, accountId } = child;

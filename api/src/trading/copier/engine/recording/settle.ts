@@ -132,9 +132,10 @@ async function settleExecuted(
   const isPart = request.action !== 'modify' && units < request.units;
   const isClamped = request.areStopsClamped === true;
   const hasRest = (isPart && request.action !== 'open') || isClamped;
+  const earlierReason = command.reason === 'stops_clamped' ? null : command.reason;
   const change = {
     state: hasRest ? ('pending' as const) : ('done' as const),
-    reason: isPart ? 'partial_fill' : isClamped ? 'stops_clamped' : command.reason,
+    reason: isPart ? 'partial_fill' : isClamped ? 'stops_clamped' : earlierReason,
     childPosition: position,
     units: request.action === 'open' ? units : (command.units ?? 0) + units,
     price,
@@ -176,11 +177,15 @@ async function settleRejected(
   const canRepeat = !isOpening || command.attempts < maxAttempts;
   const isRetried = isClose || (canBeAcceptedLater(command, retcode) && canRepeat);
   const waitMs = computeBackoffMs(command.attempts, isClose ? 30_000 : isOpening ? 5000 : stopsMs);
+  const areStopsNear =
+    command.reason === 'stops_clamped' &&
+    retcode === retcodes.invalidStops &&
+    !command.request?.areStopsClamped;
   // The rejection may come from outdated symbol data.
   engine.symbols.clear(child);
   const change = {
     state: isRetried ? ('pending' as const) : ('rejected' as const),
-    reason: getRejectionReason(retcode),
+    reason: areStopsNear ? 'stops_clamped' : getRejectionReason(retcode),
     retcode,
     message,
     nextAt: isRetried ? new Date(rejectionTime.getTime() + waitMs) : null,
