@@ -7,8 +7,9 @@ import type { CopyReason } from './reasons';
  * - `fixed`: the same volume for each opening and each addition
  * - `equity`, `balance`: also × (the child's ÷ the master's)
  * - `risk`: the volume that loses a percentage of the child's equity at its stop loss
+ * - `cash`: the volume that loses a fixed amount at its stop loss
  */
-type Sizing = 'multiplier' | 'fixed' | 'equity' | 'balance' | 'risk';
+type Sizing = 'multiplier' | 'fixed' | 'equity' | 'balance' | 'risk' | 'cash';
 
 type Side = 'buy' | 'sell';
 
@@ -30,6 +31,8 @@ export interface CopyRules {
   readonly fixedLots: number | null;
   /** Per cent of the equity that a copy of `risk` loses at its stop. */
   readonly riskPercent: number | null;
+  /** What a copy of `cash` loses at its stop, in the currency of the child. */
+  readonly riskMoney?: number | null;
   /** Whether the child buys what the master sells. */
   readonly isInverse: boolean;
   /** The side of the master that is copied; null: both. */

@@ -8,6 +8,7 @@ const sizings = {
   equity: 'valor',
   balance: 'saldo',
   risk: 'riesgo',
+  cash: 'riesgo_fijo',
 } as const satisfies Record<CopyRules['sizing'], CopyRulesEntity['sizing']>;
 
 const lists = { all: 'todos', only: 'solo', except: 'excepto' } as const satisfies Record<
@@ -34,6 +35,7 @@ export const toRulesEntity = ({ hours, ...rules }: CopyRules): CopyRulesEntity =
   sizing: sizings[rules.sizing],
   fixed_lots: rules.fixedLots,
   risk_percent: rules.riskPercent,
+  risk_money: rules.riskMoney ?? null,
   is_inverse: rules.isInverse,
   side: rules.onlySide && sideNames[rules.onlySide],
   symbol_list: lists[rules.symbolList],
@@ -53,6 +55,7 @@ export const toCopyRules = ({ hours, ...rules }: CopyRulesEntity): CopyRules => 
   sizing: findKey(sizings, rules.sizing),
   fixedLots: rules.fixed_lots,
   riskPercent: rules.risk_percent,
+  riskMoney: rules.risk_money ?? null,
   isInverse: rules.is_inverse,
   onlySide: rules.side && findKey(sideNames, rules.side),
   symbolList: findKey(lists, rules.symbol_list),

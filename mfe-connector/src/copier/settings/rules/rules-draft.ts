@@ -8,6 +8,7 @@ export interface RulesDraft {
   readonly sizing: CopyRulesEntity['sizing'];
   readonly fixed_lots: string;
   readonly risk_percent: string;
+  readonly risk_money: string;
   readonly direction: 'igual' | 'inversa';
   readonly side: 'ambos' | 'compra' | 'venta';
   readonly symbol_list: CopyRulesEntity['symbol_list'];
@@ -22,7 +23,8 @@ export interface RulesDraft {
   readonly minimum: 'omitir' | 'abrir';
 }
 
-const toFieldText = (value: number | null) => (value === null ? '' : writeFigure(value, decimalSeparator()));
+const toFieldText = (value: number | null | undefined) =>
+  typeof value === 'number' ? writeFigure(value, decimalSeparator()) : '';
 
 const weekdays = [1, 2, 3, 4, 5];
 
@@ -30,6 +32,7 @@ export const toRulesDraft = (rules: CopyRulesEntity): RulesDraft => ({
   sizing: rules.sizing,
   fixed_lots: toFieldText(rules.fixed_lots),
   risk_percent: toFieldText(rules.risk_percent),
+  risk_money: toFieldText(rules.risk_money),
   direction: rules.is_inverse ? 'inversa' : 'igual',
   side: rules.side ?? 'ambos',
   symbol_list: rules.symbol_list,
@@ -66,7 +69,9 @@ function findSymbolsError({ symbol_list, symbols }: RulesDraft): string | undefi
   return names.length > maxFilteredSymbols ? `Como mucho ${maxFilteredSymbols} símbolos.` : undefined;
 }
 
-type Errors = Partial<Record<'fixed_lots' | 'risk_percent' | 'symbols' | 'from' | 'to' | 'days', string>>;
+type Errors = Partial<
+  Record<'fixed_lots' | 'risk_percent' | 'risk_money' | 'symbols' | 'from' | 'to' | 'days', string>
+>;
 
 const findClockError = (text: string) => (isClock(text) ? undefined : 'Escribe una hora, por ejemplo 08:30.');
 
@@ -76,6 +81,7 @@ export function findRulesErrors(draft: RulesDraft): Errors {
   const possibleErrors = {
     fixed_lots: draft.sizing === 'lote_fijo' ? findFigureError('fixed_lots', draft.fixed_lots) : undefined,
     risk_percent: draft.sizing === 'riesgo' ? findFigureError('risk_percent', draft.risk_percent) : undefined,
+    risk_money: draft.sizing === 'riesgo_fijo' ? findFigureError('risk_money', draft.risk_money) : undefined,
     symbols: findSymbolsError(draft),
     from: isTimed ? findClockError(draft.from) : undefined,
     to: isTimed ? findClockError(draft.to) : undefined,
@@ -89,6 +95,7 @@ export const toRules = (draft: RulesDraft): CopyRulesEntity => ({
   sizing: draft.sizing,
   fixed_lots: draft.sizing === 'lote_fijo' ? (parseFigure(draft.fixed_lots) ?? null) : null,
   risk_percent: draft.sizing === 'riesgo' ? (parseFigure(draft.risk_percent) ?? null) : null,
+  risk_money: draft.sizing === 'riesgo_fijo' ? (parseFigure(draft.risk_money) ?? null) : null,
   is_inverse: draft.direction === 'inversa',
   side: draft.side === 'ambos' ? null : draft.side,
   symbol_list: draft.symbol_list,

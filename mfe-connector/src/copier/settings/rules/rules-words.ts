@@ -35,6 +35,11 @@ export const sizings = [
     label: 'Riesgo en %',
     hint: 'Los lotes que pierden ese porcentaje del valor de la cuenta si salta el stop loss, en cada apertura y en cada ampliación. Sin stop loss no se copia.',
   },
+  {
+    value: 'riesgo_fijo',
+    label: 'Riesgo fijo por operación',
+    hint: 'Los lotes que pierden esa cantidad si salta el stop loss, en cada apertura y en cada ampliación. Sin stop loss no se copia.',
+  },
 ] as const satisfies Options<'sizing'>;
 
 export const directions = [
@@ -95,6 +100,8 @@ export function describeSizing({ multiplier, rules }: Pick<CopyChildEntity, 'mul
       return `${times} en proporción al balance`;
     case 'riesgo':
       return `riesgo ${formatNumber(rules.risk_percent ?? 0, { maximumFractionDigits: 2 })} %`;
+    case 'riesgo_fijo':
+      return `riesgo fijo ${formatNumber(rules.risk_money ?? 0, { maximumFractionDigits: 2 })}`;
     case 'multiplicador':
       return times;
   }

@@ -89,12 +89,23 @@ test.each<[string, Partial<CopyRules>]>([
   ['hours_filtered', { hours: { from: 720, to: 780, days: [3], zone: 'Europe/Madrid' } }],
   ['hours_filtered', { hours: { from: 720, to: 780, days: [3], zone: 'server' } }],
   ['no_stop', { sizing: 'risk', riskPercent: 1 }],
+  ['no_stop', { sizing: 'cash', riskMoney: 100 }],
 ])('an opening is left out with the reason %s', async (reason, rules) => {
   const { open, settle, holds, log } = await ruled(rules);
   await open('EURUSD', 'buy', 0.1);
   await settle();
   expect(await holds()).toEqual([]);
   expect(await log()).toEqual([`open skipped ${reason}`]);
+});
+
+test('a cash risk is divided by the loss of one lot from the price of the child to the stop', async () => {
+  const { master, uno, desk, settle, holds, simulator } = await ruled({ sizing: 'cash', riskMoney: 100 });
+  const { ask } = await simulator.quote(master.reference, 'EURUSD', AbortSignal.timeout(60_000));
+  const stopLoss = Number((ask - 0.005).toFixed(5));
+  await desk.openByHand(master.reference, { symbol: 'EURUSD', side: 'buy', volumeLots: 3, stopLoss });
+  await uno.turn();
+  await settle();
+  expect(await holds()).toEqual(['EURUSD buy 0.2']);
 });
 
 test.each<[string, Partial<CopyRules>]>([

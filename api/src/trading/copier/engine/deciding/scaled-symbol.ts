@@ -83,7 +83,7 @@ interface MasterOpening extends Stops {
 /** Reads what both accounts are worth now, if the volume depends on it. */
 async function loadWorth(engine: Engine, child: Child): Promise<Pick<Opening, 'worth'>> {
   const { sizing } = child.rules;
-  if (sizing === 'multiplier' || sizing === 'fixed') return {};
+  if (sizing === 'multiplier' || sizing === 'fixed' || sizing === 'cash') return {};
   const { master } = child;
   const childAccount = await getBroker(engine, child).account(child.reference);
   // A volume by risk does not depend on the master's account.
@@ -98,7 +98,7 @@ async function computeRisk(
   { tickSize, tickValue, name }: SymbolSpec,
   opening: MasterOpening,
 ): Promise<Pick<Opening, 'risk'>> {
-  if (child.rules.sizing !== 'risk') return {};
+  if (child.rules.sizing !== 'risk' && child.rules.sizing !== 'cash') return {};
   const side = copySide(child.rules, opening.side);
   const { bid, ask } = await getBroker(engine, child).quote(child.reference, name);
   const { stopLoss } = copyStops(side, opening);

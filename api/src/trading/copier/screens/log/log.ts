@@ -50,7 +50,7 @@ export const sideNames = { buy: 'compra', sell: 'venta' } as const satisfies Rec
 >;
 
 function toBasisEntity(basis: NonNullable<CopySum['basis']>): NonNullable<CopySumEntity['basis']> {
-  if (basis.of !== 'risk') return basis;
+  if (!('lossPerLot' in basis)) return basis;
   const { lossPerLot, ...rest } = basis;
   return { ...rest, loss_per_lot: lossPerLot };
 }
