@@ -164,6 +164,14 @@ export const CopyRules = z
       .boolean()
       .optional()
       .describe('Set stops that are too near for the broker as near as it accepts; absent: false'),
+    own_stop: z
+      .strictObject({
+        points: z.int().min(copyRuleRanges.own_stop_points.least).max(copyRuleRanges.own_stop_points.most),
+        is_always: z.boolean().describe("false: only where the master's position has no stop loss"),
+      })
+      .nullable()
+      .optional()
+      .describe("A stop loss at a distance from the copy's opening price; only with copied stops"),
     is_minimum_forced: z
       .boolean()
       .describe("Open the broker's smallest order when the computed volume is below it"),
@@ -179,6 +187,10 @@ export const CopyRules = z
   .refine(({ sizing, risk_money }) => sizing !== 'riesgo_fijo' || typeof risk_money === 'number', {
     path: ['risk_money'],
     error: 'Falta este dato.',
+  })
+  .refine(({ own_stop, are_stops_copied }) => !own_stop || are_stops_copied, {
+    path: ['own_stop'],
+    error: 'Solo con los stops de la maestra copiados.',
   })
   .refine(({ symbol_list, symbols }) => symbol_list === 'todos' || symbols.length > 0, {
     path: ['symbols'],

@@ -76,7 +76,10 @@ const reasonGroups: readonly { readonly title: string; readonly reasons: readonl
       'broker_rejected',
     ],
   },
-  { title: 'El stop loss y el take profit', reasons: ['invalid_stops', 'stops_clamped', 'stops_not_copied'] },
+  {
+    title: 'El stop loss y el take profit',
+    reasons: ['invalid_stops', 'stops_clamped', 'stops_not_copied', 'own_stop_impossible'],
+  },
   {
     title: 'Los cierres y lo que ya estaba',
     reasons: [

@@ -22,6 +22,8 @@ const texts = {
   stops_not_copied: 'Tus reglas no copian el stop loss ni el take profit.',
   no_stop:
     'Sin stop loss no se puede calcular el lotaje por riesgo: no se envió nada. Con copia inversa cuenta el take profit de la maestra.',
+  own_stop_impossible:
+    'Tu stop propio quedaría por debajo de cero en este símbolo: no se abre. Elige una distancia menor.',
   stop_passed: 'El precio de esta cuenta ya está más allá del stop loss: no se abre.',
   no_tick_value:
     'El bróker no da el valor de un tick en la divisa de la cuenta: no se puede calcular el lotaje por riesgo.',

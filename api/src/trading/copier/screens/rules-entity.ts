@@ -48,6 +48,7 @@ export const toRulesEntity = ({ hours, ...rules }: CopyRules): CopyRulesEntity =
   },
   are_stops_copied: rules.areStopsCopied,
   are_stops_clamped: rules.areStopsClamped ?? false,
+  own_stop: rules.ownStop ? { points: rules.ownStop.points, is_always: rules.ownStop.isAlways } : null,
   is_minimum_forced: rules.isMinimumForced,
 });
 
@@ -68,5 +69,6 @@ export const toCopyRules = ({ hours, ...rules }: CopyRulesEntity): CopyRules => 
   },
   areStopsCopied: rules.are_stops_copied,
   areStopsClamped: rules.are_stops_clamped ?? false,
+  ownStop: rules.own_stop ? { points: rules.own_stop.points, isAlways: rules.own_stop.is_always } : null,
   isMinimumForced: rules.is_minimum_forced,
 });

@@ -20,6 +20,8 @@ export interface RulesDraft {
   readonly days: readonly number[];
   readonly zone: string;
   readonly stops: 'copiar' | 'ajustar' | 'no';
+  readonly own_stop: 'no' | 'falta' | 'siempre';
+  readonly own_stop_points: string;
   readonly minimum: 'omitir' | 'abrir';
 }
 
@@ -43,6 +45,8 @@ export const toRulesDraft = (rules: CopyRulesEntity): RulesDraft => ({
   days: rules.hours?.days ?? weekdays,
   zone: rules.hours?.zone ?? 'server',
   stops: !rules.are_stops_copied ? 'no' : rules.are_stops_clamped ? 'ajustar' : 'copiar',
+  own_stop: !rules.own_stop ? 'no' : rules.own_stop.is_always ? 'siempre' : 'falta',
+  own_stop_points: toFieldText(rules.own_stop?.points),
   minimum: rules.is_minimum_forced ? 'abrir' : 'omitir',
 });
 
@@ -53,10 +57,11 @@ const parseFigure = (text: string) => (text.trim() === '' ? null : readPrice(tex
 
 function findFigureError(name: keyof typeof copyRuleRanges, text: string): string | undefined {
   const value = parseFigure(text);
-  const { least, most } = copyRuleRanges[name];
+  const { least, most, isWhole } = copyRuleRanges[name];
   if (value === null) return 'Hace falta este dato.';
   if (value === undefined) return 'Escribe un número.';
   if (value < least) return 'Escribe un número mayor que 0.';
+  if (isWhole && !Number.isInteger(value)) return 'Escribe un número entero.';
   return value > most ? `Como mucho ${formatNumber(most)}.` : undefined;
 }
 
@@ -70,8 +75,13 @@ function findSymbolsError({ symbol_list, symbols }: RulesDraft): string | undefi
 }
 
 type Errors = Partial<
-  Record<'fixed_lots' | 'risk_percent' | 'risk_money' | 'symbols' | 'from' | 'to' | 'days', string>
+  Record<
+    'fixed_lots' | 'risk_percent' | 'risk_money' | 'own_stop_points' | 'symbols' | 'from' | 'to' | 'days',
+    string
+  >
 >;
+
+const hasOwnStop = ({ stops, own_stop }: RulesDraft) => stops !== 'no' && own_stop !== 'no';
 
 const findClockError = (text: string) => (isClock(text) ? undefined : 'Escribe una hora, por ejemplo 08:30.');
 
@@ -82,6 +92,9 @@ export function findRulesErrors(draft: RulesDraft): Errors {
     fixed_lots: draft.sizing === 'lote_fijo' ? findFigureError('fixed_lots', draft.fixed_lots) : undefined,
     risk_percent: draft.sizing === 'riesgo' ? findFigureError('risk_percent', draft.risk_percent) : undefined,
     risk_money: draft.sizing === 'riesgo_fijo' ? findFigureError('risk_money', draft.risk_money) : undefined,
+    own_stop_points: hasOwnStop(draft)
+      ? findFigureError('own_stop_points', draft.own_stop_points)
+      : undefined,
     symbols: findSymbolsError(draft),
     from: isTimed ? findClockError(draft.from) : undefined,
     to: isTimed ? findClockError(draft.to) : undefined,
@@ -106,5 +119,8 @@ export const toRules = (draft: RulesDraft): CopyRulesEntity => ({
       : { from: draft.from, to: draft.to, days: [...draft.days].sort((a, b) => a - b), zone: draft.zone },
   are_stops_copied: draft.stops !== 'no',
   are_stops_clamped: draft.stops === 'ajustar',
+  own_stop: hasOwnStop(draft)
+    ? { points: parseFigure(draft.own_stop_points) ?? 0, is_always: draft.own_stop === 'siempre' }
+    : null,
   is_minimum_forced: draft.minimum === 'abrir',
 });

@@ -1,5 +1,5 @@
 import type { CopyChildEntity, CopyRulesEntity } from '@parque/contract';
-import { formatLots, formatNumber } from '@parque/ui';
+import { countText, formatLots, formatNumber } from '@parque/ui';
 import { formatMultiplier } from '../../../components/multiplier';
 import type { RulesDraft } from './rules-draft';
 
@@ -70,6 +70,12 @@ export const stopChoices = [
   { value: 'no', label: 'No copiar' },
 ] as const satisfies Options<'stops'>;
 
+export const ownStopChoices = [
+  { value: 'no', label: 'No' },
+  { value: 'falta', label: 'Si falta' },
+  { value: 'siempre', label: 'Siempre' },
+] as const satisfies Options<'own_stop'>;
+
 export const minimumChoices = [
   { value: 'omitir', label: 'No abrir' },
   { value: 'abrir', label: 'Abrir el mínimo' },
@@ -107,6 +113,10 @@ export function describeSizing({ multiplier, rules }: Pick<CopyChildEntity, 'mul
   }
 }
 
+/** `stop propio a 200 puntos si la maestra no tiene` */
+export const describeOwnStop = ({ points, is_always }: NonNullable<CopyRulesEntity['own_stop']>): string =>
+  `stop propio a ${countText(points, 'punto', 'puntos')}${is_always ? '' : ' si la maestra no tiene'}`;
+
 function describeHours({ from, to, days, zone }: NonNullable<CopyRulesEntity['hours']>): string {
   const names = dayNames.filter(({ day }) => days.includes(day)).map(({ short }) => short);
   return `solo ${names.join(' ')} de ${from} a ${to} (${formatZone(zone)})`;
@@ -115,7 +125,7 @@ function describeHours({ from, to, days, zone }: NonNullable<CopyRulesEntity['ho
 /** Describes each rule that differs from copying everything unchanged, in a few words. */
 export function describeRules({ rules }: Pick<CopyChildEntity, 'rules'>): readonly string[] {
   const { is_inverse, side, symbol_list, symbols, hours, is_minimum_forced } = rules;
-  const { are_stops_copied, are_stops_clamped } = rules;
+  const { are_stops_copied, are_stops_clamped, own_stop } = rules;
   const names = symbols.join(', ');
   return [
     is_inverse && 'copia inversa',
@@ -126,6 +136,7 @@ export function describeRules({ rules }: Pick<CopyChildEntity, 'rules'>): readon
     hours && describeHours(hours),
     !are_stops_copied && 'sin stop loss ni take profit',
     are_stops_copied && are_stops_clamped && 'stops ajustados a la distancia del bróker',
+    own_stop && describeOwnStop(own_stop),
     is_minimum_forced && 'al menos el lotaje mínimo',
   ].filter((text) => typeof text === 'string');
 }

@@ -1,6 +1,5 @@
 import {
   copySide,
-  copyStops,
   isOverMaxPositions,
   filterReason,
   toLots,
@@ -26,7 +25,7 @@ import { findOpeningBar } from './entitlement';
 import { checkLosses } from './losses/loss-limits';
 import type { Engine } from '../engine';
 import type { Lease } from '../fence';
-import { roundStops, scaleOpening } from './scaled-symbol';
+import { computeRequiredStops, scaleOpening } from './scaled-symbol';
 
 /** Computes when the master opened, on the clock of the child's trading hours; null: the hours do not count. */
 async function computeWallTime(engine: Engine, child: Child, { event, isSync }: Command) {
@@ -201,7 +200,10 @@ export async function decideOpening(
   // The broker rejected the stops: the position is opened without them, and they are set afterwards.
   const areStopsLater = command.retcode === retcodes.invalidStops;
   const { areStopsCopied } = child.rules;
-  const required = areStopsCopied ? roundStops(copyStops(side, event), spec) : noStops;
+  const { price: openingPrice = 0 } = scaled;
+  const { own, ...required } = areStopsCopied
+    ? computeRequiredStops(child, event, { side, price: openingPrice, spec })
+    : { ...noStops, own: undefined };
   if (areStopsLater && (await isStopPassed(engine, child, { symbol, side, stopLoss: required.stopLoss })))
     return { end: 'skipped', reason: 'stop_passed', sum, childSymbol: symbol };
   const stops = areStopsLater ? noStops : required;
@@ -219,6 +221,7 @@ export async function decideOpening(
       unitsBefore: samePosition ? toUnits(samePosition.volumeLots) : 0,
       ...stops,
       ...(!areStopsCopied && { areStopsLeftOut: true as const }),
+      ...(own === 'set' && { ownStopPrice: openingPrice }),
       copyId: null,
       hasMore,
       sum: { ...sum, result: toLots(units) },

@@ -95,18 +95,29 @@ function computeCopyEffects(
   return { reduced: { copyId, units, isAll: action === 'close' && units >= request.units, at } };
 }
 
-/** Whether a position was opened without the master's stops, because its broker had rejected them. */
-const isWithoutStops = ({ event }: Command, { action, stopLoss, takeProfit, areStopsLeftOut }: SentRequest) =>
+/** Whether a position was opened without its stops, because its broker had rejected them. */
+const isWithoutStops = (
+  { event }: Command,
+  { action, stopLoss, takeProfit, areStopsLeftOut, ownStopPrice }: SentRequest,
+) =>
   action === 'open' &&
   !areStopsLeftOut &&
   stopLoss === null &&
   takeProfit === null &&
-  (event.stopLoss !== null || event.takeProfit !== null);
+  (event.stopLoss !== null || event.takeProfit !== null || ownStopPrice !== undefined);
+
+/** Whether the price of a position may differ from the one that its own stop was computed from. */
+const isOwnStopMoved = (
+  { leg }: Command,
+  { ownStopPrice, unitsBefore }: SentRequest,
+  price: number | null,
+): boolean => ownStopPrice !== undefined && (leg > 0 || unitsBefore > 0 || price !== ownStopPrice);
 
 /** Computes the command for what the executed order did not include: other copies of the position, or its stops. */
-function computeNextCommand(command: Command, request: SentRequest, at: Date): Effects {
+function computeNextCommand(command: Command, request: SentRequest, price: number | null, at: Date): Effects {
   // The stops of an opening in several orders are set after the last one.
-  const needsStops = !request.hasMore && isWithoutStops(command, request);
+  const needsStops =
+    !request.hasMore && (isWithoutStops(command, request) || isOwnStopMoved(command, request, price));
   if (!request.hasMore && !needsStops) return {};
   const { childId, masterId, eventId, leg, position, isSync, seenAt } = command;
   const action = needsStops ? ('modify' as const) : command.action;
@@ -147,7 +158,7 @@ async function settleExecuted(
   };
   const effects: Effects = {
     ...computeCopyEffects(command, request, outcome, executedAt),
-    ...(!hasRest && { ...getRebasing(command), ...computeNextCommand(command, request, executedAt) }),
+    ...(!hasRest && { ...getRebasing(command), ...computeNextCommand(command, request, price, executedAt) }),
   };
   const isRecorded = await recordCommand(engine, lease, command, { change, effects });
   if (isRecorded && !hasRest) countDelays(command, executedAt);
