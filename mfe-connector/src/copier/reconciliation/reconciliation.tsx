@@ -108,7 +108,10 @@ function Comparison({ child }: Pick<ReconciliationProps, 'child'>) {
             <div className={css.page}>
               <VerdictBanner child={child} found={comparisonResult} isComparing={isUncompared} />
               {ownStop && (
-                <p>Tus reglas dan a esta cuenta un {describeOwnStop(ownStop)}: no es una diferencia.</p>
+                <p>
+                  Tus reglas dan a esta cuenta un {describeOwnStop(ownStop)}. Ese stop no cuenta como
+                  diferencia.
+                </p>
               )}
               <CheckNow found={comparisonResult} check={check} />
               <Rows {...shown} />
