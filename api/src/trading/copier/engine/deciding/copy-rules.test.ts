@@ -223,7 +223,7 @@ test.each([
 async function readStopPoints({ held }: Pick<Awaited<ReturnType<typeof ruled>>, 'held'>) {
   const [copy] = await held();
   const { priceOpen = 0, stopLoss } = copy ?? {};
-  return stopLoss === undefined ? stopLoss : Math.round((priceOpen - stopLoss) * 1e5);
+  return typeof stopLoss === 'number' ? Math.round((priceOpen - stopLoss) * 1e5) : stopLoss;
 }
 
 test.each([
