@@ -26,9 +26,38 @@ test('a fixed lot is stored, and shown on the card', async () => {
   await user.type(form.getByLabelText(/^Lotes de cada apertura/), '0,25');
   await user.click(button);
   await waitFor(() =>
-    expect(sent).toEqual([{ rules: { ...plain, sizing: 'lote_fijo', fixed_lots: 0.25 }, version: 1 }]),
+    expect(sent).toEqual([
+      {
+        rules: { ...plain, risk_money: null, own_stop: null, sizing: 'lote_fijo', fixed_lots: 0.25 },
+        version: 1,
+      },
+    ]),
   );
   expect(await screen.findByText(/lote fijo 0,25/)).toBeVisible();
+});
+
+test('a fixed risk is stored with its amount, and the screen names it', async () => {
+  const { sent } = holding(activeChild());
+  const { user, form, button } = await openRules();
+  await user.selectOptions(form.getByLabelText('Lotaje'), 'Riesgo fijo por operación');
+  await user.type(form.getByLabelText(/^Cantidad en riesgo/), '75,50');
+  await user.click(button);
+  expect(await screen.findByText(/riesgo fijo 75,5/)).toBeVisible();
+  expect(sent).toMatchObject([{ rules: { sizing: 'riesgo_fijo', risk_money: 75.5 } }]);
+});
+
+test('an own stop is stored with its distance in whole points, and the screen names it', async () => {
+  const { sent } = holding(activeChild());
+  const { user, form, button } = await openRules();
+  const group = within(form.getByRole('group', { name: 'Stop propio por distancia' }));
+  await user.click(group.getByRole('radio', { name: 'Si falta' }));
+  await user.type(form.getByLabelText(/^Distancia del stop propio/), '200,5');
+  expect(form.getByText('Escribe un número entero.')).toBeVisible();
+  await user.clear(form.getByLabelText(/^Distancia del stop propio/));
+  await user.type(form.getByLabelText(/^Distancia del stop propio/), '200');
+  await user.click(button);
+  expect(await screen.findByText(/stop propio a 200 puntos si la maestra no tiene/)).toBeVisible();
+  expect(sent).toMatchObject([{ rules: { own_stop: { points: 200, is_always: false } } }]);
 });
 
 test('risk, inverse copy, filters, hours, stops and the smallest order are stored together', async () => {
@@ -50,6 +79,7 @@ test('risk, inverse copy, filters, hours, stops and the smallest order are store
           sizing: 'riesgo',
           fixed_lots: null,
           risk_percent: 1.5,
+          risk_money: null,
           is_inverse: true,
           side: 'compra',
           symbol_list: 'solo',
@@ -57,6 +87,7 @@ test('risk, inverse copy, filters, hours, stops and the smallest order are store
           hours: { from: '08:00', to: '18:00', days: [1, 2, 3, 4], zone: 'server' },
           are_stops_copied: false,
           are_stops_clamped: false,
+          own_stop: null,
           is_minimum_forced: true,
         },
         version: 1,
@@ -69,6 +100,7 @@ test.each([
   ['Lote fijo', /^Lotes de cada apertura/, '0', 'Escribe un número mayor que 0.'],
   ['Lote fijo', /^Lotes de cada apertura/, 'x', 'Escribe un número.'],
   ['Riesgo en %', /^Riesgo por operación/, '101', 'Como mucho 100.'],
+  ['Riesgo fijo por operación', /^Cantidad en riesgo/, '0', 'Escribe un número mayor que 0.'],
 ])('%s: a wrong figure shows its error and is not sent', async (sizing, label, text, error) => {
   const { sent } = holding(activeChild());
   const { user, form, button } = await openRules();

@@ -194,6 +194,18 @@ test('shows the stops of the account and of the master, and sends "igualar" afte
   expect(sent).toEqual([{ action: 'igualar' }]);
 });
 
+test("names a child's own stop as its setting, and what master and rules require", async () => {
+  const own_stop = { points: 200, is_always: false };
+  holding(activeChild({ findings: 1, rules: { ...copyChild().rules, own_stop } }));
+  const none = { stop_loss: null, take_profit: null };
+  const stops = { ...none, expected_stop_loss: 1.0512, expected_take_profit: null };
+  const row = { ...orphan, kind: 'stops', expected_lots: 0.5, is_adoptable: false, stops } as const;
+  server.use(answer(addresses.getReconciliation, () => reconciled([row])));
+  openReconciliation();
+  expect(await findList()).toHaveTextContent('SL 1,0512, TP — por la maestra y tus reglas');
+  expect(screen.getByText(/un stop propio a 200 puntos si la maestra no tiene\./)).toBeVisible();
+});
+
 test.each(['unavailable', 'forbidden'] as const)(
   'a reconciliation that fails with %s shows an error and a retry',
   async (code) => {

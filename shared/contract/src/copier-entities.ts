@@ -44,6 +44,11 @@ export const CopySum = defineEntity('CopySum', {
         equity: z.number(),
         loss_per_lot: z.number().describe('At the stop, in the currency of the child'),
       }),
+      z.object({
+        of: z.literal('cash'),
+        money: z.number().describe('In the currency of the child'),
+        loss_per_lot: z.number().describe('At the stop, in the currency of the child'),
+      }),
     ])
     .optional()
     .describe('How the volume was computed; absent: by the multiplier alone'),
@@ -134,10 +139,13 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribe una hor
 export const CopyRules = z
   .strictObject({
     sizing: z
-      .enum(['multiplicador', 'lote_fijo', 'valor', 'saldo', 'riesgo'])
+      .enum(['multiplicador', 'lote_fijo', 'valor', 'saldo', 'riesgo', 'riesgo_fijo'])
       .describe('`valor` and `saldo`: multiplier × equity or balance of the child ÷ of the master'),
     fixed_lots: createRuleFigure('fixed_lots').describe('Needed for `lote_fijo`'),
     risk_percent: createRuleFigure('risk_percent').describe('Of the equity; needed for `riesgo`'),
+    risk_money: createRuleFigure('risk_money')
+      .optional()
+      .describe('In the currency of the account; needed for `riesgo_fijo`'),
     is_inverse: z.boolean().describe('Sell what the master buys, with stop loss and take profit exchanged'),
     side: CopySide.nullable().describe("The master's side that is copied; null: both"),
     symbol_list: z.enum(['todos', 'solo', 'excepto']),
@@ -156,6 +164,14 @@ export const CopyRules = z
       .boolean()
       .optional()
       .describe('Set stops that are too near for the broker as near as it accepts; absent: false'),
+    own_stop: z
+      .strictObject({
+        points: z.int().min(copyRuleRanges.own_stop_points.least).max(copyRuleRanges.own_stop_points.most),
+        is_always: z.boolean().describe("false: only where the master's position has no stop loss"),
+      })
+      .nullable()
+      .optional()
+      .describe("A stop loss at a distance from the copy's opening price; only with copied stops"),
     is_minimum_forced: z
       .boolean()
       .describe("Open the broker's smallest order when the computed volume is below it"),
@@ -167,6 +183,14 @@ export const CopyRules = z
   .refine(({ sizing, risk_percent }) => sizing !== 'riesgo' || risk_percent !== null, {
     path: ['risk_percent'],
     error: 'Falta este dato.',
+  })
+  .refine(({ sizing, risk_money }) => sizing !== 'riesgo_fijo' || typeof risk_money === 'number', {
+    path: ['risk_money'],
+    error: 'Falta este dato.',
+  })
+  .refine(({ own_stop, are_stops_copied }) => !own_stop || are_stops_copied, {
+    path: ['own_stop'],
+    error: 'Solo con los stops de la maestra copiados.',
   })
   .refine(({ symbol_list, symbols }) => symbol_list === 'todos' || symbols.length > 0, {
     path: ['symbols'],

@@ -28,6 +28,10 @@ export const copyRuleRanges = {
   fixed_lots: { least: 0.00000001, most: 10_000, isWhole: false },
   /** Per cent of the equity. */
   risk_percent: { least: 0.01, most: 100, isWhole: false },
+  /** The distance of an own stop, in points. */
+  own_stop_points: { least: 1, most: 10_000_000, isWhole: true },
+  /** In the currency of the account. */
+  risk_money: { least: 0.01, most: 1_000_000_000, isWhole: false },
 } as const satisfies Record<string, FigureRange>;
 
 /** How many symbols a filter may name. */

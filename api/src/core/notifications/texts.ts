@@ -162,10 +162,10 @@ const composers: Composers = {
     { account, number, symbol, childPosition, stopLoss, expectedStopLoss, foundAt },
     context,
   ) => ({
-    title: `Copiador: una copia menos protegida que la maestra en la cuenta ${formatMaskedNumber(number)}`,
+    title: `Copiador: una copia menos protegida de lo previsto en la cuenta ${formatMaskedNumber(number)}`,
     paragraphs: [
-      `La copia ${childPosition} de ${symbol} ${stopLoss === null ? 'no tiene stop loss' : `tiene el stop loss en ${formatPrice(stopLoss)}`}, y la maestra lo tiene en ${formatPrice(expectedStopLoss ?? 0)}. Detectado: ${formatAt(context, foundAt)}.`,
-      'Puede perder más que la maestra. Se sigue intentando mientras el bróker pueda aceptarlo. Puedes ponerlo en MetaTrader, o decidir aquí:',
+      `La copia ${childPosition} de ${symbol} ${stopLoss === null ? 'no tiene stop loss' : `tiene el stop loss en ${formatPrice(stopLoss)}`}, y debería tenerlo en ${formatPrice(expectedStopLoss ?? 0)}. Detectado: ${formatAt(context, foundAt)}.`,
+      'Puede perder más de lo previsto. Se sigue intentando mientras el bróker pueda aceptarlo. Puedes ponerlo en MetaTrader, o decidir aquí:',
     ],
     path: `/conector/${account}/conciliacion`,
   }),

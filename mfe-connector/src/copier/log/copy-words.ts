@@ -6,7 +6,7 @@ import { decimalSeparator, formatLots, formatNumber } from '@parque/ui';
 export function formatSum({ contract_ratio, basis, ...sum }: CopySumEntity): string {
   const plain = { ...sum, contractRatio: contract_ratio };
   if (!basis) return sumText(plain, decimalSeparator());
-  if (basis.of !== 'risk') return sumText({ ...plain, basis }, decimalSeparator());
+  if (!('loss_per_lot' in basis)) return sumText({ ...plain, basis }, decimalSeparator());
   const { loss_per_lot, ...rest } = basis;
   return sumText({ ...plain, basis: { ...rest, lossPerLot: loss_per_lot } }, decimalSeparator());
 }

@@ -16,12 +16,14 @@ interface ReconciliationRowProps {
   readonly isLeft?: boolean;
   /** When the account was compared last, if it cannot be read now; null: the row is current. */
   readonly asOf: string | null;
+  /** Whether the child has a stop loss of its own. */
+  readonly hasOwnStop: boolean;
   readonly onAct: (action: Action) => void;
 }
 
 /** A copy or a difference, with what can be done about it. */
-export function ReconciliationRow({ row, isLeft = false, asOf, onAct }: ReconciliationRowProps) {
-  const { label, tone, note } = describeRow(row, asOf);
+export function ReconciliationRow({ row, isLeft = false, asOf, hasOwnStop, onAct }: ReconciliationRowProps) {
+  const { label, tone, note } = describeRow(row, asOf, hasOwnStop);
   const attempt = row.close_attempt?.message;
   const offered = isLeft ? (['avisar'] as const) : listOfferedActions(row);
   return (
@@ -29,7 +31,7 @@ export function ReconciliationRow({ row, isLeft = false, asOf, onAct }: Reconcil
       <strong>{formatRowName(row)}</strong>
       <Badge tone={isLeft ? undefined : tone}>{label}</Badge>
       <span translate="no" className={`pq-num ${css.figures}`}>
-        {formatRowFigures(row)}
+        {formatRowFigures(row, hasOwnStop)}
       </span>
       <small>{note}</small>
       {attempt && (

@@ -53,6 +53,12 @@ const lessProtected = {
   note: 'Su stop loss falta o está más lejos que el de la maestra: puede perder más que ella. Se sigue intentando poner el de la maestra mientras el bróker pueda aceptarlo.',
 } as const;
 
+/** The same for a child with a stop loss of its own. */
+const lessProtectedByRules = {
+  ...lessProtected,
+  note: 'Su stop loss falta o está más lejos de lo que dan la maestra y tu stop propio. Se sigue intentando ponerlo mientras el bróker pueda aceptarlo.',
+} as const;
+
 const inPart = {
   label: 'Cerrada en parte a mano',
   tone: undefined,
@@ -78,9 +84,10 @@ const isUnprotected = ({ kind, side, stops }: ReconciliationRowEntity) =>
   isLessProtected(side === 'compra' ? 'buy' : 'sell', stops.stop_loss, stops.expected_stop_loss);
 
 /** Describes a row. For an account that cannot be read now, `asOf` is the time of the last comparison. */
-export function describeRow(row: ReconciliationRowEntity, asOf: string | null) {
+export function describeRow(row: ReconciliationRowEntity, asOf: string | null, hasOwnStop: boolean) {
   const { kind } = row;
-  const words = kind === 'igual' ? getCopyWords(row) : isUnprotected(row) ? lessProtected : kinds[kind];
+  const unprotected = hasOwnStop ? lessProtectedByRules : lessProtected;
+  const words = kind === 'igual' ? getCopyWords(row) : isUnprotected(row) ? unprotected : kinds[kind];
   if (asOf === null || kind === 'en_duda' || kind === 'cerrada_a_mano') return words;
   const time = formatSecond(asOf);
   if (words !== kinds.igual) return { ...words, note: `En la última comprobación (${time}): ${words.note}` };
@@ -104,7 +111,7 @@ const actions = {
   },
   igualar: {
     label: 'Igualar stops',
-    effect: 'La posición tendrá los stops que tenga la maestra en ese momento.',
+    effect: 'La posición tendrá los stops que la maestra y tus reglas den en ese momento.',
     tone: undefined,
   },
   ignorar: {
@@ -157,13 +164,13 @@ const formatStops = (stopLoss: number | null, takeProfit: number | null) =>
   `SL ${stopLoss === null ? '—' : formatPrice(stopLoss)}, TP ${takeProfit === null ? '—' : formatPrice(takeProfit)}`;
 
 /** Describes the volume that the account holds beside the recorded one. */
-export function formatRowFigures(row: ReconciliationRowEntity): string {
+export function formatRowFigures(row: ReconciliationRowEntity, hasOwnStop: boolean): string {
   const { kind, lots, expected_lots, stops, copied_lots: copied } = row;
   if (kind === 'cerrada_a_mano') return `${formatLots(expected_lots)} lotes copiados`;
   if (kind === 'en_duda') return `${formatLots(expected_lots)} lotes enviados`;
   if (stops) {
     const { stop_loss, take_profit, expected_stop_loss, expected_take_profit } = stops;
-    return `${formatStops(stop_loss, take_profit)} en la cuenta; ${formatStops(expected_stop_loss, expected_take_profit)} en la maestra`;
+    return `${formatStops(stop_loss, take_profit)} en la cuenta; ${formatStops(expected_stop_loss, expected_take_profit)} ${hasOwnStop ? 'por la maestra y tus reglas' : 'en la maestra'}`;
   }
   if (kind === 'igual' && copied !== undefined)
     return `${formatLots(lots)} lotes en la cuenta, ${formatLots(copied)} copiados`;

@@ -2,6 +2,7 @@ import type { CopyChildEntity, ReconciliationRowEntity } from '@parque/contract'
 import { Banner, Card, EmptyState, QueryView } from '@parque/ui';
 import { useState } from 'react';
 import { isOutOfReach } from '../child/child-status';
+import { describeOwnStop } from '../settings/rules/rules-words';
 import { CheckNow } from './check-now';
 import css from './reconciliation.module.css';
 import { ReconciliationRow } from './reconciliation-row';
@@ -32,11 +33,12 @@ interface RowsProps {
   readonly asOf: string | null;
   /** Differences that the owner left as they are. */
   readonly left: readonly ReconciliationRowEntity[];
+  readonly hasOwnStop: boolean;
   readonly onChoose: (chosen: Chosen) => void;
 }
 
 /** The differences that the owner left as they are, and the way back. */
-function LeftRows({ left, asOf, onChoose }: RowsProps) {
+function LeftRows({ left, asOf, hasOwnStop, onChoose }: RowsProps) {
   if (left.length === 0) return null;
   return (
     <section>
@@ -45,7 +47,7 @@ function LeftRows({ left, asOf, onChoose }: RowsProps) {
         {left.map((row) => (
           <ReconciliationRow
             key={row.finding}
-            {...{ row, asOf }}
+            {...{ row, asOf, hasOwnStop }}
             isLeft
             onAct={(action) => onChoose({ row, action })}
           />
@@ -55,7 +57,7 @@ function LeftRows({ left, asOf, onChoose }: RowsProps) {
   );
 }
 
-function Rows({ rows, isComparing, asOf, left, onChoose }: RowsProps) {
+function Rows({ rows, isComparing, asOf, left, hasOwnStop, onChoose }: RowsProps) {
   if (rows.length === 0) {
     if (isComparing || left.length > 0) return null;
     const { title, next } = empty;
@@ -70,8 +72,7 @@ function Rows({ rows, isComparing, asOf, left, onChoose }: RowsProps) {
       {rows.map((row) => (
         <ReconciliationRow
           key={`${row.kind} ${row.child_position} ${row.master_position}`}
-          row={row}
-          asOf={asOf}
+          {...{ row, asOf, hasOwnStop }}
           onAct={(action) => onChoose({ row, action })}
         />
       ))}
@@ -84,6 +85,7 @@ function Comparison({ child }: Pick<ReconciliationProps, 'child'>) {
   const { query, isUncompared, check } = useReconciliation(child);
   const [chosen, setChosen] = useState<Chosen>();
   const finding = chosen?.row.finding ?? null;
+  const ownStop = child.rules.own_stop;
   return (
     <>
       <QueryView
@@ -99,11 +101,18 @@ function Comparison({ child }: Pick<ReconciliationProps, 'child'>) {
             isComparing: isUncompared,
             left: isUncompared ? [] : (read.left_as_is ?? []),
             asOf: isOutOfReach(child.status) ? comparisonResult.checked_at : null,
+            hasOwnStop: Boolean(ownStop),
             onChoose: setChosen,
           };
           return (
             <div className={css.page}>
               <VerdictBanner child={child} found={comparisonResult} isComparing={isUncompared} />
+              {ownStop && (
+                <p>
+                  Tus reglas dan a esta cuenta un {describeOwnStop(ownStop)}. Ese stop no cuenta como
+                  diferencia.
+                </p>
+              )}
               <CheckNow found={comparisonResult} check={check} />
               <Rows {...shown} />
               <LeftRows {...shown} />

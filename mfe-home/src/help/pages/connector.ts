@@ -31,7 +31,7 @@ export const connectorPage: HelpPage = {
     },
     {
       title: 'Con qué lotaje',
-      text: `Lotaje de la maestra × multiplicador, corregido por el tamaño de contrato y redondeado hacia abajo al paso de la hija. Lo que supera el lotaje máximo del bróker se reparte en hasta ${maxOrders} órdenes. En «Reglas de copia» puedes elegir lote fijo, proporción o riesgo en %.`,
+      text: `Lotaje de la maestra × multiplicador, corregido por el tamaño de contrato y redondeado hacia abajo al paso de la hija. Lo que supera el lotaje máximo del bróker se reparte en hasta ${maxOrders} órdenes. En «Reglas de copia» puedes elegir lote fijo, proporción, riesgo en % o una cantidad fija en riesgo, y un stop propio por distancia.`,
     },
     {
       title: 'Qué te protege',

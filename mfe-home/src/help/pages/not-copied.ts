@@ -51,6 +51,7 @@ const reasonGroups: readonly { readonly title: string; readonly reasons: readonl
       'loss_limit',
       'terminal_max_lots',
       'terminal_max_positions',
+      'terminal_trade_disabled',
     ],
   },
   {
@@ -59,6 +60,7 @@ const reasonGroups: readonly { readonly title: string; readonly reasons: readonl
       'no_money',
       'market_closed',
       'trade_disabled',
+      'close_only',
       'investor_password',
       'invalid_volume',
       'invalid_filling',
@@ -74,7 +76,10 @@ const reasonGroups: readonly { readonly title: string; readonly reasons: readonl
       'broker_rejected',
     ],
   },
-  { title: 'El stop loss y el take profit', reasons: ['invalid_stops', 'stops_clamped', 'stops_not_copied'] },
+  {
+    title: 'El stop loss y el take profit',
+    reasons: ['invalid_stops', 'stops_clamped', 'stops_not_copied', 'own_stop_impossible'],
+  },
   {
     title: 'Los cierres y lo que ya estaba',
     reasons: [

@@ -1,4 +1,13 @@
-import { copySide, copyStops, filterReason, isWithinHours, plainRules, type CopyRules } from './copy-rules';
+import fc from 'fast-check';
+import {
+  computeCopyStops,
+  copySide,
+  copyStops,
+  filterReason,
+  isWithinHours,
+  plainRules,
+  type CopyRules,
+} from './copy-rules';
 
 const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 2, day, hour, minute);
 
@@ -81,4 +90,22 @@ test('the stops are those of the master, and change places on the opposite side'
   expect(copyStops('buy', master)).toEqual({ stopLoss: 1.05, takeProfit: 1.1 });
   expect(copyStops('sell', master)).toEqual({ stopLoss: 1.1, takeProfit: 1.05 });
   expect(copyStops('sell', { ...master, takeProfit: null })).toEqual({ stopLoss: null, takeProfit: 1.05 });
+});
+
+test('an own stop is at its distance on the losing side, where the master has none or always, and never below zero', () => {
+  const level = fc.option(fc.integer({ min: 1, max: 1e6 }), { nil: null });
+  const side = fc.constantFrom('buy' as const, 'sell' as const);
+  const ownStop = fc.option(fc.record({ points: fc.integer({ min: 1, max: 2e5 }), isAlways: fc.boolean() }));
+  const master = fc.record({ side, stopLoss: level, takeProfit: level });
+  fc.assert(
+    fc.property(ownStop, master, side, (rule, from, own) => {
+      const copied = copyStops(own, from);
+      const stops = computeCopyStops({ ownStop: rule }, from, { side: own, price: 1, digits: 5 });
+      expect(stops.takeProfit).toBe(copied.takeProfit);
+      const isOwn = rule !== null && (rule.isAlways || copied.stopLoss === null);
+      const expected = 1 + ((rule?.points ?? 0) / 1e5) * (own === 'buy' ? -1 : 1);
+      if (isOwn && expected > 0) expect(stops).toMatchObject({ stopLoss: expected, own: 'set' });
+      else expect([stops.stopLoss, stops.own]).toEqual([copied.stopLoss, isOwn ? 'impossible' : undefined]);
+    }),
+  );
 });

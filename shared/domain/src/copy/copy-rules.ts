@@ -7,8 +7,9 @@ import type { CopyReason } from './reasons';
  * - `fixed`: the same volume for each opening and each addition
  * - `equity`, `balance`: also × (the child's ÷ the master's)
  * - `risk`: the volume that loses a percentage of the child's equity at its stop loss
+ * - `cash`: the volume that loses a fixed amount at its stop loss
  */
-type Sizing = 'multiplier' | 'fixed' | 'equity' | 'balance' | 'risk';
+type Sizing = 'multiplier' | 'fixed' | 'equity' | 'balance' | 'risk' | 'cash';
 
 type Side = 'buy' | 'sell';
 
@@ -23,6 +24,14 @@ interface CopyHours {
   readonly zone: string;
 }
 
+/** A stop loss of the child, at a distance from its own opening price. */
+interface OwnStop {
+  /** In points of the child's symbol: the last decimal of its prices. */
+  readonly points: number;
+  /** Whether it replaces a stop loss of the master; otherwise it is set only where the master has none. */
+  readonly isAlways: boolean;
+}
+
 /** What the owner of a child decides about its copies. They apply to openings and additions, never to closes. */
 export interface CopyRules {
   readonly sizing: Sizing;
@@ -30,6 +39,8 @@ export interface CopyRules {
   readonly fixedLots: number | null;
   /** Per cent of the equity that a copy of `risk` loses at its stop. */
   readonly riskPercent: number | null;
+  /** What a copy of `cash` loses at its stop, in the currency of the child. */
+  readonly riskMoney?: number | null;
   /** Whether the child buys what the master sells. */
   readonly isInverse: boolean;
   /** The side of the master that is copied; null: both. */
@@ -42,6 +53,8 @@ export interface CopyRules {
   readonly areStopsCopied: boolean;
   /** Whether stops that are too near for the broker are set as near as it accepts; absent: they are not. */
   readonly areStopsClamped?: boolean;
+  /** Only with copied stops; absent or null: none. */
+  readonly ownStop?: OwnStop | null;
   /** Whether a volume below the broker's smallest order is raised to it. */
   readonly isMinimumForced: boolean;
 }
@@ -80,6 +93,25 @@ export function copyStops(side: Side, master: MasterStops): Omit<MasterStops, 's
   const { stopLoss, takeProfit } = master;
   if (side === master.side) return { stopLoss, takeProfit };
   return { stopLoss: takeProfit, takeProfit: stopLoss };
+}
+
+/**
+ * The stops of a copy by the rules of its child: those of the master, with the child's own stop loss where it applies.
+ *
+ * @param price - The opening price of the copy.
+ * @param digits - Decimals of the prices of its symbol.
+ * @returns Not rounded. `impossible`: the own stop would be below zero, so the stops are the master's.
+ */
+export function computeCopyStops(
+  { ownStop }: Pick<CopyRules, 'ownStop'>,
+  master: MasterStops,
+  { side, price, digits }: { readonly side: Side; readonly price: number; readonly digits: number },
+): Omit<MasterStops, 'side'> & { readonly own?: 'set' | 'impossible' } {
+  const stops = copyStops(side, master);
+  if (!ownStop || (stops.stopLoss !== null && !ownStop.isAlways)) return stops;
+  const distance = ownStop.points / 10 ** digits;
+  const stopLoss = side === 'buy' ? price - distance : price + distance;
+  return stopLoss > 0 ? { ...stops, stopLoss, own: 'set' } : { ...stops, own: 'impossible' };
 }
 
 const minutesOfDay = 1440;

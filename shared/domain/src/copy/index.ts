@@ -1,6 +1,13 @@
 export { clampStops, isLessProtected } from './clamp-stops';
 export { isBrokerDecision } from './broker-decision';
-export { copySide, copyStops, filterReason, plainRules, type CopyRules } from './copy-rules';
+export {
+  computeCopyStops,
+  copySide,
+  copyStops,
+  filterReason,
+  plainRules,
+  type CopyRules,
+} from './copy-rules';
 export {
   isOverMaxPositions,
   findNettingOmission,

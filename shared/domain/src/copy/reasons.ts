@@ -22,6 +22,8 @@ const texts = {
   stops_not_copied: 'Tus reglas no copian el stop loss ni el take profit.',
   no_stop:
     'Sin stop loss no se puede calcular el lotaje por riesgo: no se envió nada. Con copia inversa cuenta el take profit de la maestra.',
+  own_stop_impossible:
+    'Tu stop propio quedaría por debajo de cero en este símbolo: no se abre. Elige una distancia menor.',
   stop_passed: 'El precio de esta cuenta ya está más allá del stop loss: no se abre.',
   no_tick_value:
     'El bróker no da el valor de un tick en la divisa de la cuenta: no se puede calcular el lotaje por riesgo.',
@@ -64,8 +66,11 @@ const texts = {
   market_closed: 'El mercado de este símbolo está cerrado.',
   invalid_volume: 'El bróker no aceptó el volumen.',
   invalid_stops:
-    'El bróker no aceptó el stop loss o el take profit: la copia puede estar sin ellos. Se sigue intentando mientras esté abierta.',
+    'El bróker no aceptó el stop loss o el take profit: la copia puede estar sin ellos, o con los anteriores. Se sigue intentando mientras esté abierta.',
   trade_disabled: 'El bróker no permite operar en esta cuenta o en este símbolo.',
+  terminal_trade_disabled:
+    'El terminal de esta cuenta no puede operar. Mira en «Mis terminales» qué hay que cambiar.',
+  close_only: 'El bróker solo permite cerrar posiciones de este símbolo.',
   investor_password:
     'La contraseña guardada es la de inversor, que solo permite ver. Edita la cuenta y escribe la contraseña principal.',
   product_inactive:

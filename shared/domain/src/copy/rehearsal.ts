@@ -1,4 +1,4 @@
-import { copySide, copyStops, filterReason, plainRules, type CopyRules } from './copy-rules';
+import { computeCopyStops, copySide, filterReason, plainRules, type CopyRules } from './copy-rules';
 import {
   isOverMaxPositions,
   findOpeningOmission,
@@ -36,7 +36,11 @@ export interface RehearsedDeal {
 export type RehearsedSymbol =
   | {
       readonly symbol: string;
-      readonly spec: CopySymbol & { readonly tickSize?: number; readonly tickValue?: number };
+      readonly spec: CopySymbol & {
+        readonly tickSize?: number;
+        readonly tickValue?: number;
+        readonly digits?: number;
+      };
       readonly masterContract: number;
     }
   | { readonly problem: SymbolProblem };
@@ -216,8 +220,10 @@ function openTrade(
     isSync: false,
   });
   if (omission) return { ...trade, childSymbol: known.symbol, reason: omission.reason };
-  const { tickSize = 0, tickValue } = known.spec;
-  const { stopLoss } = copyStops(side, deal);
+  const { tickSize = 0, tickValue, digits = 0 } = known.spec;
+  const stops = computeCopyStops(own, deal, { side, price: deal.price, digits });
+  if (stops.own === 'impossible')
+    return { ...trade, childSymbol: known.symbol, reason: 'own_stop_impossible' };
   const sized = computeSizedVolume({
     units: deal.units,
     multiplier: rules.multiplier,
@@ -226,7 +232,7 @@ function openTrade(
     maxLot: rules.maxLot,
     rules: own,
     ...(rules.worth && { worth: rules.worth }),
-    risk: { price: deal.price, stopLoss, side, tickSize, tickValue },
+    risk: { price: deal.price, stopLoss: stops.stopLoss, side, tickSize, tickValue },
   });
   if ('problem' in sized) return { ...trade, childSymbol: known.symbol, reason: sized.problem };
   const { units, sum, reason } = sized;

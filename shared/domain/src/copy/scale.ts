@@ -37,6 +37,12 @@ type SumBasis =
       readonly equity: number;
       /** The loss of one lot at the stop, in the currency of the child. */
       readonly lossPerLot: number;
+    }
+  | {
+      readonly of: 'cash';
+      /** In the currency of the child. */
+      readonly money: number;
+      readonly lossPerLot: number;
     };
 
 /** How a volume was computed, in lots. */
@@ -146,7 +152,7 @@ export function scaleVolume(question: ScaleQuestion): Scaled {
 /** A volume that does not depend on the master's: within what the child's broker and its owner allow. */
 export function computeOwnVolume(
   lots: number,
-  basis: Extract<SumBasis, { of: 'fixed' | 'risk' }>,
+  basis: Extract<SumBasis, { of: 'fixed' | 'risk' | 'cash' }>,
   master: Units,
   bounds: OrderBounds,
 ): Scaled {

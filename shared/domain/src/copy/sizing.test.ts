@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { plainRules, type CopyRules } from './copy-rules';
 import { computeSizedVolume, type Opening } from './sizing';
 import { sumText } from './sum-text';
@@ -120,6 +121,31 @@ test.each<[string, number | undefined, Partial<Opening['risk']>, unknown[], Part
   const own = { sizing: 'risk', ...(riskPercent !== undefined && { riskPercent }) } as const;
   const risk = { ...buying, ...change } as NonNullable<Opening['risk']>;
   expect(shown(size(3, own, { risk, ...facts }))).toEqual(expected);
+});
+
+test('the volume by cash risk is the largest that loses no more than the amount, without the worth of an account', () => {
+  const whole = (min: number, max: number) => fc.integer({ min, max });
+  fc.assert(
+    fc.property(whole(1, 1e6), whole(1, 5000), whole(1, 100), fc.boolean(), (cents, ticks, value, isBuy) => {
+      const side = isBuy ? ('buy' as const) : ('sell' as const);
+      const stopLoss = 1.1 + (isBuy ? -ticks : ticks) * 0.0001;
+      const risk = { ...buying, side, stopLoss, tickValue: value };
+      const sized = size(3, { sizing: 'cash', riskMoney: cents / 100 }, { risk, ...accounts(0, 0) });
+      if ('problem' in sized) throw new Error(sized.problem);
+      const affordable = Math.floor(cents / (ticks * value));
+      const hundredths = Math.round(toLots(sized.units) * 100);
+      expect(hundredths).toBe(Math.min(affordable, 50_000));
+      if (affordable === 0) expect(sized.reason).toBe('below_min');
+    }),
+  );
+  const cash = (change: object) =>
+    shown(size(3, { sizing: 'cash', riskMoney: 70 }, { risk: { ...buying, ...change } }));
+  expect(cash({})).toEqual([0.14, undefined, '70 ÷ 500 por lote = 0,14 → 0,14']);
+  expect([cash({ stopLoss: null }), cash({ price: 1.09 }), cash({ tickValue: undefined })].flat()).toEqual([
+    'no_stop',
+    'stop_passed',
+    'no_tick_value',
+  ]);
 });
 
 test.each<[string, number, Partial<Opening>, unknown[]]>([

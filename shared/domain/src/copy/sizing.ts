@@ -20,7 +20,7 @@ export interface Opening extends Omit<OrderBounds, 'isMinimumForced'> {
   readonly rules: CopyRules;
   /** Needed for `equity`, `balance` and `risk`. */
   readonly worth?: { readonly master: Worth; readonly child: Worth };
-  /** Needed for `risk`. */
+  /** Needed for `risk` and `cash`. */
   readonly risk?: {
     /** The price at which the child opens. */
     readonly price: number;
@@ -44,22 +44,36 @@ function computeByWorth(opening: Opening, of: 'equity' | 'balance'): Sized {
   return scaleVolume({ ...opening, isMinimumForced: rules.isMinimumForced, ratio });
 }
 
-function computeByRisk(opening: Opening, percent: number): Sized {
-  const { worth, risk, units, rules } = opening;
-  if (!worth || worth.child.equity <= 0) return { problem: 'no_worth' };
+/** What one lot loses at the stop, in the currency of the child, or why this is not known. */
+function computeLossPerLot({ risk }: Opening): number | { readonly problem: CopyReason } {
   if (!risk || risk.stopLoss === null) return { problem: 'no_stop' };
   const { price, stopLoss, side, tickSize, tickValue } = risk;
   const distance = side === 'buy' ? price - stopLoss : stopLoss - price;
   if (distance <= 0) return { problem: 'stop_passed' };
   if (tickValue === undefined || tickValue <= 0 || tickSize <= 0) return { problem: 'no_tick_value' };
   // A price has fewer than twelve digits; the rest is the error of the subtraction.
-  const lossPerLot = Number(((distance / tickSize) * tickValue).toPrecision(10));
-  const { equity } = worth.child;
-  const lots = (equity * percent) / 100 / lossPerLot;
+  return Number(((distance / tickSize) * tickValue).toPrecision(10));
+}
+
+type Budget =
+  | { readonly of: 'risk'; readonly percent: number; readonly equity: number }
+  | { readonly of: 'cash' };
+
+function computeByRisk(opening: Opening, money: number, budget: Budget): Sized {
+  const lossPerLot = computeLossPerLot(opening);
+  if (typeof lossPerLot !== 'number') return lossPerLot;
+  const lots = money / lossPerLot;
   // A terminal reports any figures.
   if (!Number.isFinite(lossPerLot) || !Number.isFinite(lots * 1e8)) return { problem: 'no_tick_value' };
-  const basis = { of: 'risk', percent, equity, lossPerLot } as const;
+  const basis = budget.of === 'cash' ? { ...budget, money, lossPerLot } : { ...budget, lossPerLot };
+  const { units, rules } = opening;
   return computeOwnVolume(lots, basis, units, { ...opening, isMinimumForced: rules.isMinimumForced });
+}
+
+function computeByPercent(opening: Opening, percent: number): Sized {
+  const equity = opening.worth?.child.equity ?? 0;
+  if (equity <= 0) return { problem: 'no_worth' };
+  return computeByRisk(opening, (equity * percent) / 100, { of: 'risk', percent, equity });
 }
 
 /** The child's volume for an opening, by the way that its owner chose. */
@@ -73,7 +87,9 @@ export function computeSizedVolume(opening: Opening): Sized {
     case 'balance':
       return computeByWorth(opening, rules.sizing);
     case 'risk':
-      return computeByRisk(opening, rules.riskPercent ?? 0);
+      return computeByPercent(opening, rules.riskPercent ?? 0);
+    case 'cash':
+      return computeByRisk(opening, rules.riskMoney ?? 0, { of: 'cash' });
     case 'multiplier':
       return scaleVolume(bounds);
   }

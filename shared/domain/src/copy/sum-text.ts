@@ -25,6 +25,8 @@ function formatProduct(
     const { percent, equity, lossPerLot } = basis;
     return `${figure(percent)} % de ${figure(equity)} ÷ ${figure(lossPerLot)} por lote = ${figure(exact)}`;
   }
+  if (basis?.of === 'cash')
+    return `${figure(basis.money)} ÷ ${figure(basis.lossPerLot)} por lote = ${figure(exact)}`;
   const factors = [figure(master, countDecimals(step)), figure(multiplier)];
   if (basis) factors.push(`${figure(basis.ratio)} (${worthNames[basis.of]})`);
   if (contractRatio !== 1) factors.push(`${figure(contractRatio)} (contrato)`);

@@ -327,7 +327,8 @@ test('a copy whose stop the broker rejects is a difference of its stops, while t
 });
 
 test("where the owner allows it, the stop is as near as the broker accepts, until it accepts the master's", async () => {
-  const { turn, held, required, accept, bid, log, findings } = await tooNear(true);
+  const { turn, held, required, accept, bid, commands, log, findings } = await tooNear(true);
+  const readReason = async () => (await commands()).at(-1)?.reason;
   const before = await bid();
   await turn(2);
   const [copy] = await held();
@@ -339,10 +340,12 @@ test("where the owner allows it, the stop is as near as the broker accepts, unti
     expectedStopLoss: required,
     resolvedAt: null,
   });
+  expect(await readReason()).toBe('stops_clamped');
   await accept();
   await turn(3);
   expect(await held()).toMatchObject([{ stopLoss: required }]);
   expect((await log()).at(-1)).toBe('modify done');
+  expect(await readReason()).toBeNull();
 });
 
 test('nothing is opened when the price of the child is beyond the stop already', async () => {

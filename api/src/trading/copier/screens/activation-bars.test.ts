@@ -104,6 +104,7 @@ const rules = {
   sizing: 'lote_fijo',
   fixed_lots: 0.2,
   risk_percent: null,
+  risk_money: null,
   is_inverse: false,
   side: 'compra',
   symbol_list: 'solo',
@@ -111,6 +112,7 @@ const rules = {
   hours: { from: '09:00', to: '17:30', days: [1, 2, 3, 4, 5], zone: 'Europe/Madrid' },
   are_stops_copied: true,
   are_stops_clamped: true,
+  own_stop: { points: 200, is_always: true },
   is_minimum_forced: false,
 } as const;
 
@@ -139,6 +141,8 @@ test.each([
   ['a fixed lot of zero', { fixed_lots: 0 }, 'rules.fixed_lots'],
   ['a fixed lot without its size', { fixed_lots: null }, 'rules.fixed_lots'],
   ['a risk without its per cent', { sizing: 'riesgo' }, 'rules.risk_percent'],
+  ['a cash risk without its amount', { sizing: 'riesgo_fijo' }, 'rules.risk_money'],
+  ['an own stop without copied stops', { are_stops_copied: false }, 'rules.own_stop'],
   ['a list without symbols', { symbols: [] }, 'rules.symbols'],
 ] as const)('%s is rejected with 422 and a message for its field', async (_, change, field) => {
   const { ana, path, db } = await testCopier();

@@ -1,4 +1,5 @@
 import type { CopyEntryEntity } from '@parque/contract';
+import { getReasonText, type CopyReason } from '@parque/domain/copy';
 import {
   auditLog,
   copierChildren,
@@ -193,12 +194,17 @@ describe('the log', () => {
     },
   );
 
-  test("shows the broker's message beside the reason", async () => {
-    const { ana, path, copy } = await testCopier();
-    await copy({ state: 'rejected', reason: 'no_money', message: 'No money' });
-    const { body } = await ana.get(`${path}/log`);
-    expect(body.rows[0].message).toBe('La cuenta no tiene margen suficiente. Respuesta del bróker: No money');
-  });
+  test.each<[CopyReason, string | undefined]>([
+    ['no_money', 'La cuenta no tiene margen suficiente. Respuesta del bróker: No money'],
+    ['terminal_max_lots', getReasonText('terminal_max_lots')],
+  ])(
+    "shows the broker's message beside the reason %s, unless the terminal rejected it",
+    async (reason, text) => {
+      const { ana, path, copy } = await testCopier();
+      await copy({ state: 'rejected', reason, message: 'No money' });
+      expect((await ana.get(`${path}/log`)).body.rows[0].message).toBe(text);
+    },
+  );
 
   test.each([
     [{ state: 'done', message: 'Request completed' }, null],

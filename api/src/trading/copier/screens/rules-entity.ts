@@ -8,6 +8,7 @@ const sizings = {
   equity: 'valor',
   balance: 'saldo',
   risk: 'riesgo',
+  cash: 'riesgo_fijo',
 } as const satisfies Record<CopyRules['sizing'], CopyRulesEntity['sizing']>;
 
 const lists = { all: 'todos', only: 'solo', except: 'excepto' } as const satisfies Record<
@@ -34,6 +35,7 @@ export const toRulesEntity = ({ hours, ...rules }: CopyRules): CopyRulesEntity =
   sizing: sizings[rules.sizing],
   fixed_lots: rules.fixedLots,
   risk_percent: rules.riskPercent,
+  risk_money: rules.riskMoney ?? null,
   is_inverse: rules.isInverse,
   side: rules.onlySide && sideNames[rules.onlySide],
   symbol_list: lists[rules.symbolList],
@@ -46,6 +48,7 @@ export const toRulesEntity = ({ hours, ...rules }: CopyRules): CopyRulesEntity =
   },
   are_stops_copied: rules.areStopsCopied,
   are_stops_clamped: rules.areStopsClamped ?? false,
+  own_stop: rules.ownStop ? { points: rules.ownStop.points, is_always: rules.ownStop.isAlways } : null,
   is_minimum_forced: rules.isMinimumForced,
 });
 
@@ -53,6 +56,7 @@ export const toCopyRules = ({ hours, ...rules }: CopyRulesEntity): CopyRules => 
   sizing: findKey(sizings, rules.sizing),
   fixedLots: rules.fixed_lots,
   riskPercent: rules.risk_percent,
+  riskMoney: rules.risk_money ?? null,
   isInverse: rules.is_inverse,
   onlySide: rules.side && findKey(sideNames, rules.side),
   symbolList: findKey(lists, rules.symbol_list),
@@ -65,5 +69,6 @@ export const toCopyRules = ({ hours, ...rules }: CopyRulesEntity): CopyRules => 
   },
   areStopsCopied: rules.are_stops_copied,
   areStopsClamped: rules.are_stops_clamped ?? false,
+  ownStop: rules.own_stop ? { points: rules.own_stop.points, isAlways: rules.own_stop.is_always } : null,
   isMinimumForced: rules.is_minimum_forced,
 });

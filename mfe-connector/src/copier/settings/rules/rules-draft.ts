@@ -8,6 +8,7 @@ export interface RulesDraft {
   readonly sizing: CopyRulesEntity['sizing'];
   readonly fixed_lots: string;
   readonly risk_percent: string;
+  readonly risk_money: string;
   readonly direction: 'igual' | 'inversa';
   readonly side: 'ambos' | 'compra' | 'venta';
   readonly symbol_list: CopyRulesEntity['symbol_list'];
@@ -19,10 +20,13 @@ export interface RulesDraft {
   readonly days: readonly number[];
   readonly zone: string;
   readonly stops: 'copiar' | 'ajustar' | 'no';
+  readonly own_stop: 'no' | 'falta' | 'siempre';
+  readonly own_stop_points: string;
   readonly minimum: 'omitir' | 'abrir';
 }
 
-const toFieldText = (value: number | null) => (value === null ? '' : writeFigure(value, decimalSeparator()));
+const toFieldText = (value: number | null | undefined) =>
+  typeof value === 'number' ? writeFigure(value, decimalSeparator()) : '';
 
 const weekdays = [1, 2, 3, 4, 5];
 
@@ -30,6 +34,7 @@ export const toRulesDraft = (rules: CopyRulesEntity): RulesDraft => ({
   sizing: rules.sizing,
   fixed_lots: toFieldText(rules.fixed_lots),
   risk_percent: toFieldText(rules.risk_percent),
+  risk_money: toFieldText(rules.risk_money),
   direction: rules.is_inverse ? 'inversa' : 'igual',
   side: rules.side ?? 'ambos',
   symbol_list: rules.symbol_list,
@@ -40,6 +45,8 @@ export const toRulesDraft = (rules: CopyRulesEntity): RulesDraft => ({
   days: rules.hours?.days ?? weekdays,
   zone: rules.hours?.zone ?? 'server',
   stops: !rules.are_stops_copied ? 'no' : rules.are_stops_clamped ? 'ajustar' : 'copiar',
+  own_stop: !rules.own_stop ? 'no' : rules.own_stop.is_always ? 'siempre' : 'falta',
+  own_stop_points: toFieldText(rules.own_stop?.points),
   minimum: rules.is_minimum_forced ? 'abrir' : 'omitir',
 });
 
@@ -50,10 +57,11 @@ const parseFigure = (text: string) => (text.trim() === '' ? null : readPrice(tex
 
 function findFigureError(name: keyof typeof copyRuleRanges, text: string): string | undefined {
   const value = parseFigure(text);
-  const { least, most } = copyRuleRanges[name];
+  const { least, most, isWhole } = copyRuleRanges[name];
   if (value === null) return 'Hace falta este dato.';
   if (value === undefined) return 'Escribe un número.';
   if (value < least) return 'Escribe un número mayor que 0.';
+  if (isWhole && !Number.isInteger(value)) return 'Escribe un número entero.';
   return value > most ? `Como mucho ${formatNumber(most)}.` : undefined;
 }
 
@@ -66,7 +74,14 @@ function findSymbolsError({ symbol_list, symbols }: RulesDraft): string | undefi
   return names.length > maxFilteredSymbols ? `Como mucho ${maxFilteredSymbols} símbolos.` : undefined;
 }
 
-type Errors = Partial<Record<'fixed_lots' | 'risk_percent' | 'symbols' | 'from' | 'to' | 'days', string>>;
+type Errors = Partial<
+  Record<
+    'fixed_lots' | 'risk_percent' | 'risk_money' | 'own_stop_points' | 'symbols' | 'from' | 'to' | 'days',
+    string
+  >
+>;
+
+const hasOwnStop = ({ stops, own_stop }: RulesDraft) => stops !== 'no' && own_stop !== 'no';
 
 const findClockError = (text: string) => (isClock(text) ? undefined : 'Escribe una hora, por ejemplo 08:30.');
 
@@ -76,6 +91,10 @@ export function findRulesErrors(draft: RulesDraft): Errors {
   const possibleErrors = {
     fixed_lots: draft.sizing === 'lote_fijo' ? findFigureError('fixed_lots', draft.fixed_lots) : undefined,
     risk_percent: draft.sizing === 'riesgo' ? findFigureError('risk_percent', draft.risk_percent) : undefined,
+    risk_money: draft.sizing === 'riesgo_fijo' ? findFigureError('risk_money', draft.risk_money) : undefined,
+    own_stop_points: hasOwnStop(draft)
+      ? findFigureError('own_stop_points', draft.own_stop_points)
+      : undefined,
     symbols: findSymbolsError(draft),
     from: isTimed ? findClockError(draft.from) : undefined,
     to: isTimed ? findClockError(draft.to) : undefined,
@@ -89,6 +108,7 @@ export const toRules = (draft: RulesDraft): CopyRulesEntity => ({
   sizing: draft.sizing,
   fixed_lots: draft.sizing === 'lote_fijo' ? (parseFigure(draft.fixed_lots) ?? null) : null,
   risk_percent: draft.sizing === 'riesgo' ? (parseFigure(draft.risk_percent) ?? null) : null,
+  risk_money: draft.sizing === 'riesgo_fijo' ? (parseFigure(draft.risk_money) ?? null) : null,
   is_inverse: draft.direction === 'inversa',
   side: draft.side === 'ambos' ? null : draft.side,
   symbol_list: draft.symbol_list,
@@ -99,5 +119,8 @@ export const toRules = (draft: RulesDraft): CopyRulesEntity => ({
       : { from: draft.from, to: draft.to, days: [...draft.days].sort((a, b) => a - b), zone: draft.zone },
   are_stops_copied: draft.stops !== 'no',
   are_stops_clamped: draft.stops === 'ajustar',
+  own_stop: hasOwnStop(draft)
+    ? { points: parseFigure(draft.own_stop_points) ?? 0, is_always: draft.own_stop === 'siempre' }
+    : null,
   is_minimum_forced: draft.minimum === 'abrir',
 });

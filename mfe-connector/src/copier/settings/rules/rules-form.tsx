@@ -8,6 +8,7 @@ import type { FormEvent } from 'react';
 import { symbolsQuery, useEditSetting } from '../../../api/copier';
 import { FilterFields } from './filter-fields';
 import { HoursFields } from './hours-fields';
+import { OwnStopFields } from './own-stop-fields';
 import { toRulesDraft, findRulesErrors, toRules, type RulesDraft } from './rules-draft';
 import css from './rules-form.module.css';
 import { directions, hourChoices, toRuleItems, stopChoices } from './rules-words';
@@ -84,6 +85,9 @@ export function RulesForm({ child }: { readonly child: CopyChildEntity }) {
           <Banner tone="accent" title="Las copias no tendrán stop loss propio">
             Solo se cierran cuando cierra la maestra, o cuando las cierras tú.
           </Banner>
+        )}
+        {draft.stops !== 'no' && (
+          <OwnStopFields draft={draft} error={errors.own_stop_points} onChange={change} />
         )}
         <SaveError
           {...editing}

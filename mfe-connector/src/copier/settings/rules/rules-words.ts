@@ -1,5 +1,5 @@
 import type { CopyChildEntity, CopyRulesEntity } from '@parque/contract';
-import { formatLots, formatNumber } from '@parque/ui';
+import { countText, formatLots, formatNumber } from '@parque/ui';
 import { formatMultiplier } from '../../../components/multiplier';
 import type { RulesDraft } from './rules-draft';
 
@@ -35,6 +35,11 @@ export const sizings = [
     label: 'Riesgo en %',
     hint: 'Los lotes que pierden ese porcentaje del valor de la cuenta si salta el stop loss, en cada apertura y en cada ampliación. Sin stop loss no se copia.',
   },
+  {
+    value: 'riesgo_fijo',
+    label: 'Riesgo fijo por operación',
+    hint: 'Los lotes que pierden esa cantidad si salta el stop loss, en cada apertura y en cada ampliación. Sin stop loss no se copia.',
+  },
 ] as const satisfies Options<'sizing'>;
 
 export const directions = [
@@ -64,6 +69,12 @@ export const stopChoices = [
   { value: 'ajustar', label: 'Copiar y ajustar' },
   { value: 'no', label: 'No copiar' },
 ] as const satisfies Options<'stops'>;
+
+export const ownStopChoices = [
+  { value: 'no', label: 'No' },
+  { value: 'falta', label: 'Si falta' },
+  { value: 'siempre', label: 'Siempre' },
+] as const satisfies Options<'own_stop'>;
 
 export const minimumChoices = [
   { value: 'omitir', label: 'No abrir' },
@@ -95,10 +106,16 @@ export function describeSizing({ multiplier, rules }: Pick<CopyChildEntity, 'mul
       return `${times} en proporción al balance`;
     case 'riesgo':
       return `riesgo ${formatNumber(rules.risk_percent ?? 0, { maximumFractionDigits: 2 })} %`;
+    case 'riesgo_fijo':
+      return `riesgo fijo ${formatNumber(rules.risk_money ?? 0, { maximumFractionDigits: 2 })}`;
     case 'multiplicador':
       return times;
   }
 }
+
+/** `stop propio a 200 puntos si la maestra no tiene` */
+export const describeOwnStop = ({ points, is_always }: NonNullable<CopyRulesEntity['own_stop']>): string =>
+  `stop propio a ${countText(points, 'punto', 'puntos')}${is_always ? '' : ' si la maestra no tiene'}`;
 
 function describeHours({ from, to, days, zone }: NonNullable<CopyRulesEntity['hours']>): string {
   const names = dayNames.filter(({ day }) => days.includes(day)).map(({ short }) => short);
@@ -108,7 +125,7 @@ function describeHours({ from, to, days, zone }: NonNullable<CopyRulesEntity['ho
 /** Describes each rule that differs from copying everything unchanged, in a few words. */
 export function describeRules({ rules }: Pick<CopyChildEntity, 'rules'>): readonly string[] {
   const { is_inverse, side, symbol_list, symbols, hours, is_minimum_forced } = rules;
-  const { are_stops_copied, are_stops_clamped } = rules;
+  const { are_stops_copied, are_stops_clamped, own_stop } = rules;
   const names = symbols.join(', ');
   return [
     is_inverse && 'copia inversa',
@@ -119,6 +136,7 @@ export function describeRules({ rules }: Pick<CopyChildEntity, 'rules'>): readon
     hours && describeHours(hours),
     !are_stops_copied && 'sin stop loss ni take profit',
     are_stops_copied && are_stops_clamped && 'stops ajustados a la distancia del bróker',
+    own_stop && describeOwnStop(own_stop),
     is_minimum_forced && 'al menos el lotaje mínimo',
   ].filter((text) => typeof text === 'string');
 }

@@ -5,7 +5,7 @@ import { minimumChoices, sizings } from './rules-words';
 
 interface SizingFieldsProps {
   readonly draft: RulesDraft;
-  readonly errors: Partial<Record<'fixed_lots' | 'risk_percent', string>>;
+  readonly errors: Partial<Record<'fixed_lots' | 'risk_percent' | 'risk_money', string>>;
   readonly onChange: (change: Partial<RulesDraft>) => void;
 }
 
@@ -44,6 +44,19 @@ export function SizingFields({ draft, errors, onChange }: SizingFieldsProps) {
           value={draft.risk_percent}
           onChange={(risk_percent) => onChange({ risk_percent })}
           error={errors.risk_percent}
+        />
+      )}
+      {draft.sizing === 'riesgo_fijo' && (
+        <TextField
+          label="Cantidad en riesgo"
+          name="risk_money"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          hint="En la divisa de la cuenta."
+          value={draft.risk_money}
+          onChange={(risk_money) => onChange({ risk_money })}
+          error={errors.risk_money}
         />
       )}
       <SegmentedControl

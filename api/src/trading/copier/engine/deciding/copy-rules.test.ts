@@ -1,4 +1,5 @@
 import { plainRules, type CopyRules } from '@parque/domain/copy';
+import { copierFindings } from '../../../../core/database/schema';
 import { followed } from '../../testing/followed';
 import { planSync } from './sync';
 
@@ -89,12 +90,23 @@ test.each<[string, Partial<CopyRules>]>([
   ['hours_filtered', { hours: { from: 720, to: 780, days: [3], zone: 'Europe/Madrid' } }],
   ['hours_filtered', { hours: { from: 720, to: 780, days: [3], zone: 'server' } }],
   ['no_stop', { sizing: 'risk', riskPercent: 1 }],
+  ['no_stop', { sizing: 'cash', riskMoney: 100 }],
 ])('an opening is left out with the reason %s', async (reason, rules) => {
   const { open, settle, holds, log } = await ruled(rules);
   await open('EURUSD', 'buy', 0.1);
   await settle();
   expect(await holds()).toEqual([]);
   expect(await log()).toEqual([`open skipped ${reason}`]);
+});
+
+test('a cash risk is divided by the loss of one lot from the price of the child to the stop', async () => {
+  const { master, uno, desk, settle, holds, simulator } = await ruled({ sizing: 'cash', riskMoney: 100 });
+  const { ask } = await simulator.quote(master.reference, 'EURUSD', AbortSignal.timeout(60_000));
+  const stopLoss = Number((ask - 0.005).toFixed(5));
+  await desk.openByHand(master.reference, { symbol: 'EURUSD', side: 'buy', volumeLots: 3, stopLoss });
+  await uno.turn();
+  await settle();
+  expect(await holds()).toEqual(['EURUSD buy 0.2']);
 });
 
 test.each<[string, Partial<CopyRules>]>([
@@ -205,4 +217,69 @@ test.each([
   const { orders, leftOut } = await planSync(world.uno.engine, world.child.id);
   expect(orders.map(({ symbol }) => symbol)).toEqual(symbols);
   expect(new Set(leftOut.map(({ reason }) => reason))).toEqual(new Set(['max_positions']));
+});
+
+/** The stop loss of the only copy, in points from its opening price. */
+async function readStopPoints({ held }: Pick<Awaited<ReturnType<typeof ruled>>, 'held'>) {
+  const [copy] = await held();
+  const { priceOpen = 0, stopLoss } = copy ?? {};
+  return typeof stopLoss === 'number' ? Math.round((priceOpen - stopLoss) * 1e5) : stopLoss;
+}
+
+test.each([
+  ['where the master has none', false, 200],
+  ['always', true, 200],
+])(
+  'an own stop is set from the fill %s, follows the master by the rule, and is no difference',
+  async (_when, isAlways, points) => {
+    const world = await ruled({ ownStop: { points, isAlways } });
+    const { open, stops, settle, held, commands, db, time, uno, child, copier } = world;
+    const position = await open('EURUSD', 'buy', 0.1);
+    await settle();
+    expect(await readStopPoints(world)).toBe(points);
+    await stops(position, 0.5, 2.5);
+    await settle();
+    const [copy] = await held();
+    expect(copy).toMatchObject({ takeProfit: 2.5 });
+    expect(await readStopPoints(world)).toBe(
+      isAlways ? points : Math.round(((copy?.priceOpen ?? 0) - 0.5) * 1e5),
+    );
+    await stops(position, null, null);
+    await settle();
+    expect(await readStopPoints(world)).toBe(points);
+    for (const _turn of [1, 2, 3]) {
+      time.ms += 16_000;
+      await uno.turn();
+    }
+    expect(await db.$count(copierFindings)).toBe(0);
+    expect((await planSync(copier.engine, child.id)).orders).toEqual([]);
+    expect((await commands()).every(({ state }) => state === 'done')).toBe(true);
+  },
+);
+
+test('an own stop is moved to the price of the fill, and to the average after an addition on a netting account', async () => {
+  const world = await ruled({ ownStop: { points: 300, isAlways: true } }, 'Parque-Netting');
+  const { open, settle, time, holds } = world;
+  await open('EURUSD', 'buy', 0.1);
+  await settle();
+  time.ms += 3_600_000;
+  await open('EURUSD', 'buy', 0.3);
+  await settle();
+  expect(await holds()).toEqual(['EURUSD buy 0.4']);
+  expect(await readStopPoints(world)).toBe(300);
+});
+
+test('with an own stop, the volume by risk uses it, and one below zero opens nothing', async () => {
+  const own = { sizing: 'cash', riskMoney: 100 } as const;
+  const { open, settle, holds, rule, log } = await ruled({
+    ...own,
+    ownStop: { points: 500, isAlways: false },
+  });
+  await open('EURUSD', 'buy', 3);
+  await settle();
+  expect(await holds()).toEqual(['EURUSD buy 0.2']);
+  await rule({ ...own, ownStop: { points: 1_000_000, isAlways: false } });
+  await open('GBPUSD', 'buy', 3);
+  await settle();
+  expect((await log()).at(-1)).toBe('open skipped own_stop_impossible');
 });

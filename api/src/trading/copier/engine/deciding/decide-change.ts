@@ -1,6 +1,5 @@
 import {
   clampStops,
-  copyStops,
   nextOrder,
   planReductions,
   toUnits,
@@ -18,7 +17,7 @@ import type { Decision, Order } from './decision';
 import type { Engine } from '../engine';
 import type { Lease } from '../fence';
 import { reconcileChild, type Holdings } from './reconcile';
-import { hasStops, roundStops } from './scaled-symbol';
+import { computeRequiredStops, hasStops, roundStops } from './scaled-symbol';
 
 /** The change that the copies of a position must follow. */
 interface MasterState {
@@ -33,6 +32,7 @@ interface MasterState {
 
 /** The open copies of one position, and the volume that its fully closed copies had opened. */
 interface PositionChanges {
+  readonly child: Pick<Child, 'rules'>;
   readonly changes: readonly Change[];
   readonly closed: number;
 }
@@ -43,8 +43,17 @@ export interface Change {
   readonly spec: SymbolSpec;
 }
 
-function buildModifyOrder({ copy, held, spec }: Change, event: MasterState['event']): Order | undefined {
-  const required = roundStops(copyStops(copy.side, event), spec);
+function buildModifyOrder(
+  child: Pick<Child, 'rules'>,
+  { copy, held, spec }: Change,
+  event: MasterState['event'],
+): Order | undefined {
+  const { side } = copy;
+  const { own: _own, ...required } = computeRequiredStops(child, event, {
+    side,
+    price: held.priceOpen,
+    spec,
+  });
   if (hasStops(held, required, spec)) return undefined;
   const units = toUnits(held.volumeLots);
   return {
@@ -131,10 +140,10 @@ function getAbsenceReason(gone: readonly Copy[]): CopyReason {
 }
 
 /** Builds the orders that bring the copies of one position in line with the master's position. */
-export function buildOrders({ event, action }: MasterState, { changes, closed }: PositionChanges) {
+export function buildOrders({ event, action }: MasterState, { child, changes, closed }: PositionChanges) {
   const [first] = changes;
   if (!first) return [];
-  if (action === 'modify') return changes.flatMap((change) => buildModifyOrder(change, event) ?? []);
+  if (action === 'modify') return changes.flatMap((change) => buildModifyOrder(child, change, event) ?? []);
   const master = { left: action === 'close' ? 0 : event.leftUnits, opened: first.copy.ofUnits, closed };
   return planReductions(
     changes.map(({ copy }) => copy),
@@ -168,7 +177,7 @@ export async function loadPositionChanges(
     });
   }
   const gone = ever.filter(({ state }) => state === 'closed');
-  return { changes, closed: gone.reduce((sum, { openedUnits }) => sum + openedUnits, 0) };
+  return { child, changes, closed: gone.reduce((sum, { openedUnits }) => sum + openedUnits, 0) };
 }
 
 /**

@@ -1,6 +1,5 @@
 import {
   copySide,
-  copyStops,
   isOverMaxPositions,
   filterReason,
   toLots,
@@ -15,7 +14,7 @@ import {
 } from '@parque/domain/copy';
 import { toWallTime } from '@parque/domain/journal';
 import { and, eq, lt } from 'drizzle-orm';
-import type { SymbolSpec } from '../../../broker/gateway';
+import type { AccountInfo, SymbolSpec } from '../../../broker/gateway';
 import { retcodes } from '../../../broker/retcode';
 import { copierCommands } from '../../../../core/database/schema';
 import { listCountedCopies, type Child } from '../recording/child';
@@ -26,7 +25,7 @@ import { findOpeningBar } from './entitlement';
 import { checkLosses } from './losses/loss-limits';
 import type { Engine } from '../engine';
 import type { Lease } from '../fence';
-import { roundStops, scaleOpening } from './scaled-symbol';
+import { computeRequiredStops, scaleOpening } from './scaled-symbol';
 
 /** Computes when the master opened, on the clock of the child's trading hours; null: the hours do not count. */
 async function computeWallTime(engine: Engine, child: Child, { event, isSync }: Command) {
@@ -135,6 +134,12 @@ async function isStopPassed(
   return side === 'buy' ? bid <= stopLoss : ask >= stopLoss;
 }
 
+/** Returns why the account of a child may not trade. A terminal has no stored password. */
+function getTradeBar({ gateway }: Child, { isInvestor }: Pick<AccountInfo, 'isInvestor'>): CopyReason {
+  if (gateway === 'terminal') return 'terminal_trade_disabled';
+  return isInvestor ? 'investor_password' : 'trade_disabled';
+}
+
 const noStops = { stopLoss: null, takeProfit: null };
 
 /** The latest start of the order. */
@@ -174,8 +179,7 @@ export async function decideOpening(
   const broker = getBroker(engine, child);
   const info = await engine.symbols.account(broker, child);
   if (!info.isTradingAllowed) {
-    const why = info.isInvestor ? 'investor_password' : 'trade_disabled';
-    return { end: 'skipped', reason: why, sum, childSymbol: symbol };
+    return { end: 'skipped', reason: getTradeBar(child, info), sum, childSymbol: symbol };
   }
   const { mode } = info;
   const { maxPositions, accountId } = child;
@@ -196,7 +200,10 @@ export async function decideOpening(
   // The broker rejected the stops: the position is opened without them, and they are set afterwards.
   const areStopsLater = command.retcode === retcodes.invalidStops;
   const { areStopsCopied } = child.rules;
-  const required = areStopsCopied ? roundStops(copyStops(side, event), spec) : noStops;
+  const { price: openingPrice = 0 } = scaled;
+  const { own, ...required } = areStopsCopied
+    ? computeRequiredStops(child, event, { side, price: openingPrice, spec })
+    : { ...noStops, own: undefined };
   if (areStopsLater && (await isStopPassed(engine, child, { symbol, side, stopLoss: required.stopLoss })))
     return { end: 'skipped', reason: 'stop_passed', sum, childSymbol: symbol };
   const stops = areStopsLater ? noStops : required;
@@ -214,6 +221,7 @@ export async function decideOpening(
       unitsBefore: samePosition ? toUnits(samePosition.volumeLots) : 0,
       ...stops,
       ...(!areStopsCopied && { areStopsLeftOut: true as const }),
+      ...(own === 'set' && { ownStopPrice: openingPrice }),
       copyId: null,
       hasMore,
       sum: { ...sum, result: toLots(units) },

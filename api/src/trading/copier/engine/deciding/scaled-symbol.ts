@@ -1,6 +1,6 @@
 import {
+  computeCopyStops,
   copySide,
-  copyStops,
   computeSizedVolume,
   type CopyReason,
   type Opening,
@@ -32,6 +32,16 @@ export const roundStops = ({ stopLoss, takeProfit }: Stops, spec: SymbolSpec): S
   takeProfit: roundPrice(takeProfit, spec),
 });
 
+/** Computes the stops of a copy that was opened at a price, by the rules of its child, rounded to the child's ticks. */
+export function computeRequiredStops(
+  { rules }: Pick<Child, 'rules'>,
+  master: Stops & { readonly side: 'buy' | 'sell' },
+  { side, price, spec }: { readonly side: 'buy' | 'sell'; readonly price: number; readonly spec: SymbolSpec },
+) {
+  const { own, ...stops } = computeCopyStops(rules, master, { side, price, digits: spec.digits });
+  return { ...roundStops(stops, spec), ...(own && { own }) };
+}
+
 const isSamePrice = (a: number | null, b: number | null, { tickSize }: SymbolSpec) =>
   a === b || (a !== null && b !== null && Math.abs(a - b) < tickSize / 2);
 
@@ -44,6 +54,8 @@ export const hasStops = (held: BrokerPosition, required: Stops, spec: SymbolSpec
 export interface ScaledSymbol extends Scaled {
   readonly symbol: string;
   readonly spec: SymbolSpec;
+  /** The price at which the child opens; undefined: neither the volume nor the stops depend on it. */
+  readonly price: number | undefined;
 }
 
 /**
@@ -83,7 +95,7 @@ interface MasterOpening extends Stops {
 /** Reads what both accounts are worth now, if the volume depends on it. */
 async function loadWorth(engine: Engine, child: Child): Promise<Pick<Opening, 'worth'>> {
   const { sizing } = child.rules;
-  if (sizing === 'multiplier' || sizing === 'fixed') return {};
+  if (sizing === 'multiplier' || sizing === 'fixed' || sizing === 'cash') return {};
   const { master } = child;
   const childAccount = await getBroker(engine, child).account(child.reference);
   // A volume by risk does not depend on the master's account.
@@ -92,17 +104,12 @@ async function loadWorth(engine: Engine, child: Child): Promise<Pick<Opening, 'w
   return { worth: { master: masterAccount, child: childAccount } };
 }
 
-async function computeRisk(
-  engine: Engine,
-  child: Child,
-  { tickSize, tickValue, name }: SymbolSpec,
-  opening: MasterOpening,
-): Promise<Pick<Opening, 'risk'>> {
-  if (child.rules.sizing !== 'risk') return {};
-  const side = copySide(child.rules, opening.side);
+/** Reads the price at which the child opens, if its volume or its stops depend on it. */
+async function readOpeningPrice(engine: Engine, child: Child, name: string, side: 'buy' | 'sell') {
+  const { sizing, ownStop } = child.rules;
+  if (sizing !== 'risk' && sizing !== 'cash' && !ownStop) return undefined;
   const { bid, ask } = await getBroker(engine, child).quote(child.reference, name);
-  const { stopLoss } = copyStops(side, opening);
-  return { risk: { price: side === 'buy' ? ask : bid, stopLoss, side, tickSize, tickValue } };
+  return side === 'buy' ? ask : bid;
 }
 
 /**
@@ -119,6 +126,12 @@ export async function scaleOpening(
   if ('problem' in matched) return matched;
   const { symbol, spec, masterContract } = matched;
   const { multiplier, maxLot, rules } = child;
+  const side = copySide(rules, opening.side);
+  const price = await readOpeningPrice(engine, child, symbol, side);
+  const { tickSize, tickValue, digits } = spec;
+  const stops = computeCopyStops(rules, opening, { side, price: price ?? 0, digits });
+  if (stops.own === 'impossible') return { problem: 'own_stop_impossible' };
+  const { stopLoss } = stops;
   const sized = computeSizedVolume({
     units: opening.units,
     multiplier,
@@ -127,7 +140,7 @@ export async function scaleOpening(
     maxLot,
     rules,
     ...(await loadWorth(engine, child)),
-    ...(await computeRisk(engine, child, spec, opening)),
+    ...(price !== undefined && { risk: { price, stopLoss, side, tickSize, tickValue } }),
   });
-  return 'problem' in sized ? sized : { symbol, spec, ...sized };
+  return 'problem' in sized ? sized : { symbol, spec, price, ...sized };
 }

@@ -1,4 +1,3 @@
-import { copyStops } from '@parque/domain/copy';
 import { and, eq, inArray } from 'drizzle-orm';
 import { copierCommands, copierMasterPositions } from '../../../../core/database/schema';
 import { getBroker } from '../copy-broker';
@@ -6,7 +5,7 @@ import type { Engine } from '../engine';
 import type { Child, Copy } from '../recording/child';
 import { openStates } from '../recording/command';
 import type { Holdings } from './reconcile';
-import { hasStops, roundStops, type Stops } from './scaled-symbol';
+import { computeRequiredStops, hasStops, type Stops } from './scaled-symbol';
 
 /** A child's position whose stops differ from those of the master's position. */
 export interface StopDifference {
@@ -62,9 +61,10 @@ export async function findStopDifferences(engine: Engine, child: Child, { held, 
     const newest = masterRows.at(-1);
     if (!newest || masterRows.length < positionCopies.length) continue;
     const spec = await engine.symbols.spec(broker, child, heldPosition.symbol);
-    const computeRequiredStops = (master: (typeof masterRows)[number]) =>
-      roundStops(copyStops(heldPosition.side, master), spec);
-    if (masterRows.some((master) => hasStops(heldPosition, computeRequiredStops(master), spec))) continue;
+    const { side, priceOpen: price } = heldPosition;
+    const computeStops = (master: (typeof masterRows)[number]) =>
+      computeRequiredStops(child, master, { side, price, spec });
+    if (masterRows.some((master) => hasStops(heldPosition, computeStops(master), spec))) continue;
     const undecided = await Promise.all(
       positionCopies.map(({ position }) => isUndecided(engine, child, position)),
     );
@@ -72,7 +72,7 @@ export async function findStopDifferences(engine: Engine, child: Child, { held, 
     differences.push({
       childPosition: heldPosition.ticket,
       held: { stopLoss: heldPosition.stopLoss ?? null, takeProfit: heldPosition.takeProfit ?? null },
-      required: computeRequiredStops(newest),
+      required: computeStops(newest),
       position: newest.position,
     });
   }

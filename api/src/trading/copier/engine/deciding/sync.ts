@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import {
   copySide,
-  copyStops,
   isOverMaxPositions,
   filterReason,
   findOpeningOmission,
@@ -28,7 +27,7 @@ import { findUnrecordedPositions } from './findings';
 import { findClosedByOwner } from './owner-closes';
 import { computeCorrections, type Holdings } from './reconcile';
 import { findRescaledCopies } from '../reading/rescaled-copies';
-import { hasStops, roundStops, scaleOpening } from './scaled-symbol';
+import { computeRequiredStops, hasStops, scaleOpening } from './scaled-symbol';
 
 /** An order that brings a child in line with its master, or the reason why it is not sent. */
 export interface SyncOrder {
@@ -141,6 +140,7 @@ async function planOpening(
  * position would only replace them.
  */
 function hasStopsOfOther(
+  child: Child,
   { copy, held, spec }: Change,
   { copies }: SyncHoldings,
   rows: readonly KnownPosition[],
@@ -150,7 +150,10 @@ function hasStopsOfOther(
   );
   return siblingCopies.some(({ position, side }) => {
     const row = rows.find((one) => one.position === position && one.isOpen);
-    return row !== undefined && hasStops(held, roundStops(copyStops(side, row), spec), spec);
+    return (
+      row !== undefined &&
+      hasStops(held, computeRequiredStops(child, row, { side, price: held.priceOpen, spec }), spec)
+    );
   });
 }
 
@@ -174,7 +177,9 @@ async function planPositionOrders(
     ? (['close_partial', 'modify'] as const)
     : (['close_partial'] as const);
   const required = row.isOpen ? whileOpen : (['close'] as const);
-  const stopChanges = positionChanges.changes.filter((change) => !hasStopsOfOther(change, holdings, rows));
+  const stopChanges = positionChanges.changes.filter(
+    (change) => !hasStopsOfOther(child, change, holdings, rows),
+  );
   const orders = required.flatMap((action) =>
     buildOrders(
       { action, event },

@@ -95,18 +95,29 @@ function computeCopyEffects(
   return { reduced: { copyId, units, isAll: action === 'close' && units >= request.units, at } };
 }
 
-/** Whether a position was opened without the master's stops, because its broker had rejected them. */
-const isWithoutStops = ({ event }: Command, { action, stopLoss, takeProfit, areStopsLeftOut }: SentRequest) =>
+/** Whether a position was opened without its stops, because its broker had rejected them. */
+const isWithoutStops = (
+  { event }: Command,
+  { action, stopLoss, takeProfit, areStopsLeftOut, ownStopPrice }: SentRequest,
+) =>
   action === 'open' &&
   !areStopsLeftOut &&
   stopLoss === null &&
   takeProfit === null &&
-  (event.stopLoss !== null || event.takeProfit !== null);
+  (event.stopLoss !== null || event.takeProfit !== null || ownStopPrice !== undefined);
+
+/** Whether the price of a position may differ from the one that its own stop was computed from. */
+const isOwnStopMoved = (
+  { leg }: Command,
+  { ownStopPrice, unitsBefore }: SentRequest,
+  price: number | null,
+): boolean => ownStopPrice !== undefined && (leg > 0 || unitsBefore > 0 || price !== ownStopPrice);
 
 /** Computes the command for what the executed order did not include: other copies of the position, or its stops. */
-function computeNextCommand(command: Command, request: SentRequest, at: Date): Effects {
+function computeNextCommand(command: Command, request: SentRequest, price: number | null, at: Date): Effects {
   // The stops of an opening in several orders are set after the last one.
-  const needsStops = !request.hasMore && isWithoutStops(command, request);
+  const needsStops =
+    !request.hasMore && (isWithoutStops(command, request) || isOwnStopMoved(command, request, price));
   if (!request.hasMore && !needsStops) return {};
   const { childId, masterId, eventId, leg, position, isSync, seenAt } = command;
   const action = needsStops ? ('modify' as const) : command.action;
@@ -132,9 +143,10 @@ async function settleExecuted(
   const isPart = request.action !== 'modify' && units < request.units;
   const isClamped = request.areStopsClamped === true;
   const hasRest = (isPart && request.action !== 'open') || isClamped;
+  const earlierReason = command.reason === 'stops_clamped' ? null : command.reason;
   const change = {
     state: hasRest ? ('pending' as const) : ('done' as const),
-    reason: isPart ? 'partial_fill' : isClamped ? 'stops_clamped' : command.reason,
+    reason: isPart ? 'partial_fill' : isClamped ? 'stops_clamped' : earlierReason,
     childPosition: position,
     units: request.action === 'open' ? units : (command.units ?? 0) + units,
     price,
@@ -146,7 +158,7 @@ async function settleExecuted(
   };
   const effects: Effects = {
     ...computeCopyEffects(command, request, outcome, executedAt),
-    ...(!hasRest && { ...getRebasing(command), ...computeNextCommand(command, request, executedAt) }),
+    ...(!hasRest && { ...getRebasing(command), ...computeNextCommand(command, request, price, executedAt) }),
   };
   const isRecorded = await recordCommand(engine, lease, command, { change, effects });
   if (isRecorded && !hasRest) countDelays(command, executedAt);
@@ -176,11 +188,15 @@ async function settleRejected(
   const canRepeat = !isOpening || command.attempts < maxAttempts;
   const isRetried = isClose || (canBeAcceptedLater(command, retcode) && canRepeat);
   const waitMs = computeBackoffMs(command.attempts, isClose ? 30_000 : isOpening ? 5000 : stopsMs);
+  const areStopsNear =
+    command.reason === 'stops_clamped' &&
+    retcode === retcodes.invalidStops &&
+    !command.request?.areStopsClamped;
   // The rejection may come from outdated symbol data.
   engine.symbols.clear(child);
   const change = {
     state: isRetried ? ('pending' as const) : ('rejected' as const),
-    reason: getRejectionReason(retcode),
+    reason: areStopsNear ? 'stops_clamped' : getRejectionReason(retcode),
     retcode,
     message,
     nextAt: isRetried ? new Date(rejectionTime.getTime() + waitMs) : null,

@@ -54,6 +54,7 @@ function createSentRequest(command: Command, attempt: number, order: Order): Sen
     hasMore,
     ...(order.areStopsLeftOut && { areStopsLeftOut: true }),
     ...(order.areStopsClamped && { areStopsClamped: true }),
+    ...(order.ownStopPrice !== undefined && { ownStopPrice: order.ownStopPrice }),
   };
 }
 
@@ -76,7 +77,8 @@ export async function send(engine: Engine, lease: Lease, { child, command }: Chi
     attempts,
     request,
     sum: order.sum ?? command.sum,
-    reason: order.reason ?? getOrigin(command),
+    // Until the broker accepts the master's stops, the copy has the ones that were moved to its least distance.
+    reason: order.reason ?? (command.reason === 'stops_clamped' ? command.reason : getOrigin(command)),
     childSymbol: order.symbol,
     childPosition: order.position,
     notAfter,

@@ -50,7 +50,7 @@ export const sideNames = { buy: 'compra', sell: 'venta' } as const satisfies Rec
 >;
 
 function toBasisEntity(basis: NonNullable<CopySum['basis']>): NonNullable<CopySumEntity['basis']> {
-  if (basis.of !== 'risk') return basis;
+  if (!('lossPerLot' in basis)) return basis;
   const { lossPerLot, ...rest } = basis;
   return { ...rest, loss_per_lot: lossPerLot };
 }
@@ -82,6 +82,8 @@ function getMessage({ message, state, reason }: Pick<LogRow, 'message' | 'state'
   const text = reason === null ? undefined : getReasonText(reason);
   // The broker answers nothing about an order that ends because it is too late.
   if (state === 'rejected' && message && reason !== 'expired') {
+    // The program in the terminal rejected it; the broker never received the order.
+    if (reason?.startsWith('terminal_')) return text ?? null;
     return `${text ?? 'El bróker rechazó la orden.'} Respuesta del bróker: ${message}`;
   }
   if (state === 'unknown') return 'El bróker no contestó: se comprueba qué hizo antes de enviar nada más.';

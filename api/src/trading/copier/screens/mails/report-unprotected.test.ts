@@ -45,9 +45,9 @@ test('a copy without the stop loss of its master is mailed to its owner, once', 
   expect(await report()).toBe(0);
   const [mail, ...others] = await mailed();
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe('Copiador: una copia menos protegida que la maestra en la cuenta …1002');
+  expect(mail?.subject).toBe('Copiador: una copia menos protegida de lo previsto en la cuenta …1002');
   const body = mail ? decryptMailText(services, mail) : '';
-  expect(body).toContain('990033 de EURUSD no tiene stop loss, y la maestra lo tiene en 1,05.');
+  expect(body).toContain('990033 de EURUSD no tiene stop loss, y debería tenerlo en 1,05.');
   expect(body).toContain(`/#/conector/${child.id}/conciliacion`);
 });
 
