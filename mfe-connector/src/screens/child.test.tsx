@@ -538,14 +538,6 @@ describe('the log', () => {
     openChild();
     expect(await screen.findByText('Todavía no se ha copiado nada')).toBeVisible();
   });
-
-  test('a log that cannot be loaded offers a retry, and the mode is still shown', async () => {
-    holding(activeChild());
-    server.use(refuse(addresses.listCopies, 'unavailable'));
-    openChild();
-    expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible();
-    expect(screen.getByRole('radio', { name: 'Activo' })).toBeChecked();
-  });
 });
 
 test('an interrupted stream shows that it reconnects, continues after the last event, and shows that it is live again', async () => {

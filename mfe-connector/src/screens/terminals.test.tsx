@@ -505,12 +505,6 @@ test('a terminal is paired again with a code for its account only', async () => 
   expect(screen.queryByText(code)).not.toBeInTheDocument();
 });
 
-test('terminals that cannot be loaded show the failure and a retry', async () => {
-  server.use(refuse(addresses.listTerminals, 'network'));
-  open(2);
-  expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible();
-});
-
 test('the delay of each stage is shown once there is one', async () => {
   const delays = {
     reported: { p50: 340, p95: 1250, count: 50 },

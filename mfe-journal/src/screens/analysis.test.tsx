@@ -363,15 +363,6 @@ test('trades within the chosen tolerance are even, and left out of the second wi
   expect(await figure('Ganadoras sin empates')).toContain(`${trades.length} empates`);
 });
 
-test('trades that cannot be loaded can be requested again', async () => {
-  server.use(refuse(addresses.listTrades, 'unavailable'));
-  const user = open();
-  expect(await screen.findByText('No se han podido cargar las operaciones')).toBeVisible();
-  server.use(answer(addresses.listTrades, { trades, ...upToDate }));
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await figure('Beneficio Neto')).toContain('3 operaciones');
-});
-
 test('without an account the first steps are shown', async () => {
   server.use(answer(addresses.listBrokerAccounts, []));
   open();

@@ -423,12 +423,3 @@ test('an account that is not the first gets its own symbols, in its own currency
   await user.type(screen.getByLabelText('SL'), '149');
   expect(screen.getByText('Riesgo de la entrada').nextElementSibling?.textContent).toBe('1.000\u00a0JPY');
 });
-
-test('markets that cannot be loaded can be requested again', async () => {
-  server.use(refuse(addresses.listSymbols, 'unavailable'));
-  const user = await openAt('/panel');
-  expect(await screen.findByText('No se han podido cargar los datos')).toBeVisible();
-  server.use(answer(addresses.listSymbols, [eurUsd]));
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await screen.findByLabelText('Mercado')).toBeVisible();
-});

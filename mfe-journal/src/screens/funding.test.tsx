@@ -5,7 +5,6 @@ import { queryClient } from '@parque/api-client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { account, dashboard, trade } from '../testing/journal';
-import { storedJson } from '../testing/stored-json';
 import { stopClock } from '../testing/stopped-clock';
 import { screens } from '.';
 
@@ -158,17 +157,6 @@ test('rules that another tab changed are shown next to the typed ones', async ()
   await user.click(screen.getByRole('button', { name: 'Guardar reglas' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('NombreOtro reto');
   expect(screen.getByLabelText('Nombre')).toHaveValue('Mi reto 2');
-});
-
-test('rules that are stored as typed, although the answer was lost, are saved without a conflict', async () => {
-  stored = [own];
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Editar' }));
-  await user.type(screen.getByLabelText('Nombre'), ' 2');
-  stored = [storedJson({ ...own, name: 'Mi reto 2', version: 5 })];
-  server.use(refuse(addresses.saveDefinition, 'edit_conflict'));
-  await user.click(screen.getByRole('button', { name: 'Guardar reglas' }));
-  expect(await screen.findByText('Reglas guardadas')).toBeVisible();
 });
 
 test('rules that were deleted in the meantime do not count as saved', async () => {

@@ -71,15 +71,3 @@ test('a day of a long month loads its trades when it is opened', async () => {
   expect(within(table).getAllByRole('row')).toHaveLength(5);
   expect(within(dialog).getByText('4 de 4')).toBeVisible();
 });
-
-test('a day of a long month that cannot be loaded shows a retry', async () => {
-  const user = open();
-  await results();
-  server.use(refuse(addresses.listTrades, 'unavailable'));
-  await user.click(await screen.findByRole('button', { name: / 2 de noviembre/ }));
-  const dialog = await screen.findByRole('dialog');
-  expect(await within(dialog).findByText('No se han podido cargar las operaciones del día')).toBeVisible();
-  server.resetHandlers();
-  await user.click(within(dialog).getByRole('button', { name: 'Reintentar' }));
-  expect(await within(dialog).findByRole('table')).toBeVisible();
-});

@@ -151,20 +151,6 @@ test('the clock of a server can be corrected', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a clock that is stored as selected, although the answer was lost, is saved without a conflict', async () => {
-  const user = open();
-  await net();
-  await user.click(screen.getByRole('button', { name: 'Cambiar el reloj del servidor' }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Reloj del servidor' }), 'UTC');
-  server.use(
-    refuse(addresses.editBrokerAccount, 'edit_conflict'),
-    answer(addresses.listBrokerAccounts, [{ ...account, zone: 'UTC', version: 2 }]),
-  );
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  expect(await screen.findByRole('option', { name: 'el servidor (UTC)' })).toBeInTheDocument();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
-
 test('a clock that another tab stored in the meantime is shown, and the selected one can still be saved', async () => {
   const sent: unknown[] = [];
   const user = open();

@@ -164,17 +164,6 @@ test('trades are not exported without their reviews, which can be loaded again',
   await waitFor(() => expect(screen.getByRole('button', { name: 'Exportar JSON' })).toBeEnabled());
 });
 
-test('trades that cannot be loaded can be requested again', async () => {
-  server.use(refuse(addresses.listTrades, 'unavailable'));
-  const user = open();
-  const again = await screen.findByRole('button', { name: 'Reintentar' });
-  server.use(
-    answer(addresses.listTrades, { trades, next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null }),
-  );
-  await user.click(again);
-  expect(await figure('Resultado')).toBe('+88,00 US$');
-});
-
 test('a report without a range in its address is of the last month with trades, and offers all of them', async () => {
   const user = openScreen(manifest, screens, {
     at: '/panel/informe',

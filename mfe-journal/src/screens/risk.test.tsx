@@ -1,5 +1,5 @@
 import { addresses, type TradeEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
@@ -105,15 +105,6 @@ test('each figure has its definition at hand', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Qué es Sortino diario' }));
   expect(screen.getByRole('dialog', { name: 'Sortino diario' })).toHaveTextContent('× √252');
-});
-
-test('deposits that cannot be loaded can be requested again', async () => {
-  server.use(refuse(addresses.listMovements, 'unavailable'));
-  const user = open();
-  const again = await (await card()).findByRole('button', { name: 'Reintentar' });
-  server.use(answer(addresses.listMovements, { opening_balance: 1000, movements: [], next: null }));
-  await user.click(again);
-  expect(await figure('SQN')).toContain('0,76');
 });
 
 test.each([

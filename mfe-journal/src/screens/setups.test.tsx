@@ -5,7 +5,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { createBlankTradeReview } from '../api/reviews';
 import manifest from '../manifest';
 import { account, dashboard, createSetup, createView, trade } from '../testing/journal';
-import { storedJson } from '../testing/stored-json';
 import { screens } from '.';
 
 const rupture = createSetup('setup-0001', 'Ruptura', ['Espero el cierre']);
@@ -128,17 +127,6 @@ test('a setup that another tab changed is shown next to the typed one, and can b
   await user.click(screen.getByRole('button', { name: 'Guardar setup' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('NombreRuptura suya');
   expect(screen.getByLabelText('Nombre')).toHaveValue('Ruptura mía');
-});
-
-test('a setup that is stored as typed, although the answer was lost, is saved without a conflict', async () => {
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Editar Ruptura' }));
-  await user.type(screen.getByLabelText('Nombre'), ' mía');
-  stored = [storedJson({ ...rupture, name: 'Ruptura mía', version: 9 })];
-  server.use(refuse(addresses.saveDefinition, 'edit_conflict'));
-  await user.click(screen.getByRole('button', { name: 'Guardar setup' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(await screen.findByRole('region', { name: 'Ruptura mía' })).toBeVisible();
 });
 
 test('a name that is in use is marked beside its field', async () => {

@@ -9,7 +9,6 @@ import '@parque/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { account, dashboard, createGroup, month, symbol, trade } from '../../testing/journal';
-import { storedJson } from '../../testing/stored-json';
 import { screens } from '..';
 
 const dollars: BrokerAccountEntity = { ...account, id: 1, number: 1001 };
@@ -264,17 +263,6 @@ describe('the groups', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar grupo' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Una de las cuentas ya no existe.');
     expect(screen.getByLabelText('Nombre')).toHaveValue('Dólares míos');
-  });
-
-  test('a group that is stored as typed, although the answer was lost, is saved without a conflict', async () => {
-    const user = open('/panel/grupos');
-    await user.click(await screen.findByRole('button', { name: 'Editar Todas' }));
-    await user.type(screen.getByLabelText('Nombre'), ' mías');
-    definitions = [storedJson({ ...converted, name: 'Todas mías', version: 9 })];
-    server.use(refuse(addresses.saveDefinition, 'edit_conflict'));
-    await user.click(screen.getByRole('button', { name: 'Guardar grupo' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(await screen.findByRole('region', { name: 'Todas mías' })).toBeVisible();
   });
 
   test('a group is deleted after a question', async () => {

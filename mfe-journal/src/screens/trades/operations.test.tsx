@@ -119,16 +119,6 @@ test('a note that another tab stored in the meantime is shown next to the typed 
   expect(sent).toEqual([{ kind: 'trade', key: 'a', text: 'Entré tarde', tags: [], version: 9 }]);
 });
 
-test('a note that is stored as typed, although the answer was lost, is saved without a conflict', async () => {
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Nota de la operación a' }));
-  await user.type(await screen.findByLabelText('Nota'), 'Entré tarde');
-  const stored = note({ text: 'Entré tarde', tags: [], version: 9 });
-  server.use(refuse(addresses.saveNote, 'edit_conflict'), answer(addresses.listNotes, [stored]));
-  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
-  expect(await screen.findByText('Nota guardada')).toBeVisible();
-});
-
 const listOrder = async () => (await listRows('Operaciones')).map((row) => row?.slice(0, 10));
 const search = () => screen.findByLabelText('Buscar');
 

@@ -322,13 +322,6 @@ test('the first trade has none before it', async () => {
   expect(screen.getByRole('button', { name: 'Operación anterior' })).toBeDisabled();
 });
 
-test('a failed trade can be requested again', async () => {
-  server.use(refuse(addresses.getTrade, 'not_found'));
-  open();
-  expect(await screen.findByText('No se ha podido cargar la operación')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible();
-});
-
 test('an address without a trade leads to the list of trades', async () => {
   server.use(answer(addresses.listTrades, { trades: [], next: null, as_of: null, sync_error: null }));
   server.use(answer(addresses.listImports, []));
