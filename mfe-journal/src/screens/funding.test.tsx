@@ -1,20 +1,17 @@
 import { addresses, type DefinitionEntity, type TradeEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { queryClient } from '@parque/api-client';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import manifest from '../manifest';
-import { account, dashboard, trade } from '../testing/journal';
+import { trade } from '../testing/journal';
 import { stopClock } from '../testing/stopped-clock';
-import { screens } from '.';
+import { fakeJournal, openJournal, readable, upToDate } from '../testing/page';
 
 const trades: TradeEntity[] = [
   trade('2026-11-02T12:00:00', 300, { ticket: 'a' }),
   trade('2026-11-03T12:00:00', -200, { ticket: 'b' }),
   trade('2026-11-03T15:00:00', -450, { ticket: 'c' }),
 ];
-const upToDate = { next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null };
-
 const own: DefinitionEntity = {
   key: 'plan-0001',
   kind: 'funding',
@@ -37,8 +34,7 @@ const own: DefinitionEntity = {
 let stored: DefinitionEntity[] = [];
 const sent: { readonly content: object }[] = [];
 
-const server = fakeApi(
-  answer(addresses.listBrokerAccounts, [account]),
+const server = fakeJournal(
   answer(addresses.getBalance, { balance: 9650 }),
   answer(addresses.listDefinitions, () => stored),
   answer(addresses.listMovements, { opening_balance: 10_000, movements: [], next: null }),
@@ -59,9 +55,7 @@ beforeEach(() => {
   sent.splice(0);
 });
 
-const open = (at = '/panel/fondeo') =>
-  openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
-const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+const open = (at = '/panel/fondeo') => openJournal(at);
 const fact = async (label: string) =>
   readable((await screen.findByText(label, { selector: 'dt' })).nextElementSibling?.textContent);
 

@@ -5,13 +5,12 @@ import {
   type RoutinePageEntity,
   type TradeEntity,
 } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { createBlankPlan, createBlankPeriodReview } from '../api/routine';
-import manifest from '../manifest';
-import { account, dashboard, month, trade } from '../testing/journal';
-import { screens } from '.';
+import { month, trade } from '../testing/journal';
+import { fakeJournal, openJournal, upToDate } from '../testing/page';
 
 const trades: TradeEntity[] = [
   trade('2026-11-02T09:00:00', 200, { ticket: 'a' }),
@@ -30,16 +29,11 @@ const noGoals: GoalsEntity = { goals: [], updated_at: null, version: 0 };
 const sent: unknown[] = [];
 let pages: RoutinePageEntity[] = [];
 
-const server = fakeApi(
-  answer(addresses.listBrokerAccounts, [account]),
-  answer(addresses.getBalance, { balance: 1000 }),
-  answer(addresses.listDefinitions, []),
-  answer(addresses.listReviews, []),
-  answer(addresses.listNotes, []),
+const server = fakeJournal(
   answer(addresses.getGoals, noGoals),
   answer(addresses.getMonth, { ...month(2026, 11, []), last_day: '2026-11-02' }),
   answer(addresses.listRoutine, () => pages),
-  answer(addresses.listTrades, { trades, next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null }),
+  answer(addresses.listTrades, { trades, ...upToDate }),
   answer(addresses.saveRoutine, ({ body }) => {
     sent.push(body);
     const times = { written_at: '2026-11-02T01:00:00.000Z', updated_at: '2026-11-02T01:00:00.000Z' };
@@ -54,8 +48,7 @@ beforeEach(() => {
   pages = [];
 });
 
-const open = (at = '/panel/rutina?fecha=2026-11-02') =>
-  openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+const open = (at = '/panel/rutina?fecha=2026-11-02') => openJournal(at);
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 const figure = async (name: string) =>
   (

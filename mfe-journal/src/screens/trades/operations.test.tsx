@@ -1,10 +1,9 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type NoteEntity, type TradeEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import manifest from '../../manifest';
-import { account, dashboard, trade } from '../../testing/journal';
-import { screens } from '..';
+import { trade } from '../../testing/journal';
+import { fakeJournal, listRows, openJournal, upToDate } from '../../testing/page';
 
 const stopped = { openPrice: 1.1, closePrice: 1.12, initialStop: 1.09 };
 const trades: TradeEntity[] = [
@@ -22,26 +21,10 @@ const note = (changes: Partial<NoteEntity>): NoteEntity => ({
   ...changes,
 });
 
-const upToDate = { next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null };
+const server = fakeJournal(answer(addresses.listTrades, { trades, ...upToDate }));
 
-const server = fakeApi(
-  answer(addresses.listBrokerAccounts, [account]),
-  answer(addresses.getBalance, { balance: 1000 }),
-  answer(addresses.listNotes, []),
-  answer(addresses.listDefinitions, []),
-  answer(addresses.listReviews, []),
-  answer(addresses.listTrades, { trades, ...upToDate }),
-);
-
-const open = (at = '/panel/operaciones') =>
-  openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
-const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+const open = (at = '/panel/operaciones') => openJournal(at);
 const table = async (name: string) => within(await screen.findByRole('table', { name }));
-const listRows = async (name: string) =>
-  (await table(name))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => readable(row.textContent));
 
 test('trades are listed newest first, with R where a stop is known', async () => {
   open();

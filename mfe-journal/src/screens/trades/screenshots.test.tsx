@@ -1,9 +1,8 @@
 import { addresses, type ScreenshotEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse, refuseOnce } from '@parque/remote/testing';
+import { answer, refuse, refuseOnce } from '@parque/remote/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import manifest from '../../manifest';
-import { account, dashboard, trade } from '../../testing/journal';
-import { screens } from '..';
+import { trade } from '../../testing/journal';
+import { fakeJournal, openJournal } from '../../testing/page';
 
 const createShot = (id: number, own: Partial<ScreenshotEntity> = {}): ScreenshotEntity => ({
   id,
@@ -20,12 +19,7 @@ const createShot = (id: number, own: Partial<ScreenshotEntity> = {}): Screenshot
 let shots: ScreenshotEntity[] = [];
 const added: unknown[] = [];
 
-const server = fakeApi(
-  answer(addresses.listBrokerAccounts, [account]),
-  answer(addresses.listNotes, []),
-  answer(addresses.listDefinitions, []),
-  answer(addresses.listReviews, []),
-  answer(addresses.getBalance, { balance: 1000 }),
+const server = fakeJournal(
   answer(addresses.getTrade, ({ params }) => ({
     trade: trade('2026-11-03T11:30:00', 60, { ticket: String(params['ticket']) }),
     deals: [],
@@ -35,7 +29,6 @@ const server = fakeApi(
     previous: null,
     next: null,
   })),
-  answer(addresses.getTradePath, { path: null }),
   answer(addresses.listScreenshots, () => shots),
   answer(addresses.getScreenshot, ({ params }) => ({ webp: `imagen${String(params['screenshot'])}` })),
   answer(addresses.addScreenshot, ({ body, params }) => {
@@ -52,11 +45,7 @@ beforeEach(() => {
 });
 
 async function open() {
-  const user = openScreen(manifest, screens, {
-    at: '/panel/trade?cuenta=4&trade=72',
-    as: people.ana,
-    owns: [dashboard],
-  });
+  const user = openJournal('/panel/trade?cuenta=4&trade=72');
   await screen.findByRole('button', { name: 'Añadir captura' });
   return user;
 }
