@@ -28,7 +28,7 @@ function CaptionForm({ of, shot }: Pick<ScreenshotDialogProps, 'of' | 'shot'>) {
     if (!isSame) saving.save(draft.value.trim());
   };
   return (
-    <form className={css.caption} noValidate onSubmit={submit}>
+    <form className="pq-stack" noValidate onSubmit={submit}>
       <DraftNotice draft={draft} />
       <TextField
         label="Pie de la captura"
