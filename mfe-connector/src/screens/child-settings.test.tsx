@@ -114,7 +114,7 @@ describe('symbols', () => {
     holding(child);
     let requests = 0;
     server.use(
-      answer(addresses.getCopier, { ...copierState(child), master: null }),
+      answer(addresses.getCopier, { ...copierState(child), masters: [] }),
       answer(addresses.suggestSymbols, () => {
         requests += 1;
         return { unmapped: [], names: [] };

@@ -29,7 +29,7 @@ test('the statistics of a child without a master offer no synchronisation', asyn
   const message =
     'La cuenta estaba pausada. Cuando esté activa, puedes copiar lo que falte con «Sincronizar ahora».';
   server.use(
-    answer(addresses.getCopier, { ...copierState(child), master: null }),
+    answer(addresses.getCopier, { ...copierState(child), masters: [] }),
     answer(addresses.getCopyStatistics, { ...busy, left_out: [{ reason: 'paused', message, count: 1 }] }),
   );
   openChild();

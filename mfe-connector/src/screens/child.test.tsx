@@ -3,6 +3,7 @@ import { answer, pressButtons, refuse, refuseOnce } from '@parque/remote/testing
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseMode, copyLog, copyTexts, fakeCopierApi, openChild } from '../testing/child-screen';
 import { activeChild, copierState, copy, copyChild, copyMaster, createState } from '../testing/copier';
+import { account, listed, masterAccount } from '../testing/masters';
 
 const { server, holding } = fakeCopierApi();
 
@@ -589,11 +590,7 @@ test('the connector shows each child with a link to its details', async () => {
   holding(activeChild());
   server.use(
     answer(addresses.listServers, []),
-    answer(addresses.listConnectorAccounts, {
-      master: { id: 1, number: 51203847, server_id: 1, type: 2, multiplier: null, version: 1 },
-      hijas: [{ id: 2, number: 60418823, server_id: 1, type: 3, multiplier: 1.5, version: 1 }],
-      max_children: 2,
-    }),
+    answer(addresses.listConnectorAccounts, listed([masterAccount(1)], [account(2, { number: 60418823 })])),
   );
   openChild('/conector');
   const card = await screen.findByRole('region', { name: 'Copia en la cuenta 60418823' });
