@@ -60,7 +60,7 @@ export function ScreenshotDialog({ of, shot, name, onClose }: ScreenshotDialogPr
   const [isDrawing, setDrawing] = useState(false);
   return (
     <Dialog title={name} size="lg" isOpen onClose={onClose}>
-      <div className={css.full}>
+      <div className="pq-stack">
         {isDrawing ? (
           <Suspense fallback={<Spinner size="lg" />}>
             <AnnotationEditor of={of} shot={shot} name={name} onDone={() => setDrawing(false)} />
