@@ -112,33 +112,6 @@ for (const { name, show, viewport = desktop } of screens) {
   });
 }
 
-test('a user signs in, opens DashPro and registers an account by keyboard alone, and the focus is always visible', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const submit = page.getByRole('button', { name: 'Iniciar sesión' });
-  await tabTo(page, page.getByLabel('Email'));
-  await page.keyboard.type(owner.email);
-  await tabTo(page, page.getByLabel('Contraseña', { exact: true }));
-  await page.keyboard.type(owner.password);
-  await tabTo(page, submit);
-  await page.keyboard.press('Enter');
-
-  const link = page
-    .getByRole('navigation', { name: 'Menú principal' })
-    .getByRole('link', { name: 'DashPro' });
-  await tabTo(page, link);
-  await page.keyboard.press('Enter');
-  const account = page.getByLabel('Cuenta Nro 2');
-  await tabTo(page, account);
-  await page.keyboard.type('5001');
-  await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Registrar y fijar' }));
-  await page.keyboard.press('Enter');
-  await expect(account).toBeDisabled();
-  await expect(account).toHaveValue('5001');
-});
-
 test('the menu of a phone opens and closes by keyboard, and returns the focus', async ({ page }) => {
   await page.setViewportSize(phone);
   await opens('/payment', 'Pago')(page, owner);

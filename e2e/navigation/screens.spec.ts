@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdRequests } from '../testing/browser/held-requests';
-import { admin, diego, lucia, newUser, sessionOf, type Credentials } from '../testing/people';
+import { admin, diego, lucia, sessionOf, type Credentials } from '../testing/people';
 import { filesOf } from '../testing/releases/registry';
 import { expect, test } from '../testing/test';
 
@@ -55,18 +55,6 @@ for (const [user, places] of screens) {
   });
 }
 
-test('spec 2: login and registration are one screen outside the frame', async ({ page }) => {
-  await page.goto('/#/login');
-  await expect(heading(page, 'Iniciar sesión')).toBeVisible();
-  await expect(menuOf(page)).toBeHidden();
-  await page.getByRole('link', { name: 'Regístrate' }).click();
-  await expect(page).toHaveURL(/#\/registro$/);
-  await expect(heading(page, 'Crear cuenta')).toBeVisible();
-  await expect(menuOf(page)).toBeHidden();
-  await page.getByRole('link', { name: 'Inicia sesión' }).click();
-  await expect(heading(page, 'Iniciar sesión')).toBeVisible();
-});
-
 test('spec 2: the menu has Inicio and the entries of the specification, in its order', async ({
   page,
   product,
@@ -106,31 +94,6 @@ test('spec 2: without product 2 or 3 the Dashboard entry is no link and shows th
   await expect(menuOf(page).getByRole('link', { name: 'Conector' })).toBeHidden();
   await page.goto('/#/panel');
   await expect(page).toHaveURL(/#\/$/);
-});
-
-test('spec 2: an owner of product 2 is redirected from the home path to the panel, and stays at a deep link', async ({
-  page,
-  product,
-  open,
-}) => {
-  const trader = await newUser(product, [2]);
-  await open(trader, '/');
-  await expect(page).toHaveURL(/#\/panel$/);
-  await expect(heading(page, 'Registra tu cuenta')).toBeVisible();
-  await open(trader, '/fondo-de-inversion');
-  await expect(heading(page, 'Sociedades en Automático')).toBeVisible();
-  await expect(page).toHaveURL(/#\/fondo-de-inversion$/);
-});
-
-test('spec 6: the admin screens redirect other users to the products', async ({ page, product, open }) => {
-  await open(await sessionOf(product, lucia), '/payment');
-  for (const address of ['/copy/copy-trading', '/admin-dashpro', '/admin-escaner']) {
-    await page.goto('/#/payment');
-    await expect(heading(page, 'Pago')).toBeVisible();
-    await page.goto(`/#${address}`);
-    await expect(page).toHaveURL(/#\/products$/);
-    await expect(heading(page, 'Productos')).toBeVisible();
-  }
 });
 
 test('a screen that was visited before replaces the current one before the next paint', async ({

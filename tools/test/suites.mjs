@@ -8,7 +8,6 @@ export const aloneSuites = [
   'api/src/people/admin/scale.test.ts',
   'api/src/trading/copier/engine/sending/fault-matrix.test.ts',
   'api/src/core/database/embedded/keep-running.test.ts',
-  'bench/kill-test/rolling-restart.test.ts',
   'tools/build/packaging/outside.test.ts',
 ];
 

@@ -35,7 +35,7 @@ const getStatusLook = ({ status, is_terminal }: Pick<AdminCopyMasterEntity, 'sta
   is_terminal && status === 'credenciales_rechazadas' ? withoutTerminal : statuses[status];
 
 /** Children that open nothing, with the reason as their owner reads it. */
-function IdleChildren({ master: { idle_children = [] } }: { readonly master: AdminCopyMasterEntity }) {
+function IdleChildren({ master: { idle_children } }: { readonly master: AdminCopyMasterEntity }) {
   if (idle_children.length === 0) return null;
   return (
     <ul className={css.idle} aria-label="Hijas que no abren nada">

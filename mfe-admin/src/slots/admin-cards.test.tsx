@@ -1,6 +1,6 @@
 import { addresses } from '@parque/contract';
-import { answer, fakeApi, openCard, people, refuse } from '@parque/remote/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { answer, fakeApi, openCard, people } from '@parque/remote/testing';
+import { screen, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { fund } from '../testing/funds';
 import { purchase } from '../testing/purchases';
@@ -153,21 +153,4 @@ describe('the releases', () => {
     openReleases();
     expect(await screen.findByText('Todavía no se ha publicado ningún módulo')).toBeVisible();
   });
-});
-
-test.each([
-  ['sales', openSales, addresses.listSales, 'Todavía no hay ventas hoy'],
-  ['open tasks', openWaiting, addresses.listPurchases, 'Nada pendiente'],
-  ['releases', openReleases, addresses.getRegistryOverview, 'Todavía no se ha publicado ningún módulo'],
-] as const)('the card of the %s that fails can be retried', async (_, open, address, text) => {
-  server.use(refuse(address, 'internal'), answer(addresses.listAllFunds, { funds: [], next: null }));
-  const user = open();
-  const retry = await screen.findByRole('button', { name: 'Reintentar' });
-  server.use(
-    answer(addresses.listPurchases, nothing),
-    answer(addresses.listSales, nothing),
-    answer(addresses.getRegistryOverview, overview(1)),
-  );
-  await user.click(retry);
-  await waitFor(() => expect(card()).toHaveTextContent(text));
 });

@@ -299,15 +299,6 @@ describe('the sessions', () => {
   });
 });
 
-test('an account that cannot be loaded offers a retry', async () => {
-  server.use(refuse(addresses.getAccount, 'internal'));
-  const user = open();
-  const again = await screen.findByRole('button', { name: 'Reintentar' });
-  server.use(answer(addresses.getAccount, createAccount()));
-  await user.click(again);
-  expect(await screen.findByRole('region', { name: 'Contraseña' })).toBeVisible();
-});
-
 describe('a link that proves an address', () => {
   const follow = () =>
     openScreen(manifest, screens, { at: '/confirmar-correo?enlace=abcdefghijklmnopqrst', as: people.ana });

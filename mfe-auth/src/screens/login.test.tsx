@@ -2,7 +2,7 @@ import { recordBody } from '@parque/api-client/testing';
 import { addresses } from '@parque/contract';
 import { answer, enterText, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { getSession } from '@parque/session';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import manifest from '../manifest';
 import { screens } from '.';
 
@@ -174,20 +174,4 @@ test('spec 2: the link to the other view keeps the email and the return path', a
   expect(screen.getByRole('heading', { name: 'Crear cuenta' })).toHaveFocus();
   await user.click(screen.getByRole('link', { name: 'Inicia sesión' }));
   expect(window.location.hash).toBe('#/login?volver=%2Fpanel');
-});
-
-test('two simultaneous submits are one attempt', async () => {
-  let tries = 0;
-  server.use(
-    answer(addresses.login, () => {
-      tries += 1;
-      return session;
-    }),
-  );
-  await openAndFill();
-  const form = screen.getByRole('form', { name: 'Iniciar sesión' });
-  fireEvent.submit(form);
-  fireEvent.submit(form);
-  await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
-  expect(tries).toBe(1);
 });

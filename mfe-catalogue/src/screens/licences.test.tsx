@@ -273,16 +273,4 @@ describe('the screen of a licence', () => {
     expect(await screen.findByText('Activo')).toBeVisible();
     expect(screen.getByText('Caduca el 14/03/2031')).toBeVisible();
   });
-
-  test('a licence that cannot be loaded offers a retry and no empty fields', async () => {
-    server.use(refuse(addresses.getLicence, 'internal'));
-    const user = open();
-    const retry = await screen.findByRole('button', { name: 'Reintentar' });
-    expect(screen.queryByLabelText('Cuenta Nro 1')).not.toBeInTheDocument();
-    expect(screen.queryByText('Activo')).not.toBeInTheDocument();
-    expect(document.querySelector('.pq-skel')).not.toBeInTheDocument();
-    stored({ account_1: 51203847 });
-    await user.click(retry);
-    expect(await field(1)).toHaveValue('51203847');
-  });
 });

@@ -1,5 +1,5 @@
 import { addresses } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { withAddresses } from '../testing/page';
@@ -133,16 +133,6 @@ test('a picture that cannot be loaded shows the floor', async () => {
   const picture = item.querySelector('img');
   if (picture) fireEvent.error(picture);
   expect(item.querySelector('img')).not.toBeInTheDocument();
-});
-
-test('a failure is not shown as an empty catalogue, and a retry loads it', async () => {
-  server.use(refuse(addresses.listProducts, 'internal'));
-  const user = open();
-  const retry = await screen.findByRole('button', { name: 'Reintentar' });
-  expect(screen.queryByText('Todavía no hay productos a la venta')).not.toBeInTheDocument();
-  server.resetHandlers();
-  await user.click(retry);
-  expect(await card('DashPro')).toBeVisible();
 });
 
 test('an empty catalogue is shown as empty', async () => {

@@ -1,7 +1,7 @@
 import { addresses, type EaContactsEntity, type OwnedProductEntity } from '@parque/contract';
 import { answer, fakeApi, openCard, refuse } from '@parque/remote/testing';
 import { formatDateTime } from '@parque/ui';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { owned } from '../testing/products';
 import { LicencesCard } from './licences';
 
@@ -78,13 +78,4 @@ test('contacts that cannot be loaded leave the licences as they are', async () =
 test('a user without products is led to the catalogue', async () => {
   open();
   expect(await screen.findByText('Todavía no tienes productos')).toBeVisible();
-});
-
-test('a failure can be retried', async () => {
-  server.use(refuse(addresses.listOwnedProducts, 'network'));
-  const user = openCard(LicencesCard, 'Licencias');
-  const retry = await screen.findByRole('button', { name: 'Reintentar' });
-  server.use(answer(addresses.listOwnedProducts, { products: [owned(6, 'DashPro')] }));
-  await user.click(retry);
-  await waitFor(() => expect(card()).toHaveTextContent('DashPro'));
 });

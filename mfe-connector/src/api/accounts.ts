@@ -20,13 +20,13 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import { useEffect, useRef } from 'react';
 import { copierQuery } from './copier';
 import { modeNames } from '../copier/child/mode-names';
-import { listChildren, listCopyMasters, listMasters } from './masters';
+import { listChildren } from './masters';
 
 export const accountsQuery = callQuery(addresses.listConnectorAccounts);
 
 /** The connected masters and children. */
 export const listConnectedAccounts = (accounts: ConnectorAccountsEntity) => [
-  ...listMasters(accounts),
+  ...accounts.maestras,
   ...accounts.hijas,
 ];
 
@@ -45,7 +45,7 @@ type Polled = Parameters<ReturnType<typeof polledEvery>>[0] & {
 /** Joins the ids of the copies' accounts, each child with its master, to compare two states. */
 const joinAccountIds = (state: CopierStateEntity) =>
   [
-    ...listCopyMasters(state).map(({ id }) => id),
+    ...state.masters.map(({ id }) => id),
     ...state.children.map(({ id, master_id }) => `${id} ${master_id}`),
   ].join();
 
@@ -218,7 +218,7 @@ function describeCancelledRemoval(
   if (!state) return baseText;
   const self = state.children.find((child) => child.id === id);
   if (self) return `${baseText}, en «${modeNames[self.mode]}»`;
-  const ownChildren = listChildren({ id }, listCopyMasters(state), state.children);
+  const ownChildren = listChildren({ id }, state.masters, state.children);
   if (ownChildren.length === 0) return baseText;
   const modes = listed.format(new Set(ownChildren.map(({ mode }) => `«${modeNames[mode]}»`)));
   return `${baseText}. ${plural(ownChildren.length, 'Su hija queda', 'Sus hijas quedan')} en ${modes}`;

@@ -1,19 +1,3 @@
-import type { ConnectorAccountsEntity, CopierStateEntity } from '@parque/contract';
-import { plannedMasters } from '@parque/contract/limits';
-
-/** Earlier releases of the API have one master and return no list. */
-const toMasterList = <Master>(all: readonly Master[] | undefined, only: Master | null): readonly Master[] =>
-  all ?? (only ? [only] : []);
-
-/** The connected masters, in their order. */
-export const listMasters = ({ maestras, master }: ConnectorAccountsEntity) => toMasterList(maestras, master);
-
-/** The masters in the state of the copies, in their order. */
-export const listCopyMasters = ({ masters, master }: CopierStateEntity) => toMasterList(masters, master);
-
-/** How many masters the active products include. */
-export const getMaxMasters = ({ max_masters }: ConnectorAccountsEntity) => max_masters ?? plannedMasters;
-
 interface Identified {
   readonly id: number;
 }
@@ -22,11 +6,9 @@ interface Following {
   readonly master_id?: number | null | undefined;
 }
 
-/** The master that a child copies; undefined: none. A child of an earlier release copies the only one. */
-export const findMaster = <Master extends Identified>(
-  { master_id }: Following,
-  masters: readonly Master[],
-): Master | undefined => (master_id === undefined ? masters[0] : masters.find(({ id }) => id === master_id));
+/** The master that a child copies; undefined: none. */
+export const findMaster = <Master extends Identified>({ master_id }: Following, masters: readonly Master[]) =>
+  masters.find(({ id }) => id === master_id);
 
 /** The children of a master. */
 export const listChildren = <Child extends Following>(

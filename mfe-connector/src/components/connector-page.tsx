@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { listConnectedAccounts, useAccounts } from '../api/accounts';
 import { copierQuery } from '../api/copier';
 import { pollEvery, useCopierStream, type Connection } from '../api/copier-stream';
-import { listMasters } from '../api/masters';
 import { ReconciliationCommand } from '../copier/reconciliation/reconciliation-command';
 import { EntitlementNotice } from '../entitlement/entitlement-notice';
 import { useEntitlement } from '../entitlement/use-entitlement';
@@ -38,7 +37,7 @@ export function ConnectorPage({ children }: ConnectorPageProps) {
     <Page
       title="Conector"
       lead={
-        data && listMasters(data).length > 1
+        data && data.maestras.length > 1
           ? 'Lo que opere cada cuenta maestra se replica en sus hijas con su multiplicador.'
           : 'Lo que opere la cuenta maestra se replica en las hijas con su multiplicador.'
       }

@@ -2,7 +2,7 @@ import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/co
 import { writeFigure } from '@parque/domain/amounts';
 import { decimalSeparator } from '@parque/ui';
 import type { AccountInput } from '../api/accounts';
-import { findMaster, listMasters, getMaxMasters } from '../api/masters';
+import { findMaster } from '../api/masters';
 import { formatMultiplier, readMultiplier } from './multiplier';
 
 /** Master or child, by the numbers of the specification. */
@@ -20,7 +20,7 @@ export interface Draft {
 }
 
 export const canAddMaster = (accounts: ConnectorAccountsEntity) =>
-  listMasters(accounts).length < getMaxMasters(accounts);
+  accounts.maestras.length < accounts.max_masters;
 export const canAddChild = ({ hijas, max_children }: ConnectorAccountsEntity) => hijas.length < max_children;
 
 /** An empty form; with the type when only one type can be added. */
@@ -72,7 +72,7 @@ export function hasMasterChoice(
   accounts: ConnectorAccountsEntity,
   editing: ConnectorAccountEntity | undefined,
 ): boolean {
-  const masters = listMasters(accounts).length;
+  const masters = accounts.maestras.length;
   return isChild(draft) && (masters > 1 || (masters === 1 && editing?.master_id === null));
 }
 

@@ -3,7 +3,7 @@ import { scaleVolume, toUnits } from '@parque/domain/copy';
 import { Banner, formatLots, formatNumber } from '@parque/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { copiesQuery, copierQuery } from '../api/copier';
-import { listCopyMasters, findMaster } from '../api/masters';
+import { findMaster } from '../api/masters';
 import { isOfPresentMaster } from '../copier/log/row-master';
 import { formatMultiplier } from './multiplier';
 
@@ -42,7 +42,7 @@ function filterByPresentMaster(
   state: CopierStateEntity | undefined,
 ): readonly CopyEntryEntity[] {
   const child = state?.children.find((one) => one.id === id);
-  if (!state || !child || !findMaster(child, listCopyMasters(state))) return [];
+  if (!state || !child || !findMaster(child, state.masters)) return [];
   return entries.filter((entry) => isOfPresentMaster(entry, child));
 }
 

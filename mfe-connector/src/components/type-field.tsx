@@ -1,6 +1,5 @@
 import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
 import { Button, countText, SelectField } from '@parque/ui';
-import { listMasters, getMaxMasters } from '../api/masters';
 import css from './type-field.module.css';
 import { accountTypes, canAddChild, canAddMaster } from './draft';
 
@@ -26,8 +25,8 @@ function describeRoom(type: 'maestra' | 'hija', held: number, most: number): str
 /** States how many accounts the products include, how many exist, and what to delete to add another one. */
 function describeProducts(accounts: ConnectorAccountsEntity): string {
   const { hijas, max_children } = accounts;
-  const masters = listMasters(accounts);
-  const maxMasters = getMaxMasters(accounts);
+  const masters = accounts.maestras;
+  const maxMasters = accounts.max_masters;
   const plan = `${countText(maxMasters, 'cuenta maestra', 'cuentas maestras')} y ${countText(max_children, 'hija', 'hijas')}`;
   const room =
     describeRoom('maestra', masters.length, maxMasters) + describeRoom('hija', hijas.length, max_children);
@@ -38,7 +37,7 @@ function getTypeHint(accounts: ConnectorAccountsEntity, isEditing: boolean): str
   if (isEditing) return 'El tipo de una cuenta registrada no se cambia.';
   const { hijas, max_children } = accounts;
   const remainingChildren = max_children - hijas.length;
-  const maxAllowedMasters = Math.max(getMaxMasters(accounts), listMasters(accounts).length);
+  const maxAllowedMasters = Math.max(accounts.max_masters, accounts.maestras.length);
   if (maxAllowedMasters > 1 || remainingChildren < 0) return describeProducts(accounts);
   if (canAddMaster(accounts)) {
     return remainingChildren > 0
@@ -52,7 +51,7 @@ function getTypeHint(accounts: ConnectorAccountsEntity, isEditing: boolean): str
 
 /** Master or child: as many of each as the user's products include. */
 export function TypeField({ accounts, value, onChange, isEditing, error, onEdit }: TypeFieldProps) {
-  const [master, ...otherMasters] = listMasters(accounts);
+  const [master, ...otherMasters] = accounts.maestras;
   return (
     <div className={css.type}>
       <SelectField

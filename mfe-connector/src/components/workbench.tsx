@@ -4,7 +4,7 @@ import { useDraft } from '@parque/remote/draft';
 import { Badge, Banner, Button, countText } from '@parque/ui';
 import { useRef, useState } from 'react';
 import { listConnectedAccounts } from '../api/accounts';
-import { listChildren, groupByMaster, listMasters, getMaxMasters } from '../api/masters';
+import { listChildren, groupByMaster } from '../api/masters';
 import { editParam, replaceParam } from '../copier/search-params';
 import { AccountForm } from './accounts/account-form';
 import { AccountLists } from './accounts/account-lists';
@@ -45,11 +45,11 @@ function Surplus({ type, held, most }: SurplusProps) {
 /** How many accounts of each type there are, and how many the products include, where the lists are grouped by master. */
 function Counts({ accounts }: Pick<WorkbenchProps, 'accounts'>) {
   const { hijas, max_children } = accounts;
-  const masters = listMasters(accounts);
+  const masters = accounts.maestras;
   if (groupByMaster(masters, hijas).length < 2) return null;
   return (
     <div className={css.counts}>
-      <Badge>{`${masters.length} de ${countText(getMaxMasters(accounts), 'maestra', 'maestras')}`}</Badge>
+      <Badge>{`${masters.length} de ${countText(accounts.max_masters, 'maestra', 'maestras')}`}</Badge>
       <Badge>{`${hijas.length} de ${countText(max_children, 'hija', 'hijas')}`}</Badge>
     </div>
   );
@@ -76,7 +76,7 @@ function useEditing(accounts: ConnectorAccountsEntity) {
 /** The connected accounts, and the form, which is open while there is no account. */
 export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
   const { hijas } = accounts;
-  const masters = listMasters(accounts);
+  const masters = accounts.maestras;
   const [editing, setEditing, refreshEditing] = useEditing(accounts);
   const form = useDraft(
     `connector/account/${editing?.id ?? 'new'}`,
@@ -116,7 +116,7 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
     <>
       {isEntitled && (
         <>
-          <Surplus type="master" held={masters.length} most={getMaxMasters(accounts)} />
+          <Surplus type="master" held={masters.length} most={accounts.max_masters} />
           <Surplus type="child" held={hijas.length} most={accounts.max_children} />
         </>
       )}

@@ -4,8 +4,8 @@ import { setOwnedProducts } from '@parque/session';
 import { formatDateTime } from '@parque/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { activeChild, copierState, copy } from '../testing/copier';
-import { account, masterAccount, openConnector } from '../testing/masters';
+import { activeChild, copierState, copy, createState, copyMaster } from '../testing/copier';
+import { account, masterAccount, openConnector, listed } from '../testing/masters';
 import { screens } from '.';
 
 /** The queries replace no-break spaces of the page, and not those of the text that they look for. */
@@ -23,15 +23,13 @@ const open = (at = '/conector') => openConnector(at);
 const stream = fakeStream(addresses.streamCopier);
 const server = fakeApi(
   answer(addresses.listServers, [{ id: 1, name: 'Meridiano-Real 01' }]),
-  answer(addresses.listConnectorAccounts, { master, hijas: [first], max_children: 2 }),
+  answer(addresses.listConnectorAccounts, listed([master], [first])),
   stream.handler,
   answer(addresses.listCopies, { rows: [], next: null }),
 );
 
-const withMaster = (changes: Partial<CopyMasterEntity>, ...children: ReturnType<typeof activeChild>[]) => {
-  const state = copierState(...children);
-  return { ...state, master: state.master && { ...state.master, ...changes } };
-};
+const withMaster = (changes: Partial<CopyMasterEntity>, ...children: ReturnType<typeof activeChild>[]) =>
+  createState([copyMaster(changes)], children);
 
 test('an account that another device adds appears in the list of accounts, too', async () => {
   const one = activeChild({ id: 2, number: 1002 });
@@ -39,7 +37,7 @@ test('an account that another device adds appears in the list of accounts, too',
   open('/conector/cuentas');
   const list = await screen.findByRole('table', { name: 'Cuentas Hijas' });
   expect(list).not.toHaveTextContent('1003');
-  server.use(answer(addresses.listConnectorAccounts, { master, hijas: [first, second], max_children: 2 }));
+  server.use(answer(addresses.listConnectorAccounts, listed([master], [first, second])));
   stream.send('estado', copierState(one, activeChild({ id: 3, number: 1003 })));
   expect(await within(list).findByText('1003')).toBeVisible();
 });
@@ -49,12 +47,12 @@ test('the first child, which another device adds, appears beside a master withou
   server.use(
     events.handler,
     answer(addresses.getCopier, copierState()),
-    answer(addresses.listConnectorAccounts, { master, hijas: [], max_children: 2 }),
+    answer(addresses.listConnectorAccounts, listed([master])),
   );
   open();
   expect(await screen.findByText('Aún no tienes cuentas hijas')).toBeVisible();
   await waitFor(() => expect(events.opened).toHaveLength(1));
-  server.use(answer(addresses.listConnectorAccounts, { master, hijas: [first], max_children: 2 }));
+  server.use(answer(addresses.listConnectorAccounts, listed([master], [first])));
   events.send('estado', copierState(activeChild({ id: 2, number: 1002 })));
   expect(await screen.findByRole('table', { name: 'Cuentas Hijas' })).toHaveTextContent('1002');
   expect(await screen.findByText('Copia en la cuenta 1002')).toBeVisible();

@@ -71,20 +71,6 @@ describe('limits', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('limits whose answer was lost are saved by the next press, without a conflict with themselves', async () => {
-    const { stored } = holding(activeChild());
-    const user = openChild();
-    await user.type(await screen.findByLabelText('Lote máximo'), '0,5');
-    server.use(refuse(addresses.editCopyChild, 'network'));
-    await user.click(screen.getByRole('button', { name: 'Guardar límites' }));
-    expect(await screen.findByRole('alert')).toBeVisible();
-    stored.child = activeChild({ limits: { ...stored.child.limits, max_lot: 0.5 }, version: 2 });
-    server.use(refuse(addresses.editCopyChild, 'edit_conflict'));
-    await user.click(screen.getByRole('button', { name: 'Guardar límites' }));
-    expect(await screen.findByText('Límites guardados')).toBeVisible();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
-
   test('leaving a copy names the settings that are not saved, and nothing when all are', async () => {
     holding(activeChild());
     const user = openChild();
@@ -128,7 +114,7 @@ describe('symbols', () => {
     holding(child);
     let requests = 0;
     server.use(
-      answer(addresses.getCopier, { ...copierState(child), master: null }),
+      answer(addresses.getCopier, { ...copierState(child), masters: [] }),
       answer(addresses.suggestSymbols, () => {
         requests += 1;
         return { unmapped: [], names: [] };

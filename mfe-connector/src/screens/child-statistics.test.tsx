@@ -1,5 +1,5 @@
 import { addresses } from '@parque/contract';
-import { answer, refuse } from '@parque/remote/testing';
+import { answer } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
 import { activeChild, copierState, copy, copyChild, statistics } from '../testing/copier';
@@ -29,7 +29,7 @@ test('the statistics of a child without a master offer no synchronisation', asyn
   const message =
     'La cuenta estaba pausada. Cuando esté activa, puedes copiar lo que falte con «Sincronizar ahora».';
   server.use(
-    answer(addresses.getCopier, { ...copierState(child), master: null }),
+    answer(addresses.getCopier, { ...copierState(child), masters: [] }),
     answer(addresses.getCopyStatistics, { ...busy, left_out: [{ reason: 'paused', message, count: 1 }] }),
   );
   openChild();
@@ -126,17 +126,6 @@ test('a chosen period is requested from a midnight on, stays in the address, and
   expect(screen.getByLabelText('Resultado')).toHaveValue('copiada');
   await user.selectOptions(screen.getByLabelText('Resultado'), 'Omitidas');
   expect(shown.getByRole('radio', { name: 'Todo' })).toBeChecked();
-});
-
-test('figures that cannot be loaded show the error and a retry', async () => {
-  holding(activeChild());
-  server.use(refuse(addresses.getCopyStatistics, 'unavailable'));
-  const user = openChild();
-  const shown = await card();
-  expect(await shown.findByText('No se han podido cargar las estadísticas')).toBeVisible();
-  server.use(answer(addresses.getCopyStatistics, busy));
-  await user.click(shown.getByRole('button', { name: 'Reintentar' }));
-  expect(await shown.findByText('42')).toBeVisible();
 });
 
 test('copies that end while the screen is open refresh the figures', async () => {

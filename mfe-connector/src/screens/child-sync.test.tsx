@@ -114,16 +114,6 @@ describe('synchronising', () => {
     expect(await screen.findByText(/^La copia en esta cuenta no está activada\. Actívala/)).toBeVisible();
     expect(screen.queryByText('La cuenta ya tiene lo mismo que la maestra.')).not.toBeInTheDocument();
   });
-
-  test('a synchronisation that cannot reach the broker shows the reason and a retry', async () => {
-    holding(activeChild());
-    server.use(refuse(addresses.previewSync, 'broker_unreachable'));
-    const user = await pressButtons(openChild(), 'Sincronizar ahora');
-    expect(await screen.findByText('Error de conexión')).toBeVisible();
-    server.use(answer(addresses.previewSync, preview));
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-    expect(await screen.findByRole('button', { name: 'Enviar 1 orden' })).toBeEnabled();
-  });
 });
 
 describe('a rehearsal', () => {

@@ -3,6 +3,7 @@ import { answer, pressButtons, refuse, refuseOnce } from '@parque/remote/testing
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseMode, copyLog, copyTexts, fakeCopierApi, openChild } from '../testing/child-screen';
 import { activeChild, copierState, copy, copyChild, copyMaster, createState } from '../testing/copier';
+import { account, listed, masterAccount } from '../testing/masters';
 
 const { server, holding } = fakeCopierApi();
 
@@ -538,14 +539,6 @@ describe('the log', () => {
     openChild();
     expect(await screen.findByText('Todavía no se ha copiado nada')).toBeVisible();
   });
-
-  test('a log that cannot be loaded offers a retry, and the mode is still shown', async () => {
-    holding(activeChild());
-    server.use(refuse(addresses.listCopies, 'unavailable'));
-    openChild();
-    expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible();
-    expect(screen.getByRole('radio', { name: 'Activo' })).toBeChecked();
-  });
 });
 
 test('an interrupted stream shows that it reconnects, continues after the last event, and shows that it is live again', async () => {
@@ -597,11 +590,7 @@ test('the connector shows each child with a link to its details', async () => {
   holding(activeChild());
   server.use(
     answer(addresses.listServers, []),
-    answer(addresses.listConnectorAccounts, {
-      master: { id: 1, number: 51203847, server_id: 1, type: 2, multiplier: null, version: 1 },
-      hijas: [{ id: 2, number: 60418823, server_id: 1, type: 3, multiplier: 1.5, version: 1 }],
-      max_children: 2,
-    }),
+    answer(addresses.listConnectorAccounts, listed([masterAccount(1)], [account(2, { number: 60418823 })])),
   );
   openChild('/conector');
   const card = await screen.findByRole('region', { name: 'Copia en la cuenta 60418823' });

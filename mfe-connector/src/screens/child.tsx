@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { copierQuery } from '../api/copier';
 import { pollEvery, useCopierStream, type Connection } from '../api/copier-stream';
-import { listCopyMasters, findMaster } from '../api/masters';
+import { findMaster } from '../api/masters';
 import { ConnectorTabs } from '../components/connector-tabs';
 import { ChildCard } from '../copier/child/child-card';
 import { CopyLog } from '../copier/log/copy-log';
@@ -75,7 +75,7 @@ function Details({ state, id, connection }: DetailsProps) {
   const entitlement = useEntitlement();
   const isEntitled = entitlement === 'active';
   const child = state.children.find((one) => one.id === id);
-  const masters = listCopyMasters(state);
+  const masters = state.masters;
   useLeaveNotice(id, child?.number);
   if (!child) {
     return (

@@ -5,7 +5,7 @@ import { isOffered, runCommand } from '@parque/remote';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { activeChild, copierState, copy, copyChild, reconciled } from '../testing/copier';
-import { openConnector as open } from '../testing/masters';
+import { listed, openConnector as open } from '../testing/masters';
 import { withSupportChat } from '../testing/page';
 import { screens } from '.';
 
@@ -15,6 +15,7 @@ const account = (id: number, changes: Partial<ConnectorAccountEntity> = {}): Con
   server_id: 1,
   type: 3,
   multiplier: 1,
+  master_id: 1,
   version: 1,
   ...changes,
 });
@@ -35,8 +36,8 @@ const server = fakeApi(
 );
 
 /** What the API holds; the fake answers keep to it. */
-function holding(accounts: Omit<ConnectorAccountsEntity, 'max_children'>, max_children = 2) {
-  const stored = { ...accounts, hijas: [...accounts.hijas], max_children };
+function holding({ master, hijas }: Pick<ConnectorAccountsEntity, 'master' | 'hijas'>, max_children = 2) {
+  const stored = listed(master ? [master] : [], [...hijas], { max_masters: 1, max_children });
   server.use(answer(addresses.listConnectorAccounts, () => stored));
   return stored;
 }
@@ -313,7 +314,7 @@ test('text typed for the next account while the lists load stays', async () => {
     answer(addresses.addConnectorAccount, () => master),
     answer(addresses.listConnectorAccounts, async () => {
       await listed;
-      return { ...stored, master };
+      return { ...stored, master, maestras: [master] };
     }),
   );
   await user.click(await submit());
@@ -471,7 +472,7 @@ describe('editing', () => {
 
 test('a child without a master stays on the page, paused, and cannot be activated', async () => {
   holding({ master: null, hijas: [child] });
-  server.use(answer(addresses.getCopier, { ...copierState(copyChild()), master: null }));
+  server.use(answer(addresses.getCopier, { ...copierState(copyChild()), masters: [] }));
   open('/conector');
   expect(await screen.findByText('Sin maestra · Pausado')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Activo' })).toBeDisabled();

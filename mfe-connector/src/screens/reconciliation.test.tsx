@@ -327,7 +327,7 @@ test.each([
   async (_when, master, title) => {
     const child = copyChild();
     holding(child);
-    if (master === null) server.use(answer(addresses.getCopier, { ...copierState(child), master }));
+    if (master === null) server.use(answer(addresses.getCopier, { ...copierState(child), masters: [] }));
     openReconciliation();
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByText(/ciérrala en MetaTrader/)).toBeVisible();
@@ -396,7 +396,7 @@ test('the card of a child with differences leads to its reconciliation', async (
 test('the card of a child without a master leads to it, and has the number of positions that were left open', async () => {
   const child = copyChild({ left_copies: 3 });
   holding(child);
-  server.use(answer(addresses.getCopier, { ...copierState(child), master: null }));
+  server.use(answer(addresses.getCopier, { ...copierState(child), masters: [] }));
   openChild();
   const link = await screen.findByRole('link', { name: 'Comprobar posiciones' });
   expect(link).toHaveAttribute('href', '#/conector/2/conciliacion');

@@ -4,14 +4,14 @@ import { ButtonLink, EmptyState, Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { copierQuery } from '../api/copier';
 import { pollEvery, useCopierStream } from '../api/copier-stream';
-import { listCopyMasters, findMaster } from '../api/masters';
+import { findMaster } from '../api/masters';
 import { ConnectorTabs } from '../components/connector-tabs';
 import { Reconciliation } from '../copier/reconciliation/reconciliation';
 
 function Found({ state, id }: { readonly state: CopierStateEntity; readonly id: number }) {
   const child = state.children.find((one) => one.id === id);
   if (child) {
-    const isWithoutMaster = findMaster(child, listCopyMasters(state)) === undefined;
+    const isWithoutMaster = findMaster(child, state.masters) === undefined;
     return <Reconciliation key={id} child={child} isWithoutMaster={isWithoutMaster} />;
   }
   return (

@@ -14,17 +14,16 @@ import manifest from '../manifest';
 import { withSupportChat } from '../testing/page';
 import { terminal, terminalCode } from '../testing/terminals';
 import { screens } from '.';
+import { listed } from '../testing/masters';
 
 const address = 'https://parque.example';
 const code = 'K7QF-9D2M-X4TR-8WPN-3HJC';
 const made = { id: 9, code, ends_at: '2026-11-20T10:10:00.000Z' };
 const program = { name: 'Parque.mq5', text: '// Parqué', sha256: 'ab'.repeat(32) };
 
-const noAccounts = { master: null, hijas: [], max_children: 2 };
-
 const server = fakeApi(
   answer(addresses.getTerminalProgram, { address, program, compiled: null }),
-  answer(addresses.listConnectorAccounts, noAccounts),
+  answer(addresses.listConnectorAccounts, listed([])),
 );
 
 afterEach(() => {
@@ -398,7 +397,7 @@ const connected = (changes: Partial<ConnectorAccountEntity> = {}): ConnectorAcco
 
 test('with a master, an account is offered as a child only, and the master is named beside the others alone', async () => {
   holding({ terminals: [terminal(), terminal({ id: 5, login: 20000009, used_as: ['master'] })] });
-  server.use(answer(addresses.listConnectorAccounts, { ...noAccounts, master: connected() }));
+  server.use(answer(addresses.listConnectorAccounts, listed([connected()])));
   open(1);
   // Each query fails when it finds several elements.
   expect(await screen.findByText(/^Tu cuenta maestra es la 20000009/)).toBeVisible();
@@ -409,7 +408,7 @@ test('with a master, an account is offered as a child only, and the master is na
 test('an account is not offered as a child when the products include no other one', async () => {
   const hijas = [connected({ id: 2, type: 3 }), connected({ id: 3, type: 3 })];
   holding({ terminals: [terminal()] });
-  server.use(answer(addresses.listConnectorAccounts, { ...noAccounts, master: connected(), hijas }));
+  server.use(answer(addresses.listConnectorAccounts, listed([connected()], hijas)));
   open(1);
   expect(await screen.findByText(/Ya tienes todas las cuentas hijas/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Usar como hija' })).not.toBeInTheDocument();
@@ -421,7 +420,7 @@ describe('with several masters', () => {
     holding({ terminals: [terminal()] });
     server.use(
       answer(addresses.listServers, [{ id: 1, name: 'Meridiano-Demo' }]),
-      answer(addresses.listConnectorAccounts, { ...noAccounts, master: first, maestras, max_masters }),
+      answer(addresses.listConnectorAccounts, listed(maestras, [], { max_masters, max_children: 2 })),
     );
   };
 
@@ -503,12 +502,6 @@ test('a terminal is paired again with a code for its account only', async () => 
   expect(guide.getByRole('button', { name: 'Copiar el código' })).toHaveFocus();
   await user.click(guide.getByRole('button', { name: 'Cerrar' }));
   expect(screen.queryByText(code)).not.toBeInTheDocument();
-});
-
-test('terminals that cannot be loaded show the failure and a retry', async () => {
-  server.use(refuse(addresses.listTerminals, 'network'));
-  open(2);
-  expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible();
 });
 
 test('the delay of each stage is shown once there is one', async () => {

@@ -1,6 +1,6 @@
 import { addresses, type CopierStateEntity } from '@parque/contract';
-import { answer, fakeApi, openCard, refuse } from '@parque/remote/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { answer, fakeApi, openCard } from '@parque/remote/testing';
+import { screen, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { activeChild, copierState, copyChild, copyMaster, createState } from '../testing/copier';
 import { CopierStateCard } from './copier-state';
@@ -79,13 +79,4 @@ test('without the product nothing new is opened', async () => {
 test('without accounts the card leads to the connector', async () => {
   open(createState([], []));
   expect(await screen.findByText('Todavía no hay cuentas conectadas')).toBeVisible();
-});
-
-test('a failure can be retried', async () => {
-  server.use(refuse(addresses.getCopier, 'internal'));
-  const user = openCard(CopierStateCard, 'Copias');
-  const retry = await screen.findByRole('button', { name: 'Reintentar' });
-  server.use(answer(addresses.getCopier, copierState(activeChild())));
-  await user.click(retry);
-  await waitFor(() => expect(card()).toHaveTextContent('1 de 1 copia activa'));
 });

@@ -5,7 +5,7 @@ import { countText } from '@parque/ui';
 import { GlanceCard, GlanceList, type GlanceItem } from '@parque/ui/glance-card';
 import { useQuery } from '@tanstack/react-query';
 import { copierQuery } from '../api/copier';
-import { findMaster, listCopyMasters } from '../api/masters';
+import { findMaster } from '../api/masters';
 import { isOutOfReach } from '../copier/child/child-status';
 
 const cardQuery = { ...copierQuery, refetchInterval: polledEvery(30_000) };
@@ -43,7 +43,7 @@ function findAddress(children: readonly CopyChildEntity[]): string {
 }
 
 function StateAtAGlance({ state }: { readonly state: CopierStateEntity }) {
-  const masters = listCopyMasters(state);
+  const masters = state.masters;
   const { children } = state;
   const decisions = listDecisions(state, masters);
   const copying = children.filter((child) => {
@@ -75,7 +75,7 @@ export function CopierStateCard({ title }: ContributionProps) {
       to={address}
       linkLabel={address === '/conector' ? 'Ver el conector' : 'Decidir'}
       query={query}
-      isEmpty={(state) => listCopyMasters(state).length + state.children.length === 0}
+      isEmpty={(state) => state.masters.length + state.children.length === 0}
       empty="Todavía no hay cuentas conectadas"
     >
       {(state) => <StateAtAGlance state={state} />}

@@ -5,7 +5,6 @@ import { Button, FormError, Spinner } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountsQuery } from '../api/accounts';
-import { listMasters, getMaxMasters } from '../api/masters';
 import { useLinkTerminal } from '../api/terminals';
 import { ChildDialog } from './child-dialog';
 import { isSendingHistory } from './state-words';
@@ -26,10 +25,10 @@ const buildSearch = (use: Use, { journal_account: account }: TerminalEntity): st
 function useFreeRoles(isEnabled: boolean) {
   const { data, isError } = useQuery({ ...accountsQuery, enabled: isEnabled });
   const isFree = isEnabled && (data !== undefined || isError);
-  const masters = isEnabled && data ? listMasters(data) : [];
+  const masters = isEnabled && data ? data.maestras : [];
   return {
     masters,
-    canBeMaster: isFree && (data === undefined || masters.length < getMaxMasters(data)),
+    canBeMaster: isFree && (data === undefined || masters.length < data.max_masters),
     canBeChild: isFree && (data === undefined || data.hijas.length < data.max_children),
   };
 }

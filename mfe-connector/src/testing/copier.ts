@@ -59,10 +59,12 @@ export const copyChild = (changes: Partial<CopyChildEntity> = {}): CopyChildEnti
   id: 2,
   number: 60418823,
   server: 'Cantábrico-Live',
+  master_id: 1,
   multiplier: 1.5,
   mode: 'pausado',
   status: 'en_pausa',
   status_note: null,
+  opening_bar: null,
   silent_since: null,
   is_terminal: false,
   stopped_by: null,
@@ -99,6 +101,7 @@ export const copyChild = (changes: Partial<CopyChildEntity> = {}): CopyChildEnti
   findings: 0,
   open_copies: 0,
   is_leaving: false,
+  figures: null,
   ...changes,
 });
 
@@ -123,22 +126,18 @@ export const copyMaster = (changes: Partial<CopyMasterEntity> = {}): CopyMasterE
   is_terminal: false,
   open_positions: 0,
   last_event_at: null,
+  is_leaving: false,
   ...changes,
 });
 
-/** The state as releases with one master return it. */
-export const copierState = (...children: CopyChildEntity[]): CopierStateEntity => ({
-  master: copyMaster(),
-  children,
-  is_entitled: true,
-});
+/** The state with the master `copyMaster()`. */
+export const copierState = (...children: CopyChildEntity[]): CopierStateEntity =>
+  createState([copyMaster()], children);
 
-/** The state with several masters. */
 export const createState = (
   masters: readonly CopyMasterEntity[],
   children: readonly CopyChildEntity[],
 ): CopierStateEntity => ({
-  master: masters[0] ?? null,
   masters: [...masters],
   children: [...children],
   is_entitled: true,

@@ -39,8 +39,15 @@ export const both = { maestras: [first, second], hijas: [ofFirst, ofSecond] };
 export const accounts = { both, first, second, ofFirst, ofSecond, ofNone };
 
 /** The active copy of a child. */
-export const copied = ({ id, number, master_id }: ConnectorAccountEntity): CopyChildEntity =>
+export const copied = ({ id, number, master_id = null }: ConnectorAccountEntity): CopyChildEntity =>
   activeChild({ id, number, master_id });
+
+/** The accounts of a user whose products include one master and two children. */
+export const listed = (
+  maestras: ConnectorAccountEntity[],
+  hijas: ConnectorAccountEntity[] = [],
+  included = { max_masters: 1, max_children: 2 },
+): ConnectorAccountsEntity => ({ master: maestras[0] ?? null, maestras, hijas, ...included });
 
 interface Held {
   readonly maestras: readonly ConnectorAccountEntity[];
@@ -68,13 +75,7 @@ export function fakeMastersApi() {
     { maestras, hijas, max_masters = 2, max_children = 4 }: Held,
     children = hijas.map(copied),
   ) => {
-    const stored: ConnectorAccountsEntity = {
-      master: maestras[0] ?? null,
-      maestras: [...maestras],
-      hijas: [...hijas],
-      max_masters,
-      max_children,
-    };
+    const stored = listed([...maestras], [...hijas], { max_masters, max_children });
     server.use(
       answer(addresses.listConnectorAccounts, () => stored),
       answer(addresses.getCopier, () =>

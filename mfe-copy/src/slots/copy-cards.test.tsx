@@ -1,6 +1,6 @@
 import { addresses, type OwnedProductEntity } from '@parque/contract';
-import { answer, fakeApi, openCard, refuse } from '@parque/remote/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { answer, fakeApi, openCard } from '@parque/remote/testing';
+import { screen } from '@testing-library/react';
 import manifest from '../manifest';
 import { fund } from '../testing/funds';
 import { CopyLinksCard } from './copy-links';
@@ -78,16 +78,4 @@ test('a user whose access has ended in the meantime reads what to do', async () 
   server.use(answer(addresses.listOwnedProducts, { products: [] }));
   openLinks();
   expect(await screen.findByText('Debe contratar el servicio')).toBeVisible();
-});
-
-test.each([
-  ['fund payment', openFund, addresses.listFunds, 'Nº 214'],
-  ['copy links', openLinks, addresses.listOwnedProducts, '14/03/2031'],
-] as const)('the card of the %s that fails can be retried', async (_, open, address, text) => {
-  server.use(refuse(address, 'internal'));
-  const user = open();
-  const retry = await screen.findByRole('button', { name: 'Reintentar' });
-  server.resetHandlers();
-  await user.click(retry);
-  await waitFor(() => expect(readCard()).toContain(text));
 });

@@ -1,5 +1,5 @@
 import { addresses } from '@parque/contract';
-import { answer, fakeApi, fakeSlot, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, fakeApi, fakeSlot, openScreen, people } from '@parque/remote/testing';
 import type { SlotItem } from '@parque/remote';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
@@ -7,7 +7,7 @@ import { screens } from '.';
 
 const product = { id: 6, title: 'DashPro', url: 'dashpro', status: 'Activo', fecha_caducidad: null } as const;
 
-const server = fakeApi(answer(addresses.listOwnedProducts, { products: [product] }));
+fakeApi(answer(addresses.listOwnedProducts, { products: [product] }));
 
 const createItem = (title: string, isBroken = false): SlotItem => ({
   id: `prueba/${title}`,
@@ -102,13 +102,4 @@ test('a user who hides all cards can show them again', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Mes' }));
   await user.click(screen.getByRole('button', { name: 'Listo' }));
   expect(screen.getByText('Has ocultado todas las tarjetas')).toBeVisible();
-});
-
-test('a failure to load what the user owns is shown and can be retried', async () => {
-  server.use(refuse(addresses.listOwnedProducts, 'network'));
-  const user = open();
-  const retry = await screen.findByRole('button', { name: 'Reintentar' });
-  server.use(answer(addresses.listOwnedProducts, { products: [product] }));
-  await user.click(retry);
-  await waitFor(() => expect(cards()).toEqual(['Mes', 'Copias', 'Licencias']));
 });

@@ -1,10 +1,9 @@
 import { addresses, type TerminalEntity } from '@parque/contract';
 import { announceAddresses } from '@parque/remote';
-import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
+import { answer } from '@parque/remote/testing';
 import { screen, waitFor } from '@testing-library/react';
-import manifest from '../manifest';
-import { account, dashboard, month } from '../testing/journal';
-import { screens } from '.';
+import { account, month } from '../testing/journal';
+import { fakeJournal, openJournal as open } from '../testing/page';
 
 const terminal: TerminalEntity = {
   id: 4,
@@ -32,19 +31,13 @@ const terminal: TerminalEntity = {
   journal_account: null,
 };
 
-const server = fakeApi(
-  answer(addresses.listServers, []),
+const server = fakeJournal(
   answer(addresses.listBrokerAccounts, []),
-  answer(addresses.listNotes, []),
-  answer(addresses.listDefinitions, []),
-  answer(addresses.listImports, []),
   answer(addresses.getBalance, { balance: 0 }),
   answer(addresses.getMonth, month(2026, 11, [])),
 );
 
 afterEach(() => announceAddresses([]));
-
-const open = (at: string) => openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
 
 test('an empty Diario offers the account of a paired terminal, and opens its journal', async () => {
   announceAddresses(['/terminales']);

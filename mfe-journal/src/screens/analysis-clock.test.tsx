@@ -1,18 +1,12 @@
 import { addresses } from '@parque/contract';
-import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
+import { answer } from '@parque/remote/testing';
 import { screen } from '@testing-library/react';
-import manifest from '../manifest';
-import { account, dashboard } from '../testing/journal';
+import { account } from '../testing/journal';
 import { stopClock } from '../testing/stopped-clock';
-import { screens } from '.';
+import { fakeJournal, openJournal } from '../testing/page';
 
-fakeApi(
+fakeJournal(
   answer(addresses.listBrokerAccounts, [{ ...account, zone: 'Pacific/Auckland' }]),
-  answer(addresses.getBalance, { balance: 1000 }),
-  answer(addresses.listImports, []),
-  answer(addresses.listNotes, []),
-  answer(addresses.listDefinitions, []),
-  answer(addresses.listReviews, []),
   answer(addresses.listTrades, {
     trades: [],
     next: null,
@@ -33,11 +27,7 @@ test.each([
 ])(
   'on the clock of the %s, with the address %s, the range %s begins on %s',
   async (_clock, search, name, from) => {
-    const user = openScreen(manifest, screens, {
-      at: `/panel/analisis${search}`,
-      as: people.ana,
-      owns: [dashboard],
-    });
+    const user = openJournal(`/panel/analisis${search}`);
     await user.click(await screen.findByRole('button', { name }));
     expect(screen.getByLabelText('Desde')).toHaveValue(from);
   },

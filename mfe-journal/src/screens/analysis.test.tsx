@@ -1,10 +1,9 @@
 import { addresses, type NoteEntity, type TradeEntity } from '@parque/contract';
 import { readStatement } from '@parque/domain/statement';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, refuse } from '@parque/remote/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import manifest from '../manifest';
-import { account, dashboard, trade } from '../testing/journal';
-import { screens } from '.';
+import { trade } from '../testing/journal';
+import { fakeJournal, listRows, openJournal, readable, upToDate } from '../testing/page';
 
 const stopped = { openPrice: 1.1, closePrice: 1.12, initialStop: 1.09 };
 const trades: TradeEntity[] = [
@@ -22,29 +21,11 @@ const note = (changes: Partial<NoteEntity>): NoteEntity => ({
   ...changes,
 });
 
-const upToDate = { next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null };
+const server = fakeJournal(answer(addresses.listTrades, { trades, ...upToDate }));
 
-const server = fakeApi(
-  answer(addresses.listBrokerAccounts, [account]),
-  answer(addresses.getBalance, { balance: 1000 }),
-  answer(addresses.listNotes, []),
-  answer(addresses.listMovements, { opening_balance: 1000, movements: [], next: null }),
-  answer(addresses.listDefinitions, []),
-  answer(addresses.listReviews, []),
-  answer(addresses.listTrades, { trades, ...upToDate }),
-);
-
-const open = (at = '/panel/analisis') =>
-  openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
-const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+const open = (at = '/panel/analisis') => openJournal(at);
 const figure = async (name: string) =>
   readable((await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent);
-const table = async (name: string) => within(await screen.findByRole('table', { name }));
-const listRows = async (name: string) =>
-  (await table(name))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => readable(row.textContent));
 
 test('the figures are those of the selected trades', async () => {
   open();
@@ -361,15 +342,6 @@ test('trades within the chosen tolerance are even, and left out of the second wi
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(before).toContain('0 empates');
   expect(await figure('Ganadoras sin empates')).toContain(`${trades.length} empates`);
-});
-
-test('trades that cannot be loaded can be requested again', async () => {
-  server.use(refuse(addresses.listTrades, 'unavailable'));
-  const user = open();
-  expect(await screen.findByText('No se han podido cargar las operaciones')).toBeVisible();
-  server.use(answer(addresses.listTrades, { trades, ...upToDate }));
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await figure('Beneficio Neto')).toContain('3 operaciones');
 });
 
 test('without an account the first steps are shown', async () => {

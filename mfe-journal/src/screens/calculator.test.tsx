@@ -1,30 +1,23 @@
 import { addresses } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, refuse } from '@parque/remote/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import { foundSymbolsQuery, symbolsQuery } from '../api/symbols';
-import manifest from '../manifest';
-import { account, dashboard, month, symbol } from '../testing/journal';
-import { screens } from '.';
+import { account, month, symbol } from '../testing/journal';
+import { fakeJournal, openJournal } from '../testing/page';
 
 const eurUsd = symbol(1, 'EURUSD', { contract_size: 100_000, tick_size: 0.00001, tick_value: 1, digits: 5 });
 const stepIndex = symbol(2, 'Step Index', { lot_min: 0.1, contract_size: 10, tick_size: 0.1, tick_value: 1 });
 const coarse = symbol(3, 'Step Index 500', { lot_min: 0.1, lot_step: 0.1 });
 const unrated = symbol(4, 'USDJPY', { contract_size: 100_000 });
 
-const server = fakeApi(
-  answer(addresses.listServers, []),
-  answer(addresses.listBrokerAccounts, [account]),
-  answer(addresses.listDefinitions, []),
-  answer(addresses.listNotes, []),
-  answer(addresses.getBalance, { balance: 1000 }),
+const server = fakeJournal(
   answer(addresses.getMonth, month(2026, 11, [])),
-  answer(addresses.listImports, []),
   answer(addresses.listTradedSymbols, []),
   answer(addresses.listSymbols, [eurUsd, stepIndex, coarse, unrated]),
 );
 
 async function openAt(at: string) {
-  const user = openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+  const user = openJournal(at);
   await user.click(await screen.findByRole('button', { name: 'Calculadora de lotes' }));
   return user;
 }
@@ -422,13 +415,4 @@ test('an account that is not the first gets its own symbols, in its own currency
   await user.type(screen.getByLabelText('PE'), '150');
   await user.type(screen.getByLabelText('SL'), '149');
   expect(screen.getByText('Riesgo de la entrada').nextElementSibling?.textContent).toBe('1.000\u00a0JPY');
-});
-
-test('markets that cannot be loaded can be requested again', async () => {
-  server.use(refuse(addresses.listSymbols, 'unavailable'));
-  const user = await openAt('/panel');
-  expect(await screen.findByText('No se han podido cargar los datos')).toBeVisible();
-  server.use(answer(addresses.listSymbols, [eurUsd]));
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await screen.findByLabelText('Mercado')).toBeVisible();
 });

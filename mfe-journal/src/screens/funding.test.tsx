@@ -1,21 +1,17 @@
 import { addresses, type DefinitionEntity, type TradeEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { queryClient } from '@parque/api-client';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import manifest from '../manifest';
-import { account, dashboard, trade } from '../testing/journal';
-import { storedJson } from '../testing/stored-json';
+import { trade } from '../testing/journal';
 import { stopClock } from '../testing/stopped-clock';
-import { screens } from '.';
+import { fakeJournal, openJournal, readable, upToDate } from '../testing/page';
 
 const trades: TradeEntity[] = [
   trade('2026-11-02T12:00:00', 300, { ticket: 'a' }),
   trade('2026-11-03T12:00:00', -200, { ticket: 'b' }),
   trade('2026-11-03T15:00:00', -450, { ticket: 'c' }),
 ];
-const upToDate = { next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null };
-
 const own: DefinitionEntity = {
   key: 'plan-0001',
   kind: 'funding',
@@ -38,8 +34,7 @@ const own: DefinitionEntity = {
 let stored: DefinitionEntity[] = [];
 const sent: { readonly content: object }[] = [];
 
-const server = fakeApi(
-  answer(addresses.listBrokerAccounts, [account]),
+const server = fakeJournal(
   answer(addresses.getBalance, { balance: 9650 }),
   answer(addresses.listDefinitions, () => stored),
   answer(addresses.listMovements, { opening_balance: 10_000, movements: [], next: null }),
@@ -60,9 +55,7 @@ beforeEach(() => {
   sent.splice(0);
 });
 
-const open = (at = '/panel/fondeo') =>
-  openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
-const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+const open = (at = '/panel/fondeo') => openJournal(at);
 const fact = async (label: string) =>
   readable((await screen.findByText(label, { selector: 'dt' })).nextElementSibling?.textContent);
 
@@ -158,17 +151,6 @@ test('rules that another tab changed are shown next to the typed ones', async ()
   await user.click(screen.getByRole('button', { name: 'Guardar reglas' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('NombreOtro reto');
   expect(screen.getByLabelText('Nombre')).toHaveValue('Mi reto 2');
-});
-
-test('rules that are stored as typed, although the answer was lost, are saved without a conflict', async () => {
-  stored = [own];
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Editar' }));
-  await user.type(screen.getByLabelText('Nombre'), ' 2');
-  stored = [storedJson({ ...own, name: 'Mi reto 2', version: 5 })];
-  server.use(refuse(addresses.saveDefinition, 'edit_conflict'));
-  await user.click(screen.getByRole('button', { name: 'Guardar reglas' }));
-  expect(await screen.findByText('Reglas guardadas')).toBeVisible();
 });
 
 test('rules that were deleted in the meantime do not count as saved', async () => {

@@ -1,24 +1,19 @@
 import { addresses, type BrokerAccountEntity, type UserEntity } from '@parque/contract';
 import { isOffered, runCommand } from '@parque/remote';
-import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
+import { answer, openScreen, people } from '@parque/remote/testing';
 import { useHiddenAmounts } from '@parque/ui';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { account, dashboard, day, month, symbol, trade } from '../testing/journal';
 import { screens } from '.';
+import { fakeJournal } from '../testing/page';
 
 const yen: BrokerAccountEntity = { ...account, id: 5, number: 777, currency: 'JPY', digits: 0, zone: 'UTC' };
 const november = month(2026, 11, [day('2026-11-02', [100, -40]), day('2026-11-12', [250.5])]);
 const october = month(2026, 10, [day('2026-10-06', [10]), day('2026-10-30', [1250])]);
 
-const server = fakeApi(
-  answer(addresses.listServers, []),
+const server = fakeJournal(
   answer(addresses.listBrokerAccounts, [account, yen]),
-  answer(addresses.listNotes, []),
-  answer(addresses.listMovements, { opening_balance: 1000, movements: [], next: null }),
-  answer(addresses.listDefinitions, []),
-  answer(addresses.listReviews, []),
-  answer(addresses.listImports, []),
   answer(addresses.getBalance, { balance: 12430.18 }),
   answer(addresses.getMonth, ({ params }) => (params.monthOffset === '0' ? november : october)),
   answer(addresses.listTradedSymbols, []),

@@ -1,9 +1,8 @@
 import { addresses } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, refuse } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
-import manifest from '../manifest';
-import { account, dashboard, day, month } from '../testing/journal';
-import { screens } from '.';
+import { day, month } from '../testing/journal';
+import { fakeJournal, openJournal, readable, upToDate } from '../testing/page';
 
 const days = [
   day('2026-11-02', [1, 2, 3, 4]),
@@ -16,23 +15,16 @@ const days = [
 const whole = month(2026, 11, days);
 /** The answer for a month of more trades than a screen requests. */
 const long = { ...whole, days: whole.days.map((one) => ({ ...one, op: [] })) };
-const fresh = { next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null };
-
-const server = fakeApi(
-  answer(addresses.listServers, []),
-  answer(addresses.listBrokerAccounts, [account]),
-  answer(addresses.listNotes, []),
+const server = fakeJournal(
   answer(addresses.getBalance, { balance: 12430.18 }),
   answer(addresses.getMonth, long),
   answer(addresses.listTrades, ({ query }) => ({
     trades: days.find(({ date }) => date === query['from'] && date === query['to'])?.op ?? [],
-    ...fresh,
+    ...upToDate,
   })),
 );
 
-const open = (at = '/panel') => openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
-
-const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+const open = (at = '/panel') => openJournal(at);
 
 const results = async () =>
   within(await screen.findByRole('table', { name: 'Operaciones recientes' }))
@@ -70,16 +62,4 @@ test('a day of a long month loads its trades when it is opened', async () => {
   const table = await within(dialog).findByRole('table');
   expect(within(table).getAllByRole('row')).toHaveLength(5);
   expect(within(dialog).getByText('4 de 4')).toBeVisible();
-});
-
-test('a day of a long month that cannot be loaded shows a retry', async () => {
-  const user = open();
-  await results();
-  server.use(refuse(addresses.listTrades, 'unavailable'));
-  await user.click(await screen.findByRole('button', { name: / 2 de noviembre/ }));
-  const dialog = await screen.findByRole('dialog');
-  expect(await within(dialog).findByText('No se han podido cargar las operaciones del día')).toBeVisible();
-  server.resetHandlers();
-  await user.click(within(dialog).getByRole('button', { name: 'Reintentar' }));
-  expect(await within(dialog).findByRole('table')).toBeVisible();
 });

@@ -1,22 +1,17 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type BrokerAccountEntity } from '@parque/contract';
 import { announceAddresses } from '@parque/remote';
-import { answer, fakeApi, openScreen, people, refuse, type Visit } from '@parque/remote/testing';
+import { answer, refuse, type Visit } from '@parque/remote/testing';
 import { screen, waitFor } from '@testing-library/react';
-import manifest from '../manifest';
-import { account, dashboard, day, month } from '../testing/journal';
-import { screens } from '.';
+import { account, day, month } from '../testing/journal';
+import { fakeJournal, openJournal } from '../testing/page';
 
 const yen: BrokerAccountEntity = { ...account, id: 5, number: 777, currency: 'JPY', digits: 0, zone: 'UTC' };
 const november = month(2026, 11, [day('2026-11-02', [100, -40])]);
 const requested: unknown[] = [];
 
-const server = fakeApi(
-  answer(addresses.listServers, []),
+const server = fakeJournal(
   answer(addresses.listBrokerAccounts, [account, yen]),
-  answer(addresses.listNotes, []),
-  answer(addresses.listDefinitions, []),
-  answer(addresses.getBalance, { balance: 1000 }),
   answer(addresses.getMonth, ({ body, params }) => {
     requested.push({ ...(body as object), offset: params.monthOffset });
     return (body as { id: number }).id === yen.id ? { ...november, currency: 'JPY', digits: 0 } : november;
@@ -25,8 +20,7 @@ const server = fakeApi(
 
 beforeEach(() => requested.splice(0));
 
-const open = (at: Visit['at'] = '/panel') =>
-  openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+const open = (at: Visit['at'] = '/panel') => openJournal(at);
 const net = async () =>
   (await screen.findByRole('region', { name: 'Beneficio Neto' })).textContent?.replaceAll('\u00a0', ' ');
 
@@ -148,20 +142,6 @@ test('the clock of a server can be corrected', async () => {
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByRole('option', { name: 'el servidor (UTC)' })).toBeInTheDocument();
   expect(sent).toEqual([{ id: account.id, zone: 'UTC', version: 1 }]);
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
-
-test('a clock that is stored as selected, although the answer was lost, is saved without a conflict', async () => {
-  const user = open();
-  await net();
-  await user.click(screen.getByRole('button', { name: 'Cambiar el reloj del servidor' }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Reloj del servidor' }), 'UTC');
-  server.use(
-    refuse(addresses.editBrokerAccount, 'edit_conflict'),
-    answer(addresses.listBrokerAccounts, [{ ...account, zone: 'UTC', version: 2 }]),
-  );
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  expect(await screen.findByRole('option', { name: 'el servidor (UTC)' })).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 

@@ -1,11 +1,10 @@
 import { addresses } from '@parque/contract';
 import { announceAddresses } from '@parque/remote';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, people, refuse } from '@parque/remote/testing';
 import { formatDateTime } from '@parque/ui';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import manifest from '../manifest';
-import { account, dashboard, day, month } from '../testing/journal';
-import { screens } from '.';
+import { account, day, month } from '../testing/journal';
+import { fakeJournal, openJournal, readable } from '../testing/page';
 
 const november = month(2026, 11, [
   day('2026-11-02', [100, -40]),
@@ -14,22 +13,19 @@ const november = month(2026, 11, [
 ]);
 const october = month(2026, 10, [day('2026-10-30', [12])]);
 
-const server = fakeApi(
+const server = fakeJournal(
   answer(addresses.listServers, [
     { id: 1, name: 'Meridiano-Real 01' },
     { id: 2, name: 'Meridiano-Demo' },
   ]),
-  answer(addresses.listBrokerAccounts, [account]),
-  answer(addresses.listNotes, []),
   answer(addresses.getBalance, { balance: 12430.18 }),
   answer(addresses.getMonth, ({ params }) => (params.monthOffset === '0' ? november : october)),
 );
 
-const open = (at = '/panel') => openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+const open = (at = '/panel') => openJournal(at);
 
 const isByServer = (body: unknown) => (body as { readonly zone: string }).zone === 'server';
 
-const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 const readCells = (table: HTMLElement, role: 'cell' | 'columnheader') =>
   within(table)
     .getAllByRole(role)

@@ -1,10 +1,9 @@
 import { addresses, type RoutinePageEntity, type TradeEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import manifest from '../manifest';
-import { account, dashboard, createReview, createSetup, trade } from '../testing/journal';
-import { screens } from '.';
+import { createReview, createSetup, trade } from '../testing/journal';
+import { fakeJournal, openJournal, readable, upToDate } from '../testing/page';
 
 /** A risk of 100 money at the stop: a hundredth from the entry, at 100 money per hundredth. */
 const stopped = (profit: number) => ({
@@ -29,28 +28,19 @@ const page: RoutinePageEntity = {
   answers: [{ question: '¿Qué repito?', answer: 'Paciencia' }],
 };
 
-const server = fakeApi(
-  answer(addresses.listBrokerAccounts, [account]),
-  answer(addresses.getBalance, { balance: 1000 }),
+const server = fakeJournal(
   answer(addresses.listDefinitions, [createSetup('setup-0001', 'Ruptura', [])]),
   answer(addresses.listReviews, [createReview('a', { setup: 'setup-0001' })]),
-  answer(addresses.listMovements, { opening_balance: 1000, movements: [], next: null }),
   answer(addresses.listNotes, [
     { kind: 'trade', key: 'b', text: 'Entré tarde', tags: ['prisa'], ...noted },
     { kind: 'day', key: '2026-10-30', text: 'Otro mes', tags: [], ...noted },
   ]),
   answer(addresses.listRoutine, [page]),
-  answer(addresses.listTrades, { trades, next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null }),
+  answer(addresses.listTrades, { trades, ...upToDate }),
 );
 
-const open = (search = '') =>
-  openScreen(manifest, screens, {
-    at: `/panel/informe?desde=2026-11-01&hasta=2026-11-30${search}`,
-    as: people.ana,
-    owns: [dashboard],
-  });
+const open = (search = '') => openJournal(`/panel/informe?desde=2026-11-01&hasta=2026-11-30${search}`);
 const sheet = async () => within(await screen.findByRole('article', { name: 'Informe' }));
-const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 const figure = async (name: string) =>
   readable((await (await sheet()).findByText(name, { selector: 'dt' })).nextElementSibling?.textContent);
 
@@ -143,11 +133,7 @@ test('while a date is typed digit by digit, its field keeps the focus and the ot
 
 test('a period without anything offers no picture and no file', async () => {
   server.use(answer(addresses.listRoutine, []));
-  openScreen(manifest, screens, {
-    at: '/panel/informe?desde=2026-01-01&hasta=2026-01-31',
-    as: people.ana,
-    owns: [dashboard],
-  });
+  openJournal('/panel/informe?desde=2026-01-01&hasta=2026-01-31');
   expect(await screen.findByText('Nada que mostrar en este periodo')).toBeVisible();
   for (const name of ['Imagen para compartir', 'Exportar JSON', 'Exportar XLSX'])
     expect(screen.getByRole('button', { name })).toBeDisabled();
@@ -164,23 +150,8 @@ test('trades are not exported without their reviews, which can be loaded again',
   await waitFor(() => expect(screen.getByRole('button', { name: 'Exportar JSON' })).toBeEnabled());
 });
 
-test('trades that cannot be loaded can be requested again', async () => {
-  server.use(refuse(addresses.listTrades, 'unavailable'));
-  const user = open();
-  const again = await screen.findByRole('button', { name: 'Reintentar' });
-  server.use(
-    answer(addresses.listTrades, { trades, next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null }),
-  );
-  await user.click(again);
-  expect(await figure('Resultado')).toBe('+88,00 US$');
-});
-
 test('a report without a range in its address is of the last month with trades, and offers all of them', async () => {
-  const user = openScreen(manifest, screens, {
-    at: '/panel/informe',
-    as: people.ana,
-    owns: [dashboard],
-  });
+  const user = openJournal('/panel/informe');
   expect(await figure('Operaciones')).toBe('2en 2 días');
   expect(screen.getByLabelText('Desde')).toHaveValue('2026-11-01');
   await user.click(screen.getByRole('button', { name: 'Todo' }));

@@ -1,10 +1,9 @@
 import { addresses, type TradeEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import manifest from '../manifest';
-import { account, dashboard, trade } from '../testing/journal';
-import { screens } from '.';
+import { trade } from '../testing/journal';
+import { fakeJournal, openJournal, readable, upToDate } from '../testing/page';
 
 /** A risk of 100 money at the stop: a hundredth from the entry, at 100 money per hundredth. */
 const stopped = (profit: number) => ({
@@ -27,21 +26,12 @@ const deposit = {
   date: '2026-11-03T12:00:00.000Z',
   time: '2026-11-03T14:00:00',
 };
-const upToDate = { next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null };
-
-const server = fakeApi(
-  answer(addresses.listBrokerAccounts, [account]),
-  answer(addresses.getBalance, { balance: 1000 }),
-  answer(addresses.listNotes, []),
-  answer(addresses.listDefinitions, []),
-  answer(addresses.listReviews, []),
+const server = fakeJournal(
   answer(addresses.listMovements, { opening_balance: 1000, movements: [deposit], next: null }),
   answer(addresses.listTrades, { trades, ...upToDate }),
 );
 
-const open = (at = '/panel/analisis') =>
-  openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
-const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+const open = (at = '/panel/analisis') => openJournal(at);
 const card = async () => within(await screen.findByRole('region', { name: 'Riesgo y dinero' }));
 const figure = async (name: string) =>
   readable((await (await card()).findByText(name, { selector: 'dt' })).nextElementSibling?.textContent);
@@ -105,15 +95,6 @@ test('each figure has its definition at hand', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Qué es Sortino diario' }));
   expect(screen.getByRole('dialog', { name: 'Sortino diario' })).toHaveTextContent('× √252');
-});
-
-test('deposits that cannot be loaded can be requested again', async () => {
-  server.use(refuse(addresses.listMovements, 'unavailable'));
-  const user = open();
-  const again = await (await card()).findByRole('button', { name: 'Reintentar' });
-  server.use(answer(addresses.listMovements, { opening_balance: 1000, movements: [], next: null }));
-  await user.click(again);
-  expect(await figure('SQN')).toContain('0,76');
 });
 
 test.each([

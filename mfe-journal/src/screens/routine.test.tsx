@@ -5,13 +5,12 @@ import {
   type RoutinePageEntity,
   type TradeEntity,
 } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { createBlankPlan, createBlankPeriodReview } from '../api/routine';
-import manifest from '../manifest';
-import { account, dashboard, month, trade } from '../testing/journal';
-import { screens } from '.';
+import { month, trade } from '../testing/journal';
+import { fakeJournal, openJournal, upToDate } from '../testing/page';
 
 const trades: TradeEntity[] = [
   trade('2026-11-02T09:00:00', 200, { ticket: 'a' }),
@@ -30,16 +29,11 @@ const noGoals: GoalsEntity = { goals: [], updated_at: null, version: 0 };
 const sent: unknown[] = [];
 let pages: RoutinePageEntity[] = [];
 
-const server = fakeApi(
-  answer(addresses.listBrokerAccounts, [account]),
-  answer(addresses.getBalance, { balance: 1000 }),
-  answer(addresses.listDefinitions, []),
-  answer(addresses.listReviews, []),
-  answer(addresses.listNotes, []),
+const server = fakeJournal(
   answer(addresses.getGoals, noGoals),
   answer(addresses.getMonth, { ...month(2026, 11, []), last_day: '2026-11-02' }),
   answer(addresses.listRoutine, () => pages),
-  answer(addresses.listTrades, { trades, next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null }),
+  answer(addresses.listTrades, { trades, ...upToDate }),
   answer(addresses.saveRoutine, ({ body }) => {
     sent.push(body);
     const times = { written_at: '2026-11-02T01:00:00.000Z', updated_at: '2026-11-02T01:00:00.000Z' };
@@ -54,8 +48,7 @@ beforeEach(() => {
   pages = [];
 });
 
-const open = (at = '/panel/rutina?fecha=2026-11-02') =>
-  openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+const open = (at = '/panel/rutina?fecha=2026-11-02') => openJournal(at);
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 const figure = async (name: string) =>
   (
@@ -223,32 +216,6 @@ test('the questions of a period can be changed', async () => {
   ]);
 });
 
-test('questions that are stored as typed, although the answer was lost, are saved without a conflict', async () => {
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Mis preguntas' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Mis preguntas' }));
-  await user.click(dialog.getByRole('button', { name: 'Quitar la pregunta 3' }));
-  await user.click(dialog.getByRole('button', { name: 'Quitar la pregunta 2' }));
-  await user.clear(dialog.getByLabelText('Pregunta 1'));
-  await user.type(dialog.getByLabelText('Pregunta 1'), '¿Dormí bien?');
-  server.use(
-    refuse(addresses.saveDefinition, 'edit_conflict'),
-    answer(addresses.listDefinitions, [
-      {
-        key: 'questions-day',
-        kind: 'questions',
-        name: 'day',
-        version: 1,
-        updated_at: '2026-11-21T08:00:00.000Z',
-        content: { period: 'day', questions: ['¿Dormí bien?'] },
-      },
-    ]),
-  );
-  await user.click(dialog.getByRole('button', { name: 'Guardar preguntas' }));
-  expect(await (await card('Revisión del día')).findByLabelText('¿Dormí bien?')).toBeVisible();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
-
 test('a week shows its goals with their progress, and its days with links to them', async () => {
   const goals = [
     { key: 'objetivo-1', metric: 'max_trades' as const, period: 'week' as const, target: 1 },
@@ -302,23 +269,6 @@ test('goals are stored with the version that was read, and none without a value'
   ]);
 });
 
-test('goals that are stored as typed, although the answer was lost, are saved without a conflict', async () => {
-  const goal = { key: 'objetivo-3', metric: 'r' as const, period: 'month' as const, target: 5 };
-  const stored = { goals: [goal], updated_at: '2026-11-21T08:00:00.000Z', version: 2 };
-  server.use(answer(addresses.getGoals, stored));
-  const user = open('/panel/rutina?periodo=mes&fecha=2026-11-02');
-  await user.click(await screen.findByRole('button', { name: 'Editar objetivos' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Objetivos' }));
-  await user.clear(dialog.getByLabelText('Valor'));
-  await user.type(dialog.getByLabelText('Valor'), '7');
-  server.use(
-    refuse(addresses.saveGoals, 'edit_conflict'),
-    answer(addresses.getGoals, { ...stored, goals: [{ ...goal, target: 7 }], version: 3 }),
-  );
-  await user.click(dialog.getByRole('button', { name: 'Guardar objetivos' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-});
-
 test('a plan that another tab has changed is not overwritten', async () => {
   server.use(refuse(addresses.saveRoutine, 'edit_conflict'));
   const user = open();
@@ -368,15 +318,6 @@ test('a note that is not saved is restored when the day is opened again', async 
   const form = await card('Nota del día');
   expect(await form.findByLabelText('Nota')).toHaveValue('A medias');
   expect(form.getByText('Hemos recuperado lo que no llegaste a guardar')).toBeVisible();
-});
-
-test('a routine that cannot be loaded can be requested again', async () => {
-  server.use(refuse(addresses.listRoutine, 'unavailable'));
-  const user = open();
-  const again = await screen.findByRole('button', { name: 'Reintentar' });
-  server.use(answer(addresses.listRoutine, [plan]));
-  await user.click(again);
-  expect((await card('Plan del día')).getByLabelText('Plan')).toHaveValue('Solo largos');
 });
 
 test('a user without accounts is led to the first steps', async () => {

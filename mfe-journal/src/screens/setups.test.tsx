@@ -1,19 +1,16 @@
 import { addresses, type DefinitionEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createBlankTradeReview } from '../api/reviews';
-import manifest from '../manifest';
-import { account, dashboard, createSetup, createView, trade } from '../testing/journal';
-import { storedJson } from '../testing/stored-json';
-import { screens } from '.';
+import { createSetup, createView, trade } from '../testing/journal';
+import { fakeJournal, openJournal, upToDate } from '../testing/page';
 
 const rupture = createSetup('setup-0001', 'Ruptura', ['Espero el cierre']);
 const sent: { key: unknown; body: unknown }[] = [];
 let stored: DefinitionEntity[] = [];
 
-const server = fakeApi(
-  answer(addresses.listBrokerAccounts, [account]),
+const server = fakeJournal(
   answer(addresses.listDefinitions, () => stored),
   answer(addresses.listReviews, [
     {
@@ -35,9 +32,7 @@ const server = fakeApi(
       trade('2026-11-03T12:00:00', -200, { ticket: 'b' }),
       trade('2026-11-03T15:00:00', -450, { ticket: 'c' }),
     ],
-    next: null,
-    as_of: '2026-11-21T08:00:00.000Z',
-    sync_error: null,
+    ...upToDate,
   }),
   answer(addresses.saveDefinition, ({ params, body }) => {
     sent.push({ key: params['key'], body });
@@ -55,8 +50,7 @@ beforeEach(() => {
   stored = [rupture, createView('vista-0001', 'Lunes', 'semana=1')];
 });
 
-const open = (at = '/panel/setups') =>
-  openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+const open = (at = '/panel/setups') => openJournal(at);
 
 test('setups are listed with their rules, and views are not', async () => {
   open();
@@ -128,17 +122,6 @@ test('a setup that another tab changed is shown next to the typed one, and can b
   await user.click(screen.getByRole('button', { name: 'Guardar setup' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('NombreRuptura suya');
   expect(screen.getByLabelText('Nombre')).toHaveValue('Ruptura mía');
-});
-
-test('a setup that is stored as typed, although the answer was lost, is saved without a conflict', async () => {
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Editar Ruptura' }));
-  await user.type(screen.getByLabelText('Nombre'), ' mía');
-  stored = [storedJson({ ...rupture, name: 'Ruptura mía', version: 9 })];
-  server.use(refuse(addresses.saveDefinition, 'edit_conflict'));
-  await user.click(screen.getByRole('button', { name: 'Guardar setup' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(await screen.findByRole('region', { name: 'Ruptura mía' })).toBeVisible();
 });
 
 test('a name that is in use is marked beside its field', async () => {

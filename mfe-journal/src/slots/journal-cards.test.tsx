@@ -1,5 +1,5 @@
 import { addresses } from '@parque/contract';
-import { answer, fakeApi, openCard, refuse } from '@parque/remote/testing';
+import { answer, fakeApi, openCard } from '@parque/remote/testing';
 import { keep } from '@parque/session';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
@@ -136,16 +136,4 @@ test.each([
   open();
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByRole('link')).toHaveAttribute('href', '#/panel');
-});
-
-test.each([
-  ['month', openMonth],
-  ['last trades', openTrades],
-])('the card of the %s that fails can be retried', async (_, open) => {
-  server.use(refuse(addresses.getMonth, 'internal'));
-  const user = open();
-  const retry = await screen.findByRole('button', { name: 'Reintentar' });
-  server.use(answer(addresses.getMonth, november));
-  await user.click(retry);
-  await waitFor(() => expect(card()).toHaveTextContent(/[17]2,50/));
 });

@@ -222,11 +222,7 @@ export const AdminProduct = Product.extend({
   max_children: IncludedChildren.nullable().describe(
     'Children of the connector that the product includes; null: those of the connector alone',
   ),
-  max_masters: IncludedMasters.nullable()
-    .optional()
-    .describe(
-      'Masters of the connector that the product includes; null: those of the connector alone. Absent in answers of earlier releases',
-    ),
+  max_masters: IncludedMasters.nullable().describe('The same of masters'),
   contents: ProductContents.optional(),
   position: z.int().positive().describe('Position in the catalogue'),
   hidden: z.boolean().describe('Not in the catalogue; owners keep it'),

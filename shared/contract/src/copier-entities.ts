@@ -203,7 +203,7 @@ export const Spread = z.object({ p50: milliseconds, p95: milliseconds });
 export const CopyDelay = defineEntity('CopyDelay', {
   platform: Spread,
   broker: Spread,
-  total: Spread.optional().describe('Both together; absent in earlier releases'),
+  total: Spread.describe('Both together'),
   count: z.int().positive().describe('Copies behind the figures'),
 });
 
@@ -238,17 +238,12 @@ export const CopyChild = defineEntity('CopyChild', {
   id: id.describe('Connector account'),
   number: AccountNumber,
   server: z.string(),
-  master_id: id
-    .nullable()
-    .optional()
-    .describe('The master that it copies; null: none. Absent in answers of earlier releases'),
+  master_id: id.nullable().describe('The master that it copies; null: none'),
   multiplier: z.number().positive(),
   mode: CopyMode,
   status: CopyStatus,
   status_note: z.string().nullable().describe('Why it is in that status, in Spanish'),
-  opening_bar: OpeningBar.nullable()
-    .optional()
-    .describe('Why nothing is opened in any mode; null: nothing prevents it. Absent in earlier releases'),
+  opening_bar: OpeningBar.nullable().describe('Why nothing is opened in any mode; null: nothing prevents it'),
   silent_since: silentSince,
   is_terminal: z.boolean().describe('Connected by our program in MetaTrader, without a password'),
   stopped_by: z
@@ -286,9 +281,7 @@ export const CopyChild = defineEntity('CopyChild', {
       'Positions that were left open at the deletion of a master, by the records; absent: not counted',
     ),
   is_leaving: z.boolean().describe('true: removed once its copies are closed'),
-  figures: CopyFigures.nullable()
-    .optional()
-    .describe('The money of its account; null: not read yet. Absent in earlier releases'),
+  figures: CopyFigures.nullable().describe('The money of its account; null: not read yet'),
 });
 
 export const CopyMaster = defineEntity('CopyMaster', {
@@ -301,21 +294,11 @@ export const CopyMaster = defineEntity('CopyMaster', {
   is_terminal: z.boolean().describe('Connected by our program in MetaTrader, without a password'),
   open_positions: z.int().nonnegative(),
   last_event_at: timestamp.nullable(),
-  is_leaving: z
-    .boolean()
-    .optional()
-    .describe(
-      'true: removed once the copies of its children are closed; absent in answers of earlier releases',
-    ),
+  is_leaving: z.boolean().describe('true: removed once the copies of its children are closed'),
 });
 
 export const CopierState = defineEntity('CopierState', {
-  master: CopyMaster.nullable().describe('The first one of `masters`'),
-  masters: z
-    .array(CopyMaster)
-    .max(maxMasters)
-    .optional()
-    .describe('All masters; absent in answers of earlier releases, which have one at most'),
+  masters: z.array(CopyMaster).max(maxMasters),
   children: z.array(CopyChild).max(maxChildren),
   is_entitled: z.boolean().describe('false: the product is not active, so nothing new is opened'),
 });
@@ -481,10 +464,7 @@ export const AdminCopyMaster = defineEntity('AdminCopyMaster', {
   process: z.string().nullable().describe('The process that copies it now'),
   children: z.int().nonnegative(),
   active_children: z.int().nonnegative(),
-  idle_children: z
-    .array(IdleChild)
-    .optional()
-    .describe('Children in the mode `activo` that open nothing. Absent in answers of earlier releases'),
+  idle_children: z.array(IdleChild).describe('Children in the mode `activo` that open nothing'),
   events: z.int().nonnegative().describe('Deals of the master in the last 24 hours'),
   copied: z.int().nonnegative(),
   left_out: z.int().nonnegative(),

@@ -265,10 +265,7 @@ export const ConnectorAccount = defineEntity('ConnectorAccount', {
   server_id: id,
   type: ConnectorAccountType,
   multiplier: z.number().positive().nullable().describe('Children only'),
-  master_id: id
-    .nullable()
-    .optional()
-    .describe('Children only: the master that it copies; null: none. Absent in answers of earlier releases'),
+  master_id: id.nullable().optional().describe('Children only: the master that it copies; null: none'),
   is_leaving: z.boolean().optional().describe('true: removed once its copies are closed'),
   terminal_server: z
     .string()
@@ -287,18 +284,14 @@ export const AddedConnectorAccount = ConnectorAccount.extend({
 
 export const ConnectorAccounts = defineEntity('ConnectorAccounts', {
   master: ConnectorAccount.nullable().describe('The first one of `maestras`'),
-  maestras: z
-    .array(ConnectorAccount)
-    .max(maxMasters)
-    .optional()
-    .describe('All masters; absent in answers of earlier releases, which have one at most'),
+  maestras: z.array(ConnectorAccount).max(maxMasters).describe('All masters'),
   hijas: z.array(ConnectorAccount).max(maxChildren),
   max_children: z
     .int()
     .min(1)
     .max(maxChildren)
     .describe('How many children the active products include; there may be more from before'),
-  max_masters: z.int().min(1).max(maxMasters).optional().describe('The same of masters; absent: 1'),
+  max_masters: z.int().min(1).max(maxMasters).describe('The same of masters'),
 });
 
 /** The condition of a route or of a menu entry on the user. */

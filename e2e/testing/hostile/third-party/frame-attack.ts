@@ -18,14 +18,8 @@ export interface Tools {
   readonly send: (message: unknown) => Promise<void>;
   /** Requests a call. */
   readonly call: (call: object) => Promise<CallAnswer>;
-  /** Requests a call that is not granted. */
-  readonly forbidden: (method: string, path: string) => Promise<FrameOutcome>;
   /** Sends messages that the shell ignores; a later call is still answered. */
   readonly ignored: (messages: readonly unknown[]) => Promise<FrameOutcome>;
-  /** Runs code that requests an address, which the policy of the frame blocks. */
-  readonly blocked: (address: string, act: (address: string) => unknown) => Promise<FrameOutcome>;
-  /** Runs code that throws or rejects. */
-  readonly thrown: (act: () => unknown) => Promise<FrameOutcome>;
 }
 
 /** What a hostile third party tries inside its frame. */
@@ -35,7 +29,13 @@ export interface FrameAttack {
    * Runs at a press of the user, which permits code the most. Where code gets no answer, it returns what the test then
    * verifies from outside. Its text is part of the release, so that it can use nothing but its tools.
    */
-  readonly attempt: (tools: Tools) => Promise<FrameOutcome>;
+  readonly attempt?: (tools: Tools) => Promise<FrameOutcome>;
+  /** Code that throws or rejects, in place of `attempt`. */
+  readonly throws?: () => unknown;
+  /** An address that the policy of the frame blocks, and code that requests it. */
+  readonly blocks?: readonly [string, (address: string) => unknown];
+  /** A call that is not granted. */
+  readonly forbids?: readonly [method: string, path: string];
   /** Runs in the mount, without a press. */
   readonly isInMount?: true;
   /** Is tried in a second visit, too, to which Back leads. */

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { frameAttacks } from '.';
-import { releaseWith, type HostileRelease } from '../hostile-release';
-import { withFrames } from './claims';
 import type { FrameAttack } from './frame-attack';
 
 /** The address of the screen that tries attacks. */
@@ -56,11 +58,20 @@ const ignored = async (messages) => {
   const { answer } = await call({ id: 2_000_000, method: 'GET', path: '/user/products' });
   return answer && answers.slice(before).every(({ id }) => id === 2_000_000) ? 'refused' : 'passes';
 };
-const tools = { port, send, call, forbidden, ignored, blocked, thrown };`;
+const tools = { port, send, call, ignored };`;
 
-const written = frameAttacks.map(
-  ({ what, attempt, isInMount = false }) =>
-    `{ what: ${JSON.stringify(what)}, isInMount: ${isInMount}, attempt: ${String(attempt)} }`,
+const writeAttempt = ({ attempt, throws, blocks, forbids }: FrameAttack): string =>
+  throws
+    ? `() => thrown(${String(throws)})`
+    : blocks
+      ? `() => blocked(${JSON.stringify(blocks[0])}, ${String(blocks[1])})`
+      : forbids
+        ? `() => forbidden(...${JSON.stringify(forbids)})`
+        : String(attempt);
+
+const attacks = frameAttacks.map(
+  (attack) =>
+    `{ what: ${JSON.stringify(attack.what)}, isInMount: ${attack.isInMount ?? false}, attempt: ${writeAttempt(attack)} }`,
 );
 
 /**
@@ -69,7 +80,7 @@ const written = frameAttacks.map(
  */
 const entryCode = (container: string): string => `
 ${tools}
-const attacks = [${written.join(',\n')}];
+const attacks = [${attacks.join(',\n')}];
 const selected = () =>
   new URLSearchParams(location.hash.split('?')[1]).get('ataques').split(',').map((number) => attacks[Number(number)]);
 window.${container} = {
@@ -94,6 +105,28 @@ window.${container} = {
   }),
 };`;
 
-/** Returns the release of a third party that has all attacks. */
-export const frameRelease = (version: string): HostileRelease =>
-  releaseWith(entryCode, { manifest: withFrames }, version);
+/** Writes a third party that has all attacks into a new folder, as a build leaves it. @returns The folder. */
+export async function writeFrameRelease(): Promise<string> {
+  const container = 'parque_hostil_1_0_0';
+  const file = 'entry.a1.js';
+  const bytes = Buffer.from(entryCode(container));
+  const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+  const manifest = {
+    name: 'hostil',
+    title: 'Hostil',
+    hostApi: '^1.7.0',
+    routes: [{ path: '/hostil', title: 'Hostil' }],
+    menu: [{ to: '/hostil', label: 'Hostil', order: 900 }],
+    version: '1.0.0',
+    container,
+    shared: {},
+    files: [{ file, integrity, bytes: bytes.length, kind: 'entry', first: true }],
+  };
+  const folder = await mkdtemp(path.join(tmpdir(), 'parque-hostil-'));
+  const dist = path.join(folder, 'dist');
+  await mkdir(dist);
+  await writeFile(path.join(dist, file), bytes);
+  await writeFile(path.join(dist, `${file}.map`), '{"sources":["./src/lifecycles.tsx"]}');
+  await writeFile(path.join(dist, 'remote.json'), JSON.stringify(manifest));
+  return folder;
+}

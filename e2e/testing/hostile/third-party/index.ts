@@ -3,7 +3,6 @@ import type { AttackGroup, FrameAttack } from './frame-attack';
 import * as messages from './message-attacks';
 import { hangingAttacks, navigatingAttacks, neverUnmounts } from './own-frame-attacks';
 
-export { thirdPartyClaims } from './claims';
 export { focusAttack, smallHistoryAttack } from './browser-attacks';
 export { endlessAttack, hangingAttacks } from './own-frame-attacks';
 

@@ -3,22 +3,10 @@ import type { FrameAttack } from './frame-attack';
 type Tried = Omit<FrameAttack, 'outcome'>;
 
 const refused: readonly Tried[] = [
-  {
-    what: 'calls the api without a grant',
-    attempt: ({ forbidden }) => forbidden('GET', '/me'),
-  },
-  {
-    what: 'calls a granted address with another method',
-    attempt: ({ forbidden }) => forbidden('DELETE', '/user/products'),
-  },
-  {
-    what: 'calls another address through a granted one',
-    attempt: ({ forbidden }) => forbidden('GET', '/user/products/../../me'),
-  },
-  {
-    what: 'reads the licence of another user',
-    attempt: ({ forbidden }) => forbidden('GET', '/getaccount/1/6'),
-  },
+  { what: 'calls the api without a grant', forbids: ['GET', '/me'] },
+  { what: 'calls a granted address with another method', forbids: ['DELETE', '/user/products'] },
+  { what: 'calls another address through a granted one', forbids: ['GET', '/user/products/../../me'] },
+  { what: 'reads the licence of another user', forbids: ['GET', '/getaccount/1/6'] },
   {
     what: 'gives two calls one number',
     attempt: async ({ call, send }) => {

@@ -24,8 +24,14 @@ const master: AdminCopyMasterEntity = {
   copied: 9,
   left_out: 2,
   rejected: 1,
+  idle_children: [],
   pending: 0,
-  delay: { platform: { p50: 3, p95: 12 }, broker: { p50: 88, p95: 140 }, count: 9 },
+  delay: {
+    platform: { p50: 3, p95: 12 },
+    broker: { p50: 88, p95: 140 },
+    total: { p50: 88, p95: 140 },
+    count: 9,
+  },
   last_event_at: null,
 };
 

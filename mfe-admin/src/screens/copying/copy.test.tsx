@@ -263,13 +263,6 @@ test('without accounts the empty state explains their origin, and one can be add
   expect(screen.getByRole('button', { name: 'Añadir cuenta' })).toBeVisible();
 });
 
-test('an unknown copy product shows an error and offers a retry', async () => {
-  server.use(refuse(addresses.getProduct, 'not_found'));
-  open();
-  expect(await screen.findByText(/No encontramos lo que buscas/)).toBeVisible();
-  expect(screen.queryByLabelText('Enlace de acceso')).not.toBeInTheDocument();
-});
-
 test('the stock of each product links to its links and accounts', async () => {
   server.use(
     answer(addresses.countCopyStock, [

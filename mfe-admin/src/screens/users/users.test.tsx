@@ -155,12 +155,3 @@ test('without users the next step is shown; a search without matches is reported
   expect(await screen.findByText('Todavía no hay usuarios')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ver las compras' })).toHaveAttribute('href', '#/admin-compras');
 });
-
-test('a list that cannot be loaded offers a retry', async () => {
-  server.use(refuse(addresses.listUsers, 'forbidden'));
-  const user = open();
-  const retry = await screen.findByRole('button', { name: 'Reintentar' });
-  answerPages([ana]);
-  await user.click(retry);
-  expect(await readRows('Usuarios')).toHaveLength(1);
-});

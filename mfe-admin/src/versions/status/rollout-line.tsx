@@ -16,7 +16,7 @@ export function RolloutLine({ rollout, onAsk }: RolloutLineProps) {
   const again: AdminAction = { command: 'rollout', version, percent, ...(roles && { roles }) };
   return (
     <li className={css.rollout}>
-      <div className={css.head}>
+      <div className="pq-row">
         <strong translate="no" className="pq-num">
           {version}
         </strong>

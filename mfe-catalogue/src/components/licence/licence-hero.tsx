@@ -37,7 +37,7 @@ export function LicenceHero({ title, description, art, licence, isLoading, owned
   return (
     <section className={`pq-card ${css.hero}`} aria-labelledby={id}>
       <div className={css.text}>
-        <p className={css.status}>
+        <p className="pq-row">
           {isKnown && (
             <Badge tone={status === 'Activo' ? 'up' : 'danger'} icon={status === 'Activo' ? 'check' : 'lock'}>
               {status}

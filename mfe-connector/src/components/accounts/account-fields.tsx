@@ -1,5 +1,5 @@
 import { NumberField, PasswordField, TextField } from '@parque/ui';
-import { listChildren, listMasters } from '../../api/masters';
+import { listChildren } from '../../api/masters';
 import { accountTypes, hasMasterChoice, hasWrongMultiplier, isChild, isMove, isSameAccount } from '../draft';
 import { MasterChoice } from '../masters/master-choice';
 import { describeMultiplier, getMultiplierError, readMultiplier } from '../multiplier';
@@ -58,7 +58,7 @@ function CredentialFields({ draft, change, error, editing }: FieldsProps) {
 export function AccountFields(props: FieldsProps) {
   const { accounts, editing, draft, change, error, onEdit } = props;
   const wrong = error?.fields ?? {};
-  const masters = listMasters(accounts);
+  const masters = accounts.maestras;
   const multiplier = readMultiplier(draft.multiplier);
   const isOtherMaster =
     editing?.type === accountTypes.master &&

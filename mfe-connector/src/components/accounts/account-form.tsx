@@ -1,10 +1,8 @@
 import { DraftNotice } from '@parque/remote/draft';
 import { Button, Card } from '@parque/ui';
 import { SaveError } from '@parque/ui/save-error';
-import { listMasters } from '../../api/masters';
 import { useServerName } from '../../api/servers';
 import { AccountFields } from './account-fields';
-import css from './account-form.module.css';
 import { isFilled, listMissingLabels, toAccountItems } from '../draft';
 import { MultiplierQuestion } from '../multiplier-question';
 import { useAccountForm, useFirstField, type AccountFormProps } from './use-account-form';
@@ -20,13 +18,13 @@ export function AccountForm(props: AccountFormProps) {
 
   return (
     <Card title={editing ? `Editar cuenta ${editing.number}` : 'Nueva cuenta'} padding="lg">
-      <form ref={element} className={css.form} noValidate onSubmit={state.submit}>
+      <form ref={element} className="pq-stack" noValidate onSubmit={state.submit}>
         <DraftNotice draft={form} />
         <AccountFields {...props} {...state} />
         <SaveError
           error={error}
           stored={stored}
-          describe={(account) => toAccountItems(account, listMasters(accounts), serverName)}
+          describe={(account) => toAccountItems(account, accounts.maestras, serverName)}
           onTake={state.takeStored}
         />
         <Button

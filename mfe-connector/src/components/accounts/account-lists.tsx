@@ -1,5 +1,5 @@
 import type { ConnectorAccountsEntity } from '@parque/contract';
-import { groupByMaster, listMasters, getMaxMasters } from '../../api/masters';
+import { groupByMaster } from '../../api/masters';
 import type { AccountTools } from './account-acts';
 import { AccountTable } from './account-table';
 import { Flow, type Newcomer } from '../flow';
@@ -28,7 +28,7 @@ interface AccountListsProps {
 /** The connected accounts: a list of each type, or with several masters a group for each. */
 export function AccountLists({ accounts, tools, newcomer, onAdd }: AccountListsProps) {
   const { hijas, max_children } = accounts;
-  const masters = listMasters(accounts);
+  const masters = accounts.maestras;
   const groups = groupByMaster(masters, hijas);
   return (
     <div className={css.accounts}>
@@ -39,7 +39,7 @@ export function AccountLists({ accounts, tools, newcomer, onAdd }: AccountListsP
           <AccountTable
             title="Cuenta Master"
             accounts={masters}
-            limit={getMaxMasters(accounts)}
+            limit={accounts.max_masters}
             empty={emptyMaster}
             onAdd={onAdd}
             {...tools}

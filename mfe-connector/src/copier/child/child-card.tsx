@@ -99,7 +99,7 @@ export function ChildCard(props: ChildCardProps) {
       tools={<ChildStatus child={child} master={master} />}
       padding="md"
     >
-      <div className={css.card}>
+      <div className="pq-stack">
         {isTrouble(child) && status_note && (
           <Banner
             tone="danger"

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { copierQuery } from '../../api/copier';
 import type { Connection } from '../../api/copier-stream';
 import { AccountsSkeleton } from '../../components/accounts-skeleton';
-import { listCopyMasters, groupByMaster, type Group } from '../../api/masters';
+import { groupByMaster, type Group } from '../../api/masters';
 import { CloseAll } from '../closing/close-all';
 import { ChildCard } from './child-card';
 import { describeSilence } from './child-status';
@@ -118,7 +118,7 @@ export function Copies({
       failureTitle="No se ha podido cargar la copia"
     >
       {(found) => {
-        const masters = listCopyMasters(found);
+        const masters = found.masters;
         const groups = groupByMaster(masters, found.children);
         return (
           <div className={css.copies}>

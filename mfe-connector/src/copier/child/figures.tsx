@@ -68,7 +68,7 @@ export function Figures({ child, isWithoutMaster }: FiguresProps) {
         )}
       </Figure>
       <Figure label="Retraso">
-        {delay?.total ? formatSpread({ spread: delay.total, count: delay.count, ...ofOrders }) : '—'}
+        {delay ? formatSpread({ spread: delay.total, count: delay.count, ...ofOrders }) : '—'}
       </Figure>
       <Figure label="Diferencia con la maestra">
         {isWithoutMaster ? '—' : formatDifference(difference)}

@@ -31,7 +31,7 @@ function ModeActs({ child, change, isFirst, canActivate }: ModeActsProps) {
   if (choice === 'activo' && choice !== child.mode) {
     if (isFirst) return null;
     return (
-      <div className={css.acts}>
+      <div className="pq-row">
         <Button
           size="sm"
           variant="primary"
@@ -49,7 +49,7 @@ function ModeActs({ child, change, isFirst, canActivate }: ModeActsProps) {
   if (previous === undefined || previous === child.mode) return null;
   const canReturn = previous !== 'activo' || (canActivate && !child.needs_confirmation);
   return (
-    <div className={css.acts}>
+    <div className="pq-row">
       <p role="status">{`Cuenta ${child.number}: ${modeNames[child.mode]}`}</p>
       {canReturn && (
         <Button

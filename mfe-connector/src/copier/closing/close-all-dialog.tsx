@@ -4,7 +4,7 @@ import { Banner, Button, Dialog, EmptyState, FormError, QueryView } from '@parqu
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { copierQuery, openCopiesQuery, useCloseAll } from '../../api/copier';
-import { listCopyMasters, findMaster } from '../../api/masters';
+import { findMaster } from '../../api/masters';
 import css from './closing.module.css';
 import { OpenCopies, sumPositions, formatPositionCount } from './open-copies';
 
@@ -22,7 +22,7 @@ interface CloseAllDialogProps {
 /** Whether the copy of the child, of the children of one master, or of all children is paused already. */
 function useIsPausedAlready({ child, master }: Pick<CloseAllDialogProps, 'child' | 'master'>): boolean {
   const { data } = useQuery(copierQuery);
-  const masters = data ? listCopyMasters(data) : [];
+  const masters = data ? data.masters : [];
   const affectedChildren = (data?.children ?? []).filter((one) => {
     if (child !== undefined) return one.id === child;
     return master === undefined || findMaster(one, masters)?.id === master.id;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { reportDeletion, useIsRemoved } from '../../api/accounts';
 import { copierQuery } from '../../api/copier';
-import { listChildren, listCopyMasters } from '../../api/masters';
+import { listChildren } from '../../api/masters';
 import css from './closing.module.css';
 import { accountTypes } from '../../components/draft';
 import { formatPositionCount } from './open-copies';
@@ -37,7 +37,7 @@ export function Removal({ account, positions, onClose }: RemovalProps) {
   const removedChildren =
     data &&
     (account.type === accountTypes.master
-      ? listChildren(account, listCopyMasters(data), data.children)
+      ? listChildren(account, data.masters, data.children)
       : data.children.filter(({ id }) => id === account.id));
   const open = removedChildren?.reduce((sum, { open_copies }) => sum + open_copies, 0);
   const remainingPositions = Math.min(open ?? positions, positions);

@@ -4,7 +4,7 @@ import { useSearchParams } from '@parque/remote';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { copiesQuery, type Outcome } from '../../api/copier';
 import { pollEvery, type Connection } from '../../api/copier-stream';
-import { listCopyMasters, findMaster } from '../../api/masters';
+import { findMaster } from '../../api/masters';
 import { replaceParam } from '../search-params';
 import css from './copy-log.module.css';
 import { CopyRow } from './copy-row';
@@ -49,7 +49,7 @@ export function CopyLog({ child, state, connection }: CopyLogProps) {
     ...copiesQuery(child.id, outcome),
     refetchInterval: pollEvery(connection),
   });
-  const hasMaster = findMaster(child, listCopyMasters(state)) !== undefined;
+  const hasMaster = findMaster(child, state.masters) !== undefined;
   const rows = copies.data?.pages.flatMap((page) => page.rows) ?? [];
   const choose = (value: string) =>
     setAddress((now) => replaceParam(now, outcomeParameter, value === '' ? undefined : value), {

@@ -1,5 +1,5 @@
 import type { CopierStateEntity, CopyChildEntity, CopyEntryEntity, CopyMasterEntity } from '@parque/contract';
-import { listCopyMasters, findMaster } from '../../api/masters';
+import { findMaster } from '../../api/masters';
 
 /**
  * Whether a copy belongs to the present master: it is from the time after the activation for it. Earlier copies may
@@ -31,7 +31,7 @@ export function describeRowMaster(
   child: CopyChildEntity,
   state: CopierStateEntity,
 ): string | undefined {
-  const masters = listCopyMasters(state);
+  const masters = state.masters;
   const master = findMaster(child, masters);
   const { master_number: number } = entry;
   const areSeveral = masters.length > 1;

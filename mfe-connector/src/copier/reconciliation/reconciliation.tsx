@@ -105,7 +105,7 @@ function Comparison({ child }: Pick<ReconciliationProps, 'child'>) {
             onChoose: setChosen,
           };
           return (
-            <div className={css.page}>
+            <div className="pq-stack">
               <VerdictBanner child={child} found={comparisonResult} isComparing={isUncompared} />
               {ownStop && (
                 <p>

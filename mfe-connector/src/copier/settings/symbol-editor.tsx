@@ -131,7 +131,7 @@ export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
       note="Los que solo cambian en un sufijo, como EURUSD y EURUSD.m, se reconocen sin tabla."
       padding="md"
     >
-      <form className={css.editor} noValidate onSubmit={submit}>
+      <form className="pq-stack" noValidate onSubmit={submit}>
         <DraftNotice draft={draft} />
         <Suggestions child={child} pairs={pairs} onChoose={(pair) => setPairs([...pairs, pair])} />
         {pairs.map((pair, index) => (

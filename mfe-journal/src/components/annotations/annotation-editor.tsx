@@ -149,7 +149,7 @@ export function AnnotationEditor({ of, shot, name, onDone }: AnnotationEditorPro
         <div className={css.surface} data-testid="surface" {...handlers} />
       </div>
       {full && <p role="status">{full}</p>}
-      <div className={css.keys}>
+      <div className="pq-row">
         {kind !== 'stroke' && (
           <Button size="sm" disabled={full !== undefined} onClick={addCentred}>
             Añadir en el centro
@@ -165,7 +165,7 @@ export function AnnotationEditor({ of, shot, name, onDone }: AnnotationEditorPro
           reset();
         }}
       />
-      <div className={css.keys}>
+      <div className="pq-row">
         <Button
           variant="primary"
           size="sm"

@@ -134,7 +134,7 @@ export function GroupEditor({ group, accounts, onClose }: GroupEditorProps) {
   const whyNot = isNamed ? firstError : 'Escribe un nombre para guardarlo.';
   return (
     <Dialog title={group.version === 0 ? 'Nuevo grupo' : 'Editar grupo'} size="md" isOpen onClose={onClose}>
-      <form className={css.form} noValidate onSubmit={submit}>
+      <form className="pq-stack" noValidate onSubmit={submit}>
         <DraftNotice draft={draft} />
         <TextField
           label="Nombre"

@@ -9,7 +9,6 @@ import { HeldDraftNotice } from '../autosave/held-draft-notice';
 import { useAutosave } from '../autosave/use-autosave';
 import { buildSetupsAddress } from '../trade/trade-link';
 import { toReviewDraft, describeReview, toReviewMarks, type ReviewDraft } from './review-draft';
-import css from './review.module.css';
 import { WordsField } from './words-field';
 
 const ratings = ['', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value || '—' }));
@@ -88,7 +87,7 @@ export function ReviewEditor({ accountId, review, setups, offered }: ReviewEdito
     settle: draft.discard,
   });
   return (
-    <div className={css.review} onBlur={settle}>
+    <div className="pq-stack" onBlur={settle}>
       <HeldDraftNotice draft={draft} />
       <SetupFields
         input={input}

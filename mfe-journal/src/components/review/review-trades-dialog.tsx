@@ -8,7 +8,6 @@ import { notesQuery } from '../../api/notes';
 import type { ReviewChange, useReviewTrades } from '../../api/review-trades';
 import { reviewsQuery } from '../../api/reviews';
 import { countTrades } from '../figures/figure';
-import css from './review.module.css';
 import { listOfferedMistakes, listOfferedTags, parseWords } from './words';
 import { WordsField } from './words-field';
 
@@ -161,7 +160,7 @@ export function ReviewTradesDialog({ accountId, trades, reviewing, onClose }: Re
       isOpen
       onClose={onClose}
     >
-      <form className={css.review} noValidate onSubmit={submit}>
+      <form className="pq-stack" noValidate onSubmit={submit}>
         <DraftNotice draft={draft} />
         <ChoiceFields {...fields} />
         <WordFields {...fields} reviews={reviews} notes={notes} trades={trades} />

@@ -28,7 +28,7 @@ function CaptionForm({ of, shot }: Pick<ScreenshotDialogProps, 'of' | 'shot'>) {
     if (!isSame) saving.save(draft.value.trim());
   };
   return (
-    <form className={css.caption} noValidate onSubmit={submit}>
+    <form className="pq-stack" noValidate onSubmit={submit}>
       <DraftNotice draft={draft} />
       <TextField
         label="Pie de la captura"
@@ -60,7 +60,7 @@ export function ScreenshotDialog({ of, shot, name, onClose }: ScreenshotDialogPr
   const [isDrawing, setDrawing] = useState(false);
   return (
     <Dialog title={name} size="lg" isOpen onClose={onClose}>
-      <div className={css.full}>
+      <div className="pq-stack">
         {isDrawing ? (
           <Suspense fallback={<Spinner size="lg" />}>
             <AnnotationEditor of={of} shot={shot} name={name} onDone={() => setDrawing(false)} />

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { screenshotsQuery, type OfTrade } from '../../api/screenshots';
 import { AddScreenshot } from './add-screenshot';
 import { ScreenshotList } from './screenshot-list';
-import css from './screenshots.module.css';
 
 /** The screenshots of a trade: pictures of its chart that the owner attached. */
 export function ScreenshotsCard(of: OfTrade) {
@@ -22,7 +21,7 @@ export function ScreenshotsCard(of: OfTrade) {
         failureTitle="No se han podido cargar las capturas"
       >
         {(known) => (
-          <div className={css.card}>
+          <div className="pq-stack">
             {known.length > 0 && <ScreenshotList of={of} shots={known} />}
             <AddScreenshot of={of} isFull={known.length >= maxScreenshots} />
           </div>

@@ -85,7 +85,7 @@ export function SetupEditor({ setup, onClose }: { readonly setup: Setup; readonl
   };
   return (
     <Dialog title={version === 0 ? 'Nuevo setup' : 'Editar setup'} isOpen onClose={onClose}>
-      <form className={css.form} noValidate onSubmit={submit}>
+      <form className="pq-stack" noValidate onSubmit={submit}>
         <DraftNotice draft={draft} />
         <TextField
           label="Nombre"

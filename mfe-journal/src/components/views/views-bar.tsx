@@ -39,7 +39,7 @@ function AddView({ search, onClose }: { readonly search: string; readonly onClos
       isOpen
       onClose={onClose}
     >
-      <form className={css.form} noValidate onSubmit={submit}>
+      <form className="pq-stack" noValidate onSubmit={submit}>
         <TextField label="Nombre" maxLength={60} value={name} onChange={setName} error={error} />
         {!error && <FormError error={adding.error} />}
         <Button type="submit" variant="primary" disabled={name.trim() === ''} isBusy={adding.isPending}>

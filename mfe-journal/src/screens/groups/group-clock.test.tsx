@@ -1,21 +1,19 @@
 import { addresses, type BrokerAccountEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
+import { answer } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { screen } from '@testing-library/react';
-import manifest from '../../manifest';
-import { account, dashboard, createGroup, month, trade } from '../../testing/journal';
+import { account, createGroup, month, trade } from '../../testing/journal';
 import { stopClock } from '../../testing/stopped-clock';
-import { screens } from '..';
+import { fakeJournal, openJournal } from '../../testing/page';
 
 const ahead: BrokerAccountEntity = { ...account, id: 1, number: 1001, zone: 'Pacific/Auckland' };
 const behind: BrokerAccountEntity = { ...account, id: 2, number: 1002, zone: 'UTC' };
 const closed = [trade('2026-11-01T09:29:00', 100, { ticket: 'a' })];
 
-fakeApi(
+fakeJournal(
   answer(addresses.listBrokerAccounts, [ahead, behind]),
   answer(addresses.listDefinitions, [createGroup('grupo-0001', 'Dos relojes', { accounts: [1, 2] })]),
   answer(addresses.listSymbols, []),
-  answer(addresses.listNotes, []),
   answer(addresses.getMonth, month(2026, 10, [])),
   answer(addresses.listTrades, ({ params, query }) => ({
     trades: params['id'] === '1' && String(query['from']) === '2026-11-01' ? closed : [],
@@ -29,12 +27,7 @@ fakeApi(
 beforeEach(() => stopClock('2026-10-31T20:30:00Z'));
 afterEach(() => jest.useRealTimers());
 
-const open = (rest = '') =>
-  openScreen(manifest, screens, {
-    at: `/panel/grupo?grupo=grupo-0001${rest}`,
-    as: people.ana,
-    owns: [dashboard],
-  });
+const open = (rest = '') => openJournal(`/panel/grupo?grupo=grupo-0001${rest}`);
 
 test("by the servers' clocks, the current month of a group is that of the server that is furthest ahead", async () => {
   open('&mes=0');

@@ -4,13 +4,11 @@ import {
   type DefinitionEntity,
   type TradeEntity,
 } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import manifest from '../../manifest';
-import { account, dashboard, createGroup, month, symbol, trade } from '../../testing/journal';
-import { storedJson } from '../../testing/stored-json';
-import { screens } from '..';
+import { account, createGroup, month, symbol, trade } from '../../testing/journal';
+import { fakeJournal, openJournal as open, upToDate } from '../../testing/page';
 
 const dollars: BrokerAccountEntity = { ...account, id: 1, number: 1001 };
 const moreDollars: BrokerAccountEntity = { ...account, id: 2, number: 1002 };
@@ -29,13 +27,9 @@ let definitions: DefinitionEntity[] = [];
 let trades = november;
 const sent: { key: unknown; body: unknown }[] = [];
 
-const server = fakeApi(
+const server = fakeJournal(
   answer(addresses.listBrokerAccounts, [dollars, moreDollars, euros]),
   answer(addresses.listDefinitions, () => definitions),
-  answer(addresses.getBalance, { balance: 1000 }),
-  answer(addresses.listNotes, []),
-  answer(addresses.listReviews, []),
-  answer(addresses.listMovements, { opening_balance: 1000, movements: [], next: null }),
   answer(addresses.getMonth, ({ body }) => ({
     ...month(2026, 11, []),
     last_day: trades[(body as { id: number }).id]?.at(-1)?.time.slice(0, 10) ?? null,
@@ -54,9 +48,7 @@ const server = fakeApi(
       ({ time }) =>
         time.slice(0, 10) >= String(query['from'] ?? '') && time.slice(0, 10) <= String(query['to'] ?? '9'),
     ),
-    next: null,
-    as_of: '2026-11-21T08:00:00.000Z',
-    sync_error: null,
+    ...upToDate,
   })),
   answer(addresses.saveDefinition, ({ params, body }) => {
     sent.push({ key: params['key'], body });
@@ -89,7 +81,6 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const open = (at: string) => openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
 const getText = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
 const net = async () => getText(await screen.findByRole('region', { name: 'Beneficio Neto' }));
 const members = async () =>
@@ -264,17 +255,6 @@ describe('the groups', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar grupo' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Una de las cuentas ya no existe.');
     expect(screen.getByLabelText('Nombre')).toHaveValue('Dólares míos');
-  });
-
-  test('a group that is stored as typed, although the answer was lost, is saved without a conflict', async () => {
-    const user = open('/panel/grupos');
-    await user.click(await screen.findByRole('button', { name: 'Editar Todas' }));
-    await user.type(screen.getByLabelText('Nombre'), ' mías');
-    definitions = [storedJson({ ...converted, name: 'Todas mías', version: 9 })];
-    server.use(refuse(addresses.saveDefinition, 'edit_conflict'));
-    await user.click(screen.getByRole('button', { name: 'Guardar grupo' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(await screen.findByRole('region', { name: 'Todas mías' })).toBeVisible();
   });
 
   test('a group is deleted after a question', async () => {

@@ -1,18 +1,16 @@
 import { addresses, type BrokerAccountEntity, type TradingSymbolEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
+import { answer, people } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { screen, within } from '@testing-library/react';
-import manifest from '../../manifest';
-import { account, dashboard, symbol } from '../../testing/journal';
-import { screens } from '..';
+import { account, symbol } from '../../testing/journal';
+import { fakeJournal, openJournal } from '../../testing/page';
 
 const dollars: BrokerAccountEntity = { ...account, id: 1, number: 1001 };
 const euros: BrokerAccountEntity = { ...account, id: 2, number: 1002, currency: 'EUR' };
 let symbols: TradingSymbolEntity[] = [];
 
-fakeApi(
+fakeJournal(
   answer(addresses.listBrokerAccounts, [dollars, euros]),
-  answer(addresses.listDefinitions, []),
   answer(addresses.listSymbols, () => symbols),
 );
 
@@ -26,7 +24,7 @@ const inEuros = (id: number, rate: number) =>
   });
 
 async function openRates() {
-  const user = openScreen(manifest, screens, { at: '/panel/grupos', as: people.ana, owns: [dashboard] });
+  const user = openJournal('/panel/grupos');
   await user.click(await screen.findByRole('button', { name: /^(Nuevo grupo|Crear el primero)$/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Nuevo grupo' }));
   await user.click(dialog.getByLabelText(/^1001/));

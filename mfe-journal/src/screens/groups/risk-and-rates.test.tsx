@@ -5,12 +5,11 @@ import {
   type MovementEntity,
   type TradeEntity,
 } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import manifest from '../../manifest';
-import { account, dashboard, createGroup, trade } from '../../testing/journal';
-import { screens } from '..';
+import { account, createGroup, trade } from '../../testing/journal';
+import { fakeJournal, openJournal as open, readable, upToDate } from '../../testing/page';
 
 const dollars: BrokerAccountEntity = { ...account, id: 1, number: 1001 };
 const euros: BrokerAccountEntity = { ...account, id: 2, number: 1002, currency: 'EUR' };
@@ -44,15 +43,13 @@ const both = createGroup('grupo-0001', 'Ambas', { accounts: [1, 2], currency: 'U
 const inR = createGroup('grupo-0002', 'En R', { accounts: [1, 2] });
 
 const sent: unknown[] = [];
-const server = fakeApi(
+const server = fakeJournal(
   answer(addresses.listBrokerAccounts, [dollars, euros]),
   answer(addresses.listDefinitions, [both, inR]),
   answer(addresses.listSymbols, []),
   answer(addresses.listTrades, ({ params }) => ({
     trades: trades[String(params['id'])] ?? [],
-    next: null,
-    as_of: '2026-11-21T08:00:00.000Z',
-    sync_error: null,
+    ...upToDate,
   })),
   answer(addresses.listMovements, ({ params }) =>
     params['id'] === '2'
@@ -67,8 +64,6 @@ const server = fakeApi(
 );
 beforeEach(() => sent.splice(0));
 
-const open = (at: string) => openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
-const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 const card = async () => within(await screen.findByRole('region', { name: 'Riesgo y dinero' }));
 const figure = async (name: string) =>
   readable((await (await card()).findByText(name, { selector: 'dt' })).nextElementSibling?.textContent);

@@ -1,10 +1,9 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type TradeDealEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, refuse } from '@parque/remote/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import manifest from '../../manifest';
-import { account, dashboard, trade } from '../../testing/journal';
-import { screens } from '..';
+import { account, trade } from '../../testing/journal';
+import { fakeJournal, openJournal as open } from '../../testing/page';
 
 const imported = { ...account, gateway: 'statement' as const };
 const typed = trade('2026-11-02T10:30:00', 48, { ticket: 'manual-a', position: 'manual-a', commission: -2 });
@@ -20,20 +19,13 @@ const detail = (one: typeof typed) => ({
   ...{ initial_target: null, previous: null, next: null },
 });
 
-const server = fakeApi(
+const server = fakeJournal(
   answer(addresses.listBrokerAccounts, [imported]),
-  answer(addresses.getBalance, { balance: 1000 }),
-  answer(addresses.listNotes, []),
-  answer(addresses.listDefinitions, []),
-  answer(addresses.listReviews, []),
-  answer(addresses.listScreenshots, []),
   answer(addresses.listManualTrades, []),
   answer(addresses.getTradePath, { path: null, missing: 'not_offered' }),
   answer(addresses.getTrade, ({ params }) => detail(params['ticket'] === '2' ? reported : typed)),
   answer(addresses.listTrades, { trades: [typed, reported], ...fresh }),
 );
-
-const open = (at: string) => openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
 
 const fillDialog = (dialog: ReturnType<typeof within>, fields: Readonly<Record<string, string>>) => {
   for (const [label, value] of Object.entries(fields))

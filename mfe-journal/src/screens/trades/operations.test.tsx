@@ -1,10 +1,9 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type NoteEntity, type TradeEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import manifest from '../../manifest';
-import { account, dashboard, trade } from '../../testing/journal';
-import { screens } from '..';
+import { trade } from '../../testing/journal';
+import { fakeJournal, listRows, openJournal, upToDate } from '../../testing/page';
 
 const stopped = { openPrice: 1.1, closePrice: 1.12, initialStop: 1.09 };
 const trades: TradeEntity[] = [
@@ -22,26 +21,10 @@ const note = (changes: Partial<NoteEntity>): NoteEntity => ({
   ...changes,
 });
 
-const upToDate = { next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null };
+const server = fakeJournal(answer(addresses.listTrades, { trades, ...upToDate }));
 
-const server = fakeApi(
-  answer(addresses.listBrokerAccounts, [account]),
-  answer(addresses.getBalance, { balance: 1000 }),
-  answer(addresses.listNotes, []),
-  answer(addresses.listDefinitions, []),
-  answer(addresses.listReviews, []),
-  answer(addresses.listTrades, { trades, ...upToDate }),
-);
-
-const open = (at = '/panel/operaciones') =>
-  openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
-const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+const open = (at = '/panel/operaciones') => openJournal(at);
 const table = async (name: string) => within(await screen.findByRole('table', { name }));
-const listRows = async (name: string) =>
-  (await table(name))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => readable(row.textContent));
 
 test('trades are listed newest first, with R where a stop is known', async () => {
   open();
@@ -117,16 +100,6 @@ test('a note that another tab stored in the meantime is shown next to the typed 
   await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
   expect(await screen.findByText('Nota guardada')).toBeVisible();
   expect(sent).toEqual([{ kind: 'trade', key: 'a', text: 'Entré tarde', tags: [], version: 9 }]);
-});
-
-test('a note that is stored as typed, although the answer was lost, is saved without a conflict', async () => {
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Nota de la operación a' }));
-  await user.type(await screen.findByLabelText('Nota'), 'Entré tarde');
-  const stored = note({ text: 'Entré tarde', tags: [], version: 9 });
-  server.use(refuse(addresses.saveNote, 'edit_conflict'), answer(addresses.listNotes, [stored]));
-  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
-  expect(await screen.findByText('Nota guardada')).toBeVisible();
 });
 
 const listOrder = async () => (await listRows('Operaciones')).map((row) => row?.slice(0, 10));

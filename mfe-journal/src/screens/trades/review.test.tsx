@@ -1,11 +1,10 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type ReplacedReviewEntity, type ReviewEntity, type TradeEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse, refuseOnce } from '@parque/remote/testing';
+import { answer, refuse, refuseOnce } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import manifest from '../../manifest';
-import { account, dashboard, createReview, createSetup, trade, createView } from '../../testing/journal';
-import { screens } from '..';
+import { account, createReview, createSetup, trade, createView } from '../../testing/journal';
+import { fakeJournal, listRows, openJournal as open, upToDate } from '../../testing/page';
 
 const setup = createSetup('setup-0001', 'Ruptura', ['Espero el cierre', 'Riesgo del 1 %']);
 const [first = '', second = ''] = setup.content.rules.map(({ key }) => key);
@@ -14,19 +13,12 @@ const trades: TradeEntity[] = [
   trade('2026-10-06T10:00:00', -40, { ticket: 'b' }),
   trade('2026-11-02T10:30:00', 30, { ticket: 'c' }),
 ];
-const upToDate = { next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null };
 let reviews: ReviewEntity[] = [];
 const sent: unknown[] = [];
 
-const server = fakeApi(
-  answer(addresses.listBrokerAccounts, [account]),
-  answer(addresses.getBalance, { balance: 1000 }),
-  answer(addresses.listNotes, []),
-  answer(addresses.listMovements, { opening_balance: 1000, movements: [], next: null }),
+const server = fakeJournal(
   answer(addresses.listDefinitions, [setup, createView('vista-0001', 'Rotas', 'por=regla&setup=setup-0001')]),
   answer(addresses.listReviews, () => reviews),
-  answer(addresses.getTradePath, { path: null }),
-  answer(addresses.listScreenshots, []),
   answer(addresses.listTrades, { trades, ...upToDate }),
   answer(addresses.getTrade, {
     trade: trades[0] ?? trade('2026-10-05T09:00:00', 100),
@@ -47,14 +39,6 @@ beforeEach(() => {
   sent.splice(0);
   reviews = [];
 });
-
-const open = (at: string) => openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
-const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
-const listRows = async (name: string) =>
-  within(await screen.findByRole('table', { name }))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => readable(row.textContent));
 
 describe('the review on the page of a trade', () => {
   const openTrade = () => open('/panel/trade?cuenta=4&trade=a');

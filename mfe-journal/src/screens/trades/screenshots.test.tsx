@@ -1,10 +1,8 @@
 import { addresses, type ScreenshotEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse, refuseOnce } from '@parque/remote/testing';
+import { answer, refuse, refuseOnce } from '@parque/remote/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import manifest from '../../manifest';
-import { account, dashboard, trade } from '../../testing/journal';
-import { storedJson } from '../../testing/stored-json';
-import { screens } from '..';
+import { trade } from '../../testing/journal';
+import { fakeJournal, openJournal } from '../../testing/page';
 
 const createShot = (id: number, own: Partial<ScreenshotEntity> = {}): ScreenshotEntity => ({
   id,
@@ -21,12 +19,7 @@ const createShot = (id: number, own: Partial<ScreenshotEntity> = {}): Screenshot
 let shots: ScreenshotEntity[] = [];
 const added: unknown[] = [];
 
-const server = fakeApi(
-  answer(addresses.listBrokerAccounts, [account]),
-  answer(addresses.listNotes, []),
-  answer(addresses.listDefinitions, []),
-  answer(addresses.listReviews, []),
-  answer(addresses.getBalance, { balance: 1000 }),
+const server = fakeJournal(
   answer(addresses.getTrade, ({ params }) => ({
     trade: trade('2026-11-03T11:30:00', 60, { ticket: String(params['ticket']) }),
     deals: [],
@@ -36,7 +29,6 @@ const server = fakeApi(
     previous: null,
     next: null,
   })),
-  answer(addresses.getTradePath, { path: null }),
   answer(addresses.listScreenshots, () => shots),
   answer(addresses.getScreenshot, ({ params }) => ({ webp: `imagen${String(params['screenshot'])}` })),
   answer(addresses.addScreenshot, ({ body, params }) => {
@@ -53,11 +45,7 @@ beforeEach(() => {
 });
 
 async function open() {
-  const user = openScreen(manifest, screens, {
-    at: '/panel/trade?cuenta=4&trade=72',
-    as: people.ana,
-    owns: [dashboard],
-  });
+  const user = openJournal('/panel/trade?cuenta=4&trade=72');
   await screen.findByRole('button', { name: 'Añadir captura' });
   return user;
 }
@@ -158,17 +146,6 @@ test('a screenshot opens in its full size, and its caption is stored', async () 
   expect(within(await list()).getByText('Ruptura en M5')).toBeVisible();
 });
 
-test('a caption that is stored as typed, although the answer was lost, is saved without a conflict', async () => {
-  shots = [createShot(1)];
-  const user = await open();
-  await user.click(screen.getByRole('button', { name: 'Ver Captura 1' }));
-  await user.type(screen.getByLabelText('Pie de la captura'), 'Ruptura');
-  shots = [createShot(1, { caption: 'Ruptura', version: 2 })];
-  server.use(refuseOnce(addresses.editScreenshot, 'edit_conflict'));
-  await user.click(screen.getByRole('button', { name: 'Guardar pie' }));
-  expect(await screen.findByText('Pie guardado')).toBeVisible();
-});
-
 test('what is typed while a caption is being stored stays', async () => {
   shots = [createShot(1)];
   let end = () => undefined as void;
@@ -208,20 +185,6 @@ test('a screenshot is deleted after a question', async () => {
   expect(await screen.findByText('Captura borrada')).toBeVisible();
   expect(removed).toEqual([['2', { version: '1' }]]);
   expect(within(await list()).getAllByRole('listitem')).toHaveLength(1);
-});
-
-test('screenshots that cannot be loaded can be requested again', async () => {
-  server.use(refuse(addresses.listScreenshots, 'unavailable'));
-  const user = openScreen(manifest, screens, {
-    at: '/panel/trade?cuenta=4&trade=72',
-    as: people.ana,
-    owns: [dashboard],
-  });
-  expect(await screen.findByText('No se han podido cargar las capturas')).toBeVisible();
-  server.use(answer(addresses.listScreenshots, []));
-  const card = within(screen.getByRole('region', { name: 'Capturas' }));
-  await user.click(card.getByRole('button', { name: 'Reintentar' }));
-  expect(await screen.findByRole('button', { name: 'Añadir captura' })).toBeEnabled();
 });
 
 test('a lost upload can be repeated', async () => {
@@ -361,24 +324,6 @@ describe('drawings', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar dibujos' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Dibujosflecha, flecha');
     expect(screen.getByRole('img', { name: 'Dibujos: flecha' })).toBeInTheDocument();
-  });
-
-  test('drawings that are stored as drawn, although the answer was lost, are saved without a conflict', async () => {
-    const { user, draw } = await openEditor();
-    draw([10, 20], [100, 20]);
-    const drawn = {
-      kind: 'arrow',
-      colour: 'amber',
-      from: { x: 50, y: 100 },
-      to: { x: 500, y: 100 },
-    } as const;
-    shots = [storedJson(createShot(1, { marks: [drawn], version: 2 }))];
-    server.use(refuseOnce(addresses.editScreenshot, 'edit_conflict'));
-    await user.click(screen.getByRole('button', { name: 'Guardar dibujos' }));
-    await waitFor(() =>
-      expect(screen.queryByRole('button', { name: 'Guardar dibujos' })).not.toBeInTheDocument(),
-    );
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   test('stored drawings are shown above the picture, and can all be deleted', async () => {

@@ -6,13 +6,12 @@ import {
   type TradePathEntity,
 } from '@parque/contract';
 import { announceAddresses, hasUnsavedInput, isOffered, runCommand } from '@parque/remote';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, refuse } from '@parque/remote/testing';
 import { getOwnZone } from '@parque/domain/journal';
 import { formatDateTime } from '@parque/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import manifest from '../../manifest';
-import { account, dashboard, trade } from '../../testing/journal';
-import { screens } from '..';
+import { account, trade } from '../../testing/journal';
+import { fakeJournal, openJournal } from '../../testing/page';
 
 /** What the library draws. The browser of the tests has no canvas. */
 const mockDrawn: { options: Record<string, unknown>; lines: string[] }[] = [];
@@ -82,14 +81,7 @@ const detail: TradeDetailEntity = {
 };
 const requested: unknown[] = [];
 
-const server = fakeApi(
-  answer(addresses.listBrokerAccounts, [account]),
-  answer(addresses.listNotes, []),
-  answer(addresses.listDefinitions, []),
-  answer(addresses.listReviews, []),
-  answer(addresses.getTradePath, { path: null }),
-  answer(addresses.listScreenshots, []),
-  answer(addresses.getBalance, { balance: 1000 }),
+const server = fakeJournal(
   answer(addresses.getTrade, ({ params }) => {
     requested.push(params['ticket']);
     return { ...detail, trade: { ...detail.trade, ticket: String(params['ticket']) } };
@@ -99,8 +91,7 @@ const server = fakeApi(
 beforeEach(() => requested.splice(0));
 afterEach(() => announceAddresses([]));
 
-const open = (at = '/panel/trade?cuenta=4&trade=72') =>
-  openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+const open = (at = '/panel/trade?cuenta=4&trade=72') => openJournal(at);
 
 async function fact(label: string) {
   const term = await screen.findByText(label, { selector: 'dt' });
@@ -320,13 +311,6 @@ test('the first trade has none before it', async () => {
   const next = await screen.findByRole('button', { name: 'Operación siguiente' });
   await waitFor(() => expect(next).toBeEnabled());
   expect(screen.getByRole('button', { name: 'Operación anterior' })).toBeDisabled();
-});
-
-test('a failed trade can be requested again', async () => {
-  server.use(refuse(addresses.getTrade, 'not_found'));
-  open();
-  expect(await screen.findByText('No se ha podido cargar la operación')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible();
 });
 
 test('an address without a trade leads to the list of trades', async () => {

@@ -26,7 +26,7 @@ export {
   type MinorUnits,
   type Side,
 } from './deal';
-export { listEarlierTickets, filterNewDeals } from '../statement/new-deals';
+export { filterNewDeals } from '../statement/new-deals';
 export { linkClosings, type UnclosedPosition } from '../statement/positions/link-closings';
 export { findHoldingTime, holdingTimes, type HoldingTime } from './holding-time';
 export {

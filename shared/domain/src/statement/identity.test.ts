@@ -78,16 +78,6 @@ test.each([
   expect(profitIn(await accountAfter(whole, part))).toBe(21_000);
 });
 
-test('rows that an earlier version stored under the ids of the file are not imported again', async () => {
-  const rows = await dealsIn([names, january, march]);
-  const stored = rows.map((deal) => ({ ...deal, ticket: deal.ticket.replace(/\.[0-9a-z]{6}(?=\.)/, '') }));
-  expect(stored.map(({ ticket }) => ticket)).toContain('880501.close');
-  expect(filterNewDeals(stored, rows)).toEqual([]);
-  expect(filterNewDeals(stored, await dealsIn([names, february])).map(({ profit }) => profit)).toEqual([
-    0, 80_000,
-  ]);
-});
-
 const dealNames =
   'Time;Deal;Symbol;Type;Direction;Volume;Price;Order;Commission;Fee;Swap;Profit;Balance;Comment';
 

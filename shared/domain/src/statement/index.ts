@@ -11,7 +11,7 @@ export * from './mapped';
 export { readTable, readMapped } from './read-table';
 export { statementLimits } from './limits';
 export { findChangedDeals, type ChangedDeal } from './changed-deals';
-export { listEarlierTickets, filterNewDeals } from './new-deals';
+export { filterNewDeals } from './new-deals';
 export { linkClosings, type UnclosedPosition } from './positions/link-closings';
 export type { FigureName, PrintedFigure, PrintedFigures, PrintedNumber } from './totals/printed-figures';
 export { readStatement, readStatements } from './read-statement';

@@ -229,7 +229,7 @@ export const statementImports = pgTable(
 
 /**
  * Deals of statements. They remain after the confirmation, so that an import can be undone and made again. A row holds the
- * deals of one request. Rows of earlier versions hold one deal, under its ticket.
+ * deals of one request.
  */
 export const importedDeals = pgTable(
   'imported_deals',
@@ -237,7 +237,7 @@ export const importedDeals = pgTable(
     importId: owner('import_id', () => statementImports.id),
     /** Key of the row within its import. */
     ticket: text('ticket').notNull(),
-    deal: jsonb('deal').$type<StatementDealEntity | readonly StatementDealEntity[]>().notNull(),
+    deal: jsonb('deal').$type<readonly StatementDealEntity[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.ticket] })],
 );

@@ -19,12 +19,12 @@ function toExportedValue(value: unknown, { name }: PgColumn): unknown {
  *
  * @param isOwn - Selects the rows.
  */
-export async function listExported<Row extends object>(
+export async function listExported(
   db: Database,
   table: PgTable,
   isOwn: SQL | undefined,
   ...order: readonly PgColumn[]
-): Promise<Row[]> {
+): Promise<Record<string, unknown>[]> {
   const { exported = '', emptied = '', kept = '' } = personalTables[getTableName(table)] ?? {};
   const names = [exported, emptied, kept].join(' ').split(' ');
   const columns = Object.fromEntries(
@@ -41,5 +41,5 @@ export async function listExported<Row extends object>(
     Object.fromEntries(
       Object.entries(columns).map(([name, column]) => [name, toExportedValue(row[name], column)]),
     );
-  return rows.map(toRow) as Row[];
+  return rows.map(toRow);
 }

@@ -22,8 +22,8 @@ export async function loadCopier(db: Database, userId: number): Promise<OwnDataE
     .select({ id: connectorAccounts.id })
     .from(connectorAccounts)
     .where(eq(connectorAccounts.userId, userId));
-  const listOwn = <Row extends object>(table: PgTable, account: PgColumn, ...order: readonly PgColumn[]) =>
-    listExported<Row>(db, table, inArray(account, ownAccountIds), ...order);
+  const listOwn = (table: PgTable, account: PgColumn, ...order: readonly PgColumn[]) =>
+    listExported(db, table, inArray(account, ownAccountIds), ...order);
   return {
     masters: await listOwn(masters, masters.accountId, masters.accountId),
     children: await listOwn(children, children.accountId, children.accountId),

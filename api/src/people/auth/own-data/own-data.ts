@@ -22,6 +22,8 @@ import {
   manualDecisions,
   notificationPreferences,
   notifications,
+  terminalDeals,
+  terminals,
   users,
 } from '../../../core/database/schema';
 import { toConnectorAccountEntity } from '../../../trading/copier/accounts/repository';
@@ -41,7 +43,6 @@ import { listAddresses, isOwnCopy, listProvenAddresses } from './own-addresses';
 import { toPasskeyEntity, listPasskeyRows } from '../passkeys/repository';
 import { listExported } from './exported-rows';
 import { loadCopier } from './own-data-copier';
-import { loadTerminals } from './own-data-terminals';
 import { listOpenSessions } from '../sessions/sessions';
 
 const formatInstant = (date: Date | null) => date?.toISOString() ?? null;
@@ -107,31 +108,23 @@ async function loadJournal(
     .where(eq(journalTrades.accountId, id))
     .orderBy(asc(journalTrades.closedTime), asc(journalTrades.ticket));
   const reviews = await listReviewsAfter(db, id, undefined, undefined);
-  const stops = await db
-    .select()
-    .from(journalInitialStops)
-    .where(eq(journalInitialStops.accountId, id))
-    .orderBy(asc(journalInitialStops.positionId));
-  const manualTrades = await db
-    .select()
-    .from(journalManualTrades)
-    .where(eq(journalManualTrades.accountId, id))
-    .orderBy(asc(journalManualTrades.positionId));
   return {
     number,
     server,
     gateway,
     currency,
-    initial_stops: stops.map(({ positionId, price, updatedAt }) => ({
-      position: positionId,
-      price,
-      updated_at: updatedAt.toISOString(),
-    })),
-    manual_trades: manualTrades.map(({ positionId, trade, updatedAt }) => ({
-      position: positionId,
-      trade,
-      updated_at: updatedAt.toISOString(),
-    })),
+    initial_stops: await listExported(
+      db,
+      journalInitialStops,
+      eq(journalInitialStops.accountId, id),
+      journalInitialStops.positionId,
+    ),
+    manual_trades: await listExported(
+      db,
+      journalManualTrades,
+      eq(journalManualTrades.accountId, id),
+      journalManualTrades.positionId,
+    ),
     trades: trades.map(({ ticket, symbol, side, lots, comment, ...row }) => ({
       ticket,
       symbol,
@@ -214,13 +207,19 @@ async function loadCopy(
 }
 
 /** Returns only the subjects, because the text of a mail can contain a link that opens the account. */
-async function loadMails(db: Database, addresses: readonly string[]): Promise<OwnDataEntity['mails']> {
-  const rows = await db
-    .select({ to: mailOutbox.to, subject: mailOutbox.subject, createdAt: mailOutbox.createdAt })
-    .from(mailOutbox)
-    .where(inArray(mailOutbox.to, [...addresses]))
-    .orderBy(asc(mailOutbox.id));
-  return rows.map(({ to, subject, createdAt }) => ({ to, subject, created_at: createdAt.toISOString() }));
+const loadMails = (db: Database, addresses: readonly string[]) =>
+  listExported(db, mailOutbox, inArray(mailOutbox.to, [...addresses]), mailOutbox.id);
+
+/** The paired terminals of a user, with the deals that they reported. */
+async function loadTerminals(db: Database, userId: number): Promise<OwnDataEntity['terminals']> {
+  const ids = db.select({ id: terminals.id }).from(terminals).where(eq(terminals.userId, userId));
+  const { id, terminalId, wall } = terminalDeals;
+  return Promise.all(
+    (await ids.orderBy(asc(terminals.id))).map(async (row) => ({
+      ...(await listExported(db, terminals, eq(terminals.id, row.id)))[0],
+      deals: await listExported(db, terminalDeals, eq(terminalId, row.id), wall, id),
+    })),
+  );
 }
 
 /**

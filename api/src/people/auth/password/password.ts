@@ -113,18 +113,7 @@ const turns = createKeyedTurns<string | boolean>();
  */
 export async function isPassword(client: string, password: string, passwordHash: string | undefined) {
   const comparedHash = passwordHash ?? (await getUnknownHash());
-  // Hashes from before passwords were normalised are of the form in which they were typed then.
-  const forms = new Set([
-    normalise(password),
-    password,
-    password.normalize('NFC'),
-    password.normalize('NFD'),
-  ]);
-  const run = async () => {
-    for (const form of forms)
-      if (await runInThread({ password: form, passwordHash: comparedHash })) return true;
-    return false;
-  };
+  const run = () => runInThread({ password: normalise(password), passwordHash: comparedHash });
   const matches = await turns.take(client, { now: new Date(), run, reusableMs: () => 0 });
   return matches === true && passwordHash !== undefined;
 }

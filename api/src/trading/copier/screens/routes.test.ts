@@ -18,7 +18,7 @@ const codes = (entries: readonly CopyEntryEntity[]) => entries.map(({ outcome })
 test('a new child is paused, never activated, and limited only by age', async () => {
   const { ana, master, child } = await testCopier();
   const { body } = await ana.get('/copier');
-  expect(body.master).toMatchObject({ id: master.id, status: 'conectando', open_positions: 0 });
+  expect(body.masters[0]).toMatchObject({ id: master.id, status: 'conectando', open_positions: 0 });
   expect(body.children).toEqual([
     expect.objectContaining({
       id: child.id,
@@ -276,7 +276,7 @@ test("the state includes the last copy, the day's delays and the differences fro
     },
     difference: { missing: 1, extra: 1 },
   });
-  expect(body.master.open_positions).toBe(3);
+  expect(body.masters[0].open_positions).toBe(3);
 });
 
 describe('the money of a child', () => {
@@ -345,7 +345,7 @@ test('an account that cannot be reached shows when its data last arrived', async
   await db.insert(copierMasters).values({ accountId: master.id, status: 'activo', seenAt });
   const { body } = await ana.get('/copier');
   expect(body.children[0].silent_since).toBe(seenAt.toISOString());
-  expect(body.master.silent_since).toBeNull();
+  expect(body.masters[0].silent_since).toBeNull();
 });
 
 test('a child at its daily loss limit shows it on that day only', async () => {
@@ -370,7 +370,6 @@ test("another user's child is not listed, and one that does not exist is not fou
   const { signedIn } = await testCopier();
   const eva = await signedIn('Eva', { owns: [1] });
   expect((await eva.get('/copier')).body).toEqual({
-    master: null,
     masters: [],
     children: [],
     is_entitled: true,

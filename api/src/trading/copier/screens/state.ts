@@ -271,7 +271,6 @@ export async function loadCopierState({ db, now }: Services, userId: number): Pr
   );
   return {
     is_entitled: isEntitled,
-    master: shown[0] ?? null,
     masters: shown,
     children: children.map((row) => ({
       ...toChildEntity(row, now(), bars.get(row.account.id) ?? without),

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, lt, notLike, or, sql } from 'drizzle-orm';
 import type { CallArguments, StatementDealEntity } from '@parque/contract';
-import { listEarlierTickets, manualPrefix } from '@parque/domain/journal';
+import { manualPrefix } from '@parque/domain/journal';
 import { hasOwnerAndText } from '../../../core/database/equals-any';
 import type { Database } from '../../../core/database/database';
 import { brokerDeals, statementImports } from '../../../core/database/schema';
@@ -147,15 +147,13 @@ export interface KnownDeal extends Pick<StatementDealEntity, 'ticket' | 'positio
   readonly isImported: boolean;
 }
 
-/**
- * Returns the account's deals that have the ticket, an earlier version of it, or the position of one of these deals.
- */
+/** Returns the account's deals that have the ticket or the position of one of these deals. */
 export async function findKnownDeals(
   db: Database,
   accountId: number,
   deals: readonly Pick<StatementDealEntity, 'ticket' | 'positionId'>[],
 ): Promise<KnownDeal[]> {
-  const tickets = [...new Set(deals.flatMap((deal) => [deal.ticket, ...listEarlierTickets(deal)]))];
+  const tickets = [...new Set(deals.map((deal) => deal.ticket))];
   const positions = [...new Set(deals.map(({ positionId }) => positionId))].filter((id) => id !== '');
   const { ticket, positionId, type, time, isImported } = brokerDeals;
   const owner = eq(brokerDeals.accountId, accountId);

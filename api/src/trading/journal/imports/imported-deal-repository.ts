@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { StatementDealEntity } from '@parque/contract';
 import type { Database } from '../../../core/database/database';
@@ -6,9 +6,6 @@ import { brokerDeals, importedDeals } from '../../../core/database/schema';
 import type { DealRow } from '../deals/deal-repository';
 
 const { importId, ticket, deal } = importedDeals;
-
-/** Begin of the keys of rows with several deals. Rows of earlier versions have the ticket of their deal as key. */
-const partPrefix = 'part ';
 
 /**
  * Stores deals of an import as one row. One row for each deal would take nine times the space, and its foreign key
@@ -18,7 +15,7 @@ const partPrefix = 'part ';
  */
 export async function insertPart(db: Database, id: number, deals: readonly StatementDealEntity[]) {
   const text = JSON.stringify(deals);
-  const key = partPrefix + createHash('sha256').update(text).digest('base64url');
+  const key = createHash('sha256').update(text).digest('base64url');
   const inserted = await db
     .insert(importedDeals)
     .values({ importId: id, ticket: key, deal: sql`${text}::jsonb` })
@@ -27,39 +24,17 @@ export async function insertPart(db: Database, id: number, deals: readonly State
   return inserted.length > 0;
 }
 
-/** A range of rows of an import. */
-export interface Stretch {
-  /** The last key before the range; '' at the first row. */
-  readonly after: string;
-  /** The last key of the range. */
-  readonly last: string;
+/** Returns the keys of the rows of an import. */
+export async function listParts(db: Database, id: number): Promise<string[]> {
+  const rows = await db.select({ ticket }).from(importedDeals).where(eq(importId, id)).orderBy(asc(ticket));
+  return rows.map((row) => row.ticket);
 }
 
-/** Rows of earlier versions in one stretch. */
-const dealsPerStretch = 1000;
+const isPart = (id: number, part: string) => and(eq(importId, id), eq(ticket, part));
 
-/** Divides the rows of an import into stretches: one row with several deals, or many rows of earlier versions. */
-export async function listStretches(db: Database, id: number): Promise<Stretch[]> {
-  const deals = sql`case when starts_with(${ticket}, ${partPrefix}) then ${dealsPerStretch}::int else 1 end`;
-  const numbered = db
-    .select({
-      ticket,
-      place: sql<number>`(sum(${deals}) over (order by ${ticket}) - 1) / ${dealsPerStretch}::int`.as('place'),
-    })
-    .from(importedDeals)
-    .where(eq(importId, id))
-    .as('numbered');
-  const last = sql<string>`max(${numbered.ticket})`;
-  const rows = await db.select({ last }).from(numbered).groupBy(numbered.place).orderBy(asc(last));
-  return rows.map((row, index) => ({ after: rows[index - 1]?.last ?? '', last: row.last }));
-}
-
-const isIn = (id: number, { after, last }: Stretch) =>
-  and(eq(importId, id), gt(ticket, after), lte(ticket, last));
-
-/** Returns the deals of a stretch. */
-export async function listStretchDeals(db: Database, id: number, stretch: Stretch) {
-  const rows = await db.select({ deal }).from(importedDeals).where(isIn(id, stretch));
+/** Returns the deals of a row of an import. */
+export async function listPartDeals(db: Database, id: number, part: string) {
+  const rows = await db.select({ deal }).from(importedDeals).where(isPart(id, part));
   return rows.flatMap((row) => row.deal);
 }
 
@@ -122,12 +97,13 @@ function buildDealColumns(accountId: number, factor: number): Record<keyof DealR
  * Copies deals of an import to an account, within the database.
  *
  * @param factor - A power of ten, by which the amounts are multiplied.
- * @param tickets - The deals of the stretch to copy, which the account must not have; undefined: all of them.
+ * @param part - The key of the row.
+ * @param tickets - The deals of the row to copy, which the account must not have; undefined: all of them.
  */
 export async function copyDeals(
   tx: Database,
   { id, accountId, factor }: { readonly id: number; readonly accountId: number; readonly factor: number },
-  stretch: Stretch,
+  part: string,
   tickets: readonly string[] | undefined,
 ): Promise<void> {
   const columns: Readonly<Record<string, SQL>> = buildDealColumns(accountId, factor);
@@ -135,7 +111,6 @@ export async function copyDeals(
   const isCopied = tickets && sql`stored.ticket = any(${sql.param([...tickets])}::text[])`;
   await tx.insert(brokerDeals).select(sql`
     select ${sql.join(list, sql`, `)} from ${importedDeals}
-    cross join lateral jsonb_to_recordset(
-      case jsonb_typeof(${deal}) when 'array' then ${deal} else jsonb_build_array(${deal}) end) as stored(${fields})
-    where ${and(isIn(id, stretch), isCopied)}`);
+    cross join lateral jsonb_to_recordset(${deal}) as stored(${fields})
+    where ${and(isPart(id, part), isCopied)}`);
 }

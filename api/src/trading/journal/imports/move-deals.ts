@@ -1,5 +1,5 @@
 import type { StatementDealEntity } from '@parque/contract';
-import { toInstant, isTrade, filterNewDeals, listEarlierTickets, type Deal } from '@parque/domain/journal';
+import { toInstant, isTrade, filterNewDeals, type Deal } from '@parque/domain/journal';
 import type { Database } from '../../../core/database/database';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import type { Account } from '../accounts/account-repository';
@@ -8,7 +8,7 @@ import { computeTrades, storeDeals, computeClosedTrades } from '../deals/store-d
 import { recomputeHours } from '../hours/hour-repository';
 import * as repository from './import-repository';
 import type { ImportRow, KnownDeal } from './import-repository';
-import { copyDeals, listStretchDeals, listStretches, type Stretch } from './imported-deal-repository';
+import { copyDeals, listPartDeals, listParts } from './imported-deal-repository';
 
 /** Converts a deal to the account's decimals, which are at least those of the import. */
 function toAccountDeal({ zone }: Account, factor: number, deal: StatementDealEntity): Deal {
@@ -76,9 +76,6 @@ export function addDealNames({ tickets, positions }: DealNames, deals: readonly 
 const isSharedWith = ({ tickets, positions }: DealNames, { ticket, positionId }: StatementDealEntity) =>
   tickets.has(ticket) || positions.has(positionId);
 
-const hasEarlierTicket = ({ tickets }: DealNames, deal: StatementDealEntity) =>
-  listEarlierTickets(deal).some((ticket) => tickets.has(ticket));
-
 /**
  * Creates a function that returns the account's deals with a ticket or position of some deals of an import. Of an empty
  * account, only those that share one with earlier deals of the import are looked up.
@@ -87,9 +84,7 @@ async function createLookup(tx: Database, { id }: Account) {
   const isEmpty = (await repository.findFirstDealTime(tx, id)) === undefined;
   const earlier = createDealNames();
   return async (deals: readonly StatementDealEntity[]): Promise<readonly KnownDeal[]> => {
-    const known = isEmpty
-      ? deals.filter((deal) => isSharedWith(earlier, deal) || hasEarlierTicket(earlier, deal))
-      : deals;
+    const known = isEmpty ? deals.filter((deal) => isSharedWith(earlier, deal)) : deals;
     if (isEmpty) addDealNames(earlier, deals);
     return known.length === 0 ? [] : repository.findKnownDeals(tx, id, known);
   };
@@ -108,8 +103,9 @@ async function addReplaced(
 
 /** A batch of deals of an import. */
 interface Part {
-  readonly stretch: Stretch;
-  /** Number of all deals of the stretch. */
+  /** The key of its row. */
+  readonly part: string;
+  /** Number of all its deals. */
   readonly size: number;
   /** Deals of the account with a ticket or position of these deals. */
   readonly known: readonly KnownDeal[];
@@ -124,7 +120,7 @@ interface Part {
 async function addFresh(
   tx: Database,
   { row, account, factor }: Move,
-  { stretch, size, known }: Part,
+  { part, size, known }: Part,
   fresh: readonly Deal[],
 ): Promise<readonly number[]> {
   if (fresh.length === 0) return [];
@@ -136,7 +132,7 @@ async function addFresh(
   const tickets = fresh.length === size ? undefined : fresh.map(({ ticket }) => ticket);
   const [trades] = await Promise.all([
     computeClosedTrades(whole),
-    copyDeals(tx, { id: row.id, accountId: account.id, factor }, stretch, tickets),
+    copyDeals(tx, { id: row.id, accountId: account.id, factor }, part, tickets),
   ]);
   const hours = await addTrades(tx, account.id, trades);
   const again = await computeTrades(tx, account, continued);
@@ -156,20 +152,20 @@ function createAmountCheck(most: number) {
   };
 }
 
-/** Reads the deals of an import. The next stretch is read while the caller works on one. */
-async function* readStretches(tx: Database, id: number) {
-  const stretches = await listStretches(tx, id);
+/** Reads the deals of an import. The next part is read while the caller works on one. */
+async function* readParts(tx: Database, id: number) {
+  const parts = await listParts(tx, id);
   const read = async (index: number) => {
-    const stretch = stretches[index];
-    return stretch && { stretch, stretchDeals: await listStretchDeals(tx, id, stretch) };
+    const part = parts[index];
+    return part && { part, partDeals: await listPartDeals(tx, id, part) };
   };
   let next = read(0);
-  for (let index = 0; index < stretches.length; index += 1) {
+  for (let index = 0; index < parts.length; index += 1) {
     const current = await next;
     next = read(index + 1);
     // When the transaction fails, the caller gets the error of its own statement.
     next.catch(() => undefined);
-    if (current) yield { ...current, share: (index + 1) / stretches.length };
+    if (current) yield { ...current, share: (index + 1) / parts.length };
   }
 }
 
@@ -201,8 +197,8 @@ export async function moveDeals(
   let [first, last] = [Infinity, -Infinity];
   const hours = new Set<number>();
   const findKnown = await createLookup(tx, account);
-  for await (const { stretch, stretchDeals, share } of readStretches(tx, row.id)) {
-    const deals = sharing ? stretchDeals.filter((deal) => isSharedWith(sharing, deal)) : stretchDeals;
+  for await (const { part, partDeals, share } of readParts(tx, row.id)) {
+    const deals = sharing ? partDeals.filter((deal) => isSharedWith(sharing, deal)) : partDeals;
     for (const { time } of deals) {
       first = Math.min(first, time);
       last = Math.max(last, time);
@@ -212,12 +208,7 @@ export async function moveDeals(
       toAccountDeal(account, move.factor, deal),
     );
     checkAmounts(fresh);
-    const closing = await addFresh(
-      tx,
-      move,
-      { stretch, size: stretchDeals.length, known: existingDeals },
-      fresh,
-    );
+    const closing = await addFresh(tx, move, { part, size: partDeals.length, known: existingDeals }, fresh);
     const replaced = findReplacedDeals(existingDeals, deals, row.header.takes_changes);
     for (const hour of [...closing, ...(await addReplaced(tx, move, replaced))]) hours.add(hour);
     added += fresh.length;

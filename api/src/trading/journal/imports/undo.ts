@@ -12,7 +12,7 @@ import { recomputeHours } from '../hours/hour-repository';
 import * as repository from './import-repository';
 import type { ImportRow } from './import-repository';
 import { toImportEntity, computeMaxAmounts, requireSameCurrency, lockTargetAccount } from './imports';
-import { listStretchDeals, listStretches } from './imported-deal-repository';
+import { listPartDeals, listParts } from './imported-deal-repository';
 import { linkPositions } from './link-positions';
 import { settleManualTrades } from '../manual/settle';
 import { addDealNames, createDealNames, moveDeals } from './move-deals';
@@ -30,8 +30,8 @@ async function removeDeals(tx: Database, row: ImportRow, account: Account): Prom
   const positions = new Set<string>();
   const hours = new Set<number>();
   const sharing = createDealNames();
-  for (const stretch of await listStretches(tx, row.id)) {
-    const deals = await listStretchDeals(tx, row.id, stretch);
+  for (const part of await listParts(tx, row.id)) {
+    const deals = await listPartDeals(tx, row.id, part);
     addDealNames(sharing, deals);
     const tickets = deals.map(({ ticket }) => ticket);
     const removed = await removeImportedDeals(tx, account.id, tickets);

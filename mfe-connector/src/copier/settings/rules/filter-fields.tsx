@@ -1,7 +1,6 @@
 import { SegmentedControl, TextField } from '@parque/ui';
 import { UnknownSymbols } from '../unknown-symbols';
 import type { RulesDraft } from './rules-draft';
-import css from './rules-form.module.css';
 import { sides, symbolLists } from './rules-words';
 
 interface FilterFieldsProps {
@@ -15,7 +14,7 @@ interface FilterFieldsProps {
 /** Which openings of the master are copied, by side and symbol. */
 export function FilterFields({ draft, error, unknown, onChange }: FilterFieldsProps) {
   return (
-    <div className={css.group}>
+    <div className="pq-stack">
       <SegmentedControl
         label="Operaciones de la maestra"
         value={draft.side}

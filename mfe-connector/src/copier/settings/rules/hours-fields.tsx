@@ -26,7 +26,7 @@ export function HoursFields({ draft, errors, onChange }: HoursFieldsProps) {
       days: draft.days.includes(day) ? draft.days.filter((one) => one !== day) : [...draft.days, day],
     });
   return (
-    <div className={css.group}>
+    <div className="pq-stack">
       <fieldset className={css.days}>
         <legend>Días</legend>
         {dayNames.map(({ day, label, short }) => (

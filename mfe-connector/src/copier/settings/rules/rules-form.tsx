@@ -10,7 +10,6 @@ import { FilterFields } from './filter-fields';
 import { HoursFields } from './hours-fields';
 import { OwnStopFields } from './own-stop-fields';
 import { toRulesDraft, findRulesErrors, toRules, type RulesDraft } from './rules-draft';
-import css from './rules-form.module.css';
 import { directions, hourChoices, toRuleItems, stopChoices } from './rules-words';
 import { SizingFields } from './sizing-fields';
 
@@ -47,7 +46,7 @@ export function RulesForm({ child }: { readonly child: CopyChildEntity }) {
       note="Valen para lo que se abra desde que las guardes; las copias abiertas se cierran como siempre."
       padding="md"
     >
-      <form className={css.form} noValidate onSubmit={submit}>
+      <form className="pq-stack" noValidate onSubmit={submit}>
         <DraftNotice draft={typed} />
         <SizingFields draft={draft} errors={errors} onChange={change} />
         <SegmentedControl

@@ -1,6 +1,5 @@
 import { SegmentedControl, SelectField, TextField } from '@parque/ui';
 import type { RulesDraft } from './rules-draft';
-import css from './rules-form.module.css';
 import { minimumChoices, sizings } from './rules-words';
 
 interface SizingFieldsProps {
@@ -12,7 +11,7 @@ interface SizingFieldsProps {
 /** How the lots of a copy are computed. */
 export function SizingFields({ draft, errors, onChange }: SizingFieldsProps) {
   return (
-    <div className={css.group}>
+    <div className="pq-stack">
       <SelectField
         label="Lotaje"
         value={draft.sizing}

@@ -30,7 +30,7 @@ interface Identified {
 }
 
 /** The id of a part of a position, by the time of its closing. */
-export const buildPartId = (id: string, time: number): string =>
+const buildPartId = (id: string, time: number): string =>
   `${id.slice(0, maxIdLength)}.${(time / 1000).toString(36)}`;
 
 /**

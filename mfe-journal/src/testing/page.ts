@@ -1,0 +1,43 @@
+import { addresses } from '@parque/contract';
+import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
+import { screen, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { screens } from '../screens';
+import { account, dashboard } from './journal';
+
+/** The end of a list of trades that the broker has just confirmed. */
+export const upToDate = { next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null };
+
+/**
+ * A fake of the API for a user with one account, who has written nothing.
+ *
+ * @param handlers - What differs.
+ */
+export const fakeJournal = (...handlers: Parameters<typeof fakeApi>) =>
+  fakeApi(
+    ...handlers,
+    answer(addresses.listServers, []),
+    answer(addresses.listBrokerAccounts, [account]),
+    answer(addresses.getBalance, { balance: 1000 }),
+    answer(addresses.listNotes, []),
+    answer(addresses.listDefinitions, []),
+    answer(addresses.listReviews, []),
+    answer(addresses.listMovements, { opening_balance: 1000, movements: [], next: null }),
+    answer(addresses.listImports, []),
+    answer(addresses.listScreenshots, []),
+    answer(addresses.getTradePath, { path: null }),
+  );
+
+/** Opens an address as an owner of the journal. */
+export const openJournal = (at: string) =>
+  openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+
+/** Replaces the spaces within amounts. */
+export const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+
+/** Returns the rows of a table, without its heading, as texts. */
+export const listRows = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => readable(row.textContent));
