@@ -146,7 +146,11 @@ describe('styles', () => {
   test('of Tailwind with a prefix are accepted, with their theme, and not those without one', () => {
     const utilities = String.raw`.tienda\:flex{display:flex}@media (width>=40rem){.tienda\:sm\:grid{display:grid}}`;
     expect(faultsOf(`@layer theme{:root,:host{--tienda-spacing:.25rem}}${utilities}`)).toEqual([]);
+    const internal = '*,:before,:after{--tw-shadow:0 0 #0000}::backdrop{--tw-shadow:0 0 #0000}';
+    const property = '@property --tw-shadow{syntax:"*";inherits:false;initial-value:0 0 #0000}';
+    expect(faultsOf(`@layer properties{@supports (a:b){${internal}}}${property}`)).toEqual([]);
     expect(faultsOf(':root,:host{--spacing:.25rem}')).toHaveLength(2);
+    expect(faultsOf('*{--tw-shadow:0;top:0}*{top:0}')).toHaveLength(1);
     expect(faultsOf('.flex{display:flex}')).toHaveLength(1);
   });
 
