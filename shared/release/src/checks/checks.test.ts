@@ -1,7 +1,7 @@
 import type { RemoteManifestEntity } from '@parque/contract';
 import { createHash, randomBytes } from 'node:crypto';
 import { releaseFindings, type ReleaseContent } from '.';
-import { findCodeFaults } from './code';
+import { blockedStyles, findCodeFaults } from './code';
 import { findHostFaults, type HostFacts } from './host';
 import { findSizeFaults } from './sizes';
 import { findStyleFaults } from './styles';
@@ -70,6 +70,8 @@ test('a release of too many files or bytes is rejected without parsing it, howev
 
 test.each([
   ["new Function('x')", 'a.js calls new Function, which the page refuses'],
+  ['s.setAttribute("data-emotion",k)', `a.js ${blockedStyles}`],
+  ["r.setAttribute('data-styled','')", `a.js ${blockedStyles}`],
   ['context.audioWorklet.addModule(u)', 'a.js calls addModule, which the page refuses'],
   ['navigator.serviceWorker.register(u)', 'a.js calls serviceWorker.register, which the page refuses'],
   ["document.write('x')", 'a.js calls document.write, which the page refuses'],
