@@ -29,3 +29,29 @@ test('an open page for want of a later file shows that part once the file is ser
   await mend();
   await expect(page.getByText('Ha llegado más tarde.')).toBeVisible();
 });
+
+for (const file of ['main', 'react'])
+  test(`a page without the shell's ${file} script names the cause, and opens once it is served`, async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.provoke(/\/shell\//);
+    const mend = await breakFiles(page, new RegExp(`/shell/${file}.*\\.js$`), 'tampered');
+    await page.goto('/#/login');
+    await expect(page.getByText('pierde o cambia sus archivos')).toBeVisible();
+    await mend();
+    await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+  });
+
+test('a page without the styles of the shell gets them once they are served', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.provoke(/\/shell\//);
+  const mend = await breakFiles(page, /\/shell\/main.*\.css$/, '500');
+  await page.goto('/#/login');
+  await mend();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLLinkElement>('link[href*="/shell/main"]')?.sheet,
+  );
+});

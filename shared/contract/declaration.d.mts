@@ -1,7 +1,15 @@
 import type { RemoteDeclarationEntity, RemoteManifestEntity } from './src/index';
 
 /**
- * Returns the faults of the declaration of a remote: a reserved name, entries of the menu or commands that lead nowhere,
+ * Returns why no remote may have a name: the platform reserves it, or its container would be named like that of another
+ * remote.
+ *
+ * @returns A sentence for each.
+ */
+export declare function nameFaults(name: string): string[];
+
+/**
+ * Returns the faults of the declaration of a remote: its name, entries of the menu or commands that lead nowhere,
  * routes or commands that are declared twice, a key of two commands at one address, slots without a route, slots and
  * contributions that are declared twice.
  *

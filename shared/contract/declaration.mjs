@@ -8,6 +8,15 @@ import { overlaps } from './paths.mjs';
 /** Names of parts of the platform, in addresses, storage and logs. */
 const reservedNames = ['api', 'health', 'inicio', 'parque', 'ready', 'remotes', 'sandbox', 'shell'];
 
+/** @type {typeof import('./declaration.mjs').nameFaults} */
+export const nameFaults = (name) => [
+  ...(reservedNames.includes(name)
+    ? [`the name ${name} is reserved for the platform: give the remote another one`]
+    : []),
+  // The container of a-1 in version 0.0.0 is named like that of a in version 1.0.0-0.
+  ...(/-\d/.test(name) ? [`the name ${name} has a digit after a hyphen: give the remote another one`] : []),
+];
+
 /** @param {Pick<Declaration, 'routes' | 'menu'>} declaration */
 function menuFaults({ routes, menu }) {
   const paths = new Set(routes.map(({ path }) => path));
@@ -63,9 +72,7 @@ function ownSlotFaults({ routes, slots = [], contributions = [] }) {
 
 /** @type {typeof import('./declaration.mjs').declarationFaults} */
 export const declarationFaults = (declaration) => [
-  ...reservedNames
-    .filter((name) => name === declaration.name)
-    .map((name) => `the name ${name} is reserved for the platform: give the remote another one`),
+  ...nameFaults(declaration.name),
   ...menuFaults(declaration),
   ...commandFaults(declaration),
   ...routeFaults(declaration),
@@ -82,8 +89,6 @@ export function manifestFaults({ version, container, files, ...declaration }) {
     ...(entries === 1 ? [] : [`there are ${entries} entries instead of one`]),
     // Two versions, or two remotes, would otherwise overwrite each other in a page.
     ...(container === own ? [] : [`the container ${container} is not named ${own}`]),
-    // The container of a-1 in version 0.0.0 is named like that of a in version 1.0.0-0.
-    ...(/-\d/.test(name) ? [`the name ${name} has a digit after a hyphen`] : []),
   ];
 }
 

@@ -3,7 +3,7 @@
  * another tab. While the shell downloads, it preloads the
  * files of the screen at the address, and prefetches the first calls of a session. It contains no names of remotes: it
  * reads the registry that came with the document. Nothing is verified yet, so files are fetched and neither executed nor
- * applied.
+ * applied. When a file of the shell itself does not load, it opens the page again.
  */
 import type {
   KeyListEntity,
@@ -38,6 +38,17 @@ function nextScreen(user: UserEntity | null): NextScreen | undefined {
   return undefined;
 }
 
+const reopenAfterMs = 5_000;
+
+/** Opens the page again, because a file of the document did not load and nothing of the shell runs without it. */
+function reopen(): void {
+  document.documentElement.className = 'pq-late';
+  setTimeout(() => location.reload(), reopenAfterMs);
+}
+
+// Of all scripts, only those of the document are deferred. The style sheet of the document precedes this script.
+addEventListener('error', ({ target }) => (target as Partial<HTMLScriptElement>).defer && reopen(), true);
+if (document.querySelector<HTMLLinkElement>('[rel=stylesheet]')?.sheet === null) reopen();
 applyTheme();
 // Damaged data is rejected later by the shell, with its reason.
 const preload = () => void preloadScreen(nextScreen).catch(() => undefined);

@@ -28,9 +28,6 @@ import { reportRegistryFault } from './remotes/reports/outcomes';
 declare const ROOT_KEYS: readonly string[];
 declare const OWN_FILES: string;
 
-const root = document.getElementById('parque');
-if (!root) throw new Error('the document has no element with the id parque');
-
 const { apiBase, offline = false } = readSettings();
 configureApi(apiBase);
 if (process.env.NODE_ENV !== 'production') watchLeftovers();
@@ -94,4 +91,5 @@ async function start(container: HTMLElement): Promise<void> {
   );
 }
 
-void start(root);
+const root = document.getElementById('parque');
+if (root) void start(root);

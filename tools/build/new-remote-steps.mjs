@@ -54,7 +54,7 @@ There:
   cd ${shellWord(folder)} && npm install ../parque-packages/*.tgz
   npm test && npm run types && npm run build
   npm run dev -- ${to}      # runs it inside a running Parqué (npm start)
-  PARQUE_KEY=${key} npx parque publish ${to} --reason 'first version'
+  PARQUE_KEY=${key} npx parque ship ${to} --reason 'first version'
 
 This key of its team is valid for the Parqué of this machine only. docs/releasing.md describes keys, rollout and rollback.`;
 }

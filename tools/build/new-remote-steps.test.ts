@@ -11,7 +11,7 @@ test('the commands after the creation of a remote name the address of Parqué', 
     expect(text).toMatch(/npm run dev -- --to http:\/\/localhost:4691 /);
     expect(text).not.toContain('8080');
   }
-  expect(stepsAlone('avisos', '/srv/mfe-avisos', root, origin)).toContain(`parque publish --to ${origin}`);
+  expect(stepsAlone('avisos', '/srv/mfe-avisos', root, origin)).toContain(`parque ship --to ${origin}`);
 });
 
 test('npm run new-remote lists --to, and rejects a wrong address before it writes anything', async () => {

@@ -236,12 +236,6 @@ test.each([
     'exports no unmount',
   ],
   [
-    'a style for the whole page',
-    'src/screen.module.css',
-    ':global(body) { margin: 0 } .text { color: red }',
-    'the selector body',
-  ],
-  [
     'an import that does not exist',
     'src/screen.tsx',
     "import './nowhere'; export default () => null;",

@@ -107,8 +107,7 @@ export async function describeBuild({
   const licences = await readLicences([...carried], folder);
   if (licences) await writeFile(path.join(outDir, 'licences.txt'), licences);
   const { files, faults: fileFaults } = await scanFiles(outDir, container, { first, later });
-  const css = (await readTexts(outDir, files, 'style')).join('\n');
-  const faults = [...findBuildFaults({ declaration, exports, files, css }), ...fileFaults];
+  const faults = [...findBuildFaults({ declaration, exports, files }), ...fileFaults];
   if (faults.length > 0)
     throw new Error(`${declaration.name} cannot be released:\n${faults.map((f) => `  ${f}`).join('\n')}`);
   const manifest = {

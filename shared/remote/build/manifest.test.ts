@@ -88,11 +88,6 @@ const damages: [string, (folder: string) => Promise<unknown>, RegExp][] = [
     /there are 0 entries/,
   ],
   [
-    'a style for the whole page',
-    (folder) => writeFile(path.join(folder, 'dist/extra.css'), 'body { margin: 0 }'),
-    /the selector body/,
-  ],
-  [
     'a missing lifecycle',
     (folder) => writeFile(path.join(folder, 'src/lifecycles.tsx'), 'export const bootstrap = 1, mount = 2;'),
     /exports no unmount/,

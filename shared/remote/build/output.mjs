@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findBuildFaults, isLifecycles, listLifecycleExports } from './check.mjs';
 import { containerName } from './container-name.mjs';
-import { listBuiltFiles, readTexts } from './files.mjs';
+import { listBuiltFiles } from './files.mjs';
 import { readBundledLicences } from './licences.mjs';
 import { computeRequiredRanges } from './shared-packages.mjs';
 
@@ -54,8 +54,7 @@ export async function describeOutput({ folder, outDir, release, declaration, com
   const licences = await readBundledLicences(compilation, folder);
   if (licences) await writeFile(path.join(outDir, 'licences.txt'), licences);
   const files = await listBuiltFiles(outDir, findFirstFiles(compilation));
-  const css = (await readTexts(outDir, files, 'style')).join('\n');
-  const faults = findBuildFaults({ declaration, exports: listLifecycleExports(compilation), files, css });
+  const faults = findBuildFaults({ declaration, exports: listLifecycleExports(compilation), files });
   if (faults.length > 0)
     throw new Error(`${declaration.name} cannot be released:\n${faults.map((f) => `  ${f}`).join('\n')}`);
   const manifest = {

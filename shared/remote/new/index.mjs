@@ -1,3 +1,4 @@
+import { nameFaults } from '@parque/contract/declaration';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -80,6 +81,8 @@ export async function newRemote({
     throw new NotMade(
       `'${name}' is no name of a remote: up to 24 lower case letters, digits and dashes, such as avisos.`,
     );
+  const [fault] = nameFaults(name);
+  if (fault) throw new NotMade(`${fault}.`);
   if (!/^[\p{L}\d][\p{L}\d -]{0,39}$/u.test(title))
     throw new NotMade(`'${title}' is no title: up to 40 letters, digits and spaces.`);
   const folder = path.join(parent, `mfe-${name}`);

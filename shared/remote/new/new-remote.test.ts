@@ -86,6 +86,8 @@ test('a bundler without a template is rejected with those that have one', async 
 
 test('an invalid name, an invalid title and an existing folder are rejected with the reason', async () => {
   expect(await make({ name: 'Mis Avisos' })).toMatch(/is no name of a remote/);
+  expect(await make({ name: 'shell' })).toMatch(/is reserved for the platform/);
+  expect(await make({ name: 'avisos-2' })).toMatch(/has a digit after a hyphen/);
   expect(await make({ name: 'avisos', title: "L'avís" })).toMatch(/is no title/);
   expect(await readdir(parent)).toEqual([]);
   await make({ name: 'avisos' });

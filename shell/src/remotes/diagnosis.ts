@@ -41,11 +41,14 @@ async function findFaultReason(url: string, integrity: string): Promise<FaultRea
   } catch (error) {
     return isOverdue(error) ? 'timeout' : 'network';
   }
-  // The browser compares the hash: a page over plain http has no `crypto.subtle`. The file is in its cache now.
-  return fetch(url, { integrity }).then(
-    () => undefined,
-    () => 'integrity',
-  );
+  // The browser compares the hash: a page over plain http has no `crypto.subtle`. The file is in its cache now; without a
+  // cache, the request itself can fail, so it is repeated.
+  const isIntact = () =>
+    fetch(url, { integrity }).then(
+      () => true,
+      () => false,
+    );
+  return (await isIntact()) || (await isIntact()) ? undefined : 'integrity';
 }
 
 const listFirstFiles = ({ manifest }: ChosenRemote) =>

@@ -53,7 +53,7 @@ test('a missing or changed file is rejected', async () => {
 });
 
 test('a missing build and an invalid manifest are reported', async () => {
-  expect(await reasonsOf('/nowhere')).toContain('build the remote first');
+  expect(await reasonsOf('/nowhere')).toContain('npm run build');
   const folder = madeUpRemote();
   writeFileSync(path.join(folder, 'dist/remote.json'), '{');
   expect(await reasonsOf(folder)).toBe('remote.json is not JSON');

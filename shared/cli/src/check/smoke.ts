@@ -1,4 +1,5 @@
 import type { LoadEventEntity, RemoteManifestEntity } from '@parque/contract';
+import { blockedStyles } from '@parque/release/checks';
 import { findGrown, watchLeftovers, type Leftovers } from '@parque/release/leftovers';
 import type { Browser, Page } from 'playwright-core';
 import type { IncomingMessage } from 'node:http';
@@ -72,9 +73,6 @@ declare global {
     parqueBlockedStyles?: boolean;
   }
 }
-
-const blockedStyles =
-  'it adds styles while it runs, as emotion and styled-components do, which the page blocks: build them into its style sheet (CSS modules, vanilla-extract, Tailwind with a prefix)';
 
 const graceMs = 1_000;
 
@@ -151,7 +149,7 @@ async function mountAt(
     return [
       ...failed.map((event) => loadFault(path, event)),
       ...thrown.map((message) => `at ${path} it threw in Chromium: ${message}`),
-      ...(isUnstyled ? [`at ${path} ${blockedStyles}`] : []),
+      ...(isUnstyled ? [`at ${path} it ${blockedStyles}`] : []),
       ...leftoverTexts.map((what) => `at ${path} each visit leaves behind ${what}`),
     ];
   } finally {

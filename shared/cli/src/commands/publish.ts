@@ -9,7 +9,7 @@ import { addCommand, show } from '../command';
 import { findRemoteFolder } from '../remote/remote-folder';
 import { readSigner, signOnce } from '../remote/signed-release';
 import type { Terminal } from '../terminal';
-import { verifyServedFiles, findDocumentEntry, upload } from '../product/upload';
+import { verifyServedFiles, findDocumentEntry, requireListedKey, upload } from '../product/upload';
 
 interface Options extends ChangeOptions, BrowserOptions {
   readonly promote?: true;
@@ -19,9 +19,10 @@ interface Options extends ChangeOptions, BrowserOptions {
 async function publish(terminal: Terminal, folder: string, options: ChangeOptions & BrowserOptions) {
   const built = await readReleasable(folder);
   await requireCurrent(terminal, folder, built);
-  // A missing key is reported before the long check in Chromium.
-  await readSigner(terminal, built, options);
+  // A missing or unlisted key is reported before the long check in Chromium.
+  const signer = await readSigner(terminal, built, options);
   const product = getProduct(terminal, options.to);
+  await requireListedKey(product, built, signer);
   await checkRemote(terminal, built, product, options);
   const { name, version } = built.manifest;
   const { signed } = await signOnce(terminal, built, options);

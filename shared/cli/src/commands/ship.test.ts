@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { serveProduct } from '../testing/json-product';
+import { madeUpProduct } from '../testing/made-up-product';
 import { madeUpRemote, newFolder } from '../testing/made-up-remote';
 import { terminalIn } from '../testing/typed';
 
@@ -88,10 +89,13 @@ const packageOf = (build: string) => JSON.stringify({ version: '1.0.0', scripts:
 
 test('ship builds first, and ends with the output of a build that failed', async () => {
   const folder = madeUpRemote();
-  writeFileSync(path.join(folder, 'package.json'), packageOf('echo no such module && exit 3'));
+  writeFileSync(
+    path.join(folder, 'package.json'),
+    packageOf('echo no such module && echo "    at x (node:events:1)" && exit 3'),
+  );
   expect(await terminalIn(folder, process.env as Record<string, string>)('ship --reason x')).toMatchObject({
     code: 1,
-    err: expect.stringContaining('the build failed:\nno such module'),
+    err: expect.stringMatching(/the build failed:\nno such module$/),
   });
 });
 
@@ -103,6 +107,28 @@ test('ship publishes what it built: the next step after the build is the key of 
     code: 1,
     err: expect.stringContaining('there is no key of the team tienda'),
   });
+});
+
+test('a key that is not in the key list of the product is reported before the check', async () => {
+  const folder = madeUpRemote();
+  writeFileSync(path.join(folder, 'package.json'), packageOf('true'));
+  const type = terminalIn(folder, { PATH: process.env.PATH ?? '', PARQUE_URL: await madeUpProduct() });
+  await type('keys new tienda');
+  const { code, err } = await type('ship --reason x');
+  expect(code).toBe(1);
+  expect(err).toMatch(/^✗ the key \w+ of the team tienda cannot release tienda: .*keys add-team/);
+});
+
+test('a command in the folder of a remote without a build is for that remote', async () => {
+  const folder = newFolder();
+  const type = await team(folder, { PARQUE_URL: getAddress() });
+  expect(await type('rollback --reason x')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('avisos'),
+  });
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: '@parque/mfe-avisos' }));
+  expect(await type('rollback --reason x')).toMatchObject({ code: 0 });
+  expect(actions).toEqual([{ command: 'rollback' }]);
 });
 
 test('ship without a reason takes the newest commit, and needs one outside of a repository', async () => {

@@ -14,7 +14,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * Runs the build script of a remote's package.json.
  *
- * @returns `output`: without the colours of a terminal, because the page shows it, too.
+ * @returns `output`: without the colours of a terminal, because the page shows it, too, and without the calls inside
+ *   bundlers.
  */
 export async function runScript(folder: string, env: Environment) {
   const { program, args } = npmHere('npm');
@@ -27,7 +28,8 @@ export async function runScript(folder: string, env: Environment) {
   child.stdout.on('data', (bytes: Buffer) => output.push(bytes));
   child.stderr.on('data', (bytes: Buffer) => output.push(bytes));
   const [code] = (await once(child, 'close')) as [number | null];
-  return { ok: code === 0, output: stripVTControlCharacters(Buffer.concat(output).toString('utf8')).trim() };
+  const text = stripVTControlCharacters(Buffer.concat(output).toString('utf8'));
+  return { ok: code === 0, output: text.replace(/^ +at .*(?:node_modules|node:).*\n/gm, '').trim() };
 }
 
 /** Whether a file of a build has the same name as a file of an earlier build, and other content. */

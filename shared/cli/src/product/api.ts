@@ -21,7 +21,7 @@ export function getProduct(terminal: Terminal, to?: string, fallback?: string): 
   const url = to ?? known ?? fallback;
   if (!url) throw new UsageError('name the product with --to <url>, PARQUE_URL or `parque login <url>`');
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new UsageError(`${url} is not an address of a product`);
+    throw new UsageError(`${url} is no address of a product, such as https://parque.example`);
   }
   return { url: url.replace(/(?<!\/)\/+$/, '') };
 }
@@ -31,7 +31,9 @@ async function fetchOrRefuse(url: string, init: RequestInit, waitMs = patienceMs
     return await fetch(url, { ...init, signal: AbortSignal.timeout(waitMs) });
   } catch (error) {
     const { cause, message } = error as Error;
-    return refuse(`${url} cannot be reached: ${cause instanceof Error ? cause.message : message}`);
+    return refuse(
+      `${url} cannot be reached: ${cause instanceof Error ? cause.message : message}. Start the product, or name another with --to, PARQUE_URL or \`parque login\``,
+    );
   }
 }
 

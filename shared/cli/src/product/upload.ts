@@ -1,12 +1,14 @@
 import { getRelease, uploadRelease } from '@parque/contract/addresses';
-import type { RegistryStateEntity, ReleaseEntity, SignedEntity } from '@parque/contract';
+import type { KeyListEntity, RegistryStateEntity, ReleaseEntity, SignedEntity } from '@parque/contract';
+import { computePublicKey } from '@parque/release/signing';
 import { packUpload, signUpload, uploadHeader, uploadType } from '@parque/release/upload';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { callApi, download, type Product } from './api';
 import { computeIntegrity, readSourceMaps, type BuiltRemote } from '../remote/built-remote';
 import { fetchDocument } from './deployed';
-import { CommandError } from '../refusal';
+import { CommandError, refuse } from '../refusal';
+import { sentences } from './sentences';
 import { readTeamKey } from '../keys/key-file';
 import { resolveTeam, type TeamOptions } from '../keys/team';
 import type { Terminal } from '../terminal';
@@ -57,6 +59,25 @@ export async function findDocumentEntry(product: Product, name: string) {
   const { state } = await fetchDocument(product);
   const { remotes } = JSON.parse(state.payload) as RegistryStateEntity;
   return remotes.find((remote) => remote.name === name);
+}
+
+/**
+ * Requires the key list of the product to have the key that signs a remote.
+ *
+ * @throws Refused - As the registry, before the check and the upload.
+ */
+export async function requireListedKey(
+  product: Product,
+  { manifest: { name } }: BuiltRemote,
+  { team, key }: { readonly team: string; readonly key: string },
+): Promise<void> {
+  const { teams } = JSON.parse((await fetchDocument(product)).keys.payload) as KeyListEntity;
+  const { id } = computePublicKey(key);
+  const owner = teams.find(
+    (one) => one.remotes.includes(name) && one.keys.some((listed) => listed.id === id),
+  );
+  if (owner?.id !== team)
+    refuse(`the key ${id} of the team ${team} cannot release ${name}: ${sentences.signature_refused}`);
 }
 
 const readManifest = ({ payload }: SignedEntity) => (JSON.parse(payload) as ReleaseEntity).manifest;

@@ -15,6 +15,9 @@ export interface BuiltRemote {
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
+/** What to do when `dist` is not that of the sources. */
+export const rebuild = 'run `npm run build`, or `parque ship`, which builds';
+
 /** Returns the hash of a file in the form of manifests and integrity attributes. */
 export const computeIntegrity = (bytes: Uint8Array): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
@@ -48,7 +51,7 @@ async function readListed(dist: string, { file, integrity, bytes }: RemoteManife
 export async function readBuilt(folder: string): Promise<BuiltRemote> {
   const dist = path.join(folder, 'dist');
   const text = await readFile(path.join(dist, 'remote.json'), 'utf8').catch(() =>
-    refuse(`${dist} contains no remote.json: build the remote first`),
+    refuse(`${dist} contains no remote.json: ${rebuild}`),
   );
   const manifest = parseManifest(text);
   const read = await Promise.all(manifest.files.map((file) => readListed(dist, file)));
@@ -80,7 +83,7 @@ export async function readReleasable(folder: string): Promise<BuiltRemote> {
   const built = await readBuilt(folder);
   const { name, version } = built.manifest;
   if (/-dev\.\d+$/.test(version))
-    refuse(`${name} ${version} is a build of \`parque dev\`: end that, and build the remote again`);
+    refuse(`${name} ${version} is a build of \`parque dev\`: end that, and ${rebuild}`);
   return built;
 }
 
@@ -104,9 +107,7 @@ export async function requireCurrent({ env }: Terminal, folder: string, { manife
   const stated = env.PARQUE_VERSION || (JSON.parse(text) as { version?: string }).version || manifest.version;
   const built = `${manifest.name} ${manifest.version}`;
   if (stated !== manifest.version)
-    refuse(
-      `dist contains ${built}, and package.json or PARQUE_VERSION has ${stated}: build the remote again`,
-    );
+    refuse(`dist contains ${built}, and package.json or PARQUE_VERSION has ${stated}: ${rebuild}`);
   const source = await findNewerSource(folder);
-  if (source) refuse(`${source} is newer than dist, which contains ${built}: build the remote again`);
+  if (source) refuse(`${source} is newer than dist, which contains ${built}: ${rebuild}`);
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { formatNearest } from '../nearest';
 import { refuse } from '../refusal';
+import { rebuild } from './built-remote';
 import type { Terminal } from '../terminal';
 
 /** The folders of remotes in a workspace, without their prefix. */
@@ -26,8 +27,7 @@ export function findRemoteFolder({ cwd }: Terminal, folder = '.'): string {
   const places = [path.resolve(cwd, folder), path.resolve(cwd, `mfe-${folder}`)];
   const builtFolder = places.find((place) => existsSync(path.join(place, 'dist')));
   if (builtFolder) return builtFolder;
-  if (places.some((place) => existsSync(place)))
-    return refuse(`${folder} contains no dist: build the remote first`);
+  if (places.some((place) => existsSync(place))) return refuse(`${folder} contains no dist: ${rebuild}`);
   return refuse(
     `there is no folder ${folder} or mfe-${folder}${formatNearest(folder, listRemoteFolders(cwd))}`,
   );

@@ -10,13 +10,18 @@ export interface RemotePlace {
   readonly folder: string;
 }
 
+/** Returns the name of the remote in a folder. Without a build, it is that of its package, `@parque/mfe-avisos`. */
 async function nameIn(folder: string): Promise<string | undefined> {
-  const text = await readFile(path.join(folder, 'dist/remote.json'), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : (JSON.parse(text) as { name: string }).name;
+  for (const file of ['dist/remote.json', 'package.json']) {
+    const text = await readFile(path.join(folder, file), 'utf8').catch(() => '{}');
+    const { name = '' } = JSON.parse(text) as { name?: string };
+    if (file.startsWith('dist') ? name : /(?:^|\/)mfe-/.test(name)) return name.replace(/^.*mfe-/, '');
+  }
+  return undefined;
 }
 
 /**
- * Returns the remote that an argument names: a folder with a built remote, or a name.
+ * Returns the remote that an argument names: a folder of a remote, or a name.
  *
  * @param typed - The current folder by default.
  */
@@ -27,5 +32,7 @@ export async function findRemotePlace({ cwd }: Terminal, typed = '.'): Promise<R
   if (name) return { name, folder };
   const meant = typed.replace(/^mfe-/, '').replace(/\/$/, '');
   if (/^[a-z][a-z0-9-]{1,30}$/.test(meant)) return { name: meant, folder };
-  throw new UsageError('name the remote, or the folder of its build');
+  throw new UsageError(
+    `${typed === '.' ? 'this folder' : typed} is no remote: name one, such as \`avisos\`, or run the command in its folder`,
+  );
 }

@@ -1,7 +1,7 @@
 import type { RemoteManifestEntity } from '@parque/contract';
 import { createHash, randomBytes } from 'node:crypto';
 import { releaseFindings, type ReleaseContent } from '.';
-import { findCodeFaults } from './code';
+import { blockedStyles, findCodeFaults } from './code';
 import { findHostFaults, type HostFacts } from './host';
 import { findSizeFaults } from './sizes';
 import { findStyleFaults } from './styles';
@@ -70,6 +70,8 @@ test('a release of too many files or bytes is rejected without parsing it, howev
 
 test.each([
   ["new Function('x')", 'a.js calls new Function, which the page refuses'],
+  ['s.setAttribute("data-emotion",k)', `a.js ${blockedStyles}`],
+  ["r.setAttribute('data-styled','')", `a.js ${blockedStyles}`],
   ['context.audioWorklet.addModule(u)', 'a.js calls addModule, which the page refuses'],
   ['navigator.serviceWorker.register(u)', 'a.js calls serviceWorker.register, which the page refuses'],
   ["document.write('x')", 'a.js calls document.write, which the page refuses'],
@@ -146,7 +148,11 @@ describe('styles', () => {
   test('of Tailwind with a prefix are accepted, with their theme, and not those without one', () => {
     const utilities = String.raw`.tienda\:flex{display:flex}@media (width>=40rem){.tienda\:sm\:grid{display:grid}}`;
     expect(faultsOf(`@layer theme{:root,:host{--tienda-spacing:.25rem}}${utilities}`)).toEqual([]);
+    const internal = '*,:before,:after{--tw-shadow:0 0 #0000}::backdrop{--tw-shadow:0 0 #0000}';
+    const property = '@property --tw-shadow{syntax:"*";inherits:false;initial-value:0 0 #0000}';
+    expect(faultsOf(`@layer properties{@supports (a:b){${internal}}}${property}`)).toEqual([]);
     expect(faultsOf(':root,:host{--spacing:.25rem}')).toHaveLength(2);
+    expect(faultsOf('*{--tw-shadow:0;top:0}*{top:0}')).toHaveLength(1);
     expect(faultsOf('.flex{display:flex}')).toHaveLength(1);
   });
 

@@ -8,6 +8,13 @@ const refused: readonly { readonly code: RegExp; readonly what: string }[] = [
   { code: /\bdocument\s*\.\s*write(ln)?\s*\(/, what: 'document.write' },
 ];
 
+/** Why a remote with CSS-in-JS cannot be released. */
+export const blockedStyles =
+  'adds styles while it runs, as emotion and styled-components do, which the page blocks: build them into its style sheet (CSS modules, vanilla-extract, Tailwind with a prefix)';
+
+/** How CSS-in-JS marks its style elements. */
+const styleMarks = /["'`]data-(?:emotion|styled|jss)["'`]/;
+
 /** Pictures, fonts, sounds and modules: the page loads none of them by an address in a release. */
 const blocked = /\.(svg|png|jpe?g|gif|webp|avif|ico|bmp|woff2?|ttf|otf|eot|mp[34]|webm|ogg|wasm|html?)$/i;
 
@@ -21,6 +28,7 @@ export function findCodeFaults(release: ReleaseContent): string[] {
         .filter(({ code }) => code.test(text))
         .map(({ what }) => `${file} calls ${what}, which the page refuses`),
     ),
+    ...scripts.filter(({ text }) => styleMarks.test(text)).map(({ file }) => `${file} ${blockedStyles}`),
     ...workers
       .filter(({ text }) => /\bimport/.test(text))
       .map(({ file }) => `${file} imports code: a worker is one file`),

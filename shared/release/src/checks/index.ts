@@ -6,6 +6,7 @@ import type { ReleaseContent } from './release-content';
 import { findSizeFaults } from './sizes';
 import { findStyleFaults } from './styles';
 
+export { blockedStyles } from './code';
 export type { DeployedHost, ShellPage } from './host';
 export { findChangedContentFaults, findPublicationFaults, releaseSentences } from './publication';
 export type { ReleaseContent } from './release-content';

@@ -58,11 +58,15 @@ function withNesting(selector: parseSelector.Selector): parseSelector.Selector {
   return whole;
 }
 
-/** Whether a rule only defines custom properties of the remote for the page, such as the theme of Tailwind. */
+/** Tailwind writes its internal properties without the prefix, with the same meaning in each remote. */
+const isOwnProperty = (name: string, remote: string) =>
+  name.startsWith(`--${remote}-`) || name.startsWith('--tw-');
+
+/** Whether a rule only defines such custom properties for the page, such as the theme of Tailwind. */
 const isOwnTheme = ({ selector, nodes }: Rule, remote: string) =>
-  /^:(root|host)(\s*,\s*:(root|host))*$/.test(selector) &&
+  selector.split(',').every((one) => /^(?:\*|:root|:host|::?before|::?after|::backdrop)$/.test(one.trim())) &&
   nodes.every(
-    (node) => node.type === 'comment' || (node.type === 'decl' && node.prop.startsWith(`--${remote}-`)),
+    (node) => node.type === 'comment' || (node.type === 'decl' && isOwnProperty(node.prop, remote)),
   );
 
 function findRuleFaults(rule: Rule, remote: string): string[] {
@@ -89,7 +93,7 @@ function findAtRuleFaults(rule: AtRule, remote: string): string[] {
       `the animation ${rule.params} could have the name of another remote's animation: it must begin with ${getPrefixes(remote).join(' or ')}`,
     ];
   }
-  if (conditions.test(name)) return [];
+  if (conditions.test(name) || (name === 'property' && isOwnProperty(rule.params, remote))) return [];
   return [`@${name} would define something for the whole page`];
 }
 
@@ -123,6 +127,6 @@ export function findStyleFaults(release: ReleaseContent): string[] {
     root.walkRules((rule) => void faults.push(...findRuleFaults(rule, name)));
     root.walkAtRules((rule) => void faults.push(...findAtRuleFaults(rule, name)));
     root.walkDecls(({ value }) => void faults.push(...findAddressFaults(value)));
-    return faults;
+    return [...new Set(faults)];
   });
 }

@@ -2,7 +2,6 @@ import { queryClient } from '@parque/api-client';
 import { createListeners } from '@parque/session/listeners';
 import { EmptyState } from '@parque/ui';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import { Retry } from '../page/retry';
 import type { SignedInProps, signedInParts } from './signed-in';
 import { loadSignedInStyles } from './signed-in-styles';
 import { Waiting } from '../page/waiting';
@@ -10,6 +9,8 @@ import { Waiting } from '../page/waiting';
 type Parts = typeof signedInParts;
 
 type State = Parts | 'loading' | 'failed';
+
+const retryAfterMs = 5_000;
 
 let state: State = 'loading';
 let loading: Promise<Parts> | undefined;
@@ -32,11 +33,12 @@ async function load(): Promise<Parts> {
   } catch (error) {
     loading = undefined;
     setPartState('failed');
+    setTimeout(() => void loadSignedIn().catch(() => undefined), retryAfterMs);
     throw error;
   }
 }
 
-/** Loads the code that only signed-in users need, once. After a failure the next call loads it again. */
+/** Loads the code that only signed-in users need, once. After a failure it is loaded again, at once by the next call. */
 export function loadSignedIn(): Promise<Parts> {
   return (loading ??= load());
 }
@@ -61,13 +63,8 @@ export function SignedInPart(props: SignedInProps) {
       {part === 'loading' ? (
         <Waiting title="Parqué" />
       ) : (
-        <EmptyState
-          tone="danger"
-          icon="warning"
-          title="No hemos podido cargar el menú"
-          action={<Retry variant="primary" onRetry={() => loadSignedIn().catch(() => undefined)} />}
-        >
-          Comprueba tu conexión y vuelve a intentarlo.
+        <EmptyState tone="danger" icon="warning" title="No hemos podido cargar el menú">
+          Lo volvemos a intentar.
         </EmptyState>
       )}
     </main>

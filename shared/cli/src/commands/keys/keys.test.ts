@@ -55,6 +55,13 @@ test('a new list names the registry and its teams, and is valid for the root tha
   });
 });
 
+test('no team gets a remote with a name of the platform', async () => {
+  const { team, change } = await platform();
+  const { code, err } = await change(`add-team api --key ${team.publicKey} --remotes api`);
+  expect(code).toBe(1);
+  expect(err).toContain('the name api is reserved for the platform');
+});
+
 test('a team with a new key keeps the previous one until it is revoked', async () => {
   const { team, key, list, change } = await platform();
   const next = await key('avisos-2', 'team');

@@ -1,4 +1,5 @@
 import type { KeyListEntity, PublicKeyEntity } from '@parque/contract';
+import { nameFaults } from '@parque/contract/declaration';
 import type { Command } from 'commander';
 import { addCommand, show } from '../../command';
 import { changeKeyList, type KeyListOptions } from '../../keys/key-list';
@@ -39,6 +40,8 @@ function appendTeam(
   list: KeyListEntity,
   { id, key, remotes }: { id: string; key: PublicKeyEntity; remotes: readonly string[] },
 ) {
+  const [fault] = remotes.flatMap(nameFaults);
+  if (fault) refuse(fault);
   const existingTeam = list.teams.find((team) => team.id === id);
   if (existingTeam) refuse(`the list already has the team ${id}: use \`parque keys rotate\` for another key`);
   const taken = list.teams.flatMap((team) => team.remotes.filter((name) => remotes.includes(name)));
