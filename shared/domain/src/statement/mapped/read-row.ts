@@ -34,6 +34,8 @@ export interface ReadRow {
   readonly comment: string;
   readonly account: string;
   readonly currency: string;
+  /** The currency that its result names, `10 EUR`. */
+  readonly amountCurrency: string;
 }
 
 /** Rounds away what binary fractions add: money has at most eight decimals. */
@@ -69,10 +71,8 @@ const readTexts = (cells: RowCells) => ({
   position: cells.text('position'),
   comment: cells.text('comment'),
   account: cells.text('account'),
-  currency: (
-    cells.text('currency') ||
-    (findCurrencyIn(cells.text('net') || cells.text('profit')) ?? '')
-  ).toUpperCase(),
+  currency: cells.text('currency').toUpperCase(),
+  amountCurrency: findCurrencyIn(cells.text('net') || cells.text('profit')) ?? '',
 });
 
 function requireExecuted(cells: RowCells, direction: Direction): void {
