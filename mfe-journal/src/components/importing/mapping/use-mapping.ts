@@ -20,13 +20,14 @@ export interface ConfirmedMapping {
 
 /**
  * Returns the part of a stored mapping that applies to another file. Date orders and separators are detected from the
- * values of the file. A sign of the costs that these values contradict must be chosen again.
+ * values of the file. A sign of the costs that these values contradict must be chosen again; costs of both signs contradict
+ * none.
  */
 function toChoice({ columns, rows, costs, symbol, dates, decimal }: TableMapping, table: FoundTable): Choice {
   const { unclearDate, unclearNumber, areCostsUnclear, costs: seen } = guessFormats(table, columns);
   return {
     rows,
-    ...(seen === costs && !areCostsUnclear && { costs }),
+    ...((seen === costs || areCostsUnclear) && { costs }),
     ...(symbol !== undefined && { symbol }),
     ...(unclearDate !== undefined && { dates }),
     ...(unclearNumber !== undefined && { decimal }),
