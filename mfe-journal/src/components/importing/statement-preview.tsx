@@ -44,7 +44,9 @@ export function StatementPreview(props: StatementPreviewProps) {
   const missingId = useId();
   const top = useRef<HTMLDivElement>(null);
   // The columns of a table are longer than the page: what is not imported would be above its visible part.
-  useEffect(() => top.current?.scrollIntoView(), []);
+  useEffect(() => {
+    top.current?.scrollIntoView();
+  }, []);
 
   const confirm = () => {
     const head = {
