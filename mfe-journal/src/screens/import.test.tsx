@@ -313,6 +313,8 @@ test('a file without totals is called unchecked, and its open rows are counted',
   await user.click(await button('Revisar la importación'));
   expect(await screen.findByText(/^Sin comprobar/)).toBeVisible();
   expect(screen.getByText('1 sin cerrar (fila 3)')).toBeVisible();
+  // Without a currency in the file, none is shown.
+  expect(screen.getByText('10,50')).toBeVisible();
 });
 
 test('stored deals that a file has with other values are listed, and taken when the user chooses it', async () => {

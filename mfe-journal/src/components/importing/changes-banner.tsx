@@ -58,7 +58,7 @@ export function ChangesBanner({ changes, digits, currency, isTaken, onTake, disa
       <ul className={css.changes}>
         {changes.slice(0, maxShownChanges).map((change) => (
           <li key={change.stored.ticket}>
-            <strong translate="no">{change.stored.ticket}</strong>:{' '}
+            <span translate="no">{change.stored.ticket}</span>:{' '}
             {formatDifference(change, { digits, currency })}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { areExpected, type Statement } from '@parque/domain/statement';
 import { reconcileAll } from '@parque/domain/statistics';
 import { Banner, Button, Card, FormError } from '@parque/ui';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useImport, type ImportProgress } from '../../api/imports/import-run';
 import type { ImportResult } from '../../api/imports/imports';
 import { AccountFactsFields, toAccountFacts, storeZone, findMissingFact } from './account-facts';
@@ -42,6 +42,11 @@ export function StatementPreview(props: StatementPreviewProps) {
   const { isPending, error, progress, isCancelled, isUnstored } = importing;
   const missing = findMissingFact(facts);
   const missingId = useId();
+  const top = useRef<HTMLDivElement>(null);
+  // The columns of a table are longer than the page: what is not imported would be above its visible part.
+  useEffect(() => {
+    top.current?.scrollIntoView();
+  }, []);
 
   const confirm = () => {
     const head = {
@@ -67,7 +72,7 @@ export function StatementPreview(props: StatementPreviewProps) {
   };
 
   return (
-    <div className="pq-cards">
+    <div className={`pq-cards ${css.top}`} ref={top}>
       <SkippedList statement={statement} />
       {changed && (
         <ChangesBanner

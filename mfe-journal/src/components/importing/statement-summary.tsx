@@ -1,6 +1,7 @@
 import { isClosing, testerServer, type Statement } from '@parque/domain/statement';
-import { formatWall } from '@parque/domain/journal';
-import { countText, DataList, formatMoney } from '@parque/ui';
+import { formatWall, listClosedTrades } from '@parque/domain/journal';
+import { countText, DataList, discreet, formatAmount, formatMoney } from '@parque/ui';
+import { useMemo } from 'react';
 import { formatShortDay } from '../figures/date-text';
 
 const kinds: Readonly<Record<Statement['kind'], string>> = {
@@ -21,12 +22,25 @@ export function formatStatementPeriod({ period }: Statement): string {
   return from === to ? `${from}` : `${from} – ${to}`;
 }
 
-/** The facts of the report: account, period and number of deals. */
+/** The facts of the report: account, period, number and result of the trades. */
 export function StatementSummary({ statement }: { readonly statement: Statement }) {
   const { account, deals, kind, printed } = statement;
   const { currency, digits } = account;
   const balance = printed.balance?.balance;
   const closed = deals.filter(isClosing).length;
+  const net = useMemo(
+    () =>
+      listClosedTrades(deals.map((deal) => ({ ...deal, at: deal.time }))).reduce(
+        (sum, trade) => sum + trade.net,
+        0,
+      ),
+    [deals],
+  );
+  const format = (minor: number): string => {
+    const amount = minor / 10 ** digits;
+    if (currency === undefined) return discreet(formatAmount(amount, { digits }));
+    return formatMoney(amount, { currency, digits });
+  };
   return (
     <DataList
       items={[
@@ -37,10 +51,8 @@ export function StatementSummary({ statement }: { readonly statement: Statement 
           label: 'Operaciones',
           value: `${countText(closed, 'cerrada', 'cerradas')}, en ${countText(deals.length, 'transacción', 'transacciones')}`,
         },
-        {
-          label: 'Balance impreso',
-          value: balance === undefined ? missing : formatMoney(balance / 10 ** digits, { currency, digits }),
-        },
+        { label: 'Resultado neto', value: format(net) },
+        { label: 'Balance impreso', value: balance === undefined ? missing : format(balance) },
         {
           label: 'Formato',
           value:

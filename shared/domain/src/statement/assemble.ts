@@ -4,7 +4,7 @@ import { toPositionDeals } from './positions/deals-of-position';
 import { assignPositionIdSteps } from './positions/position-ids';
 import { findAccountDigits, toDeal, toMinor, type RawDeal, type Stops } from './rows/raw-deal';
 import type { RawPosition, RawReport } from './rows/report';
-import { SkipCount, type SkippedRows } from './rows/skipped-rows';
+import { mergeSkippedRows, SkipCount, type SkippedRows } from './rows/skipped-rows';
 import type {
   OpenPosition,
   PositionMode,
@@ -80,10 +80,10 @@ function sortByTime(deals: readonly RawDeal[]): RawDeal[] {
 }
 
 /** The rows that are not imported, among them the open positions. */
-function listSkippedRows({ skipped = [], openPositions }: RawReport): readonly SkippedRows[] {
+export function listSkippedRows({ skipped = [], openPositions }: RawReport): readonly SkippedRows[] {
   const count = new SkipCount();
   for (const { ticket } of openPositions) count.add('open', ticket);
-  return [...skipped, ...count.list()];
+  return mergeSkippedRows([...skipped, ...count.list()]);
 }
 
 /** Deals for files that only have closed positions. */

@@ -1,5 +1,6 @@
 import { readTicket, readTime, type Row } from './rows/cell';
 import { isSigned, hasColumnNames, createTableReader } from './csv/deal-table';
+import { countKnownNames } from './mapped/table-steps';
 import { isStatementHead } from './mt4/mt4-head';
 import { createMt4Reader } from './mt4/mt4-report';
 import { isAccountRow } from './mt5/mt5-account';
@@ -28,6 +29,8 @@ const hasTestTitle = (head: readonly Row[]) =>
 /** Cells that a deal or a position has at least, when the last ones of its row are blank. */
 const minCells = 10;
 const traded = /^(?:buy|sell)$/i;
+/** Names of columns that a row has at least when it names those of a table. */
+const minKnownNames = 4;
 
 /** Whether a row is a deal or a closed position of MetaTrader 5. */
 const isDealRow = ({ cells }: Row): boolean =>
@@ -35,6 +38,19 @@ const isDealRow = ({ cells }: Row): boolean =>
   readTime(cells[0] ?? '') !== undefined &&
   readTicket(cells[1] ?? '') !== undefined &&
   traded.test(cells[3] ?? '');
+
+/**
+ * Whether the rows are deals or positions of MetaTrader 5 that someone copied without the account. Their columns have the
+ * names of its tables, or names in a language that is not known: other names can be those of other columns.
+ */
+function isBareTable(head: readonly Row[]): boolean {
+  const first = head.findIndex(isDealRow);
+  if (first < 0) return false;
+  const above = head.slice(0, first);
+  return above.every(
+    ({ cells }) => countKnownNames(cells) < minKnownNames || reportTable(cells) !== undefined,
+  );
+}
 
 /** The terminal writes numbers with six decimals in a workbook, and with their own decimals in a page. */
 const plainDecimals = {
@@ -71,7 +87,7 @@ export function chooseReader(
     const reader = createReportsReader((index) => createMt4Reader(brokers[index]), isStatementHead, 0);
     return { kind: 'mt4-html', reader, isNamed };
   }
-  return head.some((row) => isDealRow(row) || reportTable(row.cells)?.rows === 'deals')
+  return head.some((row) => reportTable(row.cells)?.rows === 'deals') || isBareTable(head)
     ? { kind: mt5, reader: createMt5Reports(), isNamed: false, isTest }
     : undefined;
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { listClosedTrades } from '../journal';
-import { computeAmount } from './deal';
+import { computeAmount, type Deal } from './deal';
 import { guessMapping, listMissingRoles } from './mapped';
 import { readStatements } from './read-statement';
 import { readMapped, readTable } from './read-table';
+import { areExpected } from './rows/skipped-rows';
 import type { Statement } from './statement';
 import { isStatementError } from './statement-error';
 import { anyFile } from './testing/any-file';
@@ -20,8 +21,8 @@ async function statementsIn(bytes: Uint8Array): Promise<readonly Statement[] | u
     if (!isStatementError(reason)) throw reason;
   });
   if (!table) return undefined;
-  const { mapping, unclearDate, unclearNumber } = guessMapping(table);
-  const questions = [...listMissingRoles(mapping), unclearDate, unclearNumber].filter(Boolean);
+  const { mapping, ...open } = guessMapping(table);
+  const questions = [...listMissingRoles(mapping), ...Object.keys(open)];
   return questions.length > 0 ? undefined : (await readMapped(table, mapping)).statements;
 }
 
@@ -30,10 +31,13 @@ const inOrder = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row
 test('a file is imported with all its trades and their results, or it is a question or a message', async () => {
   let [read, all] = [0, 0];
   await fc.assert(
-    fc.asyncProperty(anyFile, async ({ bytes, trades, open }) => {
+    fc.asyncProperty(anyFile, async ({ bytes, trades, deposits, credits, open }) => {
       all += 1;
       const statements = await statementsIn(bytes);
       if (!statements) return;
+      const skipped = statements[0]?.skipped ?? [];
+      // The screen shows that such an import is incomplete.
+      if (!areExpected(skipped)) return;
       read += 1;
       const found = statements.flatMap(({ deals }) =>
         listClosedTrades(deals.map((deal) => ({ ...deal, at: deal.time }))),
@@ -41,14 +45,16 @@ test('a file is imported with all its trades and their results, or it is a quest
       expect(inOrder(found.map(({ symbol, side, lots, net }) => [symbol, side, lots, net]))).toEqual(
         inOrder(trades),
       );
-      const moved = statements
-        .flatMap(({ deals }) => deals)
-        .reduce((sum, deal) => sum + computeAmount(deal), 0);
-      expect(moved).toBe(trades.reduce((sum, [, , , net]) => sum + net, 0));
-      const skipped = statements[0]?.skipped ?? [];
+      const deals = statements.flatMap((statement) => statement.deals);
+      const sumOf = (chosen: readonly Deal[]) => chosen.reduce((sum, deal) => sum + computeAmount(deal), 0);
+      const isCredit = ({ type }: Deal) => type === 'credit';
+      expect(sumOf(deals.filter((deal) => !isCredit(deal)))).toBe(
+        deposits + trades.reduce((sum, [, , , net]) => sum + net, 0),
+      );
+      expect(sumOf(deals.filter(isCredit))).toBe(credits);
       expect(skipped.map(({ reason, count }) => [reason, count])).toEqual(open > 0 ? [['open', open]] : []);
     }),
     { numRuns: 300 },
   );
-  expect(read / all).toBeGreaterThan(0.8);
+  expect(read / all).toBeGreaterThan(0.9);
 });

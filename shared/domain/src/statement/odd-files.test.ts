@@ -17,11 +17,12 @@ async function outcomeOf(bytes: Uint8Array): Promise<unknown> {
     const statements = await readStatements(bytes).catch(async (reason: unknown) => {
       if (!isStatementError(reason) || reason.code !== 'statement_unknown') throw reason;
       const table = await readTable(bytes);
-      const { mapping, unclearDate, unclearNumber } = guessMapping(table);
+      const { mapping, unclearDate, unclearNumber, areCostsUnclear } = guessMapping(table);
       const missing = listMissingRoles(mapping);
       if (missing.length > 0) return `needs ${missing.join(', ')}`;
       if (unclearDate !== undefined) return `requests the day of ${unclearDate}`;
       if (unclearNumber !== undefined) return `requests the value of ${unclearNumber}`;
+      if (areCostsUnclear) return 'requests the sign of the costs';
       return (await readMapped(table, mapping)).statements;
     });
     if (typeof statements === 'string') return statements;
@@ -58,6 +59,21 @@ const accounts = (...rows: readonly string[]): string =>
   text('Account,Currency,Open Time,Close Time,Symbol,Side,Lots,Open Price,Close Price,Profit', ...rows);
 const ofAccount = (account: string, currency: string, profit: string): string =>
   `${account},${currency},2026-03-30 10:00,2026-03-30 11:00,EURUSD,buy,0.1,1.08512,1.08655,${profit}`;
+
+/** Positions of MetaTrader 5 as a spreadsheet saves them: `price` and `profit` are figures of its language. */
+const positions = (price: string, profit: string, account = ''): string =>
+  text(
+    account,
+    'Time;Position;Symbol;Type;Volume;Price;S / L;T / P;Time;Price;Commission;Swap;Profit',
+    `2026.03.02 09:15:04;500;US30;buy;1;${price};;;2026.03.02 14:00:41;${price};0;0;${profit}`,
+  );
+const deals = (price: string, profit: string): string =>
+  text(
+    '7005552 (USD, Vega-Live, real, Hedge)',
+    'Time;Deal;Symbol;Type;Direction;Volume;Price;Order;Commission;Fee;Swap;Profit;Balance;Comment',
+    `2026.03.02 09:15:04;7;US30;buy;in;1;${price};8;0;0;0;0;0;`,
+    `2026.03.02 14:00:41;9;US30;sell;out;1;${price};10;0;0;0;${profit};${profit};`,
+  );
 
 const files: readonly (readonly [name: string, file: string | Uint8Array, outcome: unknown])[] = [
   // Separators and line ends
@@ -104,6 +120,31 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     'a figure that each country reads differently',
     text(...table).replaceAll(/-?\d+,\d+/g, '1,234'),
     'requests the value of 1,234',
+  ],
+  ['a result in percent', trade('2026-03-30 10:00', '2026-03-30 11:00', '0.52%'), 'needs profit'],
+  ['a report with commas between thousands', deals('41000.5', '1,250'), [[1, 125_000]]],
+  ['a report with points between thousands', deals('41000,5', '1.250'), [[1, 125_000]]],
+  ['a report with both', deals('41.000,5', '-1.250,75'), [[1, -125_075]]],
+  ['a report whose commas are unclear', deals('41000', '1,250'), 'statement_figures'],
+  [
+    'a report with two decimal separators',
+    deals('41000,5', '0.25').replace('in;1', 'in;1,000'),
+    'statement_figures',
+  ],
+  ['positions with commas between thousands', positions('41000.5', '1,250'), [[1, 125_000]]],
+  ['positions whose commas are unclear', positions('41000', '1,250'), 'requests the value of 1,250'],
+  [
+    'costs with and without a sign',
+    text(`${head};Comisión;Tarifa`, `${first};-4;1,2`, `${second};-4;1,2`),
+    'requests the sign of the costs',
+  ],
+  [
+    'results in two currencies',
+    text(head, `${first} EUR`, `${second} JPY`),
+    [
+      [1, 1550],
+      [1, -2025],
+    ],
   ],
   // Dates
   [
@@ -279,6 +320,17 @@ test.each([
   const found = await readTable(fileOf(['', head, '', first, '', '', bad, second]));
   const { skipped } = await readMapped(found, guessMapping(await readTable(fileOf(table))).mapping);
   expect(skipped).toMatchObject([{ count: 1, names: ['7'] }]);
+});
+
+test('open positions in a sheet of their own are named', async () => {
+  const names = 'Time;Position;Symbol;Type;Volume;Price;S / L;T / P;Time;Price;Commission;Swap;Profit';
+  const row = (id: string, closed: string) =>
+    `2026.03.02 09:15:04;${id};US30;buy;1;410;;;${closed};420;0;0;10`;
+  const sheet = (last: string) => [names, last].map((line) => line.split(';'));
+  const [statement] = await readStatements(
+    plainXlsx(sheet(row('500', '2026.03.02 14:00:41')), sheet(row('501', ''))),
+  );
+  expect(statement).toMatchObject({ closedPositions: 1, skipped: [{ reason: 'open', names: ['501'] }] });
 });
 
 test('a table with more rows than deals are allowed is rejected', async () => {

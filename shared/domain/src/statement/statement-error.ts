@@ -16,6 +16,8 @@ const messages = {
   statement_several: 'El archivo contiene varios informes.',
   statement_columns:
     'El informe tiene una tabla con columnas que no conocemos. Exporta el historial desde MetaTrader sin cambiar las columnas, o con el terminal en español o en inglés.',
+  statement_figures:
+    'El archivo contiene la cifra {figure}, y no aclara si su coma separa miles o decimales. Importa el informe tal como lo guarda MetaTrader, sin pasarlo por una hoja de cálculo.',
   statement_unread:
     'No hemos podido leer ninguna operación del informe: sus fechas, volúmenes o importes tienen una forma que no conocemos.',
   statement_no_deals: 'El informe no contiene ninguna transacción.',

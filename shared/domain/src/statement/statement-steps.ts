@@ -1,12 +1,14 @@
-import { buildStatement } from './assemble';
+import { buildStatement, listSkippedRows } from './assemble';
 import type { Row, RowBatch } from './rows/cell';
 import { chooseReader, type Recognised } from './choose-reader';
 import { readCsvRows } from './csv/csv-rows';
+import { signature } from './csv/table-columns';
 import { reportKind } from './file/file-kind';
 import { readHtmlRows } from './html/html-rows';
 import { statementLimits, type StatementLimits } from './limits';
 import type { RawReport } from './rows/report';
-import { areExpected } from './rows/skipped-rows';
+import { findSeparators, rewriteFigures, type Separators } from './rows/separators';
+import { areExpected, mergeSkippedRows } from './rows/skipped-rows';
 import { testerServer, type Statement, type StatementKind } from './statement';
 import { StatementError } from './statement-error';
 import { decodeEntities, decodeText } from './file/text';
@@ -64,29 +66,36 @@ function* readWorkbookSteps(bytes: Uint8Array, limits: StatementLimits): Steps<r
   const loading = readSharedStrings(bytes, entries, limits);
   let step = loading.next();
   for (; !step.done; step = loading.next()) yield { done: step.value * 0.2, deals: 0 };
+  const sharedStrings = step.value;
+  const hasCommas = sharedStrings.some((text) => comma.test(text));
   const recognisedReports: FoundSheet[] = [];
   const unknown: string[] = [];
   for (const sheet of sheets) {
     let isTraded = false;
-    const rows = readSheetRows(bytes, sheet, step.value, limits);
+    const openRows = () => readSheetRows(bytes, sheet, sharedStrings, limits);
+    const separators = hasCommas ? yield* findSeparatorSteps(openRows(), true) : {};
     const choose = (head: readonly Row[]) => {
       isTraded = head.some(({ cells }) => cells.some((cell) => traded.test(cell)));
       return chooseReader(head, 'mt5-xlsx');
     };
+    const rows = rewriteFigures(openRows(), separators, true);
     const recognised = yield* readRows(rows, choose, limits, 0.2);
+    requireSeparators(recognised, separators);
     if (recognised) recognisedReports.push({ ...recognised, name: sheet.name });
     else if (isTraded) unknown.push(sheet.name);
   }
   const named = recognisedReports.filter(({ isNamed }) => isNamed);
-  const unnamed = recognisedReports.filter((one) => !one.isNamed && hasTrades(one));
+  const isUnnamed = ({ isNamed }: Recognised): boolean => !isNamed;
+  const unnamed = recognisedReports.filter((one) => isUnnamed(one) && hasTrades(one));
+  const withoutTrades = recognisedReports.filter((one) => isUnnamed(one) && !hasTrades(one));
   if (named.some(hasTrades)) {
-    return yield* finish(named, [...unknown, ...unnamed.map(({ name }) => name)]);
+    return yield* finish([...named, ...withoutTrades], [...unknown, ...unnamed.map(({ name }) => name)]);
   }
   if (unnamed.length === 0) return yield* finish(recognisedReports, unknown);
   const [head, ...others] = named;
   const account = others.length === 0 ? head?.reader.finish()[0]?.account : undefined;
   const test = unnamed.some(({ isTest }) => isTest) ? { ...account, server: testerServer } : account;
-  return yield* finish(withPositions(unnamed, test), unknown);
+  return yield* finish([...withPositions(unnamed, test), ...withoutTrades], unknown);
 }
 
 /** The reports of sheets without an account. Positions beside a single sheet of deals belong to these deals. */
@@ -121,6 +130,20 @@ function withPositions(sheets: readonly FoundSheet[], account: RawReport['accoun
   ];
 }
 
+/** A comma that can belong to a figure. */
+const comma = /\d,\d/;
+
+function* findSeparatorSteps(batches: Generator<RowBatch>, isSheet: boolean): Steps<Separators> {
+  const steps = findSeparators(batches, isSheet);
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) yield { done: step.value * 0.2, deals: 0 };
+  return step.value;
+}
+
+function requireSeparators(recognised: Recognised | undefined, { unclear }: Separators): void {
+  if (recognised && unclear !== undefined) throw new StatementError('statement_figures', { figure: unclear });
+}
+
 const bodyHead = /<body\b[^>]{0,1000}>([\s\S]{0,2000}?)<table\b/gi;
 
 const extractText = (markup: string): string =>
@@ -130,19 +153,28 @@ const extractText = (markup: string): string =>
 
 function* readHtmlSteps(html: string, limits: StatementLimits): Steps<readonly Statement[]> {
   const brokers = [...html.matchAll(bodyHead)].map(([, above = '']) => extractText(above));
+  const separators = comma.test(html) ? yield* findSeparatorSteps(readHtmlRows(html), false) : {};
   const recognised = yield* readRows(
-    readHtmlRows(html),
+    rewriteFigures(readHtmlRows(html), separators, false),
     (head) => chooseReader(head, 'mt5-html', brokers),
     limits,
-    0,
+    0.2,
   );
+  requireSeparators(recognised, separators);
   if (!recognised) throw new StatementError('statement_unknown');
   if (!/<\/(?:html|body|table)>\s*$/i.test(html.slice(-500))) throw new StatementError('statement_truncated');
   return yield* finish([recognised]);
 }
 
 function* readCsvSteps(csv: string, limits: StatementLimits): Steps<readonly Statement[]> {
-  const recognised = yield* readRows(readCsvRows(csv), (head) => chooseReader(head, 'csv'), limits, 0);
+  const isOurs = csv.startsWith(signature[0]);
+  const separators = isOurs || !comma.test(csv) ? {} : yield* findSeparatorSteps(readCsvRows(csv), false);
+  const rows = rewriteFigures(readCsvRows(csv), separators, false);
+  const recognised = yield* readRows(rows, (head) => chooseReader(head, 'csv'), limits, 0.2);
+  // The screen prompts for the separator of a table.
+  if (recognised && separators.unclear !== undefined && !recognised.isNamed)
+    throw new StatementError('statement_unknown');
+  requireSeparators(recognised, separators);
   if (!recognised) throw new StatementError('statement_unknown');
   return yield* finish([recognised]);
 }
@@ -169,7 +201,8 @@ const listReports = (found: readonly (Recognised | FoundReport)[]): readonly Fou
 const isRead = ({ report }: FoundReport): boolean => areExpected(report.skipped ?? []);
 
 /**
- * Builds the statements of all reports. A report without deals is left out, unless no report has any.
+ * Builds the statements of all reports. A report without deals is left out, unless no report has any; its rows that are
+ * not imported are those of each other report.
  *
  * @param leftOut - Names of the sheets with trades that are no reports.
  */
@@ -186,6 +219,9 @@ function* finish(
     (sum, { report }) => sum + Math.max(report.deals.length, report.closedPositions.length),
     0,
   );
+  const skippedElsewhere = reports
+    .filter((one) => !filled.includes(one))
+    .flatMap(({ report }) => listSkippedRows(report));
   const statements: Statement[] = [];
   for (const { kind, report } of filled) {
     const steps = buildStatement(kind, report);
@@ -194,7 +230,8 @@ function* finish(
       const done = (statements.length + step.value) / filled.length;
       yield { done: readShare + done * (1 - readShare), deals };
     }
-    statements.push({ ...step.value, leftOut });
+    const skipped = mergeSkippedRows([...step.value.skipped, ...skippedElsewhere]);
+    statements.push({ ...step.value, skipped, leftOut });
   }
   return statements;
 }

@@ -74,7 +74,7 @@ export function MappingFormats(props: MappingFormatsProps) {
           label="Comisiones y tarifas"
           error={
             open.areCostsUnclear
-              ? 'Elige una: el signo no es el del archivo anterior con estas columnas.'
+              ? 'Elige una: el signo no es el mismo en todas las filas, o no es el del archivo anterior.'
               : undefined
           }
           value={open.areCostsUnclear ? unanswered : costs}

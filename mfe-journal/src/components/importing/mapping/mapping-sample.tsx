@@ -20,7 +20,8 @@ const columns: readonly Column<ReadRow>[] = [
   {
     key: 'side',
     label: 'Sentido',
-    cell: ({ kind, side }) => (kind === 'money' ? '—' : side === 'buy' ? 'Compra' : 'Venta'),
+    cell: ({ kind, side }) =>
+      kind === 'money' || kind === 'credit' ? '—' : side === 'buy' ? 'Compra' : 'Venta',
   },
   { key: 'time', label: 'Apertura', cell: ({ time }) => formatMoment(time) },
   {

@@ -20,13 +20,14 @@ export interface ConfirmedMapping {
 
 /**
  * Returns the part of a stored mapping that applies to another file. Date orders and separators are detected from the
- * values of the file. A sign of the costs that these values contradict must be chosen again.
+ * values of the file. A sign of the costs that these values contradict must be chosen again; costs of both signs contradict
+ * none.
  */
 function toChoice({ columns, rows, costs, symbol, dates, decimal }: TableMapping, table: FoundTable): Choice {
-  const { unclearDate, unclearNumber, costs: seen } = guessFormats(table, columns);
+  const { unclearDate, unclearNumber, areCostsUnclear, costs: seen } = guessFormats(table, columns);
   return {
     rows,
-    ...(seen === costs && { costs }),
+    ...((seen === costs || areCostsUnclear) && { costs }),
     ...(symbol !== undefined && { symbol }),
     ...(unclearDate !== undefined && { dates }),
     ...(unclearNumber !== undefined && { decimal }),
@@ -41,8 +42,8 @@ const hasCosts = (table: FoundTable, columns: TableMapping['columns']): boolean 
       sampleValues(table, at, Infinity).some((value) => /[1-9]/.test(value)),
   );
 
-/** What the values of a file do not decide, and whether the sign of its costs differs from that of an earlier file. */
-export type OpenQuestions = Omit<GuessedMapping, 'mapping'> & { readonly areCostsUnclear?: boolean };
+/** What the values of a file do not decide: also the sign of its costs, where that of an earlier file differs. */
+export type OpenQuestions = Omit<GuessedMapping, 'mapping'>;
 
 interface Earlier {
   /** The mapping that the user confirmed for another file of this layout. */
@@ -58,20 +59,19 @@ export function useMapping(table: FoundTable, { stored, confirmed }: Earlier) {
   const [choice, setChoice] = useState<Choice>(
     () => confirmed?.choice ?? (stored ? toChoice(stored, table) : {}),
   );
-  const { unclearDate, unclearNumber, ...formats } = useMemo(
-    () => guessFormats(table, columns),
-    [table, columns],
-  );
-  const areCostsUnclear =
-    stored !== undefined &&
-    stored.costs !== formats.costs &&
-    choice.costs === undefined &&
-    hasCosts(table, columns);
+  const {
+    unclearDate,
+    unclearNumber,
+    areCostsUnclear: areMixed,
+    ...formats
+  } = useMemo(() => guessFormats(table, columns), [table, columns]);
+  const hasOtherSign = stored !== undefined && stored.costs !== formats.costs && hasCosts(table, columns);
+  const areCostsUnclear = choice.costs === undefined && (areMixed || hasOtherSign);
   const mapping: TableMapping = { columns, rows: guess.rows, ...formats, ...choice };
   const open: OpenQuestions = {
     ...(unclearDate !== undefined && choice.dates === undefined && { unclearDate }),
     ...(unclearNumber !== undefined && choice.decimal === undefined && { unclearNumber }),
-    ...(areCostsUnclear && { areCostsUnclear }),
+    ...(areCostsUnclear && { areCostsUnclear: true }),
   };
   const missing = listMissingRoles(mapping);
   return {

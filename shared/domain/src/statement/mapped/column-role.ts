@@ -59,7 +59,10 @@ export interface TableMapping {
   readonly rows: RowMeaning;
   readonly decimal: '.' | ',';
   readonly dates: DateOrder;
-  /** Whether commissions and fees are printed as positive costs, or with the sign that they have in the balance. */
+  /**
+   * Whether commissions and fees are printed as positive costs, or with the sign that they have in the balance. A column
+   * without positive values has signs in any case.
+   */
   readonly costs: 'positive' | 'signed';
   /** The symbol of all rows, of a file without a column for it. */
   readonly symbol?: string;

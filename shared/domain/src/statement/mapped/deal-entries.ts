@@ -52,15 +52,19 @@ function enterByNetting(rows: readonly ReadRow[]): EnteredDeal[] {
   });
 }
 
-/** A result that the opening and the closing row of a position repeat, as some platforms print it, counts once. */
+/**
+ * A result that the opening and the closing row of a position repeat, as some platforms print it, counts once. In such a
+ * file the opening of a position that is still open has a result that is not realised.
+ */
 function removeRepeatedResults(deals: readonly EnteredDeal[]): EnteredDeal[] {
   const results = new Map<string, number>();
   for (const { row, entry, position } of deals) if (entry !== 'in') results.set(position, row.profit);
   const openings = deals.filter(
     ({ entry, row, position }) => entry === 'in' && position !== '' && row.profit !== 0,
   );
+  const closed = openings.filter(({ position }) => results.has(position));
   const isRepeated =
-    openings.length > 0 && openings.every(({ row, position }) => results.get(position) === row.profit);
+    closed.length > 0 && closed.every(({ row, position }) => results.get(position) === row.profit);
   if (!isRepeated) return [...deals];
   return deals.map((deal) => (deal.entry === 'in' ? { ...deal, row: { ...deal.row, profit: 0 } } : deal));
 }

@@ -88,7 +88,7 @@ function collectEvidence(cells: Iterable<string>, isSheet: boolean): Evidence {
 /**
  * Guesses the decimal separator of numbers.
  *
- * @returns `question` is a number that each separator reads differently, when no number proves one.
+ * @returns `question` is a number that each separator reads differently, when the others prove none, or both.
  */
 export function guessDecimal(
   cells: Iterable<string>,
@@ -96,5 +96,5 @@ export function guessDecimal(
 ): { readonly decimal: Separator; readonly question?: string } {
   const { proven, example } = collectEvidence(cells, isSheet);
   const decimal = proven.has(',') && !proven.has('.') ? ',' : '.';
-  return proven.size === 0 && example !== undefined ? { decimal, question: example } : { decimal };
+  return proven.size !== 1 && example !== undefined ? { decimal, question: example } : { decimal };
 }

@@ -15,6 +15,8 @@ export interface GuessedMapping {
   readonly unclearDate?: string;
   /** A number that can be read in two ways, when no number of the file shows the separator. */
   readonly unclearNumber?: string;
+  /** Whether some costs are positive and others negative. */
+  readonly areCostsUnclear?: true;
 }
 
 type Columns = (ColumnRole | '')[];
@@ -37,7 +39,7 @@ function areSides(table: FoundTable, at: number, name: string): boolean {
 
 const cost =
   /(?:^| )(?:commission|comision|comissao|fee|tax|impuesto|imposto|gasto|tasa|tarifa|levy|duty|charge|cargo|costo?|coste)(?:s|es)?(?: |$)/;
-const noAmount = /(?:^| )(?:rate|percent|%|per|por|total|currency|divisa|moneda|type|tipo)(?: |$)/;
+const noAmount = /(?:^| )(?:spread|rate|percent|%|per|por|total|currency|divisa|moneda|type|tipo)(?: |$)/;
 
 const units = ['volume', 'volumen'];
 const quantities = ['quantity', 'closing quantity', 'closed quantity', 'qty', 'cantidad', 'quantidade'];
@@ -56,6 +58,14 @@ function chooseLotsColumn(table: FoundTable, columns: Columns, plain: readonly s
     [columns[volumeIndex], columns[quantityIndex]] = ['', 'volume'];
 }
 
+/** Columns whose second one of the same name belongs to the closing: both have `Fecha/Hora` in MetaTrader's tables. */
+const repeatedRoles = [
+  ['time', 'closeTime'],
+  ['price', 'closePrice'],
+] as const;
+
+const moneyRoles: readonly ColumnRole[] = ['profit', 'net', 'commission', 'fee', 'swap', 'balance'];
+
 /** Assigns roles by the names of the columns, if their values fit. Names that repeat are used from left to right. */
 function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Columns {
   const { names } = table;
@@ -63,7 +73,9 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
   // Without times that can be read, the trades would close when they open.
   const isUnread = (role: ColumnRole, at: number): boolean =>
     role === 'closeTime' && kinds[at] === 'text' && closing.test(plain[at] ?? '');
+  const isPercent = (at: number): boolean => sampleValues(table, at, 5).some((value) => /\d\s*%/.test(value));
   const isSuitable = (role: ColumnRole, at: number): boolean =>
+    !(moneyRoles.includes(role) && isPercent(at)) &&
     (isUnread(role, at) || canHaveRole(role, kinds[at] ?? 'empty')) &&
     (role !== 'side' || areSides(table, at, plain[at] ?? ''));
   const columns: Columns = names.map(() => '');
@@ -77,11 +89,20 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
       if (taken.length > 0 && !summedRoles.includes(role)) break;
     }
   }
+  for (const [role, closingRole] of repeatedRoles) {
+    const first = columns.indexOf(role);
+    const second = plain.findIndex((name, at) => at > first && columns[at] === '' && name === plain[first]);
+    if (first >= 0 && second > first && !columns.includes(closingRole)) columns[second] = closingRole;
+  }
   for (const [at, name] of plain.entries()) {
     const isCost = kinds[at] === 'number' && cost.test(name) && !noAmount.test(name);
     if (columns[at] === '' && isCost) columns[at] = 'fee';
   }
   chooseLotsColumn(table, columns, plain);
+  // Myfxbook prints net results under `Profit`.
+  if (plain.includes('units/lots') && !columns.includes('net')) {
+    return columns.map((role) => (role === 'profit' ? 'net' : role));
+  }
   return columns;
 }
 
@@ -130,10 +151,12 @@ export function guessFormats(
   const costs = listRoleValues(table, columns, summedRoles)
     .filter((value) => !isBlank(value))
     .map((value) => readFigure(value, number.decimal, table.isSheet) ?? 0);
+  const [hasPositive, hasNegative] = [costs.some((cost) => cost > 0), costs.some((cost) => cost < 0)];
   return {
     dates: date.dates,
     decimal: number.decimal,
-    costs: costs.some((cost) => cost > 0) && !costs.some((cost) => cost < 0) ? 'positive' : 'signed',
+    costs: hasPositive && !hasNegative ? 'positive' : 'signed',
+    ...(hasPositive && hasNegative && { areCostsUnclear: true }),
     ...(date.question !== undefined && { unclearDate: date.question }),
     ...(number.question !== undefined && { unclearNumber: number.question }),
   };
@@ -146,9 +169,10 @@ export function guessMapping(table: FoundTable): GuessedMapping {
   const rows = guessMeaning(columns, table);
   if (rows === 'deals') drop(columns, 'closeTime', 'closeClock', 'closePrice');
   else drop(columns, 'entry');
-  const { unclearDate, unclearNumber, ...formats } = guessFormats(table, columns);
+  const { unclearDate, unclearNumber, areCostsUnclear, ...formats } = guessFormats(table, columns);
   return {
     mapping: { columns, rows, ...formats },
+    ...(areCostsUnclear && { areCostsUnclear }),
     ...(unclearDate !== undefined && { unclearDate }),
     ...(unclearNumber !== undefined && { unclearNumber }),
   };

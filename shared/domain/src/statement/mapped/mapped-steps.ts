@@ -64,10 +64,20 @@ function* readRows(
   return reading;
 }
 
+/** Rows with the currencies that their results name, where these are several and no column names them. */
+function withCurrencies(rows: readonly SheetRow[]): readonly SheetRow[] {
+  const named = new Set(rows.flatMap(({ row }) => row.amountCurrency || []));
+  if (named.size < 2) return rows;
+  return rows.map(({ row, sheet }) => ({
+    sheet,
+    row: { ...row, currency: row.currency || row.amountCurrency },
+  }));
+}
+
 /** The rows of each account and currency that the table names, and of each sheet. */
 function groupByAccount(rows: readonly SheetRow[]): { sheet: string; group: ReadRow[] }[] {
   const groups = new Map<string, { sheet: string; group: ReadRow[] }>();
-  for (const { row, sheet } of rows) {
+  for (const { row, sheet } of withCurrencies(rows)) {
     const key = `${row.account}~${row.currency}~${row.account === '' ? sheet : ''}`;
     const existingGroup = groups.get(key);
     if (existingGroup) existingGroup.group.push(row);

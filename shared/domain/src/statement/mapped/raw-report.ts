@@ -100,8 +100,10 @@ export function buildRawReport(rows: readonly ReadRow[], account: RawReport['acc
   for (const row of sorted) {
     const id = idByRow.get(row) ?? '';
     if (row.kind === 'trade') deals.push(...toTradeDeals(row, id, isPart(row) ? row.id : id));
-    if (row.kind === 'money')
-      deals.push(toRawDeal(row, id, { type: 'balance', entry: 'none', positionId: '' }));
+    if (row.kind === 'money' || row.kind === 'credit') {
+      const type = row.kind === 'money' ? 'balance' : 'credit';
+      deals.push(toRawDeal(row, id, { type, entry: 'none', positionId: '' }));
+    }
   }
   const executions = sorted.filter(({ kind }) => kind === 'deal');
   // Entering a deal copies its row when a repeated result is removed, so the ids follow the order.

@@ -1,3 +1,4 @@
+import { findCurrencyIn } from './column-name';
 import type { ColumnRole, RowMeaning } from './column-role';
 import { isUnset } from './moments';
 import type { Moment } from './moments';
@@ -9,7 +10,7 @@ import { isOpenStatus, isUnexecuted, readDirection, type Direction } from './sid
 export interface ReadRow {
   readonly id: string;
   /** A deposit or a withdrawal has no symbol, no volume and no prices. */
-  readonly kind: 'trade' | 'deal' | 'money';
+  readonly kind: 'trade' | 'deal' | 'money' | 'credit';
   /** Whether the times are of UTC, because the cells state their offset. */
   readonly isUtc: boolean;
   readonly symbol: string;
@@ -33,6 +34,8 @@ export interface ReadRow {
   readonly comment: string;
   readonly account: string;
   readonly currency: string;
+  /** The currency that its result names, `10 EUR`. */
+  readonly amountCurrency: string;
 }
 
 /** Rounds away what binary fractions add: money has at most eight decimals. */
@@ -69,11 +72,14 @@ const readTexts = (cells: RowCells) => ({
   comment: cells.text('comment'),
   account: cells.text('account'),
   currency: cells.text('currency').toUpperCase(),
+  amountCurrency: findCurrencyIn(cells.text('net') || cells.text('profit')) ?? '',
 });
 
 function requireExecuted(cells: RowCells, direction: Direction): void {
   const isOpen = cells.has('closeTime') && isUnset(cells.text('closeTime')) && !isUnset(cells.text('time'));
   if (isOpenStatus(cells.text('status'))) throw new SkippedRowError('open');
+  // The exit of a trade that is open, in TradingView.
+  if (direction.entry === 'out' && /^open$/i.test(cells.text('comment'))) throw new SkippedRowError('open');
   if (direction.isPending || isUnexecuted(cells.text('status'))) throw new SkippedRowError('unexecuted');
   if (/^cancel/i.test(cells.text('comment')) && cells.given('profit') === undefined) {
     throw new SkippedRowError('unexecuted');
@@ -81,7 +87,7 @@ function requireExecuted(cells: RowCells, direction: Direction): void {
   if (isOpen) throw new SkippedRowError('open');
 }
 
-function readMoneyRow(cells: RowCells): ReadRow {
+function readMoneyRow(cells: RowCells, kind: 'money' | 'credit'): ReadRow {
   const moment = cells.moment('time', 'clock') ?? cells.moment('closeTime', 'closeClock');
   const amount = cells.given('profit') ?? cells.given('net');
   if (!moment) throw new SkippedRowError('noTime');
@@ -89,7 +95,7 @@ function readMoneyRow(cells: RowCells): ReadRow {
   return {
     ...readTexts(cells),
     ...readStatedFigures(cells),
-    kind: 'money',
+    kind,
     isUtc: moment.isUtc,
     symbol: '',
     side: 'buy',
@@ -201,6 +207,8 @@ function readDealRow(cells: RowCells, direction: Direction): ReadRow {
   };
 }
 
+const describing: readonly ColumnRole[] = ['status', 'comment'];
+
 /**
  * Reads a row by the roles of its columns.
  *
@@ -211,8 +219,10 @@ export function readRow(cells: RowCells, rows: RowMeaning): ReadRow {
   const hasTime = (['time', 'closeTime', 'buyTime'] as const).some((role) => cells.text(role) !== '');
   if (!hasTime) throw new SkippedRowError('total');
   const isUnnamed = cells.text('symbol') === '';
-  const isMoney = ['status', 'comment'].some((role) => readDirection(cells.text(role as ColumnRole)).isMoney);
-  if (direction.isMoney || (isUnnamed && (isMoney || direction.isPending))) return readMoneyRow(cells);
+  const described = isUnnamed ? describing.map((role) => readDirection(cells.text(role))) : [];
+  const operation = [direction, ...described].find(({ isMoney }) => isMoney);
+  if (operation || (isUnnamed && direction.isPending))
+    return readMoneyRow(cells, operation?.isCredit ? 'credit' : 'money');
   requireExecuted(cells, direction);
   if (isUnnamed) throw new SkippedRowError('noSymbol');
   return rows === 'trades' ? readTradeRow(cells, direction) : readDealRow(cells, direction);

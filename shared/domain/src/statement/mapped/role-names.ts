@@ -16,7 +16,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
       entry datetime, entered at, opened at, date opened, opened, time open, open, entry, hora de apertura, hora apertura,
       fecha de apertura, fecha apertura, fecha y hora de apertura, fecha de entrada, fecha entrada, hora de entrada,
       hora entrada, apertura, entrada, fecha inicio, data de abertura, data abertura, abertura, data entrada,
-      date ouverture, date d ouverture, heure d ouverture, ouverture, eroffnungszeit, offnungszeit, eroffnung,
+      date ouverture, date d ouverture, heure d ouverture, ouverture, eroffnungszeit, offnungszeit, eroffnung, время открытия, время, 开仓时间, 时间,
       data apertura, ora apertura, exec time, execution time, executed at, filled at, fill time, trade date,
       trade time, trade datetime, date/time, date time, date and time, datetime, timestamp, fecha y hora, fecha/hora,
       fecha hora, fecha de ejecucion, fecha operacion, date, time, dt, t/d, run date, fecha, dia, hora, data, datum, zeit,
@@ -37,7 +37,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
       exit datetime, exited at, closed at, date closed, closed, time close, close, exit, hora de cierre, hora cierre,
       fecha de cierre, fecha cierre, fecha y hora de cierre, fecha de salida, fecha salida, hora de salida, hora salida,
       cierre, salida, fecha fin, data de fechamento, data fechamento, fechamento, data saida, date fermeture,
-      date de fermeture, date cloture, heure de cloture, cloture, schlusszeit, schliesszeit, data chiusura, ora chiusura,
+      date de fermeture, date cloture, heure de cloture, cloture, schlusszeit, schließzeit, schliesszeit, время закрытия, 平仓时间, data chiusura, ora chiusura,
       time, date, datetime, date/time, fecha, hora`,
     ),
   ],
@@ -51,24 +51,24 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     'symbol',
     list(
       `symbol, simbolo, instrument, instrumento, ticker, contract name, contract, contrato, market, mercado, market name,
-      pair, par, asset, activo, item, security, product, producto, symbole, ativo, epic, underlying, strumento`,
+      pair, par, asset, activo, item, security, product, producto, symbole, ativo, epic, underlying, strumento, символ, инструмент, 交易品种`,
     ),
   ],
   [
     'side',
     list(
-      `side, direction, opening direction, direccion, sentido, action, accion, market pos, position type, buy/sell, b/s,
+      `side, direction, opening direction, closing direction, direccion, direccion de apertura, long / short, sentido, action, accion, market pos, position type, buy/sell, b/s,
       entry buy/sell, long/short, type, tipo, trade type, order side, operacion, lado, posicion, tipo de operacion, sens,
-      richtung, direzione, direcao, transaction type, trade`,
+      richtung, direzione, direcao, typ, тип, 类型, transaction type, trade`,
     ),
   ],
   [
     'volume',
     list(
-      `lots, lot, lotes, lotaje, volume, volumen, closing quantity, quantity, cantidad, qty, paired qty, fill size, size,
+      `lots, lot, lotes, lotaje, lot traded, volume, volumen, closing quantity, quantity, cantidad, cantidad de cierre, cantidad cerrada, qty, paired qty, fill size, size,
       tamano, contracts, contratos, shares, acciones, units/lots, units, unidades, size qty, position size qty,
       position size, filled qty, filled quantity, closing volume, lot size, volume lots, total size, taille, grosse,
-      quantidade, amount, exec qty, menge`,
+      quantidade, amount, exec qty, menge, объем, лоты, 交易量`,
     ),
   ],
   [
@@ -76,9 +76,9 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     list(
       `open price, opening price, entry price, open level, price open, entry, open, precio de apertura, precio apertura,
       precio de entrada, precio entrada, precio entrada promedio, avg entry price, avg entry, entrada, apertura,
-      preco de abertura, preco abertura, preco entrada, prix d ouverture, prix ouverture, eroffnungskurs, offnungskurs,
-      prezzo apertura, fill price, avg fill price, average price, avg price, exec price, execution price, trade price,
-      price, precio, preco, prix, kurs, prezzo`,
+      preco de abertura, preco abertura, preco entrada, prix d ouverture, prix ouverture, eroffnungskurs, offnungskurs, eroffnungspreis, open rate, opening rate, цена открытия,
+      prezzo apertura, t price, precio trans, fill price, avg fill price, average price, avg price, exec price, execution price, trade price,
+      price, precio, preco, prix, preis, kurs, prezzo, цена, 价位`,
     ),
   ],
   [
@@ -86,29 +86,29 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     list(
       `close price, closing price, exit price, close level, price close, exit, close, precio de cierre, precio cierre,
       precio de salida, precio salida, avg exit price, avg exit, salida, cierre, preco de fechamento, preco fechamento,
-      preco saida, prix de cloture, prix fermeture, schlusskurs, prezzo chiusura, price, precio`,
+      preco saida, prix de cloture, prix fermeture, schlusskurs, schlusspreis, schließpreis, schliesspreis, close rate, closing rate, цена закрытия, prezzo chiusura, price, precio`,
     ),
   ],
   [
     'net',
     list(
       `net pnl, net profit, net result, net, net amount, neto, beneficio neto, resultado neto, ganancia neta, profit net,
-      pnl neto, realised pnl, realized pnl net, lucro liquido, resultat net, nettogewinn`,
+      pnl neto, realised pnl, realized pnl net, fifo pnl realized, lucro liquido, resultat net, nettogewinn`,
     ),
   ],
   [
     'profit',
     list(
       `gross profit, gross pnl, profit, pnl, trade pnl, closed pnl, realized pnl, realized profit, pl amount, gross,
-      gross result, result, beneficio, beneficio bruto, ganancia, ganancia/perdida, ganancias, resultado, resultado bruto,
-      perdidas y ganancias, pyg, lucro, profitto, gewinn, gain/loss, return, p l`,
+      gross result, result, beneficio, beneficio bruto, ganancia, ganancia bruta, ganancia/perdida, py g realizadas, ganancias, resultado, resultado bruto,
+      perdidas y ganancias, pyg, lucro, profitto, gewinn, gewinn/verlust, прибыль, 盈利, 利润, gain/loss, return, p l`,
     ),
   ],
   [
     'commission',
     list(
-      `commission, commissions, comm, broker commission, broker commissions, comision, comisiones, comissao, commission & fees, commissions & fees, kommission,
-      commissione, commissioni, provision`,
+      `commission, commissions, comm, broker commission, broker commissions, ib commission, comision, comisiones, comissao, commission & fees, commissions & fees, kommission,
+      commissione, commissioni, provision, комиссия, 手续费`,
     ),
   ],
   [
@@ -119,17 +119,19 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
       broker fee, broker fees`,
     ),
   ],
-  ['swap', list('swap, swaps, rollover, interes, intereses, financing, overnight')],
+  ['swap', list('swap, swaps, своп, 库存费, rollover, interes, intereses, financing, overnight')],
   [
     'balance',
-    list('balance, account balance, balance after, saldo, balance de la cuenta, solde, kontostand, bilancio'),
+    list(
+      'balance, account balance, balance after, saldo, balance de la cuenta, solde, kontostand, bilancio, баланс, 结余',
+    ),
   ],
   ['stopLoss', list('s/l, s / l, sl, stop loss, stop, stop price, initial stop, stop inicial')],
   ['takeProfit', list('t/p, t / p, tp, take profit, target, objetivo, profit target')],
   [
     'position',
     list(
-      'position id, position, id de posicion, id posicion, position number, trade #, trade number, pair id, order pair',
+      'position id, position, posicion, id de posicion, id posicion, position number, trade #, trade number, pair id, order pair',
     ),
   ],
   [
@@ -137,14 +139,16 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     list(
       `ticket, ticket id, closing deal id, deal id, deal, trade id, execution id, exec id, id, order id, order, order #,
       reference, referencia, orden, id de orden, numero, no, #, nr, trade no, id operacion, operacion, position id,
-      entry order number, sell fill id, trade #, trade number`,
+      entry order number, sell fill id, тикет, 订单, trade #, trade number`,
     ),
   ],
   ['entry', list('entry, entry/exit, open/close, pos effect, position effect, efecto, e/x, in/out')],
   ['status', list('status, estado, state, order status, record type, row type, type, tipo')],
   [
     'comment',
-    list('comment, comments, comentario, comentarios, note, notes, nota, notas, remark, observaciones'),
+    list(
+      'comment, comments, comentario, comentarios, note, notes, nota, notas, remark, observaciones, signal',
+    ),
   ],
   [
     'account',

@@ -1,4 +1,4 @@
-import type { ColumnRole, TableMapping } from './column-role';
+import { summedRoles, type ColumnRole, type TableMapping } from './column-role';
 import { isBlank, readFigure, readVolumeFigure } from './figures';
 import { readClock, readMoment, type Moment } from './moments';
 import type { FoundTable } from './found-table';
@@ -27,7 +27,14 @@ export function createRowReader(
   for (const [index, role] of columns.entries()) {
     if (role !== '') columnsByRole.set(role, [...(columnsByRole.get(role) ?? []), index]);
   }
-  const isCost = (role: ColumnRole): boolean => role === 'commission' || role === 'fee';
+  const isPositive = (at: number): boolean =>
+    rows.some((cells) => (readFigure(cells[at] ?? '', decimal, isSheet) ?? 0) > 0);
+  /** Columns with positive costs. In one that has none, the signs are those of the balance. */
+  const unsigned = new Set(
+    costs === 'positive'
+      ? summedRoles.flatMap((role) => columnsByRole.get(role) ?? []).filter(isPositive)
+      : [],
+  );
   const volume = columnsByRole.get('volume')?.[0] ?? -1;
   const isSigned =
     !columnsByRole.has('side') && rows.some((cells) => /^[-+\u2212(]/.test(cells[volume]?.trim() ?? ''));
@@ -43,9 +50,9 @@ export function createRowReader(
         if (isBlank(cell)) continue;
         const value = (role === 'volume' ? readVolumeFigure : readFigure)(cell, decimal, isSheet);
         if (value === undefined) throw new SkippedRowError('badNumber');
-        sum = (sum ?? 0) + value;
+        sum = (sum ?? 0) + (unsigned.has(index) ? -value + 0 : value);
       }
-      return sum !== undefined && isCost(role) && costs === 'positive' ? -sum + 0 : sum;
+      return sum;
     };
     return {
       isSigned,

@@ -4,14 +4,16 @@ export interface Direction {
   readonly entry?: 'in' | 'out' | 'inout';
   /** A deposit or a withdrawal. */
   readonly isMoney?: boolean;
+  /** Money of the broker, which is not part of the balance. */
+  readonly isCredit?: boolean;
   /** An order that was not executed. */
   readonly isPending?: boolean;
 }
 
 const buy =
-  /^(?:buy|b|long|l|bot|bought|compra|compras|comprar|comprado|largo|achat|kauf|acquisto|bc|btc|bto)$/;
+  /^(?:buy|b|long|l|bot|bought|compra|compras|comprar|comprado|largo|achat|kauf|acquisto|покупка|买入|买|bc|btc|bto)$/;
 const sell =
-  /^(?:sell|s|short|sld|sold|venta|ventas|vender|vendido|venda|corto|vente|verkauf|vendita|ss|sto|stc)$/;
+  /^(?:sell|s|short|sld|sold|venta|ventas|vender|vendido|venda|corto|vente|verkauf|vendita|продажа|卖出|卖|ss|sto|stc)$/;
 const opening = /^(?:entry|open|opening|in|entrada|apertura|abrir|bto|sto|ss|entree)$/;
 const closing = /^(?:exit|close|closing|out|salida|cierre|cerrar|cover|bc|btc|stc|sortie)$/;
 const long = /^(?:long|l|largo)$/;
@@ -19,7 +21,9 @@ const short = /^(?:short|corto)$/;
 const pending =
   /^(?:limit|stop|limite|cancelled|canceled|cancelada|cancelado|rejected|expired|working|inactive)$/;
 const money =
-  /^(?:balance|deposit|deposito|withdrawal|withdraw|retiro|retirada|transfer|transferencia|credit|credito|payout|funding|correction|cash)$/;
+  /^(?:balance|deposit|deposito|withdrawal|withdraw|retiro|retirada|transfer|transferencia|payout|funding|correction|cash)$/;
+
+const credit = /^(?:credit|credito)$/;
 
 const splitWords = (text: string): string[] =>
   text
@@ -34,7 +38,7 @@ const numbered: Readonly<Record<string, Direction>> = {
   0: { side: 'buy' },
   1: { side: 'sell' },
   6: { isMoney: true },
-  7: { isMoney: true },
+  7: { isMoney: true, isCredit: true },
   ...Object.fromEntries(['2', '3', '4', '5'].map((code) => [code, { isPending: true }])),
 };
 
@@ -50,6 +54,7 @@ export function readDirection(text: string): Direction {
   const words = splitWords(text);
   const has = (word: RegExp): boolean => words.some((one) => word.test(one));
   if (has(money)) return { isMoney: true };
+  if (has(credit)) return { isMoney: true, isCredit: true };
   const isOpening = has(opening);
   const isClosing = has(closing);
   const isBuy = has(buy);

@@ -26,7 +26,8 @@ const maxColumns = 60;
 const knownNames = new Set(roleNames.flatMap(([, names]) => names));
 
 const measureWidth = (cells: Cells): number => cells.filter((cell) => cell.trim() !== '').length;
-const countNames = (cells: Cells): number =>
+/** How many cells of a row are names that columns have in files of platforms. */
+export const countKnownNames = (cells: Cells): number =>
   cells.filter((cell) => knownNames.has(normaliseColumnName(cell))).length;
 
 /** The cells of a row, and its number in the file. */
@@ -38,7 +39,7 @@ interface NumberedRow {
 /** The row with the most names of columns; without any, the first one that is as wide as the rows below it. */
 function findHead(rows: readonly Cells[]): number {
   const first = rows.slice(0, headRows);
-  const counts = first.map(countNames);
+  const counts = first.map(countKnownNames);
   const maxCount = Math.max(0, ...counts);
   if (maxCount >= 2) return counts.indexOf(maxCount);
   return first.findIndex(
@@ -84,7 +85,7 @@ function* findWorkbookTable(bytes: Uint8Array, limits: StatementLimits): Steps<F
     if (table) sheetTables.push({ name: sheet.name, table });
   }
   const [best] = sheetTables.toSorted(
-    (one, other) => countNames(other.table.names) - countNames(one.table.names),
+    (one, other) => countKnownNames(other.table.names) - countKnownNames(one.table.names),
   );
   if (!best) return undefined;
   const layout = computeLayoutId(best.table);

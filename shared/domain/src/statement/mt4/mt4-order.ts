@@ -24,7 +24,11 @@ const olderColumns = list(...shared, ...ends, 'swap', 'profit');
 export const getColumnsByWidth = (width: number): ReportColumns =>
   width >= Object.keys(usualColumns).length ? usualColumns : olderColumns;
 
-/** A deposit, a withdrawal or a credit: its comment is in the columns that trades use for prices. */
+/**
+ * A deposit, a withdrawal or a credit: its comment is in the columns that trades use for prices.
+ *
+ * @throws SkippedRowError - Its amount is no number.
+ */
 export function readOperation(cells: readonly string[], time: number, ticket: string, note: string): RawDeal {
   const amount = cells.findLast((cell) => cell !== '');
   return {
@@ -40,7 +44,7 @@ export function readOperation(cells: readonly string[], time: number, ticket: st
     commission: 0,
     fee: 0,
     swap: 0,
-    profit: toNumber(amount),
+    profit: readFigureCell(amount),
     comment: note || (cells[3] ?? ''),
   };
 }

@@ -80,3 +80,10 @@ test('a later statement adds the trades closed since, and the same statement add
   expect(filterNewDeals(now.deals, now.deals)).toEqual([]);
   expect(filterNewDeals(now.deals, before.deals)).toEqual([]);
 });
+
+test('a deposit whose amount is no number is named', async () => {
+  const text = new TextDecoder().decode(statementHtm()).replace('>100 000<', '>cien mil<');
+  const { deals, skipped } = await readStatement(new TextEncoder().encode(text));
+  expect(deals.filter(({ type }) => type === 'balance')).toHaveLength(1);
+  expect(skipped).toContainEqual({ reason: 'badNumber', count: 1, names: ['3000'] });
+});

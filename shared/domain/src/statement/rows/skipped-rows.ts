@@ -52,3 +52,14 @@ export class SkipCount {
     return [...this.#known].map(([reason, known]) => ({ reason, ...known }));
   }
 }
+
+/** The rows of several lists, with one entry for each reason. */
+export function mergeSkippedRows(lists: readonly SkippedRows[]): SkippedRows[] {
+  const merged = new Map<SkipReason, SkippedRows>();
+  for (const { reason, count, names } of lists) {
+    const earlier = merged.get(reason) ?? { count: 0, names: [] };
+    const allNames = [...earlier.names, ...names].slice(0, maxNamedRows);
+    merged.set(reason, { reason, count: earlier.count + count, names: allNames });
+  }
+  return [...merged.values()];
+}

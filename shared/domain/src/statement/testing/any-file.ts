@@ -18,6 +18,10 @@ export interface AnyFile {
   readonly bytes: Uint8Array;
   /** Of each trade: symbol, side, lots, and net result in cents. */
   readonly trades: readonly (readonly [symbol: string, side: 'buy' | 'sell', lots: number, net: number])[];
+  /** Sum of deposits, in cents. */
+  readonly deposits: number;
+  /** Sum of credits, in cents, which are not part of the balance. */
+  readonly credits: number;
   /** Rows that are not closed. */
   readonly open: number;
   readonly description: string;
@@ -37,6 +41,10 @@ const trade: fc.Arbitrary<AnyTrade> = fc.record({
 });
 
 const languages = {
+  // The second time and price are those of the closing.
+  twice: 'Posición|Fecha/Hora|Tipo|Volumen|Símbolo|Precio|Fecha/Hora|Precio|Comisión|Swap|Beneficio'.split(
+    '|',
+  ),
   en: 'Position ID|Open time|Type|Lots|Symbol|Open price|Close time|Close price|Commission|Swap|Profit'.split(
     '|',
   ),
@@ -57,17 +65,28 @@ const extras: readonly (readonly [name: string, value: string])[] = [
 
 const options = fc.record({
   trades: fc.array(trade, { minLength: 2, maxLength: 8 }),
-  language: fc.constantFrom('en' as const, 'es' as const, 'mt5' as const),
+  shape: fc.constantFrom('table', 'table', 'report'),
+  language: fc.constantFrom('en' as const, 'es' as const, 'mt5' as const, 'twice' as const),
   order: fc.array(fc.integer(), { minLength: 20, maxLength: 20 }),
   extra: fc.subarray([...extras]),
   separator: fc.constantFrom(';', '\t', ',', 'sheet', 'sheets'),
   decimal: fc.constantFrom('.', ','),
+  group: fc.constantFrom('', '', ' ', '\u202f', 'other'),
+  hasZeros: fc.boolean(),
+  hasCostSigns: fc.boolean(),
   clock: fc.constantFrom('24', 'am', 'seconds', 'day first'),
   volume: fc.constantFrom('plain', 'parts', 'K'),
   numbers: fc.boolean(),
   newestFirst: fc.boolean(),
   openRows: fc.array(fc.constantFrom('', '1970.01.01 00:00:00', '0'), { maxLength: 2 }),
+  operations: fc.array(
+    fc.tuple(fc.constantFrom('balance', 'credit'), fc.integer({ min: 1, max: 9_999_999 })),
+    {
+      maxLength: 2,
+    },
+  ),
 });
+type Options = typeof options extends fc.Arbitrary<infer Value> ? Value : never;
 
 const start = Date.UTC(2026, 0, 1);
 const two = (value: number) => String(value).padStart(2, '0');
@@ -90,55 +109,135 @@ function volumeText(hundredths: number, form: string): string {
   return form === 'K' ? `${(hundredths / 100_000).toFixed(5)}K` : lots;
 }
 
-/** Files with trades as platforms and people write them: languages, columns in any order, clocks, volumes, open rows. */
-export const anyFile: fc.Arbitrary<AnyFile> = options.map((chosen) => {
-  const { language, extra, separator, volume, clock } = chosen;
-  const isSheet = separator.startsWith('sheet');
-  const decimal = isSheet || separator === ',' ? '.' : chosen.decimal;
-  const figure = (text: string) => text.replaceAll('.', decimal);
-  const money = (amount: number) => figure((amount / 100).toFixed(2));
-  const numbered = chosen.numbers ? ['0', '1'] : ['buy', 'sell'];
-  const rowOf = (one: AnyTrade, at: number, closed = timeText(one.opened + one.minutes, clock)) => [
+/** How money is written: with its separators, and perhaps without decimals that are zero. */
+function createMoneyText({ group, hasZeros }: Options, decimal: string) {
+  const separator = group === 'other' ? (decimal === '.' ? ',' : '.') : group;
+  return (amount: number): string => {
+    const [whole = '', cents = ''] = (amount / 100).toFixed(2).split('.');
+    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, separator);
+    return cents === '00' && !hasZeros ? grouped : `${grouped}${decimal}${cents}`;
+  };
+}
+
+/** The table of the deals of a report that names its account, in the columns of the terminal. */
+function buildReport(
+  { trades, operations, volume }: Options,
+  money: (amount: number) => string,
+  toFigure: (text: string) => string,
+): string[][] {
+  const row = (time: number, cells: readonly string[]) => ({
+    time,
+    cells: [timeText(time, 'seconds'), ...cells],
+  });
+  const deals = trades.flatMap(
+    ({ symbol, isBuy, hundredths, opened, minutes, commission, swap, profit }, at) => {
+      const [entry, exit] = isBuy ? ['buy', 'sell'] : ['sell', 'buy'];
+      const lots = volumeText(hundredths, volume);
+      const toDeal = (id: number, side: string, direction: string) => [
+        String(id),
+        symbol,
+        side,
+        direction,
+        lots,
+        toFigure('1.25'),
+        '',
+      ];
+      return [
+        row(opened, [...toDeal(2 * at + 100, entry ?? '', 'in'), money(0), money(0), money(0)]),
+        row(opened + minutes, [
+          ...toDeal(2 * at + 101, exit ?? '', 'out'),
+          ...[commission, swap, profit].map(money),
+        ]),
+      ];
+    },
+  );
+  const moved = operations.map(([type, amount], at) =>
+    row(at, [String(at + 1), '', type, '', '', '', '', money(0), money(0), money(amount)]),
+  );
+  const inOrder = [...moved, ...deals].sort((one, other) => one.time - other.time);
+  const names = 'Time|Deal|Symbol|Type|Direction|Volume|Price|Order|Commission|Swap|Profit'.split('|');
+  return [['Account:', '7005551 (USD, Vega-Live, real, Hedge)'], names, ...inOrder.map(({ cells }) => cells)];
+}
+
+/** The order of the columns: any, but those with a repeated name as the file has them. */
+function orderColumns(names: readonly string[], keys: readonly number[]): number[] {
+  const order = names.map((_, at) => at).sort((one, other) => (keys[one] ?? 0) - (keys[other] ?? 0));
+  const repeated = names.flatMap((name, at) => (names.indexOf(name) === names.lastIndexOf(name) ? [] : [at]));
+  for (const name of new Set(repeated.map((at) => names[at]))) {
+    const places = order.flatMap((column, at) => (names[column] === name ? [at] : []));
+    const columns = places.map((at) => order[at] ?? 0).sort((one, other) => one - other);
+    for (const [at, place] of places.entries()) order[place] = columns[at] ?? 0;
+  }
+  return order;
+}
+
+function buildTable(chosen: Options, money: (amount: number) => string, toFigure: (text: string) => string) {
+  const { language, extra, volume, clock, numbers, hasCostSigns } = chosen;
+  const sides = numbers ? ['0', '1'] : ['buy', 'sell'];
+  const toRow = (one: AnyTrade, at: number, closed = timeText(one.opened + one.minutes, clock)) => [
     String(9_000_001 + at),
     timeText(one.opened, clock),
-    numbered[one.isBuy ? 0 : 1] ?? '',
-    figure(volumeText(one.hundredths, volume)),
+    sides[one.isBuy ? 0 : 1] ?? '',
+    toFigure(volumeText(one.hundredths, volume)),
     one.symbol,
-    figure('1.25001'),
+    toFigure('1.25001'),
     closed,
-    figure('1.25102'),
-    money(one.commission),
+    toFigure('1.25102'),
+    money(hasCostSigns ? one.commission : -one.commission),
     money(one.swap),
     money(one.profit),
   ];
-  const closed = chosen.trades.map((one, at) => rowOf(one, at));
+  const closed = chosen.trades.map((one, at) => toRow(one, at));
   const [first] = chosen.trades;
-  const open = first ? chosen.openRows.map((end, at) => rowOf(first, 500 + at, end)) : [];
+  const open = first ? chosen.openRows.map((end, at) => toRow(first, 500 + at, end)) : [];
+  const moved = chosen.operations.map(([type, amount], at) => {
+    const time = timeText(at, clock);
+    const word = numbers ? (type === 'credit' ? '7' : '6') : type;
+    return [String(8_000_001 + at), time, word, '', '', '', time, '', '', '', money(amount)];
+  });
   const names = [...languages[language], ...extra.map(([name]) => name)];
-  const order = names
-    .map((_, at) => at)
-    .sort((one, other) => (chosen.order[one] ?? 0) - (chosen.order[other] ?? 0));
+  const order = orderColumns(names, chosen.order);
   const arrange = (cells: readonly string[]) => order.map((at) => cells[at] ?? '');
-  const rows = [...(chosen.newestFirst ? closed.toReversed() : closed), ...open].map((cells) =>
-    arrange([...cells, ...extra.map(([, value]) => value)]),
-  );
-  const head = arrange(names);
-  const half = Math.ceil(rows.length / 2);
-  const bytes =
-    separator === 'sheet'
-      ? plainXlsx([head, ...rows])
-      : separator === 'sheets'
-        ? plainXlsx([['Notas']], [head, ...rows.slice(0, half)], [head, ...rows.slice(half)])
-        : new TextEncoder().encode([head, ...rows].map((cells) => cells.join(separator)).join('\n'));
+  const rows = [...moved, ...(chosen.newestFirst ? closed.toReversed() : closed), ...open];
+  return [arrange(names), ...rows.map((cells) => arrange([...cells, ...extra.map(([, value]) => value)]))];
+}
+
+function writeFile([head = [], ...rows]: readonly string[][], separator: string): Uint8Array {
+  if (separator === 'sheet') return plainXlsx([head, ...rows]);
+  if (separator === 'sheets') {
+    const half = Math.ceil(rows.length / 2);
+    return plainXlsx([['Notas']], [head, ...rows.slice(0, half)], [head, ...rows.slice(half)]);
+  }
+  const quote = (cell: string) => (cell.includes(separator) ? `"${cell}"` : cell);
+  const lines = [head, ...rows].map((cells) => cells.map(quote).join(separator));
+  return new TextEncoder().encode(lines.join('\n'));
+}
+
+const sumOf = (operations: Options['operations'], type: string): number =>
+  operations.reduce((sum, [one, amount]) => (one === type ? sum + amount : sum), 0);
+
+/** Files with trades as platforms and people write them: languages, columns in any order, clocks, figures, open rows. */
+export const anyFile: fc.Arbitrary<AnyFile> = options.map((chosen) => {
+  const { trades, operations, shape } = chosen;
+  // Sheets have a report each where the columns repeat; a report is one sheet.
+  const separator = shape === 'report' && chosen.separator === 'sheets' ? 'sheet' : chosen.separator;
+  const isSheet = separator.startsWith('sheet');
+  const decimal = isSheet ? '.' : chosen.decimal;
+  const money = createMoneyText(isSheet ? { ...chosen, group: '' } : chosen, decimal);
+  const toFigure = (text: string) => text.replaceAll('.', decimal);
+  const rows =
+    shape === 'report' ? buildReport(chosen, money, toFigure) : buildTable(chosen, money, toFigure);
   return {
-    bytes,
-    trades: chosen.trades.map(({ symbol, isBuy, hundredths, commission, swap, profit }) => [
+    bytes: writeFile(rows, separator),
+    trades: trades.map(({ symbol, isBuy, hundredths, commission, swap, profit }) => [
       symbol,
       isBuy ? ('buy' as const) : ('sell' as const),
       hundredths / 100,
       commission + swap + profit,
     ]),
-    open: open.length,
-    description: JSON.stringify({ ...chosen, order }),
+    deposits: sumOf(operations, 'balance'),
+    credits: sumOf(operations, 'credit'),
+    open: shape === 'report' ? 0 : chosen.openRows.length,
+    description: JSON.stringify(chosen),
   };
 });
