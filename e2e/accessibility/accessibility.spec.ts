@@ -115,7 +115,7 @@ for (const { name, show, viewport = desktop } of screens) {
 test('a user signs in, opens DashPro and registers an account by keyboard alone, and the focus is always visible', async ({
   page,
 }) => {
-  await page.goto('/');
+  await page.goto('/#/login');
   const submit = page.getByRole('button', { name: 'Iniciar sesión' });
   await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(owner.email);
