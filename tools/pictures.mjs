@@ -29,8 +29,20 @@ const pictures = [
   { file: 'dashpro-movil', address: '/dashpro', device: phone, awaited: 'DashPro' },
   { file: 'diario', address: '/panel', device: shop, awaited: 'Operaciones recientes' },
   { file: 'diario-claro', address: '/panel', device: shop, awaited: 'Operaciones recientes', theme: 'light' },
-  { file: 'operaciones', address: '/panel/operaciones', device: shop, awaited: '1–50 de' },
-  { file: 'analisis', address: '/panel/analisis', device: shop, awaited: 'Curva de capital' },
+  {
+    file: 'operaciones',
+    address: '/panel/operaciones',
+    device: shop,
+    awaited: '1–50 de',
+    from: 'Operaciones',
+  },
+  {
+    file: 'analisis',
+    address: '/panel/analisis',
+    device: shop,
+    awaited: 'Curva de capital',
+    from: 'Curva de capital',
+  },
   { file: 'copias', address: '/conector/cuentas', device: shop, awaited: 'Cómo se replica' },
   { file: 'licencia-dashpro', address: '/dashpro', device: shop, awaited: 'Qué incluye' },
   { file: 'licencia-escaner', address: '/escaner', device: shop, awaited: 'Qué incluye' },
@@ -43,6 +55,7 @@ const pictures = [
  * @property {object} device
  * @property {string} awaited
  * @property {string} [theme]
+ * @property {string} [from] - The name of the first region of the picture.
  */
 
 /**
@@ -51,7 +64,7 @@ const pictures = [
  * @param {Awaited<ReturnType<typeof createSession>>} session
  * @param {Picture} picture
  */
-async function take(browser, origin, session, { file, address, device, awaited, theme = 'dark' }) {
+async function take(browser, origin, session, { file, address, device, awaited, theme = 'dark', from }) {
   const context = await browser.newContext({
     ...device,
     locale: 'es-ES',
@@ -76,14 +89,18 @@ async function take(browser, origin, session, { file, address, device, awaited, 
   await page.evaluate(() => globalThis.document.fonts.ready);
   const name = device === shop ? `api/assets/products/${file}.webp` : `docs/pictures/${file}.png`;
   if (device === shop) {
-    const { x, y } = await page
-      .getByRole('main')
-      .evaluate((/** @type {Element} */ main) => main.getBoundingClientRect());
-    const { width, height } = shop.viewport;
-    const clip = { x, y, width: width - x, height: height - y, scale: 1 };
+    const first = from ? page.getByRole('region', { name: from, exact: true }) : page.getByRole('main');
+    const { x, y } = await first.evaluate((/** @type {Element} */ main) => main.getBoundingClientRect());
+    const width = shop.viewport.width - x;
+    const clip = { x, y, width, height: width / 1.6, scale: 1 };
     // Playwright writes no WebP.
     const client = await context.newCDPSession(page);
-    const { data } = await client.send('Page.captureScreenshot', { format: 'webp', quality: 72, clip });
+    const { data } = await client.send('Page.captureScreenshot', {
+      format: 'webp',
+      quality: 72,
+      captureBeyondViewport: true,
+      clip,
+    });
     await writeFile(path.join(root, name), Buffer.from(data, 'base64'));
   } else await page.screenshot({ path: path.join(root, name) });
   await context.close();
