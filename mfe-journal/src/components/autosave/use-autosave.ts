@@ -8,7 +8,7 @@ const pauseMs = 800;
 
 const partNames = { note: 'la nota', review: 'la revisión', stop: 'el stop inicial' } as const;
 
-/** Tells the user, wherever they are, that what they left was not stored. */
+/** Shows a notice, on any screen, when the input of a page that was left could not be stored. */
 function watchAfterLeaving(cache: MutationCache, name: keyof typeof partNames, saving: Mutation): void {
   const stop = cache.subscribe(({ mutation }) => {
     if (mutation !== saving || saving.state.status === 'pending') return;

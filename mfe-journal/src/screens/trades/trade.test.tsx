@@ -208,7 +208,7 @@ test('a note is sent once when the page is left before the pause in typing ends'
   expect(screen.queryByText(/^No guardado/)).not.toBeInTheDocument();
 });
 
-test('what could not be stored after the page was left is told where the user is', async () => {
+test('what could not be stored after the page was left is reported on the next one', async () => {
   server.use(refuse(addresses.saveNote, 'unavailable'));
   const user = open();
   await user.type(await screen.findByLabelText('Nota'), 'Entré tarde');
