@@ -1,4 +1,5 @@
-/** Takes the pictures of the README from the running product with its demo users. */
+/** Takes the pictures of the README and of the shop from the running product with its demo users. */
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openBrowser } from './test/browser/browser.mjs';
 import { build } from './builds.mjs';
@@ -11,7 +12,10 @@ const marta = { email: 'marta@parque.es', password };
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
-/** Each picture, with what must be visible before it is taken. */
+/** Their content is 16 : 10. */
+const shop = { viewport: { width: 1360, height: 746 } };
+
+/** Each picture, with what must be visible before it is taken. A picture of the shop has the content without the frame. */
 const pictures = [
   { file: 'panel', address: '/panel', device: desktop, awaited: 'Operaciones recientes' },
   {
@@ -23,6 +27,25 @@ const pictures = [
   },
   { file: 'productos', address: '/products', device: desktop, awaited: 'DashPro' },
   { file: 'dashpro-movil', address: '/dashpro', device: phone, awaited: 'DashPro' },
+  { file: 'diario', address: '/panel', device: shop, awaited: 'Operaciones recientes' },
+  { file: 'diario-claro', address: '/panel', device: shop, awaited: 'Operaciones recientes', theme: 'light' },
+  {
+    file: 'operaciones',
+    address: '/panel/operaciones',
+    device: shop,
+    awaited: '1–50 de',
+    from: 'Operaciones',
+  },
+  {
+    file: 'analisis',
+    address: '/panel/analisis',
+    device: shop,
+    awaited: 'Curva de capital',
+    from: 'Curva de capital',
+  },
+  { file: 'copias', address: '/conector/cuentas', device: shop, awaited: 'Cómo se replica' },
+  { file: 'licencia-dashpro', address: '/dashpro', device: shop, awaited: 'Qué incluye' },
+  { file: 'licencia-escaner', address: '/escaner', device: shop, awaited: 'Qué incluye' },
 ];
 
 /**
@@ -32,6 +55,7 @@ const pictures = [
  * @property {object} device
  * @property {string} awaited
  * @property {string} [theme]
+ * @property {string} [from] - The name of the first region of the picture.
  */
 
 /**
@@ -40,7 +64,7 @@ const pictures = [
  * @param {Awaited<ReturnType<typeof createSession>>} session
  * @param {Picture} picture
  */
-async function take(browser, origin, session, { file, address, device, awaited, theme = 'dark' }) {
+async function take(browser, origin, session, { file, address, device, awaited, theme = 'dark', from }) {
   const context = await browser.newContext({
     ...device,
     locale: 'es-ES',
@@ -63,9 +87,24 @@ async function take(browser, origin, session, { file, address, device, awaited, 
   // The stream of the session stays open, so the network is never idle.
   await page.waitForFunction(() => !globalThis.document.querySelector('.pq-skel'));
   await page.evaluate(() => globalThis.document.fonts.ready);
-  await page.screenshot({ path: path.join(root, 'docs/pictures', `${file}.png`) });
+  const name = device === shop ? `api/assets/products/${file}.webp` : `docs/pictures/${file}.png`;
+  if (device === shop) {
+    const first = from ? page.getByRole('region', { name: from, exact: true }) : page.getByRole('main');
+    const { x, y } = await first.evaluate((/** @type {Element} */ main) => main.getBoundingClientRect());
+    const width = shop.viewport.width - x;
+    const clip = { x, y, width, height: width / 1.6, scale: 1 };
+    // Playwright writes no WebP.
+    const client = await context.newCDPSession(page);
+    const { data } = await client.send('Page.captureScreenshot', {
+      format: 'webp',
+      quality: 72,
+      captureBeyondViewport: true,
+      clip,
+    });
+    await writeFile(path.join(root, name), Buffer.from(data, 'base64'));
+  } else await page.screenshot({ path: path.join(root, name) });
   await context.close();
-  process.stdout.write(`docs/pictures/${file}.png\n`);
+  process.stdout.write(`${name}\n`);
 }
 
 if (!(await build(root))) process.exit(1);

@@ -23,10 +23,10 @@ test(
   async ({ page, product }) => {
     const user = { email: newEmail(), password: 'entre-robles-y-olmos' };
 
-    await test.step('a visitor is redirected to the sign-in, and opens the registration from there', async () => {
+    await test.step('a visitor sees what is sold, and opens the registration from there', async () => {
       await page.goto('/');
-      await expect(page).toHaveURL(/#\/login$/);
-      await page.getByRole('link', { name: 'Regístrate' }).click();
+      await expect(page).toHaveURL(/#\/tienda$/);
+      await page.getByRole('link', { name: 'Crear cuenta' }).click();
       await expect(page.getByRole('heading', { name: 'Crear cuenta' })).toBeVisible();
     });
 

@@ -144,7 +144,6 @@ for (const { name: device, use } of devices) {
 
     test('a visitor sees a product and its price before registering', async ({ page }) => {
       await page.goto(`/#${startOf('see a product and its price before registering')}`);
-      await page.getByRole('link', { name: 'Ver productos y precios' }).click();
       await page.getByRole('link', { name: 'DashPro', exact: true }).click();
       await expect(page.getByRole('region', { name: 'Resumen' })).toContainText(/149,00\sUS\$ sin caducidad/);
       await expect(page.getByRole('region', { name: 'Qué necesitas' })).toBeVisible();
@@ -154,7 +153,7 @@ for (const { name: device, use } of devices) {
     test('a visitor registers and confirms the e-mail address', async ({ page, product }) => {
       const email = newEmail();
       await page.goto(`/#${startOf('register and confirm the e-mail address')}`);
-      await page.getByRole('link', { name: 'Regístrate' }).click();
+      await page.getByRole('link', { name: 'Crear cuenta' }).click();
       await page.getByLabel('Nombre').fill('Nuria Vidal');
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Contraseña', { exact: true }).fill('entre-robles-y-olmos');

@@ -69,7 +69,7 @@ test('a sign-in that does not load shows a message, and opens by itself once it 
   product,
 }) => {
   const mend = await breakFiles(page, await filesOf(product, 'auth', 'entry'), '404');
-  await page.goto('/');
+  await page.goto('/#/login');
   await expectFault(faultOf(page, 'Acceso'), 'No disponible');
   await mend();
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
@@ -82,7 +82,7 @@ test('over plain http, as from a phone in the same network, a foreign file is re
 }) => {
   consoleWatch.provoke(/Cross-Origin-Opener-Policy/);
   const mend = await breakFiles(page, await filesOf(product, 'auth', 'script'), 'garbage');
-  await page.goto(product.address.replace('127.0.0.1', 'parque.test'));
+  await page.goto(`${product.address.replace('127.0.0.1', 'parque.test')}/#/login`);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await expectFault(faultOf(page, 'Acceso'), 'Alterado en el camino');
   await mend();

@@ -8,7 +8,7 @@ for (const theme of ['dark', 'light'] as const) {
     await page.addInitScript((chosen) => localStorage.setItem('parque:theme', chosen), theme);
     await watchShifts(page);
     const release = await holdRequests(page, /\/shell\/(main|react)\.[0-9a-f]+\.js$/);
-    await page.goto('/', { waitUntil: 'commit' });
+    await page.goto('/#/login', { waitUntil: 'commit' });
     const name = page.getByText('Parqué', { exact: true });
     await expect(name).toBeInViewport({ ratio: 1 });
     await expect(name).toHaveCSS('opacity', '1');

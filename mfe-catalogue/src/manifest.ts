@@ -5,7 +5,7 @@ export default defineRemote({
   title: 'Productos',
   hostApi: '^1.3.0',
   routes: [
-    { path: '/', title: 'Inicio' },
+    { path: '/', title: 'Inicio', otherwise: '/tienda' },
     { path: '/payment', title: 'Pago' },
     { path: '/products', title: 'Productos', prefetch: ['/products'] },
     { path: '/products/:url', title: 'Producto' },

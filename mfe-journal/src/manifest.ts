@@ -107,6 +107,13 @@ export default defineRemote({
       otherwise: '/',
     },
     { path: '/panel/ejemplo', title: 'Diario de ejemplo' },
+    {
+      path: '/panel/muestra',
+      title: 'Diario de ejemplo',
+      layout: 'bare',
+      access: 'signed-out',
+      otherwise: '/panel/ejemplo',
+    },
     { path: '/panel/ejemplo/analisis', title: 'Análisis de ejemplo' },
   ],
   menu: [

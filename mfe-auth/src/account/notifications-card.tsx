@@ -45,7 +45,8 @@ function TopicRow({ topic, onChange }: TopicRowProps) {
             Mostrar en Parqué
           </label>
           <SelectField
-            label={`Por correo: ${label}`}
+            label="Por correo"
+            aria-label={`Por correo: ${label}`}
             value={mail}
             onChange={(chosenMail) => onChange({ ...topic, mail: chosenMail })}
             options={mailOptions}

@@ -76,11 +76,19 @@ describe('the shop for visitors', () => {
     const link = await screen.findByRole('link', { name: 'DashPro' });
     expect(link).toHaveAttribute('href', '#/tienda/dashpro');
     expect(link.closest('li')).toHaveTextContent(/149,00\sUS\$ sin caducidad/);
-    expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute(
-      'href',
-      '#/login?volver=%2Fproducts',
-    );
+    expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '#/login');
+    expect(screen.queryByRole('img', { name: /El mes de una cuenta/ })).not.toBeInTheDocument();
     expect(screen.getByText(/puedes perder todo el dinero que inviertas/)).toBeVisible();
+  });
+
+  test('shows the journal, with its sample, where the installation has one', async () => {
+    withAddresses('/panel/muestra');
+    openScreen(manifest, screens, { at: '/tienda' });
+    expect(await screen.findByRole('link', { name: 'Ver un diario de ejemplo' })).toHaveAttribute(
+      'href',
+      '#/panel/muestra',
+    );
+    expect(screen.getAllByAltText(/El mes de una cuenta/)).toHaveLength(2);
   });
 
   test('shows the legal texts of the installation', async () => {

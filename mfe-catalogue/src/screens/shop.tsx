@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { productQuery, productsQuery } from '../api/products';
 import { ProductGrid, productsOnTheirWay } from '../components/catalogue/product-grid';
 import { ProductDetails } from '../components/product/product-details';
+import { JournalPreview } from '../components/public/journal-preview';
 import { PublicPage } from '../components/public/public-page';
 
 /** The catalogue for visitors without a session. */
@@ -13,9 +14,9 @@ export function ShopScreen() {
   return (
     <PublicPage
       title="Herramientas para operar en MetaTrader 5"
-      returnTo="/products"
       lead="Diario de trading, copia de operaciones e indicadores. Cada precio indica su periodo."
     >
+      <JournalPreview />
       <QueryView
         query={products}
         label="Cargando productos"

@@ -1,14 +1,17 @@
 import { lazy } from 'react';
 import { PanelScreen } from './panel';
 
+const Sample = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "sample" */ './sample/sample')).SampleScreen,
+}));
+
 // Each file of its own costs bytes of the entry, which states its hash: the two screens of the sample share one.
 export const screens = {
   '/panel': PanelScreen,
   '/panel/cuenta': lazy(async () => ({ default: (await import('./add-account')).AddAccountScreen })),
   '/panel/importar': lazy(async () => ({ default: (await import('./import')).ImportScreen })),
-  '/panel/ejemplo': lazy(async () => ({
-    default: (await import(/* webpackChunkName: "sample" */ './sample/sample')).SampleScreen,
-  })),
+  '/panel/ejemplo': Sample,
+  '/panel/muestra': Sample,
   '/panel/ejemplo/analisis': lazy(async () => ({
     default: (await import(/* webpackChunkName: "sample" */ './sample/sample-analysis')).SampleAnalysisScreen,
   })),

@@ -350,7 +350,7 @@ export const RemoteRoute = z
     otherwise: path
       .optional()
       .describe(
-        'Where users who do not meet the requirement are redirected, and users with a session from a signed-out route',
+        'Where users who do not meet the requirement are redirected, and users with a session from a signed-out route. A signed-out route: where visitors are redirected in place of the sign-in',
       ),
     landing: Requirement.optional().describe(
       'Users who meet this are redirected here from the home path on page load',

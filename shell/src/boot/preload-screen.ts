@@ -7,7 +7,7 @@ import { browserStorage, tabStorage, tokenKey, userKey } from '@parque/session/s
 import { requestFirstFiles } from '../remotes/loading/first-files';
 import { readSignedInFiles } from '../frame/session/signed-in-files';
 
-type Route = Pick<RemoteRouteEntity, 'path' | 'access' | 'requires' | 'prefetch'>;
+type Route = Pick<RemoteRouteEntity, 'path' | 'access' | 'requires' | 'otherwise' | 'prefetch'>;
 
 /** A route with the files of its screen. */
 export interface NextScreen {
@@ -34,9 +34,12 @@ function isPathMatch({ path }: Route): boolean {
   return new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`).test(pathname);
 }
 
-/** Whether the page will open this route; without a session that is the sign-in. */
-export const isNext = (route: Route): boolean =>
-  getToken() ? route.access !== 'signed-out' && isPathMatch(route) : route.access === 'signed-out';
+/** Whether the page will open this route; without a session that is the sign-in, or where the home path sends visitors. */
+export const isNext = (route: Route, _: number, routes: readonly Route[]): boolean =>
+  getToken()
+    ? route.access !== 'signed-out' && isPathMatch(route)
+    : route.access === 'signed-out' &&
+      (pathname !== '/' || routes.find(isPathMatch)?.otherwise === route.path);
 
 /** Reads the JSON of an element of the document, `{}` if there is no such element. */
 export const readPageData = (id: string) =>

@@ -28,6 +28,22 @@ test('the sign-in path is the first route for signed-out users', () => {
   expect(signInPath(registryOf({ name: 'diario' }))).toBeUndefined();
 });
 
+test('a visitor is redirected to a route for signed-out users that the route of the address names', () => {
+  const home = { path: '/', title: 'Inicio', otherwise: '/ventas' };
+  const shop = { path: '/ventas', title: 'Ventas', access: 'signed-out' as const };
+  const declared = registryOf(
+    { name: 'entrada', routes: [{ path: '/entrar', title: 'Entrar', access: 'signed-out' }] },
+    { name: 'ventas', routes: [home, shop, { ...home, path: '/precios', otherwise: '/' }] },
+  );
+  expect(['/', '/precios', '/otra'].map((pathname) => signInPath(declared, pathname))).toEqual([
+    '/ventas',
+    '/entrar',
+    '/entrar',
+  ]);
+  const stopped = chosenRemote({ name: 'ventas', routes: [home, shop] }, { state: 'off' });
+  expect(signInPath(compositionOf(stopped, ...declared.remotes.slice(0, 1)), '/')).toBe('/entrar');
+});
+
 test('a user with the product lands on its route, and a user without it stays on the home path', () => {
   expect([
     findLandingPath(registry, createSession(0, 2)),

@@ -32,10 +32,14 @@ export function matchRoute(registry: Composition, pathname: string): RouteMatch 
 /**
  * Returns the path for users without a session: the first route with the access `signed-out`, of a running remote if
  * there is one. The path of a stopped remote shows why users cannot sign in.
+ *
+ * @param pathname - Where the visitor is. If its route names a running one with this access as `otherwise`, that one.
  */
-export function signInPath(registry: Composition): string | undefined {
+export function signInPath(registry: Composition, pathname = ''): string | undefined {
   const signedOut = listRoutes(registry).filter(({ route }) => route.access === 'signed-out');
-  return (signedOut.find(isRunning) ?? signedOut[0])?.route.path;
+  const running = signedOut.filter(isRunning);
+  const otherwise = matchRoute(registry, pathname)?.route.otherwise;
+  return (running.find(({ route }) => route.path === otherwise) ?? running[0] ?? signedOut[0])?.route.path;
 }
 
 /**

@@ -12,7 +12,7 @@ const dashboardContents = {
     { question: '¿Puede operar en mi cuenta?', answer: 'No. La contraseña de inversor solo permite leer.' },
     { question: '¿Sirve para varias cuentas?', answer: 'Sí. Cada cuenta tiene su propio diario.' },
   ],
-  pictures: [],
+  pictures: ['/pictures/diario.webp', '/pictures/operaciones.webp', '/pictures/analisis.webp'],
 };
 
 /** The catalogue of the demo; the ids are those of the specification. */
@@ -47,7 +47,7 @@ export const demoProducts: readonly (typeof products.$inferInsert)[] = [
           answer: 'Se cierra lo que ya esté copiado cuando cierre tu maestra, y no se abre nada nuevo.',
         },
       ],
-      pictures: [],
+      pictures: ['/pictures/copias.webp'],
     },
   },
   {
@@ -125,7 +125,7 @@ export const demoProducts: readonly (typeof products.$inferInsert)[] = [
           answer: 'Una vez registrado, solo lo cambia soporte.',
         },
       ],
-      pictures: [],
+      pictures: ['/pictures/licencia-dashpro.webp'],
     },
   },
   {
@@ -146,7 +146,7 @@ export const demoProducts: readonly (typeof products.$inferInsert)[] = [
       ],
       requirements: ['MetaTrader 5 en Windows, o en un VPS', 'El número de tu cuenta de trading'],
       questions: [{ question: '¿Abre operaciones por mí?', answer: 'No. Solo avisa; tú decides.' }],
-      pictures: [],
+      pictures: ['/pictures/licencia-escaner.webp'],
     },
   },
 ];

@@ -9,14 +9,14 @@ interface PublicPageProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly tools?: ReactNode;
-  /** The address that opens after a sign-in from here. */
-  readonly returnTo: string;
+  /** The address that opens after a sign-in from here; without one, the user's first screen. */
+  readonly returnTo?: string;
   readonly children: ReactNode;
 }
 
 /** Links to the screens of another remote that this installation may not have. */
 function Entrance({ returnTo }: Pick<PublicPageProps, 'returnTo'>) {
-  const query = `?${new URLSearchParams({ volver: returnTo })}`;
+  const query = returnTo ? `?${new URLSearchParams({ volver: returnTo })}` : '';
   return (
     <nav className={css.entrance} aria-label="Acceso">
       {isKnownAddress('/login') && (
@@ -71,7 +71,7 @@ export function PublicPage({ title, lead, tools, returnTo, children }: PublicPag
         <Link className={`pq-brand ${css.brand}`} to="/tienda">
           <Brand />
         </Link>
-        <Entrance returnTo={returnTo} />
+        <Entrance {...(returnTo && { returnTo })} />
       </header>
       <main className={css.main}>
         <div className="pq-page">

@@ -23,7 +23,7 @@ const definitions: Readonly<Record<string, string>> = {
 interface FigureProps {
   readonly label: string;
   readonly note?: string;
-  /** A button beside the label. */
+  /** A button beside the value. */
   readonly tool?: ReactNode;
   readonly children: ReactNode;
 }
@@ -32,12 +32,15 @@ function Figure({ label, note, tool, children }: FigureProps) {
   return (
     <div>
       <dt>
-        {label} {tool}
+        {label}
         <DefinitionButton label={label} definition={{ text: definitions[label] ?? '' }} />
       </dt>
-      <dd translate="no">
-        {children}
-        {note && <small>{note}</small>}
+      <dd>
+        <span translate="no">
+          {children}
+          {note && <small>{note}</small>}
+        </span>
+        {tool}
       </dd>
     </div>
   );

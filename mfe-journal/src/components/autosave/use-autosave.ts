@@ -1,8 +1,25 @@
+import { toast } from '@parque/ui';
+import { useQueryClient, type Mutation, type MutationCache } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useAutosaveReport } from './autosave';
 
 /** A pause in typing after which the input is sent. */
 const pauseMs = 800;
+
+const partNames = { note: 'la nota', review: 'la revisión', stop: 'el stop inicial' } as const;
+
+/** Shows a notice, on any screen, when the input of a page that was left could not be stored. */
+function watchAfterLeaving(cache: MutationCache, name: keyof typeof partNames, saving: Mutation): void {
+  const stop = cache.subscribe(({ mutation }) => {
+    if (mutation !== saving || saving.state.status === 'pending') return;
+    stop();
+    if (saving.state.status === 'error')
+      toast.error(
+        `No se ha guardado ${partNames[name]} de la operación`,
+        'Lo escrito queda como borrador en su página.',
+      );
+  });
+}
 
 interface AutosavedPart {
   /** The input, as text: each is sent by itself once. */
@@ -34,8 +51,10 @@ function toKind({ isChanged, isInvalid, isHeld, isPending, hasFailed }: Autosave
  * @param name - Of the part, unique on the page.
  * @returns What to do when the user leaves a field, and when Enter is pressed.
  */
-export function useAutosave(name: string, part: AutosavedPart) {
+export function useAutosave(name: keyof typeof partNames, part: AutosavedPart) {
   const report = useAutosaveReport();
+  const cache = useQueryClient().getMutationCache();
+  const saving = useRef<Mutation>(undefined);
   const [sent, setSent] = useState<string>();
   const [hasChanged, setHasChanged] = useState(false);
   const { value, isChanged, isPending } = part;
@@ -47,9 +66,14 @@ export function useAutosave(name: string, part: AutosavedPart) {
   useEffect(() => {
     latest.current = { part, isDue };
   });
+  const save = () => {
+    const earlier = new Set(cache.getAll());
+    latest.current.part.save();
+    saving.current = cache.getAll().find((mutation) => !earlier.has(mutation)) ?? saving.current;
+  };
   const send = () => {
     setSent(latest.current.part.value);
-    latest.current.part.save();
+    save();
   };
   const settle = () => {
     if (!latest.current.part.isChanged && !latest.current.part.isPending) latest.current.part.settle();
@@ -63,8 +87,9 @@ export function useAutosave(name: string, part: AutosavedPart) {
 
   useEffect(
     () => () => {
-      if (latest.current.isDue) latest.current.part.save();
+      if (latest.current.isDue) save();
       else settle();
+      if (saving.current?.state.status === 'pending') watchAfterLeaving(cache, name, saving.current);
     },
     [],
   );

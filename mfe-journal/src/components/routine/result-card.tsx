@@ -1,3 +1,4 @@
+import { Link } from '@parque/remote';
 import { Badge, Card, DataList } from '@parque/ui';
 import type { DayPlan } from '../../api/routine';
 import { Result, useFormatMoney } from '../figures/account-money';
@@ -8,6 +9,8 @@ const missing = '—';
 
 interface ResultCardProps {
   readonly summary: Summary;
+  /** The address of the report of the period. */
+  readonly report: string;
   /** The plan of the day; longer periods have none. */
   readonly plan?: DayPlan | undefined;
 }
@@ -22,14 +25,23 @@ const Limit = ({ isKept, text }: LimitProps) => (
 );
 
 /** The results of a period, a day's beside the limits of its plan. */
-export function ResultCard({ summary, plan }: ResultCardProps) {
+export function ResultCard({ summary, report, plan }: ResultCardProps) {
   const format = useFormatMoney();
   const { trades, won, profit, r, multiples, kept, broken } = summary;
   const adherence = computeAdherencePercent(summary);
   const maxTrades = plan?.max_trades ?? null;
   const loss = plan?.max_loss ?? null;
   return (
-    <Card title="Resultado" note={trades === 0 ? 'Ninguna operación cerrada.' : undefined} padding="md">
+    <Card
+      title="Resultado"
+      note={trades === 0 ? 'Ninguna operación cerrada.' : undefined}
+      padding="md"
+      tools={
+        <Link className="pq-link" to={report}>
+          Informe de este periodo
+        </Link>
+      }
+    >
       <DataList
         items={[
           {

@@ -1,6 +1,5 @@
 import type { BrokerAccountEntity, RoutinePageEntity, TradeEntity } from '@parque/contract';
 import type { DayZone } from '@parque/domain/journal';
-import { Link } from '@parque/remote';
 import { Badge, Card, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { monthQuery } from '../../api/month';
@@ -63,7 +62,11 @@ function DayPart({ account, period, trades, pages, facts }: PartProps) {
           plan={plan ?? createBlankPlan(period.from)}
           badge={<PlanBadge plan={plan} trades={trades} clock={facts.clock} />}
         />
-        <ResultCard summary={facts.computeSummary(trades)} plan={plan} />
+        <ResultCard
+          summary={facts.computeSummary(trades)}
+          report={reportAddress(account.id, period)}
+          plan={plan}
+        />
       </div>
       <TradesList accountId={account.id} trades={trades} />
       <Card title="Nota del día" padding="md">
@@ -92,7 +95,7 @@ function LongPart(props: PartProps) {
   return (
     <>
       <div className="pq-columns" data-split="even">
-        <ResultCard summary={facts.computeSummary(trades)} />
+        <ResultCard summary={facts.computeSummary(trades)} report={reportAddress(account.id, period)} />
         <Goals account={account} period={period} facts={facts} />
       </div>
       <DaysCard
@@ -177,11 +180,6 @@ export function Routine({ account }: { readonly account: BrokerAccountEntity }) 
           <PeriodNav period={period} today={today} lastTraded={current?.last_day ?? undefined} goTo={goTo} />
         }
       />
-      <p>
-        <Link className="pq-link" to={reportAddress(account.id, period)}>
-          Informe de este periodo
-        </Link>
-      </p>
       <PeriodPart
         key={`${account.id} ${period.kind} ${period.from}`}
         account={account}

@@ -1,4 +1,5 @@
 import type { OwnedProductEntity } from '@parque/contract';
+import { announceAddresses } from '@parque/remote';
 import { fakeApi, openScreen, people } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
 import manifest from '../../manifest';
@@ -19,6 +20,14 @@ test('shows a month of invented trades under a badge, without a call to the API'
   expect(
     within(screen.getByRole('table', { name: 'Operaciones recientes' })).getAllByRole('row'),
   ).toHaveLength(16);
+});
+
+test('a visitor sees it with the entrance, and without what requires a session', async () => {
+  announceAddresses(['/registro']);
+  openScreen(manifest, screens, { at: '/panel/muestra' });
+  expect(await screen.findByText('Este diario es un ejemplo')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Crear cuenta' })).toHaveAttribute('href', '#/registro');
+  expect(screen.queryByRole('link', { name: 'Análisis' })).not.toBeInTheDocument();
 });
 
 test('a user without the product closes the sample to the home page', async () => {

@@ -1,3 +1,4 @@
+import { useSession } from '@parque/session';
 import { Badge } from '@parque/ui';
 import { useState } from 'react';
 import { CurrencyProvider } from '../../components/figures/account-money';
@@ -10,15 +11,17 @@ import { RecentTrades } from '../../components/panel/recent-trades';
 import { SampleBanner } from '../../components/sample/sample-banner';
 import { SampleCalendar } from '../../components/sample/sample-calendar';
 import { sampleMonth } from '../../components/sample/sample-month';
+import { VisitorPage } from '../../components/sample/visitor-page';
 
-/** A journal of invented trades, for users without trades of their own. It sends and stores nothing. */
+/** A journal of invented trades, for visitors and users without trades of their own. It sends and stores nothing. */
 export function SampleScreen() {
   const [month] = useState(sampleMonth);
   const [page, setPage] = useState(1);
-  return (
+  const isVisitor = !useSession().user;
+  const sample = (
     <CurrencyProvider of={month}>
       <DiaryPage title="Resumen" lead={<Badge tone="accent">Datos de ejemplo</Badge>}>
-        <SampleTabs />
+        {!isVisitor && <SampleTabs />}
         <SampleBanner title="Este diario es un ejemplo" own="/panel" />
         <div className={css.top}>
           <NetProfit month={month} />
@@ -33,4 +36,5 @@ export function SampleScreen() {
       </DiaryPage>
     </CurrencyProvider>
   );
+  return isVisitor ? <VisitorPage>{sample}</VisitorPage> : sample;
 }

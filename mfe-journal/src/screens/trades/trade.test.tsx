@@ -199,6 +199,14 @@ test('a note is sent once when the page is left before the pause in typing ends'
   expect(screen.queryByText(/^No guardado/)).not.toBeInTheDocument();
 });
 
+test('what could not be stored after the page was left is reported on the next one', async () => {
+  server.use(refuse(addresses.saveNote, 'unavailable'));
+  const user = open();
+  await user.type(await screen.findByLabelText('Nota'), 'Entré tarde');
+  await user.click(screen.getByRole('button', { name: 'Operación siguiente' }));
+  expect(await screen.findByText('No se ha guardado la nota de la operación')).toBeVisible();
+});
+
 test('what could not be stored is marked, stays, and is sent again on request', async () => {
   server.use(refuse(addresses.saveNote, 'unavailable'));
   const user = open();

@@ -42,10 +42,10 @@ export function Guard({ registry, match, whileUnknown, whenClosed, children }: G
   return whenClosed(otherwise && matchRoute(registry, otherwise) ? otherwise : undefined);
 }
 
-/** Redirects to the sign-in, with the current address as the return address unless it is the home path. */
+/** Redirects to the sign-in, or to where the route sends visitors, with the current address as the return address unless it is the home path. */
 export function SignInFirst({ registry }: Pick<GuardProps, 'registry'>) {
   const { pathname, search } = useLocation();
-  const path = signInPath(registry);
+  const path = signInPath(registry, pathname);
   if (!path) return null;
   const query =
     pathname === homePath ? '' : `?${new URLSearchParams({ [returnParameter]: pathname + search })}`;

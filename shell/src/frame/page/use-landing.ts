@@ -15,12 +15,8 @@ export function useLanding(registry: Composition): void {
   const isDecided = useRef(pathname !== homePath);
 
   useEffect(() => {
-    if (isDecided.current) return;
-    if (pathname !== homePath) {
-      isDecided.current = true;
-      return;
-    }
-    if (!session.owned) return;
+    isDecided.current ||= pathname !== homePath;
+    if (isDecided.current || !session.owned) return;
     isDecided.current = true;
     const path = findLandingPath(registry, session);
     if (path) void navigate(path, { replace: true });
