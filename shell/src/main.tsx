@@ -1,6 +1,6 @@
 import '@parque/ui/styles.css';
 import { configureApi, queryClient } from '@parque/api-client';
-import { getRegistryDocument, getRegistryRevision } from '@parque/contract/addresses';
+import { getRegistryDocument } from '@parque/contract/addresses';
 import { emitNavigationEvents, HashRouter, readRegistryDocument, readSettings } from '@parque/remote';
 import { watchLeftovers } from '@parque/release/leftovers';
 import { getSession, reloadSession } from '@parque/session';
@@ -12,7 +12,7 @@ import { allowForeignNodes } from './frame/page/foreign-nodes';
 import { Platform } from './frame/page/platform';
 import { reloadForNextUser } from './frame/session/reload-for-next-user';
 import { loadSignedIn } from './frame/session/signed-in-part';
-import { subscribeToConnection, isOffline, watchConnection } from './offline/connection';
+import { subscribeToConnection, isOffline } from './offline/connection';
 import { offerInstall } from './offline/install';
 import { getStoredSince } from './offline/stored-page';
 import { configureWorker, workerAddress } from './offline/worker-registration';
@@ -76,7 +76,6 @@ async function start(container: HTMLElement): Promise<void> {
   const { verified } = source.view();
   if (verified) await openPreview(verified, apiBase);
   watchRevision({ apiBase, source });
-  watchConnection({ queryClient, address: apiBase + getRegistryRevision.path });
   subscribeToConnection(() => {
     if (!isOffline()) void source.refresh();
   });

@@ -28,7 +28,7 @@ const isSplit = (chunk) => !chunk.canBeInitial() && !chunk.name?.startsWith('./s
 /**
  * Returns the webpack configuration of a remote: a container that exposes its lifecycles and contributions, no copy of a shared
  * package,
- * every chunk checked by its hash, and one style sheet that the shell inserts and removes.
+ * every chunk checked by its hash, and one style sheet that the shell inserts.
  *
  * @param {object} remote
  * @param {string} remote.folder
@@ -62,7 +62,7 @@ export function remoteConfig({
       chunkFilename: ({ chunk }) => (isWorker(chunk) ? 'worker.[contenthash].js' : '[contenthash].js'),
     },
     resolve,
-    module: { rules: moduleRules({ classPrefix: name, production, inlines: true }) },
+    module: { rules: moduleRules({ classPrefix: name, version, production, inlines: true }) },
     optimization: {
       // A failed build leaves the files of the last successful one.
       ...(isWatched && { emitOnErrors: false }),

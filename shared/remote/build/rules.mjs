@@ -16,10 +16,11 @@ const compilation = {
  *
  * @param {object} options
  * @param {string} options.classPrefix
+ * @param {string | undefined} options.version
  * @param {boolean} options.production
  * @param {string} options.styleLoader - The loader that receives the styles.
  */
-const styleRule = ({ classPrefix, production, styleLoader }) => ({
+const styleRule = ({ classPrefix, version, production, styleLoader }) => ({
   test: /\.css$/,
   use: [
     styleLoader,
@@ -30,6 +31,7 @@ const styleRule = ({ classPrefix, production, styleLoader }) => ({
           auto: /\.module\.css$/,
           namedExport: false,
           exportLocalsConvention: 'as-is',
+          localIdentHashSalt: version,
           localIdentName: production
             ? `${classPrefix}-[local]-[hash:base64:5]`
             : `${classPrefix}-[name]-[local]`,
@@ -47,6 +49,7 @@ const pictures = /\.(svg|png|webp|avif|woff2)$/;
  *
  * @param {object} options
  * @param {string} options.classPrefix - Starts each class of a CSS module, so that two remotes never style each other.
+ * @param {string} [options.version] - Part of the hash in each class, so that two releases in one page never do.
  * @param {boolean} options.production
  * @param {boolean} [options.inlines] - Whether pictures and fonts become part of the script or style that uses them,
  *   whose hash browsers compare. Pages paint no picture of a remote by its address.
@@ -55,6 +58,7 @@ const pictures = /\.(svg|png|webp|avif|woff2)$/;
  */
 export function moduleRules({
   classPrefix,
+  version,
   production,
   inlines = false,
   isRefreshed = false,
@@ -79,7 +83,7 @@ export function moduleRules({
         minify: false,
       },
     },
-    styleRule({ classPrefix, production, styleLoader }),
+    styleRule({ classPrefix, version, production, styleLoader }),
     { test: pictures, type: inlines ? 'asset/inline' : 'asset/resource' },
   ];
 }

@@ -24,12 +24,13 @@ const isReadable = process.env.PARQUE_DEVELOPMENT === '1';
  * in the code.
  *
  * @param {string} name - Of the remote.
+ * @param {string} version
  * @returns {import('vite').UserConfig}
  */
-const settings = (name) => ({
+const settings = (name, version) => ({
   base: './',
   publicDir: false,
-  css: { modules: { generateScopedName: `${name}-[local]-[hash:base64:5]` } },
+  css: { modules: { generateScopedName: `${name}-[local]-[hash:base64:5]`, hashPrefix: version } },
   define: { 'process.env.NODE_ENV': '"production"' },
   // Also in development: the shell shares the runtime of production only.
   oxc: { jsx: { runtime: 'automatic', development: false } },
@@ -119,8 +120,9 @@ export function parqueRemote() {
       exposed = Object.fromEntries(
         Object.entries(listExposed(contributions)).map(([key, file]) => [key, path.join(folder, file)]),
       );
-      container = containerName(name, process.env.PARQUE_VERSION ?? (await readVersion(folder)));
-      return settings(name);
+      const version = process.env.PARQUE_VERSION ?? (await readVersion(folder));
+      container = containerName(name, version);
+      return settings(name, version);
     },
     resolveId: (id) => (id === entryId ? `\0${entryId}` : isShared(id) ? sharedId(id) : undefined),
     load(id) {

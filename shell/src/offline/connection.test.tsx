@@ -6,7 +6,8 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { OfflineBanner } from '../frame/banners/offline-banner';
-import { isOffline, subscribeToConnection, watchConnection } from './connection';
+import { isOffline, subscribeToConnection } from './connection';
+import { watchConnection } from './watch-connection';
 
 const answers = answer(getRegistryRevision, { revision: 1 });
 const silence = refuse(getRegistryRevision, 'network');

@@ -1,11 +1,4 @@
-import { hasNoResponse, jittered } from '@parque/api-client';
 import { createListeners } from '@parque/session/listeners';
-import { reportConnection } from '@parque/ui';
-import type { MutationCacheNotifyEvent, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
-
-const timeoutMs = 4_000;
-const minPauseMs = 1_000;
-const maxPauseMs = 15_000;
 
 let isLost = false;
 const { subscribe, notify } = createListeners();
@@ -16,117 +9,9 @@ export const isOffline = (): boolean => isLost;
 /** Calls `listener` when the connection is lost and when it is restored. @returns Removes the listener. */
 export const subscribeToConnection = subscribe;
 
-function setLost(lost: boolean): void {
-  if (lost === isLost) return;
-  isLost = lost;
+/** Records whether the connection is lost. */
+export function setOffline(isNowLost: boolean): void {
+  if (isNowLost === isLost) return;
+  isLost = isNowLost;
   notify();
-}
-
-/** Whether the server answers, also with an error status. */
-async function isReachable(address: string): Promise<boolean> {
-  try {
-    await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-type Action = Extract<QueryCacheNotifyEvent | MutationCacheNotifyEvent, { type: 'updated' }>['action'];
-
-interface CallListener {
-  readonly onAnswered: () => void;
-  readonly onUnanswered: () => void;
-}
-
-/** Reports the outcome of each call of the page, also of retries. */
-function watchCalls(queryClient: QueryClient, { onAnswered, onUnanswered }: CallListener): () => void {
-  const handleAction = (action: Action) => {
-    // Data that code sets in the cache does not come from the server.
-    if (action.type === 'success' && !('manual' in action && action.manual)) onAnswered();
-    if ((action.type === 'failed' || action.type === 'error') && hasNoResponse(action.error)) onUnanswered();
-  };
-  const ofQueries = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated') handleAction(event.action);
-  });
-  const ofMutations = queryClient.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated') handleAction(event.action);
-  });
-  return () => {
-    ofQueries();
-    ofMutations();
-  };
-}
-
-interface WatchOptions {
-  readonly queryClient: QueryClient;
-  /** Address of the probe that shows whether the server answers. */
-  readonly address: string;
-}
-
-/**
- * Updates {@link isOffline}. Events of the network and failed calls only start a probe, because a page may reach its
- * server without the internet, and one call may fail alone. While the probe gets no answer it is repeated after growing
- * pauses. When the connection is restored, all queries are fetched again.
- *
- * @returns Stops it.
- */
-export function watchConnection({ queryClient, address }: WatchOptions): () => void {
-  let isProbing = false;
-  let isOutdated = false;
-  let isOver = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let pauseMs = minPauseMs;
-
-  /** A probe that was sent before the network came back is outdated, and repeated. */
-  const isAnswered = async (): Promise<boolean> => {
-    isOutdated = false;
-    return (await isReachable(address)) || (isOutdated && isAnswered());
-  };
-
-  const sendProbe = async () => {
-    clearTimeout(timer);
-    isProbing = true;
-    const isBack = await isAnswered();
-    isProbing = false;
-    if (isOver) return;
-    const wasLost = isLost;
-    setLost(!isBack);
-    if (isBack) reportConnection();
-    if (!isBack) {
-      timer = setTimeout(() => void sendProbe(), jittered(pauseMs));
-      pauseMs = Math.min(maxPauseMs, pauseMs * 2);
-    } else if (wasLost) {
-      void queryClient.invalidateQueries();
-    }
-  };
-  const restartProbes = () => {
-    pauseMs = minPauseMs;
-    isOutdated = true;
-    if (!isProbing) void sendProbe();
-  };
-  const restartIfLost = () => {
-    if (isLost) restartProbes();
-  };
-  const restartIfConnected = () => {
-    if (!isLost) restartProbes();
-  };
-  const handleVisibility = () => {
-    if (document.visibilityState === 'visible') restartIfLost();
-  };
-
-  const stopCalls = watchCalls(queryClient, { onAnswered: restartIfLost, onUnanswered: restartIfConnected });
-  window.addEventListener('online', restartProbes);
-  window.addEventListener('offline', restartProbes);
-  document.addEventListener('visibilitychange', handleVisibility);
-  if (!navigator.onLine) restartProbes();
-  return () => {
-    isOver = true;
-    clearTimeout(timer);
-    stopCalls();
-    window.removeEventListener('online', restartProbes);
-    window.removeEventListener('offline', restartProbes);
-    document.removeEventListener('visibilitychange', handleVisibility);
-    setLost(false);
-  };
 }

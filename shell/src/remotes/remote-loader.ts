@@ -40,10 +40,6 @@ export interface RemotePart {
 export const getPartKey = ({ remote: { manifest }, contribution }: RemotePart): string =>
   contribution ? `${manifest.container}/${contribution.id}` : manifest.container;
 
-/** Identifies a part of any release. */
-export const getPartName = ({ remote: { manifest }, contribution }: RemotePart): string =>
-  `${manifest.name}/${contribution?.id}`;
-
 function isLifecycles(module: unknown): module is Lifecycles {
   const { bootstrap, mount, unmount } = (module ?? {}) as Partial<Lifecycles>;
   return [bootstrap, mount, unmount].every((lifecycle) => typeof lifecycle === 'function');
@@ -67,8 +63,7 @@ function buildSource({ base, manifest }: ChosenRemote, attempt: number): Source 
   return { container, entry: new URL(base + file.file + query, document.baseURI).href, attempt, query };
 }
 
-async function download(part: RemotePart, source: Source): Promise<LoadedRemote> {
-  const { remote, contribution } = part;
+async function download({ remote, contribution }: RemotePart, source: Source): Promise<LoadedRemote> {
   // The entry may start its workers as soon as it runs.
   if (remote.manifest.files.some(({ kind }) => kind === 'worker'))
     await (
@@ -76,7 +71,7 @@ async function download(part: RemotePart, source: Source): Promise<LoadedRemote>
     ).allowWorkers(remote, source.query);
   const [exposed, styles] = await Promise.all([
     loadExposed(source, contribution ? `slots/${contribution.id}` : 'lifecycles'),
-    loadStyles(remote, getPartName(part), source.query),
+    loadStyles(remote, source.query),
   ]);
   const lifecycles = contribution ? (exposed as { default?: unknown } | null)?.default : exposed;
   if (!isLifecycles(lifecycles))

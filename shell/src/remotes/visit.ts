@@ -5,14 +5,12 @@ import { recordStuck } from './health';
 import { listLeftovers } from './leftovers';
 import {
   getPartKey,
-  getPartName,
   importLoadFaults,
   loadRemote,
   unload,
   type LoadedRemote,
   type RemotePart,
 } from './remote-loader';
-import { applyStyles } from './loading/styles';
 import { isOverdue, withTimeout } from './with-timeout';
 
 const mountTimeoutMs = 5_000;
@@ -42,8 +40,7 @@ export interface Visit {
 const ends = new Map<string, Promise<void>>();
 
 /**
- * Waits for the end of the previous visit of a part. A part has one root and one set of styles: two visits at once
- * would remove them from each other.
+ * Waits for the end of the previous visit of a part, which has one root: two visits at once would remove each other's.
  *
  * @returns Lets the next visit of the part begin.
  */
@@ -123,7 +120,6 @@ export async function visit(
     end();
     throw error;
   }
-  applyStyles(getPartName(part), parts.styles);
   // What contributions leave on the page is found when the screen around them ends.
   const beginNote = () => (contribution ? undefined : notePage?.(remote));
   let beginEnd = beginNote();

@@ -3,15 +3,17 @@ import '@parque/remote/draft';
 import { keepFocus } from '@parque/ui/keep-focus';
 import '@parque/ui/gallery.css';
 import '@parque/ui/signed-in.css';
+import { getRegistryRevision } from '@parque/contract/addresses';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import { useLocation } from '@parque/remote';
+import { readSettings, useLocation } from '@parque/remote';
 import { offerSlots } from '@parque/remote/host';
 import { useSession } from '@parque/session';
 import type { Composition } from '../../remotes/composition';
 import { composeMenu } from '../../remotes/menu';
 import { recordPage } from '../../remotes/page-around';
 import { keepData, restoreData } from '../../offline/stored-data';
+import { watchConnection } from '../../offline/watch-connection';
 import { useOffline } from '../../offline/use-offline';
 import { visitSandboxed } from '../../sandbox/host/sandboxed-visit';
 import { reportErrors } from '../../remotes/reports/error-reports';
@@ -100,6 +102,7 @@ function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
 /** Begins what lasts as long as the page, with the session that this browser keeps where the tab has none. */
 function begin(queryClient: QueryClient): Promise<void> {
   keepData(queryClient);
+  watchConnection({ queryClient, address: readSettings().apiBase + getRegistryRevision.path });
   shareSession();
   return continueKeptSession();
 }

@@ -25,41 +25,16 @@ export function insertStyle(href: string, integrity: string): Promise<HTMLLinkEl
   });
 }
 
-/** By part of a remote: the sheets that apply, which are those of one release. */
-const applied = new Map<string, readonly HTMLLinkElement[]>();
-
-function switchStyles(styles: readonly HTMLLinkElement[], isOn: boolean): void {
-  // Not of the link: a disabled link drops its sheet, and loads it again when it is enabled.
-  for (const { sheet } of styles) if (sheet) sheet.disabled = !isOn;
-}
-
 /**
- * Applies the sheets of a release in place of those of another release of the same part. They still apply after the visit:
- * a release is refused if a selector matches outside the remote, and each switch computes the styles of the whole page again.
- */
-export function applyStyles(part: string, styles: readonly HTMLLinkElement[]): void {
-  const previous = applied.get(part);
-  if (previous === styles) return;
-  switchStyles(previous ?? [], false);
-  switchStyles(styles, true);
-  applied.set(part, styles);
-}
-
-/**
- * Loads the style sheets of a part of a remote. Those of the first release apply at once.
+ * Loads a remote's style sheets. They still apply after a visit, because switching a sheet computes the styles of the whole
+ * page again. The classes of a release contain the remote's name and a hash with its version.
  *
  * @param query - Added to each address; differs between attempts.
  */
 export async function loadStyles(
   { base, manifest }: ChosenRemote,
-  part: string,
   query: string,
-): Promise<readonly HTMLLinkElement[]> {
+): Promise<HTMLLinkElement[]> {
   const sheets = manifest.files.filter(({ kind }) => kind === 'style');
-  const styles = await Promise.all(
-    sheets.map(({ file, integrity }) => insertStyle(`${base}${file}${query}`, integrity)),
-  );
-  if (applied.has(part)) switchStyles(styles, false);
-  else applied.set(part, styles);
-  return styles;
+  return Promise.all(sheets.map(({ file, integrity }) => insertStyle(`${base}${file}${query}`, integrity)));
 }
