@@ -86,6 +86,7 @@ describe('a purchase that does not appear', () => {
     ['own', /DashPro está en tu cuenta/],
     ['over', /ya ha pasado/],
     ['withdrawn', /DashPro está retirado de tu cuenta/],
+    ['blocked', /Tu licencia de DashPro está bloqueada/],
     ['waiting', /DashPro está sin pagar/],
     ['delayed', /DashPro tiene un pago atrasado/],
     ['disputed', /DashPro está en disputa/],

@@ -122,6 +122,7 @@ export const FoundPurchaseState = z
     'own',
     'over',
     'withdrawn',
+    'blocked',
     'waiting',
     'delayed',
     'disputed',
@@ -135,7 +136,7 @@ export const FoundPurchaseState = z
     'support',
   ])
   .describe(
-    'unknown: not received; own: the product is open; over: the paid time has ended; withdrawn: an admin revoked it; ' +
+    'unknown: not received; own: the product is open; over: the paid time has ended; withdrawn: an admin revoked it; blocked: an admin blocked its licence; ' +
       'waiting to charged_back: the state of the purchase; email_unproven: the own address is not proven; other_email: it waits for an account with another address; support: an admin has to assign it',
   );
 

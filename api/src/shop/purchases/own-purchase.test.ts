@@ -1,3 +1,4 @@
+import { licences } from '../../core/database/schema';
 import { chargeBody, purchaseBody } from './testing/body';
 import { inDays, lucia, shop } from './testing/shop';
 import { formatMaskedEmail } from './own-purchase';
@@ -86,6 +87,14 @@ test('an own purchase of a product that an admin revoked is withdrawn', async ()
   const revocation = { user_id: mateo.id, product_id: 6, reason: 'Compartió su cuenta' };
   expect((await admin.post('/admin/entitlements/revoke', revocation)).status).toBe(200);
   expect(await find(mateo)).toMatchObject({ state: 'withdrawn' });
+});
+
+test('an own purchase of a product whose licence is blocked is blocked', async () => {
+  const { db, deliver, signedIn, find } = await searching();
+  const mateo = await signedIn('Mateo');
+  await deliver(purchaseBody({ email: mateo.email }));
+  await db.insert(licences).values({ userId: mateo.id, productId: 6, status: 'Bloqueado' });
+  expect(await find(mateo)).toMatchObject({ state: 'blocked' });
 });
 
 test('a refunded purchase of a product that another purchase opens is open', async () => {

@@ -1,7 +1,7 @@
 import type { FoundPurchaseEntity, UserEntity } from '@parque/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../core/database/database';
-import { entitlements, users } from '../../core/database/schema';
+import { entitlements, licences, users } from '../../core/database/schema';
 import type { Services } from '../../core/http/area';
 import { countAttempt } from '../../core/http/limits/attempts';
 import { findDecision } from './decision';
@@ -26,10 +26,15 @@ async function getOwnState(
 ): Promise<FoundPurchaseEntity['state']> {
   if ((await findDecision(db, id, productId))?.effect === 'revoke') return 'withdrawn';
   const [held] = await db
-    .select({ status: entitlements.status, until: entitlements.until })
+    .select({ status: entitlements.status, until: entitlements.until, licence: licences.status })
     .from(entitlements)
+    .leftJoin(
+      licences,
+      and(eq(licences.userId, entitlements.userId), eq(licences.productId, entitlements.productId)),
+    )
     .where(and(eq(entitlements.userId, id), eq(entitlements.productId, productId)));
-  if (held?.status === 'active' && (!held.until || held.until > now)) return 'own';
+  if (held?.status === 'active' && (!held.until || held.until > now))
+    return held.licence === 'Bloqueado' ? 'blocked' : 'own';
   return state === 'active' ? 'over' : state;
 }
 

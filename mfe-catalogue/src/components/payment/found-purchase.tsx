@@ -37,6 +37,12 @@ function describeOutcome({ state, product, buyer }: FoundPurchaseEntity, email: 
         title: `${name} está retirado de tu cuenta`,
         text: 'Lo retiró una persona de soporte. Escríbele con el código para saber por qué.',
       };
+    case 'blocked':
+      return {
+        tone: 'danger',
+        title: `Tu licencia de ${name} está bloqueada`,
+        text: 'La bloqueó una persona de soporte. Escríbele con el código para saber por qué.',
+      };
     case 'waiting':
       return {
         tone: 'accent',
