@@ -76,6 +76,21 @@ test('a third party is used by pointer: its calls, its form, its links and the b
   await expect(products(page)).toBeVisible();
 });
 
+test('a third party has a card on Inicio in its frame, whose link opens its screen', async ({
+  page,
+  open,
+}) => {
+  await open(trader, '/inicio');
+  const card = page.frameLocator('iframe[title="De fuera"]');
+  await expect(card.getByText(/^\d+ productos$/)).toBeVisible();
+  await expect(page).toHaveTitle('Inicio · Parqué');
+  await card.getByRole('link', { name: 'Abrir Invitada' }).click();
+  await expect(title(frameOf(page))).toBeVisible();
+  await expect(frames(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(card.getByText(/^\d+ productos$/)).toBeVisible();
+});
+
 test('an address of a third party is opened directly, and its link in the menu is current', async ({
   page,
   open,

@@ -108,7 +108,7 @@ export const revokeRelease = (product: Reachable, release: string): Promise<void
   changeKeyList(product, `revoke-release ${release} --reason 'por probar'`);
 
 /**
- * Publishes a remote as a third party, at the address of its name, with these calls (`GET /user/products`). Each product
+ * Publishes a remote as a third party, at the address of its name and on Inicio, with these calls (`GET /user/products`). Each product
  * that starts signs the key list of the workspace again, and a publication applies that list: the grant is then repeated.
  */
 export async function publishThirdParty(
@@ -118,7 +118,7 @@ export async function publishThirdParty(
   const grant = () =>
     changeKeyList(
       product,
-      `grant ${remote} --paths /${remote} --level third-party --calls '${calls.join(',')}'`,
+      `grant ${remote} --paths /${remote} --level third-party --contribute inicio/cards --calls '${calls.join(',')}'`,
     );
   const before = await readFile(workspaceList, 'utf8');
   await grant();

@@ -88,7 +88,6 @@ const thirdParty = {
 
 test.each<[string, Claims]>([
   ['a slot', claims({ slots: [slot] })],
-  ['a contribution to a slot', claims({ contributions: [card] })],
   ['the landing page', route('/panel', { landing: { rol: 1 } })],
   ['a screen without a session', route('/panel', { access: 'signed-out' })],
   ['a screen without the frame', route('/panel', { layout: 'bare' })],
@@ -102,6 +101,7 @@ test('a third party within its grant has no fault', () => {
   const manifest = claims({
     routes: [{ path: '/panel', title: 'Panel', prefetch: ['/user/products'] }],
     menu: [{ to: '/panel', label: 'Diario', order: 10 }],
+    contributions: [card],
   });
   expect(findClaimFaults(manifest, { grants: [thirdParty] })).toEqual([]);
 });

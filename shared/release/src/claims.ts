@@ -13,8 +13,8 @@ export type Claims = Pick<
 /**
  * Returns what a manifest claims without a grant of the key list: addresses, the landing page, screens without a session
  * or without the frame, menu entries, slots and contributions to them. A list without grants restricts nothing;
- * in a list with grants, a remote without one may claim nothing. A third party has no capabilities, no slots and only entries
- * of the main menu, whatever its grant contains.
+ * in a list with grants, a remote without one may claim nothing. A third party has no capabilities, no slots of its own and
+ * only entries of the main menu, whatever its grant contains.
  *
  * @returns The claims in words, such as 'the address /payment'. The words are short, because every page contains them.
  */
@@ -24,7 +24,14 @@ export function listUngrantedClaims(
 ): string[] {
   if (!grants) return [];
   const grant = grants.find(({ remote }) => remote === name);
-  const { level, paths = [], capabilities = [], menu: entries, contribute } = grant ?? {};
+  const {
+    level,
+    paths = [],
+    capabilities = [],
+    menu: entries,
+    slots: granted = [],
+    contribute = [],
+  } = grant ?? {};
   const { places = [], groups = [], max = 0 } = entries ?? {};
   const addresses = [...routes.map(({ path }) => path), ...[...menu, ...commands].map(({ to }) => to)];
   const claimed: string[] = routes.flatMap(({ landing, access = '', layout = '' }) => [
@@ -32,10 +39,6 @@ export function listUngrantedClaims(
     access,
     layout,
   ]);
-  const isAmong =
-    (granted: readonly string[] = []) =>
-    (slot: string) =>
-      !level && granted.includes(slot);
   const listUngranted = <Claim extends string | number>(
     kind: string,
     claims: readonly Claim[],
@@ -63,12 +66,12 @@ export function listUngrantedClaims(
     ...listUngranted(
       'slot',
       slots.map(({ id }) => id),
-      isAmong(grant?.slots),
+      (slot) => !level && granted.includes(slot),
     ),
     ...listUngranted(
       'contribution to',
       contributions.map(({ to }) => to),
-      isAmong(contribute),
+      (slot) => contribute.includes(slot),
     ),
     ...listUngranted('number of menu entries', [menu.length], (count) => count <= max),
   ];

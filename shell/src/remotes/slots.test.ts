@@ -53,7 +53,6 @@ test.each([
   ['another version of the slot', contributor('alfa', card('x', { version: 2 }))],
   ['a stopped remote', { ...contributor('alfa', card('x')), state: 'off' as const }],
   ['a remote in maintenance', { ...contributor('alfa', card('x')), state: 'maintenance' as const }],
-  ['a third party', { ...contributor('alfa', card('x')), sandbox: [] }],
 ])('a contribution of %s is not shown', (_what, remote) => {
   expect(listIds([owner, remote, contributor('beta', card('y'))])).toEqual(['y']);
 });

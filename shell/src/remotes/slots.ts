@@ -25,7 +25,7 @@ function findSlot({ remotes }: Composition, id: string): RemoteSlotEntity | unde
 
 /**
  * Composes a slot from the manifests alone: the contributions of running remotes to its version that the user's products and
- * role permit. Third parties contribute nothing, because their code runs in a frame of its own only.
+ * role permit.
  *
  * @returns `undefined` when no remote declares the slot.
  */
@@ -37,7 +37,7 @@ export function composeSlot(
   const declared = findSlot(registry, id);
   if (!declared) return undefined;
   const contributions = registry.remotes
-    .filter(({ state, sandbox }) => state === 'on' && !sandbox)
+    .filter(({ state }) => state === 'on')
     .flatMap((entry) => (entry.manifest.contributions ?? []).map((one) => ({ entry, declared: one })))
     .filter(({ declared: { to, version, requires } }) => {
       return to === id && version === declared.version && can(requires, session);

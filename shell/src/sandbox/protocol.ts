@@ -1,3 +1,4 @@
+import type { RemoteContributionEntity } from '@parque/contract';
 import type { Query } from './call-values';
 import type { FaultPhase, FaultReason } from '../remotes/fault';
 import type { ChosenRemote } from '../remotes/composition';
@@ -67,6 +68,8 @@ export type ToFrame =
   | {
       readonly type: 'open';
       readonly remote: ChosenRemote;
+      /** Shown in place of a screen. */
+      readonly contribution?: RemoteContributionEntity | undefined;
       /** Path and query of the screen. */
       readonly address: string;
       readonly choices: Choices;

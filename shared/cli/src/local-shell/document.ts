@@ -41,8 +41,8 @@ function buildWholeGrant(
     ...(!granted?.level && {
       capabilities: ['landing', 'signed-out', 'bare'],
       slots: slots.map(({ id }) => id),
-      contribute: contributions.map(({ to }) => to),
     }),
+    contribute: contributions.map(({ to }) => to),
     ...(places.length > 0 && {
       menu: { places, groups: menu.flatMap(({ group }) => group ?? []), max: menu.length },
     }),

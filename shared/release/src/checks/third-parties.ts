@@ -26,7 +26,6 @@ function findGrantFaults({
   capabilities = [],
   menu,
   slots = [],
-  contribute = [],
 }: RemoteGrantEntity): string[] {
   if (!level) return granted.length > 0 ? [`${remote} is no third party: only those are granted calls`] : [];
   return [
@@ -34,8 +33,8 @@ function findGrantFaults({
     ...(menu?.places ?? [])
       .filter((place) => place !== 'menu')
       .map((place) => `${remote} is a third party, which cannot be granted the place ${place}`),
-    ...[...slots, ...contribute].map(
-      (slot) => `${remote} is a third party, which cannot be granted the slot ${slot}`,
+    ...slots.map(
+      (slot) => `${remote} is a third party, which cannot be granted slots of its own, such as ${slot}`,
     ),
     ...granted
       .filter((call) => !grantable.has(call))

@@ -5,6 +5,9 @@ import { isLoaded, unload, watchRecovery, type RemotePart } from '../../remotes/
 import { reportFault, reportLoaded } from '../../remotes/reports/outcomes';
 import { composeSlot } from '../../remotes/slots';
 import { visit } from '../../remotes/visit';
+import { visitSandboxed } from '../../sandbox/host/sandboxed-visit';
+
+const neverAborted = new AbortController().signal;
 
 /** Mounts a contribution. After a fault the next call loads it again; the rest of its remote stays as it is. */
 async function show(part: RemotePart, element: HTMLElement, onFault: (fault: unknown) => void) {
@@ -16,15 +19,19 @@ async function show(part: RemotePart, element: HTMLElement, onFault: (fault: unk
       error instanceof RemoteError ? error : new RemoteError('render', 'other', String(error), error),
     );
   try {
-    const opened = await visit(part, element, (fault) => {
+    const handleFault = (fault: RemoteError) => {
       report(fault);
       unload(part);
       onFault(fault);
-    });
+    };
+    const opened = part.remote.sandbox
+      ? await visitSandboxed(part, element, handleFault, neverAborted)
+      : await visit(part, element, handleFault);
     if (isFresh) reportLoaded(part.remote, performance.now() - begun);
-    return opened;
+    return opened ?? { leave: () => Promise.resolve() };
   } catch (error) {
-    report(error);
+    // A frame that left the document with its screen does not load.
+    if (element.isConnected) report(error);
     throw error;
   }
 }

@@ -81,7 +81,7 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
     const visiting = held.visit
       ? Promise.resolve(held.visit)
       : entry.sandbox
-        ? loadSignedIn().then((part) => part.visitSandboxed(entry, element, fail, ending.signal))
+        ? loadSignedIn().then((part) => part.visitSandboxed({ remote: entry }, element, fail, ending.signal))
         : visit({ remote: entry }, element, (fault) => held.onFault(fault));
     visiting.then((opened) => {
       if (!opened) return;

@@ -48,14 +48,16 @@ function createShellListener(content: HTMLElement, post: Post): (message: ToFram
   configureApi(apiBase, adapter);
   refuseStreams(window, apiBase);
 
-  const open = async ({ remote, address, choices, addresses }: Opening) => {
+  const open = async ({ remote, contribution, address, choices, addresses }: Opening) => {
     applyChoices(choices);
     announceAddresses(addresses);
     window.history.replaceState(null, '', `#${address}`);
     navigation = connectNavigation(remote.manifest, post);
     watchFrame(content, post);
     try {
-      opened = await visit({ remote }, createPlace(content), (fault) => reportFault(post, fault));
+      opened = await visit({ remote, contribution }, createPlace(content), (fault) =>
+        reportFault(post, fault),
+      );
       post({ type: 'mounted' });
     } catch (error) {
       reportFault(post, error);

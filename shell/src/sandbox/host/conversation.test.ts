@@ -1,12 +1,22 @@
-import { announceAddresses } from '@parque/remote';
+import type { RemoteContributionEntity } from '@parque/contract';
+import { announceAddresses, hasUnsavedInput } from '@parque/remote';
 import { getCurrentToasts, dismissAllToasts } from '@parque/ui/toasts';
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import type { RemoteError } from '../../remotes/fault';
 import { chosenRemote } from '../../testing/registry';
 import type { ToFrame } from '../protocol';
 import { startConversation, type Conversation, type Port } from './conversation';
 
 const remote = chosenRemote({ name: 'fuera' }, { sandbox: [] });
+
+const card: RemoteContributionEntity = {
+  to: 'inicio/cards',
+  version: 1,
+  id: 'aviso',
+  title: 'Aviso',
+  module: './aviso.tsx',
+  order: 1,
+};
 
 /** The conversations of a test, which end with it. */
 let conversations: Conversation[] = [];
@@ -24,14 +34,14 @@ afterEach(() => {
 });
 
 /** Opens a frame, and gives the test what the code inside it can do: send to the port and to the window. */
-function openFrame() {
+function openFrame(contribution?: RemoteContributionEntity) {
   const frame = document.createElement('iframe');
   document.body.append(frame);
   const sent: ToFrame[] = [];
   const faults: string[] = [];
   const port: Port = { onmessage: null, postMessage: (message) => void sent.push(message), close: jest.fn() };
   const onFault = ({ phase, reason }: RemoteError) => void faults.push(`${phase} ${reason}`);
-  const conversation = startConversation(remote, frame, port, {
+  const conversation = startConversation({ remote, contribution }, frame, port, {
     onMounted: jest.fn(),
     onLeft: jest.fn(),
     onFault,
@@ -108,6 +118,32 @@ test('messages in a later period do not count', () => {
   clock.mockRestore();
   expect(frame.isConnected).toBe(true);
   expect(faults).toEqual([]);
+});
+
+test('a card of a third party leaves title, address and the height of others as they are', async () => {
+  window.location.hash = '#/panel';
+  document.title = 'Panel';
+  const { conversation, frame, sent, send } = openFrame(card);
+  send({ type: 'ready' });
+  expect(sent).toEqual([expect.objectContaining({ type: 'open', contribution: card, address: '/' })]);
+  conversation.begin();
+  send({ type: 'title', title: 'Fuera' });
+  send({ type: 'unsaved', isUnsaved: true });
+  send({ type: 'dialog', isOpen: true });
+  send({ type: 'size', height: 20_000 });
+  send({ type: 'navigate', to: '/fuera', replace: false });
+  expect([document.title, window.location.hash, hasUnsavedInput()]).toEqual(['Panel', '#/panel', false]);
+  await waitFor(() => expect(frame.height).toBe('640'));
+  expect(document.documentElement.style.overflow).toBe('');
+});
+
+test('a press inside the card of a third party opens its screen', () => {
+  window.location.hash = '#/panel';
+  const { conversation, frame, send } = openFrame(card);
+  conversation.begin();
+  frame.focus();
+  send({ type: 'navigate', to: '/fuera', replace: false });
+  expect(window.location.hash).toBe('#/fuera');
 });
 
 describe('while the shell prompts for the password', () => {

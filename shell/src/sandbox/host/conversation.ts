@@ -1,5 +1,5 @@
-import type { ChosenRemote } from '../../remotes/composition';
 import { RemoteError } from '../../remotes/fault';
+import type { RemotePart } from '../../remotes/remote-loader';
 import type { FromFrame, ToFrame } from '../protocol';
 import { createBudget } from './budget';
 import { createEffects } from './effects';
@@ -19,6 +19,12 @@ const silenceMs = 15_000;
 const rateLimits = { messages: 2_000, ms: 2_000 };
 /** Limit of messages held during a prompt for the password; two minutes of constant resizing stay below it. */
 const maxHeldMessages = 10_000;
+
+/** In pixels. A contribution that is higher scrolls, so that it does not push the others away. */
+const maxContributionHeight = 640;
+
+/** What only a screen may do to the page; messages of a contribution with these types have no effect. */
+const ofScreens: readonly FromFrame['type'][] = ['title', 'commands', 'unsaved', 'dialog'];
 
 /** The shell's side of the port of a frame. */
 export interface Conversation {
@@ -88,17 +94,22 @@ function applyToPage(message: FromFrame, { sizing, calls, effects }: VisitParts)
  * after the user has left its screen, its messages have no effect.
  */
 export function startConversation(
-  remote: ChosenRemote,
+  part: RemotePart,
   frame: HTMLIFrameElement,
   port: Port,
   { onMounted, onLeft, onFault }: Listeners,
 ): Conversation {
+  const { remote, contribution } = part;
   const { name } = remote.manifest;
   const post = (message: ToFrame) => port.postMessage(message);
   let state: 'opening' | 'mounted' | 'faulty' | 'leaving' | 'over' = 'opening';
   const page = followPage(remote, post);
-  const sizing = createSizing(frame, (part) => post({ type: 'visible', ...part }));
-  const effects = createEffects(remote, frame, post, page.sendAddress);
+  const sizing = createSizing(
+    frame,
+    (visible) => post({ type: 'visible', ...visible }),
+    contribution && maxContributionHeight,
+  );
+  const effects = createEffects(part, frame, post, page.sendAddress);
   const calls = createCalls(remote.sandbox ?? [], post);
 
   const fail = (fault: RemoteError) => {
@@ -116,9 +127,10 @@ export function startConversation(
   );
 
   const apply = (message: FromFrame): void => {
+    if (contribution && ofScreens.includes(message.type)) return;
     if (message.type === 'mounted') onMounted();
     else if (message.type !== 'ready') applyToPage(message, { sizing, calls, effects });
-    else if (state === 'opening') sendOpening(remote, post);
+    else if (state === 'opening') sendOpening(part, post);
   };
   const receive = (data: unknown): void => {
     const message = readMessage(data);

@@ -1,5 +1,5 @@
 import { isKnownAddress } from '@parque/remote';
-import type { ChosenRemote } from '../../remotes/composition';
+import type { RemotePart } from '../../remotes/remote-loader';
 import type { FromFrame, ToFrame } from '../protocol';
 import { createOffers } from './offers';
 import { readCurrentAddress } from './page-changes';
@@ -10,6 +10,9 @@ type Message<Type extends FromFrame['type']> = Extract<FromFrame, { readonly typ
 
 /** Whether the user has clicked or pressed a key a short time ago, inside the frame or outside. */
 const isUserActive = () => !('userActivation' in navigator) || navigator.userActivation.isActive;
+
+/** Whether the user has clicked inside a frame a short time ago. */
+const isFrameActive = (frame: HTMLElement) => document.activeElement === frame && isUserActive();
 
 /** Keys of the shell that were pressed inside the frame. A synthetic press has no default action of the browser. */
 function dispatchKey(frame: HTMLElement, { type: _, ...press }: Message<'key'>): void {
@@ -30,7 +33,7 @@ function openAddress(to: string, replace: boolean): void {
  * @param sendAddress - Sends the address of the page into the frame, which has shown another one.
  */
 export function createEffects(
-  { manifest }: ChosenRemote,
+  { remote: { manifest }, contribution }: RemotePart,
   frame: HTMLElement,
   post: (message: ToFrame) => void,
   sendAddress: () => void,
@@ -49,6 +52,8 @@ export function createEffects(
     },
     navigate({ to, replace }: Message<'navigate'>) {
       if (to === readCurrentAddress()) return;
+      // A contribution must not take the user away from the screen of another remote.
+      if (contribution && !isFrameActive(frame)) return;
       if (isKnownAddress(to.split('?')[0] ?? to) && mayNavigate()) openAddress(to, replace);
       else sendAddress();
     },

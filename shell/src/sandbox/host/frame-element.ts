@@ -42,6 +42,7 @@ const moves = ['resize', 'scroll'] as const;
 export function createSizing(
   frame: HTMLIFrameElement,
   onVisible: (part: { top: number; height: number }) => void,
+  maxHeight = Infinity,
 ) {
   const mayOpen = createRate(20);
   let height = 0;
@@ -94,7 +95,7 @@ export function createSizing(
 
   return {
     resize(ofContent: number) {
-      height = ofContent;
+      height = Math.min(ofContent, maxHeight);
       applySoon();
     },
     setDialog(isOpen: boolean) {

@@ -1,6 +1,7 @@
 import { matchPath } from '@parque/remote';
 import { listKnownAddresses } from '@parque/remote/host';
 import type { ChosenRemote } from '../../remotes/composition';
+import type { RemotePart } from '../../remotes/remote-loader';
 import type { ToFrame } from '../protocol';
 import { readChoices } from './choices';
 
@@ -17,10 +18,18 @@ const isOwn = ({ manifest }: ChosenRemote, address: string) =>
   manifest.routes.some(({ path }) => matchPath(path, address.split('?')[0] ?? address));
 
 /** Sends the message that starts a remote in its frame: what its files are, and nothing about the user. */
-export function sendOpening({ sandbox: _, ...remote }: ChosenRemote, post: Post): void {
-  const address = readCurrentAddress();
-  if (isOwn(remote, address))
-    post({ type: 'open', remote, address, choices: readChoices(), addresses: listKnownAddresses() });
+export function sendOpening({ remote: chosen, contribution }: RemotePart, post: Post): void {
+  const { sandbox: _, ...remote } = chosen;
+  const address = contribution ? '/' : readCurrentAddress();
+  if (contribution || isOwn(remote, address))
+    post({
+      type: 'open',
+      remote,
+      contribution,
+      address,
+      choices: readChoices(),
+      addresses: listKnownAddresses(),
+    });
 }
 
 /**

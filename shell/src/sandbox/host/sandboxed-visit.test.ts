@@ -6,7 +6,12 @@ import { visitSandboxed } from './sandboxed-visit';
 beforeAll(() => void Object.assign(window, { MessageChannel }));
 
 const begin = (onFault: () => void, signal: AbortSignal) =>
-  visitSandboxed(chosenRemote({ name: 'fuera' }, { sandbox: [] }), document.body, onFault, signal);
+  visitSandboxed(
+    { remote: chosenRemote({ name: 'fuera' }, { sandbox: [] }) },
+    document.body,
+    onFault,
+    signal,
+  );
 
 test('a frame that loads a second page cannot be shown, and is removed', async () => {
   const visiting = begin(jest.fn(), new AbortController().signal);

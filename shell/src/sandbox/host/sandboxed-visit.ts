@@ -1,5 +1,5 @@
-import type { ChosenRemote } from '../../remotes/composition';
 import { RemoteError } from '../../remotes/fault';
+import type { RemotePart } from '../../remotes/remote-loader';
 import type { Visit } from '../../remotes/visit';
 import { withTimeout } from '../../remotes/with-timeout';
 import { portMessage } from '../protocol';
@@ -22,7 +22,7 @@ function createSignal() {
 }
 
 /**
- * Shows a remote of a third party in a frame of its own. The frame has an opaque origin and no session; the shell makes the
+ * Shows a screen or a contribution of a third party in a frame of its own. The frame has an opaque origin and no session; the shell makes the
  * granted calls for it, and applies what it sends by the port to the page.
  *
  * @param signal - Aborted when the user leaves the screen.
@@ -30,19 +30,19 @@ function createSignal() {
  * @throws RemoteError - When the remote cannot be shown. Its frame is then removed.
  */
 export async function visitSandboxed(
-  remote: ChosenRemote,
+  part: RemotePart,
   domElement: HTMLElement,
   onFault: (fault: RemoteError) => void,
   signal: AbortSignal,
 ): Promise<Visit | undefined> {
-  const { name, title } = remote.manifest;
+  const { name, title } = part.remote.manifest;
   if (signal.aborted) return undefined;
-  const frame = createFrame(name, title);
+  const frame = createFrame(name, part.contribution?.title ?? title);
   const { port1, port2 } = new MessageChannel();
   const mounted = createSignal();
   const leftSignal = createSignal();
   let isMounted = false;
-  const conversation = startConversation(remote, frame, port1, {
+  const conversation = startConversation(part, frame, port1, {
     onMounted: mounted.done,
     onLeft: leftSignal.done,
     onFault: (fault) => (isMounted ? onFault(fault) : mounted.fail(fault)),
