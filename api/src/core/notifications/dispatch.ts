@@ -68,8 +68,7 @@ async function postMail(
   tx: Database,
   services: Services,
   reader: Reader,
-  messages: readonly Message[],
-  isDigest: boolean,
+  { messages, isDigest }: { readonly messages: readonly Message[]; readonly isDigest: boolean },
 ): Promise<void> {
   const { settings } = services;
   const [first] = messages;
@@ -103,7 +102,8 @@ async function postDue(tx: Database, services: Services, reader: Reader, due: re
   const mails = [...(single.length > maxSingleMails ? [single] : single.map((row) => [row])), digest];
   const compose = ({ kind, data, count }: Due) =>
     composeMessage(kind, data, { timeZone: reader.zone, count }) ?? [];
-  for (const rows of mails) await postMail(tx, services, reader, rows.flatMap(compose), rows === digest);
+  for (const rows of mails)
+    await postMail(tx, services, reader, { messages: rows.flatMap(compose), isDigest: rows === digest });
   return mails.map((rows) => rows.map(({ id }) => id));
 }
 

@@ -85,7 +85,12 @@ interface Renewal {
 }
 
 /** @returns Undefined when the session has ended because its cookie was used before, or on another device. */
-async function renew(tx: Database, services: Services, row: Row, secret: string, place: Place) {
+async function renew(
+  tx: Database,
+  services: Services,
+  row: Row,
+  { secret, place }: { readonly secret: string; readonly place: Place },
+) {
   const now = services.now();
   const next = deriveSecret(services, 'secret', secret);
   const token = deriveSecret(services, 'token', next);
@@ -131,7 +136,7 @@ export async function continueSession(services: Services, place: Place, text: st
       .from(sessions)
       .where(and(eq(sessions.keptNameHash, hashToken(name)), gt(sessions.keptUntil, now())))
       .for('update');
-    const renewed = row && (await renew(tx, services, row, secret, place));
+    const renewed = row && (await renew(tx, services, row, { secret, place }));
     if (!row || !renewed) return undefined;
     await recordSeen(tx, row.userId, now());
     const [user] = await tx.select(userColumns).from(users).where(eq(users.id, row.userId));
