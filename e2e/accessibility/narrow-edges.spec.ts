@@ -183,7 +183,12 @@ test('the masters of the copier fit beside the menu at 1280 and 1440 px', async 
     left_out: 234,
     rejected: 123,
     pending: 12,
-    delay: { platform: { p50: 1234, p95: 5678 }, broker: { p50: 1234, p95: 5678 }, count: 9 },
+    delay: {
+      platform: { p50: 1234, p95: 5678 },
+      broker: { p50: 1234, p95: 5678 },
+      total: { p50: 2468, p95: 11_356 },
+      count: 9,
+    },
     last_event_at: '2026-11-18T12:00:00.000Z',
   };
   await page.route('**/api/admin/copier', (route) =>
