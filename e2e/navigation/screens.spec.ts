@@ -45,6 +45,8 @@ for (const [user, places] of screens) {
     open,
   }) => {
     await open(await sessionOf(product, user), '/products');
+    // A change of the address before the first render counts as a page load, which redirects from the home path.
+    await expect(heading(page, 'Productos')).toBeVisible();
     for (const [address, name] of places) {
       await test.step(`${address} shows ${name}`, async () => {
         await page.goto(`/#${address}`);

@@ -28,7 +28,7 @@ test('a team publishes only after the platform has its key, and needs no new she
   done(await desk.type('keys new intruder'));
   const key = path.join(desk.folder, 'parque/keys/team-intruder.key');
   expect(refused(await desk.type(`publish --no-browser --reason 'first' --key ${key}`))).toContain(
-    'signature_refused',
+    'no key that owns this remote signed it',
   );
   await createTeamKnown(desk.type, desk.folder, 'boletin');
 });
@@ -184,7 +184,7 @@ test('a published version cannot change, and a key of another team is rejected',
   );
   const key = path.join(desk.folder, 'parque/keys/team-intruder.key');
   expect(refused(await desk.type(`kill boletin --message x --reason x --key ${key}`))).toContain(
-    'signature_refused',
+    'no key that owns this remote signed it',
   );
 });
 
