@@ -150,15 +150,18 @@ test('after signing out no data of the user can be read, with or without a conne
   product,
   open,
 }) => {
-  await open(await newTrader(product), '/panel');
+  await open(await newTrader(product), '/inicio');
+  await expect(page.getByRole('region', { name: 'Este mes' })).toBeVisible();
+  await page.goto('/#/panel');
   await expect(page.getByRole('table', { name: 'Operaciones recientes' })).toBeVisible();
-  await whenKept(page, product, ['auth', 'journal']);
+  await whenKept(page, product, ['auth', 'home', 'journal']);
   await whenDataKept(page);
 
   await page.getByRole('button', { name: 'Cerrar Sesión', exact: true }).click();
   await expect(page).toHaveURL(/#\/login/);
+  // Visitors open screens of the catalogue and the journal, whose code stays.
   const ofTheUser = async () =>
-    (await keptAddresses(page)).filter((address) => /^\/(kept-data|remotes\/journal)\//.test(address));
+    (await keptAddresses(page)).filter((address) => /^\/(kept-data|remotes\/home)\//.test(address));
   await expect.poll(ofTheUser).toEqual([]);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 

@@ -10,7 +10,7 @@ test('a user signs in, and signs out without a trace in the storage', async ({
   visitor,
 }) => {
   const user = await newUser(product);
-  await visitor.driver.get(server.address);
+  await visitor.driver.get(`${server.address}/#/login`);
   await visitor.reach(/#\/login$/);
   await visitor.fill(field('Email'), user.email);
   await visitor.fill(field('Contraseña'), user.password);
