@@ -178,6 +178,7 @@ test('the masters of the copier fit beside the menu at 1280 and 1440 px', async 
     process: '4711-x',
     children: 2,
     active_children: 1,
+    idle_children: [],
     events: 12345,
     copied: 9876,
     left_out: 234,
