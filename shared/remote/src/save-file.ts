@@ -6,6 +6,9 @@ export function saveAddress(name: string, address: string): void {
   link.click();
 }
 
+/** How long the address of a file that was made on this page stays valid. */
+const lifeMs = 60_000;
+
 /**
  * Saves a file that was made on this page. Blobs of texts are written as UTF-8, without changes.
  *
@@ -15,7 +18,8 @@ export function saveAddress(name: string, address: string): void {
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   saveAddress(name, address);
-  URL.revokeObjectURL(address);
+  // A busy browser may read the address after the click.
+  setTimeout(() => URL.revokeObjectURL(address), lifeMs);
 }
 
 /** Saves a binary file that the API sent as base64. The browser never opens it. */
