@@ -3,6 +3,7 @@ import type { CallInput, CopyUserEntity } from '@parque/contract';
 import * as addresses from '@parque/contract/addresses';
 import { toast } from '@parque/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useChange } from './use-change';
 
 export const copyProductQuery = (name: string) => callQuery(addresses.getProduct, { params: { url: name } });
 
@@ -15,18 +16,15 @@ export const linkCountQuery = (productId: number) =>
 
 export const linkStockQuery = callQuery(addresses.countCopyStock);
 
-export function useAddLink(productId: number, onAdded: () => void) {
-  const cache = useQueryClient();
-  return useMutation<{ count: number }, ApiError, string>({
-    mutationFn: (url) => send(addresses.addCopyLink, { body: { url, product_id: productId } }),
-    onSuccess: (counted) => {
+export const useAddLink = (productId: number, onAdded: () => void) =>
+  useChange((url: string) => send(addresses.addCopyLink, { body: { url, product_id: productId } }), {
+    text: 'Enlace añadido',
+    changed: [addresses.countCopyStock],
+    onStored: (counted, cache) => {
       cache.setQueryData(linkCountQuery(productId).queryKey, counted);
-      void cache.invalidateQueries({ queryKey: linkStockQuery.queryKey });
-      toast.success('Enlace añadido');
       onAdded();
     },
   });
-}
 
 export type CopyUserEdit = Omit<CallInput<'editCopyUser'>['body'], 'id' | 'version'>;
 
@@ -48,17 +46,12 @@ export function useEditCopyUser(name: string, row: CopyUserEntity, onDone: () =>
 
 export type NewCopyUser = Omit<CallInput<'addCopyUser'>['body'], 'product_id'>;
 
-export function useAddCopyUser(name: string, productId: number, onDone: () => void) {
-  const cache = useQueryClient();
-  return useMutation<CopyUserEntity, ApiError, NewCopyUser>({
-    mutationFn: (user) => send(addresses.addCopyUser, { body: { product_id: productId, ...user } }),
-    onSuccess: () => {
-      toast.success('Cuenta añadida');
-      onDone();
-      void cache.invalidateQueries({ queryKey: copyUsersQuery(name).queryKey });
-    },
+export const useAddCopyUser = (product_id: number, onStored: () => void) =>
+  useChange((user: NewCopyUser) => send(addresses.addCopyUser, { body: { product_id, ...user } }), {
+    text: 'Cuenta añadida',
+    changed: [addresses.listCopyUsers],
+    onStored,
   });
-}
 
 /** The password is not cached: each request is audited. */
 export function useShowPassword(id: number) {

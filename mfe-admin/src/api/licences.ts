@@ -1,8 +1,9 @@
-import { callQuery, send, type ApiError, useVersionedEdit } from '@parque/api-client';
+import { callQuery, send, useVersionedEdit } from '@parque/api-client';
 import type { LicenceEntity } from '@parque/contract';
 import { deleteLicence, editLicence, listLicences } from '@parque/contract/addresses';
 import { toast } from '@parque/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useChange } from './use-change';
 
 /** A licensed product, as in its address. */
 export type LicensedProduct = 'dashpro' | 'escaner';
@@ -29,14 +30,9 @@ export function useEditLicence(product: LicensedProduct, row: LicenceEntity, onD
   });
 }
 
-export function useDeleteLicence(product: LicensedProduct, { id }: LicenceEntity, onDone: () => void) {
-  const cache = useQueryClient();
-  return useMutation<void, ApiError, void>({
-    mutationFn: () => send(deleteLicence, { params: { id } }),
-    onSuccess: () => {
-      toast.success('Licencia eliminada');
-      onDone();
-      void cache.invalidateQueries({ queryKey: licencesQuery(product).queryKey });
-    },
+export const useDeleteLicence = ({ id }: LicenceEntity, onStored: () => void) =>
+  useChange(() => send(deleteLicence, { params: { id } }), {
+    text: 'Licencia eliminada',
+    changed: [listLicences],
+    onStored,
   });
-}

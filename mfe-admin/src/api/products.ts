@@ -1,9 +1,10 @@
-import { callQuery, send, type ApiError, useVersionedEdit } from '@parque/api-client';
+import { callQuery, send, useVersionedEdit } from '@parque/api-client';
 import type { AdminProductEntity, CallInput, UploadedPictureEntity } from '@parque/contract';
 import * as addresses from '@parque/contract/addresses';
 import { encodeBase64 } from '@parque/contract/picture';
 import { toast } from '@parque/ui';
-import { keepPreviousData, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useChange } from './use-change';
 
 export const allProductsQuery = callQuery(addresses.listAllProducts);
 
@@ -13,31 +14,23 @@ export const monthlySalesQuery = (months: number) => ({
   placeholderData: keepPreviousData,
 });
 
-/** Invalidates the catalogue and every query that contains product names. */
-function refresh(cache: QueryClient): void {
-  for (const { id } of [
-    addresses.listAllProducts,
-    addresses.listProducts,
-    addresses.listOwnedProducts,
-    addresses.countMonthlySales,
-  ])
-    void cache.invalidateQueries({ queryKey: [id] });
-}
+/** The catalogue and every call that contains product names. */
+const changed = [
+  addresses.listAllProducts,
+  addresses.listProducts,
+  addresses.listOwnedProducts,
+  addresses.countMonthlySales,
+];
 
 export type ProductAddition = CallInput<'addProduct'>['body'];
 export type ProductEdit = Omit<ProductAddition, 'kind'>;
 
-export function useAddProduct(onDone: () => void) {
-  const cache = useQueryClient();
-  return useMutation<AdminProductEntity, ApiError, ProductAddition>({
-    mutationFn: (body) => send(addresses.addProduct, { body }),
-    onSuccess: () => {
-      toast.success('Producto creado');
-      onDone();
-      refresh(cache);
-    },
+export const useAddProduct = (onStored: () => void) =>
+  useChange((body: ProductAddition) => send(addresses.addProduct, { body }), {
+    text: 'Producto creado',
+    changed,
+    onStored,
   });
-}
 
 export function useEditProduct(row: AdminProductEntity, onDone: () => void) {
   const cache = useQueryClient();
@@ -51,23 +44,20 @@ export function useEditProduct(row: AdminProductEntity, onDone: () => void) {
     onStored: () => {
       toast.success('Actualizado');
       onDone();
-      refresh(cache);
+      for (const { id } of changed) void cache.invalidateQueries({ queryKey: [id] });
     },
   });
 }
 
-export function useOrderProducts(onDone: () => void) {
-  const cache = useQueryClient();
-  return useMutation<AdminProductEntity[], ApiError, CallInput<'orderProducts'>['body']>({
-    mutationFn: (body) => send(addresses.orderProducts, { body }),
-    onSuccess: (products) => {
+export const useOrderProducts = (onDone: () => void) =>
+  useChange((body: CallInput<'orderProducts'>['body']) => send(addresses.orderProducts, { body }), {
+    text: 'Orden guardado',
+    changed,
+    onStored: (products, cache) => {
       cache.setQueryData(allProductsQuery.queryKey, products);
-      toast.success('Orden guardado');
       onDone();
-      refresh(cache);
     },
   });
-}
 
 /** Stores a picture for a product, which shows it once it is saved with its address. */
 export function useUploadPicture() {

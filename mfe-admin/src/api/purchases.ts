@@ -1,8 +1,7 @@
-import { callQuery, send, type ApiError } from '@parque/api-client';
-import type { AdminPurchaseEntity, CallInput } from '@parque/contract';
+import { callQuery, send } from '@parque/api-client';
+import type { CallInput } from '@parque/contract';
 import * as addresses from '@parque/contract/addresses';
-import { toast } from '@parque/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useChange } from './use-change';
 
 export type PurchaseFilters = CallInput<'listPurchases'>['query'];
 
@@ -11,34 +10,17 @@ export const fetchPurchasesCsv = (query: CallInput<'exportPurchases'>['query']) 
   send(addresses.exportPurchases, { query });
 export const purchaseQuery = (id: number) => callQuery(addresses.getPurchase, { params: { id } });
 
-function usePurchaseChange<Change>(
-  successText: string,
-  make: (change: Change) => Promise<AdminPurchaseEntity>,
-  onDone: () => void,
-) {
-  const cache = useQueryClient();
-  return useMutation<AdminPurchaseEntity, ApiError, Change>({
-    mutationFn: make,
-    onSuccess: () => {
-      toast.success(successText);
-      onDone();
-      for (const { id } of [addresses.listPurchases, addresses.getPurchase, addresses.listUsers])
-        void cache.invalidateQueries({ queryKey: [id] });
-    },
+const changed = [addresses.listPurchases, addresses.getPurchase, addresses.listUsers];
+
+export const useAssignPurchase = (id: number, onStored: () => void) =>
+  useChange(
+    (body: CallInput<'assignPurchase'>['body']) => send(addresses.assignPurchase, { params: { id }, body }),
+    { text: 'Compra asignada', changed, onStored },
+  );
+
+export const useReplayPurchase = (id: number, onStored: () => void) =>
+  useChange((reason: string) => send(addresses.replayPurchase, { params: { id }, body: { reason } }), {
+    text: 'Procesada de nuevo',
+    changed,
+    onStored,
   });
-}
-
-export const useAssignPurchase = (id: number, onDone: () => void) =>
-  usePurchaseChange(
-    'Compra asignada',
-    ({ userId, reason }: { readonly userId: number; readonly reason: string }) =>
-      send(addresses.assignPurchase, { params: { id }, body: { user_id: userId, reason } }),
-    onDone,
-  );
-
-export const useReplayPurchase = (id: number, onDone: () => void) =>
-  usePurchaseChange(
-    'Procesada de nuevo',
-    (reason: string) => send(addresses.replayPurchase, { params: { id }, body: { reason } }),
-    onDone,
-  );

@@ -1,8 +1,9 @@
-import { callQuery, send, useVersionedEdit, type ApiError } from '@parque/api-client';
+import { callQuery, send, useVersionedEdit } from '@parque/api-client';
 import type { AdminUserEntity, CallInput } from '@parque/contract';
 import * as addresses from '@parque/contract/addresses';
 import { countText, toast } from '@parque/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useChange } from './use-change';
 
 export type UserFilters = CallInput<'listUsers'>['query'];
 
@@ -17,14 +18,10 @@ function useUserChange<Change>(
   successText: string,
   make: (change: Change) => Promise<AdminUserEntity>,
 ) {
-  const cache = useQueryClient();
-  return useMutation<AdminUserEntity, ApiError, Change>({
-    mutationFn: make,
-    onSuccess: (user) => {
-      cache.setQueryData(userQuery(userId).queryKey, user);
-      void cache.invalidateQueries({ queryKey: [addresses.listUsers.id] });
-      toast.success(successText);
-    },
+  return useChange(make, {
+    text: successText,
+    changed: [addresses.listUsers],
+    onStored: (user, cache) => cache.setQueryData(userQuery(userId).queryKey, user),
   });
 }
 
@@ -73,14 +70,8 @@ export function useEditRole({ id, rol, rol_version }: AdminUserEntity, onDone: (
   });
 }
 
-export function useResetSessions(id: number) {
-  const cache = useQueryClient();
-  return useMutation<{ closed: number }, ApiError, string>({
-    mutationFn: (reason) => send(addresses.resetSessions, { params: { id }, body: { reason } }),
-    onSuccess: ({ closed }) => {
-      toast.success(countText(closed, 'sesión cerrada', 'sesiones cerradas'));
-      void cache.invalidateQueries({ queryKey: userQuery(id).queryKey });
-      void cache.invalidateQueries({ queryKey: [addresses.listUsers.id] });
-    },
+export const useResetSessions = (id: number) =>
+  useChange((reason: string) => send(addresses.resetSessions, { params: { id }, body: { reason } }), {
+    text: ({ closed }) => countText(closed, 'sesión cerrada', 'sesiones cerradas'),
+    changed: [addresses.getUser, addresses.listUsers],
   });
-}

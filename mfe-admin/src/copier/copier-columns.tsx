@@ -11,6 +11,7 @@ import {
   plural,
 } from '@parque/ui';
 import css from './copier.module.css';
+import { Digits } from '../table/digits';
 
 const statuses = {
   conectando: { label: 'Conectando', tone: 'accent' },
@@ -41,10 +42,7 @@ function IdleChildren({ master: { idle_children } }: { readonly master: AdminCop
     <ul className={css.idle} aria-label="Hijas que no abren nada">
       {idle_children.map((child) => (
         <li key={child.id}>
-          Hija{' '}
-          <span translate="no" className="pq-num">
-            {child.number}
-          </span>
+          Hija <Digits>{child.number}</Digits>
           {` · ${getStatusLook(child).label}: «${child.reason}»`}
         </li>
       ))}

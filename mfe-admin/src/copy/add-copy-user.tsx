@@ -18,7 +18,7 @@ export function AddCopyUser({ name, productId, onClose }: AddCopyUserProps) {
   const draftName = `admin/copy-user/new/${name}`;
   const draft = useDraft(draftName, nothing, { withoutSecrets: removeSecrets });
   const { value: typed } = draft;
-  const addition = useAddCopyUser(name, productId, createSavedHandler(draftName, onClose));
+  const addition = useAddCopyUser(productId, createSavedHandler(draftName, onClose));
   const fields = addition.error?.fields ?? {};
   const field = <Name extends keyof NewCopyUser>(name: Name) => ({
     value: typed[name],

@@ -1,8 +1,7 @@
 import { EmptyState } from '@parque/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { contactsQuery, fetchAllContacts } from '../api/ea';
 import { toCsv } from '../table/csv';
-import { getCursor, CursorTable, limit } from '../table/cursor-table';
+import { CursorTable, useTablePage } from '../table/cursor-table';
 import { useExport } from '../table/use-export';
 import type { TableAddress } from '../table/use-table-address';
 import { contactColumns } from './ea-columns';
@@ -10,10 +9,7 @@ import { contactColumns } from './ea-columns';
 /** The last contact of each robot. */
 export function Contacts({ address }: { readonly address: TableAddress }) {
   const filters = { ...(address.search && { search: address.search }) };
-  const contacts = useQuery({
-    ...contactsQuery({ ...filters, ...getCursor(address), limit }),
-    placeholderData: keepPreviousData,
-  });
+  const contacts = useTablePage(address, (page) => contactsQuery({ ...filters, ...page }));
   const csv = useExport('robots-contactos', async (format) =>
     toCsv(contactColumns, await fetchAllContacts(filters), format),
   );

@@ -1,9 +1,9 @@
 import type { AdminEaContactEntity, AdminEaRefusalEntity } from '@parque/contract';
 import { Badge } from '@parque/ui';
-import type { ListColumn } from '../table/list-column';
-import { Moment } from '../table/moment';
+import { createMomentColumn, createValueColumn, type ListColumn } from '../table/list-column';
 import { UserName } from '../users/user-name';
 import { getEaStateName } from './ea-state';
+import { Digits } from '../table/digits';
 
 type LicenceCheck = Pick<
   AdminEaRefusalEntity,
@@ -12,12 +12,7 @@ type LicenceCheck = Pick<
 
 const products = { dashpro: 'DashPro', escaner: 'Trend Scanner' } as const;
 
-const when: ListColumn<LicenceCheck> = {
-  key: 'cuando',
-  label: 'Cuándo',
-  cell: ({ at }) => <Moment at={at} />,
-  value: ({ at }) => new Date(at),
-};
+const when = createMomentColumn<LicenceCheck>('cuando', 'Cuándo', ({ at }) => at);
 
 const who: ListColumn<LicenceCheck> = {
   key: 'quien',
@@ -28,20 +23,11 @@ const who: ListColumn<LicenceCheck> = {
 };
 
 const what: readonly ListColumn<LicenceCheck>[] = [
-  {
-    key: 'producto',
-    label: 'Producto',
-    cell: ({ product }) => products[product],
-    value: ({ product }) => products[product],
-  },
+  createValueColumn('producto', 'Producto', ({ product }) => products[product]),
   {
     key: 'cuenta',
     label: 'Cuenta',
-    cell: ({ login }) => (
-      <span translate="no" className="pq-num">
-        {login}
-      </span>
-    ),
+    cell: ({ login }) => <Digits>{login}</Digits>,
     value: ({ login }) => login,
   },
   {
@@ -50,15 +36,11 @@ const what: readonly ListColumn<LicenceCheck>[] = [
     cell: ({ server, mode }) => `${server} (${mode})`,
     value: ({ server }) => server,
   },
-  { key: 'version', label: 'Versión', cell: ({ version }) => version, value: ({ version }) => version },
+  createValueColumn('version', 'Versión', ({ version }) => version),
   {
     key: 'ip',
     label: 'IP',
-    cell: ({ address }) => (
-      <span translate="no" className="pq-num">
-        {address}
-      </span>
-    ),
+    cell: ({ address }) => <Digits>{address}</Digits>,
     value: ({ address }) => address,
   },
 ];
@@ -74,12 +56,6 @@ export const refusalColumns: readonly ListColumn<AdminEaRefusalEntity>[] = [
     cell: ({ state }) => <Badge tone="danger">{getEaStateName(state)}</Badge>,
     value: ({ state }) => getEaStateName(state),
   },
-  {
-    key: 'veces',
-    label: 'Veces ese día',
-    isNumeric: true,
-    cell: ({ times }) => times,
-    value: ({ times }) => times,
-  },
+  createValueColumn('veces', 'Veces ese día', ({ times }) => times, { isNumeric: true }),
   ...what,
 ];

@@ -1,8 +1,7 @@
 import { EmptyState } from '@parque/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { fetchAllRefusals, refusalsQuery } from '../api/ea';
 import { toCsv } from '../table/csv';
-import { getCursor, CursorTable, limit } from '../table/cursor-table';
+import { CursorTable, useTablePage } from '../table/cursor-table';
 import { FilterSelect } from '../table/filter-select';
 import { useExport } from '../table/use-export';
 import type { TableAddress } from '../table/use-table-address';
@@ -13,10 +12,7 @@ import { findEaState, refusalOptions } from './ea-state';
 export function Refusals({ address }: { readonly address: TableAddress }) {
   const state = findEaState(address.filter('motivo'));
   const filters = { ...(address.search && { search: address.search }), ...(state && { state }) };
-  const refusals = useQuery({
-    ...refusalsQuery({ ...filters, ...getCursor(address), limit }),
-    placeholderData: keepPreviousData,
-  });
+  const refusals = useTablePage(address, (page) => refusalsQuery({ ...filters, ...page }));
   const csv = useExport('robots-rechazados', async (format) =>
     toCsv(refusalColumns, await fetchAllRefusals(filters), format),
   );

@@ -13,8 +13,11 @@ interface ReasonDialogProps {
   /** The label of the confirm button, a verb. */
   readonly confirmLabel: string;
   readonly tone?: 'danger';
-  readonly isBusy: boolean;
-  readonly error: Pick<ApiError, 'message' | 'fields' | 'requestId'> | null;
+  /** The change that the reason is sent with. */
+  readonly sending: {
+    readonly isPending: boolean;
+    readonly error: Pick<ApiError, 'message' | 'fields' | 'requestId'> | null;
+  };
   /** The next value to fill in; undefined when all are present. */
   readonly missing?: string | undefined;
   /** Maximum length of a reason in this call. */
@@ -34,8 +37,7 @@ export function ReasonDialog({
   note,
   confirmLabel,
   tone,
-  isBusy,
-  error,
+  sending: { isPending, error },
   missing,
   longest = 500,
   onConfirm,
@@ -50,7 +52,7 @@ export function ReasonDialog({
   const isLacking = isTried && missing !== undefined;
   const confirm = () => {
     setTried(true);
-    if (!isTooShort && missing === undefined && !isBusy) onConfirm(reason.trim());
+    if (!isTooShort && missing === undefined && !isPending) onConfirm(reason.trim());
   };
 
   return (
@@ -60,7 +62,7 @@ export function ReasonDialog({
       onClose={onClose}
       confirmLabel={confirmLabel}
       tone={tone}
-      isBusy={isBusy}
+      isBusy={isPending}
       onSubmit={confirm}
     >
       {children}

@@ -1,20 +1,19 @@
 import type { FundEntryEntity } from '@parque/contract';
 import { countDecimals } from '@parque/domain/amounts';
 import { Badge, Breakable, IconButton, Money } from '@parque/ui';
-import type { ListColumn } from '../table/list-column';
-import { Moment } from '../table/moment';
+import {
+  createActionsColumn,
+  createMomentColumn,
+  createValueColumn,
+  type ListColumn,
+} from '../table/list-column';
 import { UserName } from '../users/user-name';
 import { FundBadge, getFundStatusName } from './fund-status';
 
 export const createFundColumns = (
   onReview: (fund: FundEntryEntity) => void,
 ): readonly ListColumn<FundEntryEntity>[] => [
-  {
-    key: 'fecha',
-    label: 'Fecha',
-    cell: ({ date }) => <Moment at={date} />,
-    value: ({ date }) => new Date(date),
-  },
+  createMomentColumn('fecha', 'Fecha', ({ date }) => date),
   {
     key: 'nombre',
     label: 'Nombre',
@@ -22,19 +21,11 @@ export const createFundColumns = (
     cell: ({ name, email, user_id }) => <UserName id={user_id} name={name} email={email} />,
     value: ({ name }) => name,
   },
-  {
-    key: 'email',
-    label: 'Email',
+  createValueColumn('email', 'Email', ({ email }) => email, {
     isForWide: true,
     cell: ({ email }) => <Breakable text={email} />,
-    value: ({ email }) => email,
-  },
-  {
-    key: 'binance',
-    label: 'Usuario de Binance',
-    cell: ({ binance_user }) => binance_user,
-    value: ({ binance_user }) => binance_user,
-  },
+  }),
+  createValueColumn('binance', 'Usuario de Binance', ({ binance_user }) => binance_user),
   {
     key: 'transaccion',
     label: 'Transacción',
@@ -42,13 +33,7 @@ export const createFundColumns = (
     cell: ({ transaction_id }) => (transaction_id ? <Breakable text={transaction_id} /> : '—'),
     value: ({ transaction_id }) => transaction_id,
   },
-  {
-    key: 'red',
-    label: 'Red',
-    isForWide: true,
-    cell: ({ network }) => network ?? '—',
-    value: ({ network }) => network,
-  },
+  createValueColumn('red', 'Red', ({ network }) => network, { isForWide: true }),
   {
     key: 'monto',
     label: 'Monto',
@@ -67,19 +52,8 @@ export const createFundColumns = (
     ),
     value: getFundStatusName,
   },
-  {
-    key: 'nota',
-    label: 'Nota',
-    isForWide: true,
-    cell: ({ note }) => note ?? '—',
-    value: ({ note }) => note,
-  },
-  {
-    key: 'acciones',
-    label: 'Acciones',
-    isActions: true,
-    cell: (fund) => (
-      <IconButton icon="edit" label={`Revisar el pago de ${fund.email}`} onClick={() => onReview(fund)} />
-    ),
-  },
+  createValueColumn('nota', 'Nota', ({ note }) => note, { isForWide: true }),
+  createActionsColumn((fund) => (
+    <IconButton icon="edit" label={`Revisar el pago de ${fund.email}`} onClick={() => onReview(fund)} />
+  )),
 ];

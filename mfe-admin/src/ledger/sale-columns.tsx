@@ -2,18 +2,12 @@ import type { SaleEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
 import { Breakable, IconButton } from '@parque/ui';
 import { formatProducts } from '../purchases/purchase-parts';
-import type { ListColumn } from '../table/list-column';
-import { Moment } from '../table/moment';
+import { createActionsColumn, createMomentColumn, type ListColumn } from '../table/list-column';
 import { SaleState } from './sale-state';
 import { Refunded, StatedMoney } from './stated-money';
 
 export const createSaleColumns = (onOpen: (sale: SaleEntity) => void): readonly ListColumn<SaleEntity>[] => [
-  {
-    key: 'recibida',
-    label: 'Venta',
-    isSortable: true,
-    cell: ({ approved_at }) => <Moment at={approved_at} />,
-  },
+  createMomentColumn('recibida', 'Venta', ({ approved_at }) => approved_at, { isSortable: true }),
   {
     key: 'transaccion',
     label: 'Transacción',
@@ -39,12 +33,7 @@ export const createSaleColumns = (onOpen: (sale: SaleEntity) => void): readonly 
   { key: 'devuelto', label: 'Devuelto', isNumeric: true, cell: (sale) => <Refunded {...sale} /> },
   { key: 'comision', label: 'Comisión', isNumeric: true, cell: ({ fee }) => <StatedMoney money={fee} /> },
   { key: 'neto', label: 'Neto', isNumeric: true, cell: ({ net }) => <StatedMoney money={net} /> },
-  {
-    key: 'acciones',
-    label: 'Acciones',
-    isActions: true,
-    cell: (sale) => (
-      <IconButton icon="eye" label={`Ver la venta ${sale.transaction}`} onClick={() => onOpen(sale)} />
-    ),
-  },
+  createActionsColumn((sale) => (
+    <IconButton icon="eye" label={`Ver la venta ${sale.transaction}`} onClick={() => onOpen(sale)} />
+  )),
 ];

@@ -6,7 +6,7 @@ import { saleQuery } from '../api/ledger';
 import { getEventName } from '../purchases/event-name';
 import { describeChange, formatProducts, PurchaseOwner } from '../purchases/purchase-parts';
 import { MinorMoney } from '../revenue/minor-money';
-import { Moment } from '../table/moment';
+import { createMomentColumn } from '../table/list-column';
 import { SaleState } from './sale-state';
 import { Refunded, StatedMoney } from './stated-money';
 
@@ -23,11 +23,7 @@ const createCommissionCell = (getMoney: (event: SaleEvent) => SaleEvent['fee']) 
   event.moved === null ? '—' : <StatedMoney money={getMoney(event)} />;
 
 const columns: readonly Column<SaleEvent>[] = [
-  {
-    key: 'fecha',
-    label: 'Según Hotmart',
-    cell: ({ created_at, received_at }) => <Moment at={created_at ?? received_at} />,
-  },
+  createMomentColumn('fecha', 'Según Hotmart', ({ created_at, received_at }) => created_at ?? received_at),
   {
     key: 'evento',
     label: 'Evento',

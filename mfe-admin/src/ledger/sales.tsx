@@ -1,10 +1,9 @@
 import type { SaleEntity } from '@parque/contract';
 import { EmptyState, useTimeZone } from '@parque/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchSalesCsv, salesQuery, type SaleFilters } from '../api/ledger';
 import { useProductOptions } from '../api/use-product-options';
-import { CursorTable, getCursor, limit } from '../table/cursor-table';
+import { CursorTable, useTablePage } from '../table/cursor-table';
 import { toDayStart } from '../table/day-range';
 import { toFormatQuery } from '../table/download';
 import { FilterChip } from '../table/filter-chip';
@@ -36,10 +35,7 @@ export function Sales({ address }: { readonly address: TableAddress }) {
   const [opened, setOpened] = useState<SaleEntity>();
   const filters = toSaleFilters(address, useTimeZone().timeZone);
   const direction = address.sort.isDescending ? ('desc' as const) : ('asc' as const);
-  const sales = useQuery({
-    ...salesQuery({ ...filters, direction, ...getCursor(address), limit }),
-    placeholderData: keepPreviousData,
-  });
+  const sales = useTablePage(address, (page) => salesQuery({ ...filters, direction, ...page }));
   const csv = useExport('ventas', (format) =>
     fetchSalesCsv({ ...filters, direction, ...toFormatQuery(format) }),
   );

@@ -1,15 +1,14 @@
 import type { LicenceEntity } from '@parque/contract';
 import { ConfirmDialog } from '@parque/ui';
-import { useDeleteLicence, type LicensedProduct } from '../api/licences';
+import { useDeleteLicence } from '../api/licences';
 
 interface DeleteLicenceProps {
-  readonly product: LicensedProduct;
   readonly licence: LicenceEntity;
   readonly onClose: () => void;
 }
 
-export function DeleteLicence({ product, licence, onClose }: DeleteLicenceProps) {
-  const deletion = useDeleteLicence(product, licence, onClose);
+export function DeleteLicence({ licence, onClose }: DeleteLicenceProps) {
+  const deletion = useDeleteLicence(licence, onClose);
   return (
     <ConfirmDialog
       isOpen

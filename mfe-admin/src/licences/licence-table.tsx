@@ -45,9 +45,7 @@ export function LicenceTable({ product, label, licences }: LicenceTableProps) {
         }
       />
       {editing && <EditLicence product={product} licence={editing} onClose={() => setEditing(undefined)} />}
-      {deleting && (
-        <DeleteLicence product={product} licence={deleting} onClose={() => setDeleting(undefined)} />
-      )}
+      {deleting && <DeleteLicence licence={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   );
 }

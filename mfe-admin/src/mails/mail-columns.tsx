@@ -1,7 +1,6 @@
 import type { OutboxMailEntity } from '@parque/contract';
 import { Badge, type BadgeProps, Breakable, countText, IconButton } from '@parque/ui';
-import type { ListColumn } from '../table/list-column';
-import { Moment } from '../table/moment';
+import { createActionsColumn, createMomentColumn, type ListColumn } from '../table/list-column';
 
 const tones: Readonly<Record<OutboxMailEntity['state'], BadgeProps['tone']>> = {
   'en cola': 'accent',
@@ -19,11 +18,7 @@ const words: Readonly<Record<OutboxMailEntity['state'], string>> = {
 export const createMailColumns = (
   onOpen: (mail: OutboxMailEntity) => void,
 ): readonly ListColumn<OutboxMailEntity>[] => [
-  {
-    key: 'cuando',
-    label: 'Cuándo',
-    cell: ({ created_at }) => <Moment at={created_at} />,
-  },
+  createMomentColumn('cuando', 'Cuándo', ({ created_at }) => created_at),
   { key: 'para', label: 'Para', cell: ({ to }) => <Breakable text={to} /> },
   { key: 'asunto', label: 'Asunto', isHeading: true, cell: ({ subject }) => subject },
   {
@@ -36,16 +31,11 @@ export const createMailColumns = (
       </Badge>
     ),
   },
-  {
-    key: 'acciones',
-    label: 'Acciones',
-    isActions: true,
-    cell: (mail) => (
-      <IconButton
-        icon="eye"
-        label={`Abrir el correo para ${mail.to}: ${mail.subject}`}
-        onClick={() => onOpen(mail)}
-      />
-    ),
-  },
+  createActionsColumn((mail) => (
+    <IconButton
+      icon="eye"
+      label={`Abrir el correo para ${mail.to}: ${mail.subject}`}
+      onClick={() => onOpen(mail)}
+    />
+  )),
 ];

@@ -1,8 +1,7 @@
 import { Card, EmptyState, SegmentedControl } from '@parque/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { expiringQuery, fetchExpiringCsv, type ExpiringFilters } from '../api/expiring';
 import { ProductFilter } from '../products/product-filter';
-import { getCursor, CursorTable, limit } from '../table/cursor-table';
+import { CursorTable, useTablePage } from '../table/cursor-table';
 import { toFormatQuery } from '../table/download';
 import { useExport } from '../table/use-export';
 import type { TableAddress } from '../table/use-table-address';
@@ -21,10 +20,7 @@ function toExpiringFilters({ search, filter }: TableAddress): ExpiringFilters & 
 /** Access that ends soon, so that the users can be notified in time. */
 export function ExpiringCard({ address }: { readonly address: TableAddress }) {
   const filters = toExpiringFilters(address);
-  const expiring = useQuery({
-    ...expiringQuery({ ...filters, ...getCursor(address), limit }),
-    placeholderData: keepPreviousData,
-  });
+  const expiring = useTablePage(address, (page) => expiringQuery({ ...filters, ...page }));
   const csv = useExport('caducan-pronto', (format) =>
     fetchExpiringCsv({ ...filters, ...toFormatQuery(format) }),
   );

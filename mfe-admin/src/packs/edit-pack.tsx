@@ -32,8 +32,7 @@ export function EditPack({ pack, products, onClose }: EditPackProps) {
       title={pack ? 'Editar pack' : 'Nuevo pack'}
       note="Un producto de Hotmart que abre varios de aquí."
       confirmLabel="Guardar"
-      isBusy={edit.isPending}
-      error={edit.error}
+      sending={edit}
       missing={findPackProblem(draft)}
       onConfirm={(reason) =>
         edit.mutate({
@@ -108,8 +107,7 @@ export function RemovePack({ pack, onClose }: RemovePackProps) {
       title={`¿Quitar el pack ${pack.hotmart_id}?`}
       confirmLabel="Quitar"
       tone="danger"
-      isBusy={edit.isPending}
-      error={edit.error}
+      sending={edit}
       onConfirm={(reason) =>
         edit.mutate({
           hotmart_id: pack.hotmart_id,

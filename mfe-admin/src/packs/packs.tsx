@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { packsQuery } from '../api/packs';
 import { EditPack, RemovePack } from './edit-pack';
+import { Digits } from '../table/digits';
+import { createActionsColumn } from '../table/list-column';
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly pack: PackEntity };
 
@@ -15,34 +17,25 @@ const createPackColumns = (onOpen: (open: Open) => void): readonly Column<PackEn
     key: 'hotmart',
     label: 'Nº en Hotmart',
     isHeading: true,
-    cell: ({ hotmart_id }) => (
-      <span translate="no" className="pq-num">
-        {hotmart_id}
-      </span>
-    ),
+    cell: ({ hotmart_id }) => <Digits>{hotmart_id}</Digits>,
   },
   { key: 'abre', label: 'Abre', cell: ({ products }) => formatTitles(products) },
   { key: 'ingresos', label: 'Sus ingresos cuentan en', cell: ({ products }) => products[0]?.title ?? '—' },
-  {
-    key: 'acciones',
-    label: 'Acciones',
-    isActions: true,
-    cell: (pack) => (
-      <>
-        <IconButton
-          icon="edit"
-          label={`Editar el pack ${pack.hotmart_id}`}
-          onClick={() => onOpen({ kind: 'edit', pack })}
-        />
-        <IconButton
-          icon="trash"
-          tone="danger"
-          label={`Quitar el pack ${pack.hotmart_id}`}
-          onClick={() => onOpen({ kind: 'remove', pack })}
-        />
-      </>
-    ),
-  },
+  createActionsColumn((pack) => (
+    <>
+      <IconButton
+        icon="edit"
+        label={`Editar el pack ${pack.hotmart_id}`}
+        onClick={() => onOpen({ kind: 'edit', pack })}
+      />
+      <IconButton
+        icon="trash"
+        tone="danger"
+        label={`Quitar el pack ${pack.hotmart_id}`}
+        onClick={() => onOpen({ kind: 'remove', pack })}
+      />
+    </>
+  )),
 ];
 
 /** The products of Hotmart that open several of ours. */

@@ -26,8 +26,7 @@ export function AddProduct({ onClose }: { readonly onClose: () => void }) {
       title="Nuevo producto"
       note="Se añade al final del catálogo."
       confirmLabel="Crear"
-      isBusy={addition.isPending}
-      error={addition.error}
+      sending={addition}
       missing={kind === '' ? 'Elige qué tipo de producto es.' : findDraftProblem(product)}
       onConfirm={(reason) => kind !== '' && addition.mutate({ ...toProductEdit(product, reason), kind })}
       onClose={onClose}

@@ -24,8 +24,7 @@ export function EditProduct({ product, onClose }: EditProductProps) {
       title="Editar producto"
       note={product.title}
       confirmLabel="Guardar"
-      isBusy={isPending}
-      error={stored ? null : error}
+      sending={{ isPending, error: stored ? null : error }}
       missing={findDraftProblem(draft)}
       onConfirm={(reason) => save(toProductEdit(draft, reason))}
       onClose={onClose}

@@ -31,8 +31,7 @@ export function OrderProducts({ products, onClose }: OrderProductsProps) {
       title="Ordenar el catálogo"
       note="En este orden se ven los productos."
       confirmLabel="Guardar el orden"
-      isBusy={ordering.isPending}
-      error={ordering.error}
+      sending={ordering}
       missing={isSame ? 'Sube o baja algún producto antes.' : undefined}
       onConfirm={(reason) => ordering.mutate({ ids: ordered.map(({ id }) => id), reason })}
       onClose={onClose}

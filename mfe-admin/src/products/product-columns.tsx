@@ -1,7 +1,8 @@
 import type { AdminProductEntity } from '@parque/contract';
 import { Badge, IconButton, Money } from '@parque/ui';
-import type { ListColumn } from '../table/list-column';
+import { createActionsColumn, createValueColumn, type ListColumn } from '../table/list-column';
 import { formatAccess } from './product-words';
+import { Digits } from '../table/digits';
 
 /** A product and its position in the catalogue, counted from 1. */
 export type PlacedProduct = AdminProductEntity & { readonly place: number };
@@ -21,23 +22,12 @@ export const createProductColumns = (
     ),
     value: ({ place }) => place,
   },
-  {
-    key: 'titulo',
-    label: 'Producto',
-    isHeading: true,
-    isSortable: true,
-    cell: ({ title }) => title,
-    value: ({ title }) => title,
-  },
-  { key: 'url', label: 'Nombre corto', cell: ({ url }) => url, value: ({ url }) => url },
+  createValueColumn('titulo', 'Producto', ({ title }) => title, { isHeading: true, isSortable: true }),
+  createValueColumn('url', 'Nombre corto', ({ url }) => url),
   {
     key: 'hotmart',
     label: 'Nº en Hotmart',
-    cell: ({ hotmart_id }) => (
-      <span translate="no" className="pq-num">
-        {hotmart_id ?? '—'}
-      </span>
-    ),
+    cell: ({ hotmart_id }) => <Digits>{hotmart_id ?? '—'}</Digits>,
     value: ({ hotmart_id }) => hotmart_id,
   },
   {
@@ -60,12 +50,7 @@ export const createProductColumns = (
     cell: ({ hidden }) => (hidden ? <Badge icon="eye-off">Oculto</Badge> : <Badge tone="up">Visible</Badge>),
     value: ({ hidden }) => (hidden ? 'Oculto' : 'Visible'),
   },
-  {
-    key: 'acciones',
-    label: 'Acciones',
-    isActions: true,
-    cell: (product) => (
-      <IconButton icon="edit" label={`Editar ${product.title}`} onClick={() => onEdit(product)} />
-    ),
-  },
+  createActionsColumn((product) => (
+    <IconButton icon="edit" label={`Editar ${product.title}`} onClick={() => onEdit(product)} />
+  )),
 ];

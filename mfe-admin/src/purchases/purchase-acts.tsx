@@ -20,10 +20,9 @@ export function AssignPurchase({ purchase, onClose }: ActProps) {
       title="¿De quién es esta compra?"
       note={purchase.transaction ?? purchase.event_id}
       confirmLabel="Asignar"
-      isBusy={assignment.isPending}
-      error={assignment.error}
+      sending={assignment}
       missing={userId === undefined || userId === purchase.owner?.id ? 'Elige a quién.' : undefined}
-      onConfirm={(reason) => userId !== undefined && assignment.mutate({ userId, reason })}
+      onConfirm={(reason) => userId !== undefined && assignment.mutate({ user_id: userId, reason })}
       onClose={onClose}
     >
       <p className="pq-soft">
@@ -43,8 +42,7 @@ export function ReplayPurchase({ purchase, onClose }: ActProps) {
       title="¿Procesar este evento de nuevo?"
       note={purchase.transaction ?? purchase.event_id}
       confirmLabel="Procesar"
-      isBusy={replay.isPending}
-      error={replay.error}
+      sending={replay}
       onConfirm={(reason) => replay.mutate(reason)}
       onClose={onClose}
     >

@@ -1,7 +1,6 @@
 import type { AdminPurchaseEntity } from '@parque/contract';
 import { Breakable, IconButton, translateOf } from '@parque/ui';
-import type { ListColumn } from '../table/list-column';
-import { Moment } from '../table/moment';
+import { createActionsColumn, createMomentColumn, type ListColumn } from '../table/list-column';
 import { getEventName } from './event-name';
 import {
   describeChange,
@@ -14,12 +13,7 @@ import {
 export const createPurchaseColumns = (
   onOpen: (purchase: AdminPurchaseEntity) => void,
 ): readonly ListColumn<AdminPurchaseEntity>[] => [
-  {
-    key: 'recibida',
-    label: 'Recibida',
-    isSortable: true,
-    cell: ({ received_at }) => <Moment at={received_at} />,
-  },
+  createMomentColumn('recibida', 'Recibida', ({ received_at }) => received_at, { isSortable: true }),
   {
     key: 'comprador',
     label: 'Comprador',
@@ -47,16 +41,11 @@ export const createPurchaseColumns = (
     cell: (purchase) => <PurchaseAmount {...purchase} />,
   },
   { key: 'usuario', label: 'De quién es', cell: (purchase) => <PurchaseOwner {...purchase} /> },
-  {
-    key: 'acciones',
-    label: 'Acciones',
-    isActions: true,
-    cell: (purchase) => (
-      <IconButton
-        icon="eye"
-        label={`Ver ${purchase.transaction ?? purchase.event_id}`}
-        onClick={() => onOpen(purchase)}
-      />
-    ),
-  },
+  createActionsColumn((purchase) => (
+    <IconButton
+      icon="eye"
+      label={`Ver ${purchase.transaction ?? purchase.event_id}`}
+      onClick={() => onOpen(purchase)}
+    />
+  )),
 ];

@@ -1,5 +1,11 @@
 import { Button, EmptyState, QueryView } from '@parque/ui';
-import type { UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useQuery,
+  type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { nroColumn, type ListColumn, type Numbered } from './list-column';
 import { ListTable } from './list-table';
@@ -15,14 +21,25 @@ export interface RowPage<Row> {
 }
 
 /** Rows per page, where the API accepts a limit. */
-export const limit = 25;
+const limit = 25;
 
 const placeName = 'desde';
 
 /** Returns the cursor of the page in the address. The earlier cursors stay in the address for the way back. */
-export function getCursor(address: TableAddress): { readonly cursor?: string } {
+function getCursor(address: TableAddress): { readonly cursor?: string } {
   const cursor = address.place(placeName).at(-1);
   return cursor === undefined ? {} : { cursor };
+}
+
+/** Reads the page in the address. The page before it remains until it arrives. */
+export function useTablePage<Answer, Page = Answer, Key extends QueryKey = QueryKey>(
+  address: TableAddress,
+  createQuery: (page: {
+    readonly limit: number;
+    readonly cursor?: string;
+  }) => UseQueryOptions<Answer, Error, Page, Key>,
+) {
+  return useQuery({ ...createQuery({ ...getCursor(address), limit }), placeholderData: keepPreviousData });
 }
 
 interface CursorTableProps<Row> {

@@ -1,4 +1,6 @@
 import type { Column } from '@parque/ui';
+import type { ReactNode } from 'react';
+import { Moment } from './moment';
 
 export type CellValue = string | number | Date | null;
 
@@ -7,6 +9,38 @@ export interface ListColumn<Row> extends Column<Row> {
   /** The value for sorting and for the CSV. Without it the column is only displayed. */
   readonly value?: (row: Row) => CellValue;
 }
+
+type ColumnOptions<Row> = Partial<Omit<ListColumn<Row>, 'key' | 'label' | 'value'>>;
+
+/** A column of texts or figures, with a dash where there is none. */
+export const createValueColumn = <Row,>(
+  key: string,
+  label: string,
+  value: (row: Row) => string | number | null,
+  options: ColumnOptions<Row> = {},
+): ListColumn<Row> => ({ key, label, cell: (row) => value(row) ?? '—', value, ...options });
+
+/** A column of dates with their time. */
+export const createMomentColumn = <Row,>(
+  key: string,
+  label: string,
+  getInstant: (row: Row) => string,
+  options: ColumnOptions<Row> = {},
+): ListColumn<Row> => ({
+  key,
+  label,
+  cell: (row) => <Moment at={getInstant(row)} />,
+  value: (row) => new Date(getInstant(row)),
+  ...options,
+});
+
+/** The buttons of each row. */
+export const createActionsColumn = <Row,>(cell: (row: Row) => ReactNode): ListColumn<Row> => ({
+  key: 'acciones',
+  label: 'Acciones',
+  isActions: true,
+  cell,
+});
 
 /** A row and its position in the list, counted from 1. */
 export type Numbered<Row> = Row & { readonly nro: number };

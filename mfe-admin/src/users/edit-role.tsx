@@ -24,8 +24,7 @@ export function EditRole({ user, onClose }: EditRoleProps) {
       title={isAdmin ? `¿Quitar la administración a ${name}?` : `¿Hacer administrador a ${name}?`}
       confirmLabel={isAdmin ? 'Quitar' : 'Hacer administrador'}
       {...(isAdmin && { tone: 'danger' as const })}
-      isBusy={isPending}
-      error={stored ? null : error}
+      sending={{ isPending, error: stored ? null : error }}
       onConfirm={(reason) => save({ role: isAdmin ? 'usuario' : 'admin', reason })}
       onClose={onClose}
     >

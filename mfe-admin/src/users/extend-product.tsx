@@ -36,8 +36,7 @@ export function ExtendProduct({ user, product, onClose }: ExtendProductProps) {
       title={`Alargar ${title} a ${user.name}`}
       note={end === null ? 'Ahora no caduca.' : `Ahora caduca el ${formatLongDate(end)}.`}
       confirmLabel="Alargar"
-      isBusy={grant.isPending}
-      error={grant.error}
+      sending={grant}
       missing={isEndless ? undefined : dayMissing}
       onConfirm={(reason) =>
         grant.mutate(

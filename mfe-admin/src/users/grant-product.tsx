@@ -37,8 +37,7 @@ export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
       title="Conceder un producto"
       note={`A ${user.name}, además de lo que compre.`}
       confirmLabel="Conceder"
-      isBusy={grant.isPending}
-      error={grant.error}
+      sending={grant}
       missing={chosen === '' ? 'Elige un producto.' : findDayFault(day)}
       onConfirm={(reason) =>
         grant.mutate(

@@ -21,8 +21,7 @@ export function RevokeProduct({ user, product, onClose }: DecisionProps) {
       title={`¿Retirar ${product.title} a ${user.name}?`}
       confirmLabel="Retirar"
       tone="danger"
-      isBusy={revocation.isPending}
-      error={revocation.error}
+      sending={revocation}
       onConfirm={(reason) =>
         revocation.mutate(
           { productId: product.product_id, reason },
@@ -50,8 +49,7 @@ export function LiftDecision({ user, product, onClose }: DecisionProps) {
       draft={draft}
       title={`¿Deshacer la decisión sobre ${product.title}?`}
       confirmLabel="Deshacer"
-      isBusy={lift.isPending}
-      error={lift.error}
+      sending={lift}
       onConfirm={(reason) =>
         lift.mutate(
           { productId: product.product_id, reason },

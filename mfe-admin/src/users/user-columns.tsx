@@ -2,6 +2,7 @@ import type { AdminUserEntity } from '@parque/contract';
 import { Badge, Breakable, formatDate, formatDateTime } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
 import { UserName } from './user-name';
+import { Digits } from '../table/digits';
 
 const listActiveTitles = ({ products }: AdminUserEntity) =>
   products
@@ -34,20 +35,12 @@ export const userColumns: readonly ListColumn<AdminUserEntity>[] = [
     key: 'last_seen',
     label: 'Última visita',
     isSortable: true,
-    cell: ({ last_seen }) => (
-      <span translate="no" className="pq-num">
-        {last_seen === null ? 'Nunca' : formatDateTime(last_seen)}
-      </span>
-    ),
+    cell: ({ last_seen }) => <Digits>{last_seen === null ? 'Nunca' : formatDateTime(last_seen)}</Digits>,
   },
   {
     key: 'created_at',
     label: 'Alta',
     isSortable: true,
-    cell: ({ created_at }) => (
-      <span translate="no" className="pq-num">
-        {formatDate(created_at)}
-      </span>
-    ),
+    cell: ({ created_at }) => <Digits>{formatDate(created_at)}</Digits>,
   },
 ];

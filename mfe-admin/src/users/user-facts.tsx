@@ -16,8 +16,7 @@ function CloseSessions({ user, onClose }: { readonly user: AdminUserEntity; read
       title={`¿Cerrar las sesiones de ${user.name}?`}
       confirmLabel="Cerrar sesiones"
       tone="danger"
-      isBusy={reset.isPending}
-      error={reset.error}
+      sending={reset}
       onConfirm={(reason) => reset.mutate(reason, { onSuccess: createSavedHandler(draft, onClose) })}
       onClose={onClose}
     >

@@ -1,13 +1,12 @@
 import type { AuditEntryEntity } from '@parque/contract';
 import { Card, EmptyState, Page, useTimeZone } from '@parque/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { auditQuery, fetchAuditCsv, type AuditFilters } from '../../api/audit';
 import { actionKinds } from '../../audit/action-name';
 import { createAuditColumns } from '../../audit/audit-columns';
 import { AuditDialog } from '../../audit/audit-dialog';
 import { toDayStart } from '../../table/day-range';
-import { getCursor, CursorTable, limit } from '../../table/cursor-table';
+import { CursorTable, useTablePage } from '../../table/cursor-table';
 import { FilterChip } from '../../table/filter-chip';
 import { FilterDays } from '../../table/filter-days';
 import { FilterSelect } from '../../table/filter-select';
@@ -50,10 +49,7 @@ export function AuditScreen() {
   const address = useTableAddress({ key: 'cuando', isDescending: true });
   const [opened, setOpened] = useState<AuditEntryEntity>();
   const filters = toAuditFilters(address, useTimeZone().timeZone);
-  const entries = useQuery({
-    ...auditQuery({ ...filters, ...getCursor(address), limit }),
-    placeholderData: keepPreviousData,
-  });
+  const entries = useTablePage(address, (page) => auditQuery({ ...filters, ...page }));
   const csv = useExport('auditoria', (format) => fetchAuditCsv({ ...filters, ...toFormatQuery(format) }));
   return (
     <Page title="Auditoría" lead="Quién hizo qué, cuándo, y cómo estaba antes y después.">

@@ -1,11 +1,10 @@
 import type { OutboxMailEntity } from '@parque/contract';
 import { Card, EmptyState, Page } from '@parque/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mailsQuery } from '../../api/mails';
 import { createMailColumns } from '../../mails/mail-columns';
 import { MailDialog } from '../../mails/mail-dialog';
-import { getCursor, CursorTable, limit } from '../../table/cursor-table';
+import { CursorTable, useTablePage } from '../../table/cursor-table';
 import { useTableAddress } from '../../table/use-table-address';
 
 const nothingYet = (
@@ -19,10 +18,7 @@ export function MailsScreen() {
   const address = useTableAddress({ key: 'cuando', isDescending: true });
   const [opened, setOpened] = useState<OutboxMailEntity>();
   const { search } = address;
-  const mails = useQuery({
-    ...mailsQuery({ ...(search && { search }), ...getCursor(address), limit }),
-    placeholderData: keepPreviousData,
-  });
+  const mails = useTablePage(address, (page) => mailsQuery({ ...(search && { search }), ...page }));
   return (
     <Page title="Correos" lead="Lo que el producto ha escrito, y si ha llegado a salir.">
       <Card>

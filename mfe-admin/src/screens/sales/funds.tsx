@@ -1,12 +1,11 @@
 import type { FundEntryEntity } from '@parque/contract';
 import { Card, EmptyState, Page } from '@parque/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchAllFunds, fundsQuery, type FundFilters } from '../../api/funds';
 import { createFundColumns } from '../../funds/fund-columns';
 import { SettleFund } from '../../funds/settle-fund';
 import { toCsv } from '../../table/csv';
-import { getCursor, CursorTable, type RowPage } from '../../table/cursor-table';
+import { CursorTable, useTablePage, type RowPage } from '../../table/cursor-table';
 import { FilterSelect } from '../../table/filter-select';
 import { useExport } from '../../table/use-export';
 import { useTableAddress, type TableAddress } from '../../table/use-table-address';
@@ -53,12 +52,10 @@ export function FundsScreen() {
   const address = useTableAddress({ key: 'fecha', isDescending: true });
   const [reviewed, setReviewed] = useState<FundEntryEntity>();
   const filters = toFundFilters(address);
-  const { cursor } = getCursor(address);
-  const funds = useQuery({
+  const funds = useTablePage(address, ({ cursor }) => ({
     ...fundsQuery({ ...filters, ...(cursor && { after: Number(cursor) }) }),
-    placeholderData: keepPreviousData,
     select: toPage,
-  });
+  }));
   const columns = createFundColumns(setReviewed);
   const csv = useExport('fondos', async (format) => toCsv(columns, await fetchAllFunds(filters), format));
   return (

@@ -1,6 +1,5 @@
 import type { AdminPurchaseEntity } from '@parque/contract';
 import { ButtonLink, Card, EmptyState, Page, useTimeZone } from '@parque/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchPurchasesCsv, purchasesQuery, type PurchaseFilters } from '../../api/purchases';
 import { useProductOptions } from '../../api/use-product-options';
@@ -10,7 +9,7 @@ import { eventNames } from '../../purchases/event-name';
 import { createPurchaseColumns } from '../../purchases/purchase-columns';
 import { PurchaseDialog } from '../../purchases/purchase-dialog';
 import { stateOptions } from '../../purchases/purchase-parts';
-import { getCursor, CursorTable, limit } from '../../table/cursor-table';
+import { CursorTable, useTablePage } from '../../table/cursor-table';
 import { FilterChip } from '../../table/filter-chip';
 import { FilterDays } from '../../table/filter-days';
 import { FilterSelect } from '../../table/filter-select';
@@ -67,10 +66,7 @@ function Filters({ address }: { readonly address: TableAddress }) {
 function Events({ address }: { readonly address: TableAddress }) {
   const [opened, setOpened] = useState<AdminPurchaseEntity>();
   const filters = toPurchaseFilters(address, useTimeZone().timeZone);
-  const purchases = useQuery({
-    ...purchasesQuery({ ...filters, ...getCursor(address), limit }),
-    placeholderData: keepPreviousData,
-  });
+  const purchases = useTablePage(address, (page) => purchasesQuery({ ...filters, ...page }));
   const csv = useExport('compras', (format) => fetchPurchasesCsv({ ...filters, ...toFormatQuery(format) }));
   return (
     <>

@@ -1,9 +1,8 @@
 import { userSorts } from '@parque/contract/limits';
 import { ButtonLink, Card, EmptyState, Page } from '@parque/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ProductFilter } from '../../products/product-filter';
 import { fetchUsersCsv, usersQuery, type UserFilters } from '../../api/users';
-import { getCursor, CursorTable, limit } from '../../table/cursor-table';
+import { CursorTable, useTablePage } from '../../table/cursor-table';
 import { FilterSelect } from '../../table/filter-select';
 import { toFormatQuery } from '../../table/download';
 import { useExport } from '../../table/use-export';
@@ -30,10 +29,7 @@ function toUserFilters({ search, sort, filter }: TableAddress): UserFilters {
 export function UsersScreen() {
   const address = useTableAddress({ key: 'created_at', isDescending: true });
   const filters = toUserFilters(address);
-  const users = useQuery({
-    ...usersQuery({ ...filters, ...getCursor(address), limit }),
-    placeholderData: keepPreviousData,
-  });
+  const users = useTablePage(address, (page) => usersQuery({ ...filters, ...page }));
   const csv = useExport('usuarios', (format) => fetchUsersCsv({ ...filters, ...toFormatQuery(format) }));
   return (
     <Page title="Usuarios" lead="Quién tiene qué, y por qué.">

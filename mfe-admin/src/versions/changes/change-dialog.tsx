@@ -65,10 +65,11 @@ export function ChangeDialog({ opened, order, onClose }: ChangeDialogProps) {
       confirmLabel={words.confirmLabel}
       {...(words.tone && { tone: words.tone })}
       longest={300}
-      isBusy={isPending}
-      error={
-        error && !isStale ? (detail ? { ...error, message: `${error.message} (${detail})` } : error) : null
-      }
+      sending={{
+        isPending,
+        error:
+          error && !isStale ? (detail ? { ...error, message: `${error.message} (${detail})` } : error) : null,
+      }}
       missing={obstacle ?? findMissingValue(action, typed.trim(), name)}
       onConfirm={(reason) => change({ action, reason }, handleDone)}
       onClose={onClose}

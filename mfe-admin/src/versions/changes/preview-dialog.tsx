@@ -57,8 +57,7 @@ export function PreviewDialog({ name, title, version, onClose }: PreviewDialogPr
       note={name}
       confirmLabel="Crear enlace"
       longest={300}
-      isBusy={isPending}
-      error={error}
+      sending={{ isPending, error }}
       onConfirm={(reason) =>
         mutate({ name, version, hours, reason }, { onSuccess: () => discardDrafts(draft) })
       }

@@ -1,21 +1,14 @@
 import type { ReleaseErrorEntity } from '@parque/contract';
-import { Card, DataTable, formatDateTime, type Column } from '@parque/ui';
+import { Card, DataTable, type Column } from '@parque/ui';
 import { count } from '../figures';
+import { createMomentColumn } from '../../table/list-column';
 
 const columns: readonly Column<ReleaseErrorEntity>[] = [
   { key: 'mensaje', label: 'Mensaje', isHeading: true, cell: ({ message }) => <Code>{message}</Code> },
   { key: 'donde', label: 'Dónde', cell: ({ place }) => (place ? <Code>{place}</Code> : '—') },
   { key: 'version', label: 'Versión', cell: ({ version }) => <span translate="no">{version}</span> },
   { key: 'veces', label: 'Veces', isNumeric: true, cell: (row) => count(row.count) },
-  {
-    key: 'ultima',
-    label: 'Última vez',
-    cell: ({ lastAt }) => (
-      <span translate="no" className="pq-num">
-        {formatDateTime(lastAt)}
-      </span>
-    ),
-  },
+  createMomentColumn('ultima', 'Última vez', ({ lastAt }) => lastAt),
 ];
 
 function Code({ children }: { readonly children: string }) {

@@ -1,7 +1,7 @@
 import { Link } from '@parque/remote';
 import type { RemoteStatusEntity } from '@parque/contract';
 import { Badge, Button, formatDateTime } from '@parque/ui';
-import type { ListColumn } from '../../table/list-column';
+import { createActionsColumn, type ListColumn } from '../../table/list-column';
 import type { AdminAction } from '../changes/change-words';
 import { findObstacle } from '../changes/obstacle';
 import { count, computeFailureRate, loadTime, none, formatPercentage } from '../figures';
@@ -10,6 +10,7 @@ import { pinWords, describeRollout } from '../status/remote-facts';
 import { StateBadge, getStateName } from '../status/remote-state';
 import { Rate } from '../health/rate';
 import css from './remote-columns.module.css';
+import { Digits } from '../../table/digits';
 
 function Rollouts({ remote }: Pick<RemoteStatusEntity, 'remote'>) {
   if (remote.rollouts.length === 0) return none;
@@ -17,9 +18,7 @@ function Rollouts({ remote }: Pick<RemoteStatusEntity, 'remote'>) {
     <ul className={css.lines}>
       {remote.rollouts.map(({ id, version, percent, paused }) => (
         <li key={id}>
-          <span translate="no" className="pq-num">
-            {version}
-          </span>
+          <Digits>{version}</Digits>
           <span className={`pq-progress__track ${css.bar}`} aria-hidden="true">
             <i style={{ inlineSize: `${percent}%` }} />
           </span>
@@ -78,11 +77,7 @@ export const createRemoteColumns = (
   {
     key: 'estable',
     label: 'Estable',
-    cell: ({ remote }) => (
-      <span translate="no" className="pq-num">
-        {remote.stable}
-      </span>
-    ),
+    cell: ({ remote }) => <Digits>{remote.stable}</Digits>,
     value: ({ remote }) => remote.stable,
   },
   {
@@ -104,11 +99,7 @@ export const createRemoteColumns = (
     isSortable: true,
     cell: (status) => {
       const lastPublication = getLastPublished(status);
-      return (
-        <span translate="no" className="pq-num">
-          {lastPublication === null ? none : formatDateTime(lastPublication)}
-        </span>
-      );
+      return <Digits>{lastPublication === null ? none : formatDateTime(lastPublication)}</Digits>;
     },
     value: (status) => {
       const at = getLastPublished(status);
@@ -157,10 +148,5 @@ export const createRemoteColumns = (
     cell: (status) => loadTime(getStableLoadTime(status)),
     value: getStableLoadTime,
   },
-  {
-    key: 'acciones',
-    label: 'Acciones',
-    isActions: true,
-    cell: (status) => <Revert status={status} onRevert={() => onAsk(status, rollback)} />,
-  },
+  createActionsColumn((status) => <Revert status={status} onRevert={() => onAsk(status, rollback)} />),
 ];

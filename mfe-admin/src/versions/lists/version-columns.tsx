@@ -1,11 +1,11 @@
 import type { PublishedVersionEntity, RemoteStatusEntity } from '@parque/contract';
 import { Badge, Button, type Column } from '@parque/ui';
-import { Moment } from '../../table/moment';
 import type { AdminAction } from '../changes/change-words';
 import { getVersionFault } from '../changes/obstacle';
 import { count, loadTime, none, formatPercentage } from '../figures';
 import { Rate } from '../health/rate';
 import css from './version-columns.module.css';
+import { createActionsColumn, createMomentColumn } from '../../table/list-column';
 
 interface Acts {
   readonly onAsk: (order: AdminAction) => void;
@@ -58,11 +58,7 @@ export const createVersionColumns = (
       </div>
     ),
   },
-  {
-    key: 'publicada',
-    label: 'Publicada',
-    cell: ({ publishedAt }) => <Moment at={publishedAt} />,
-  },
+  createMomentColumn('publicada', 'Publicada', ({ publishedAt }) => publishedAt),
   {
     key: 'equipo',
     label: 'Por',
@@ -77,32 +73,27 @@ export const createVersionColumns = (
   { key: 'fallos', label: 'Fallos', isNumeric: true, cell: ({ health }) => count(health.failures) },
   { key: 'tasa', label: 'Tasa', isNumeric: true, cell: ({ health }) => <Rate health={health} /> },
   { key: 'carga', label: 'Carga p75', isNumeric: true, cell: ({ health }) => loadTime(health.p75Ms) },
-  {
-    key: 'acciones',
-    label: 'Acciones',
-    isActions: true,
-    cell: (row) => {
-      const { version } = row;
-      const fault = getVersionFault(row);
-      if (fault !== undefined) return <span title={fault}>{none}</span>;
-      const ofVersion = <span className="pq-sr"> la {version}</span>;
-      return (
-        <>
-          {version !== remote.stable && (
-            <>
-              <Button size="sm" variant="ghost" onClick={() => onAsk({ command: 'promote', version })}>
-                Promover{ofVersion}
-              </Button>
-              <Button size="sm" variant="ghost" onClick={() => onAsk(toRolloutAction(version, remote))}>
-                Desplegar{ofVersion}
-              </Button>
-            </>
-          )}
-          <Button size="sm" variant="ghost" onClick={() => onPreview(version)}>
-            Vista previa<span className="pq-sr"> de la {version}</span>
-          </Button>
-        </>
-      );
-    },
-  },
+  createActionsColumn((row) => {
+    const { version } = row;
+    const fault = getVersionFault(row);
+    if (fault !== undefined) return <span title={fault}>{none}</span>;
+    const ofVersion = <span className="pq-sr"> la {version}</span>;
+    return (
+      <>
+        {version !== remote.stable && (
+          <>
+            <Button size="sm" variant="ghost" onClick={() => onAsk({ command: 'promote', version })}>
+              Promover{ofVersion}
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => onAsk(toRolloutAction(version, remote))}>
+              Desplegar{ofVersion}
+            </Button>
+          </>
+        )}
+        <Button size="sm" variant="ghost" onClick={() => onPreview(version)}>
+          Vista previa<span className="pq-sr"> de la {version}</span>
+        </Button>
+      </>
+    );
+  }),
 ];
