@@ -1,9 +1,9 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type CopyEntryEntity } from '@parque/contract';
-import { answer, pressButtons, refuse, refuseOnce } from '@parque/remote/testing';
+import { answer, pressButtons, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
-import { activeChild, copierState, copy } from '../testing/copier';
+import { activeChild, answerOpenCopies, copierState, copy } from '../testing/copier';
 
 const { server, holding, recordKeys } = fakeCopierApi();
 
@@ -11,20 +11,14 @@ describe('closing all copies of a child', () => {
   const run = '3f0f9f3c-9d55-4d0c-9d53-2f5b9e1f7c11';
   const entry = (id: number, changes: Partial<CopyEntryEntity> = {}) =>
     copy(id, { action: 'cerrar', outcome: 'pendiente', sum: null, lots: null, price: null, ...changes });
-  const openCopies = (
-    positions: number,
-    result: { amount: number; currency: string; digits: number } | null,
-  ) =>
-    answer(addresses.getOpenCopies, {
-      accounts: [{ id: 2, number: 60418823, positions, lots: 0.7, result, copies: [] }],
-    });
+  const result = { amount: -12.3, currency: 'USD', digits: 2 };
 
   test('shows the number, lots and floating result before, and the result of each position after', async () => {
     holding(activeChild({ open_copies: 2 }));
     const sent: unknown[] = [];
     let entries = [entry(1), entry(2)];
     server.use(
-      openCopies(2, { amount: -12.3, currency: 'USD', digits: 2 }),
+      answerOpenCopies({ positions: 2, lots: 0.7, result }),
       answer(addresses.closeCopies, recordBody(sent, { run, entries })),
       answer(addresses.getClosing, () => {
         entries = [
@@ -56,7 +50,7 @@ describe('closing all copies of a child', () => {
     holding(activeChild({ open_copies: 2, ...off }));
     const entries = [entry(1), entry(2)];
     server.use(
-      openCopies(2, null),
+      answerOpenCopies({ positions: 2 }),
       answer(addresses.closeCopies, { run, entries }),
       answer(addresses.getClosing, { run, entries }),
     );
@@ -80,7 +74,7 @@ describe('closing all copies of a child', () => {
     holding(child);
     server.use(
       answer(addresses.getCopier, { ...copierState(child), is_entitled: false }),
-      openCopies(1, { amount: -12.3, currency: 'USD', digits: 2 }),
+      answerOpenCopies({ result }),
     );
     const sent = takeClosing();
     await pressButtons(openChild(), 'Cerrar todo', 'Cerrar 1 posición');
@@ -89,7 +83,7 @@ describe('closing all copies of a child', () => {
 
   test('copies with an unknown result can be closed, with a note that the broker did not answer', async () => {
     holding(activeChild({ open_copies: 1 }));
-    server.use(openCopies(1, null));
+    server.use(answerOpenCopies({}));
     const sent = takeClosing();
     const user = await pressButtons(openChild(), 'Cerrar todo');
     expect(await screen.findByText(/el bróker no ha contestado/)).toBeVisible();
@@ -99,7 +93,7 @@ describe('closing all copies of a child', () => {
 
   test('closing all does not change the mode when its checkbox is cleared', async () => {
     holding(activeChild({ open_copies: 1 }));
-    server.use(openCopies(1, null));
+    server.use(answerOpenCopies({}));
     const sent = takeClosing();
     const user = await pressButtons(openChild(), 'Cerrar todo');
     await user.click(await screen.findByRole('checkbox'));
@@ -109,29 +103,13 @@ describe('closing all copies of a child', () => {
 
   test('a paused child is not offered to be paused', async () => {
     holding(activeChild({ open_copies: 1, mode: 'pausado', status: 'en_pausa' }));
-    server.use(openCopies(1, null));
+    server.use(answerOpenCopies({}));
     const sent = takeClosing();
     const user = await pressButtons(openChild(), 'Cerrar todo');
     const confirm = await screen.findByRole('button', { name: 'Cerrar 1 posición' });
     expect(screen.queryByText(/Pausar también la copia/)).not.toBeInTheDocument();
     await user.click(confirm);
     await waitFor(() => expect(sent).toEqual([{ child_id: 2, is_paused: false }]));
-  });
-
-  test('a closing that found no open position shows that nothing was left to close', async () => {
-    holding(activeChild({ open_copies: 1 }));
-    server.use(openCopies(1, null));
-    takeClosing();
-    await pressButtons(openChild(), 'Cerrar todo', 'Cerrar 1 posición');
-    expect(await screen.findByText('No quedaba nada por cerrar')).toBeVisible();
-  });
-
-  test('a failed closing shows the reason in the open dialog', async () => {
-    holding(activeChild({ open_copies: 1 }));
-    server.use(openCopies(1, null), refuse(addresses.closeCopies, 'unavailable'));
-    await pressButtons(openChild(), 'Cerrar todo', 'Cerrar 1 posición');
-    expect(await screen.findByRole('alert')).toBeVisible();
-    expect(screen.getByRole('alertdialog')).toBeVisible();
   });
 
   test('a press that repeats a closing without an answer sends the same request, whatever the screen shows by then', async () => {
@@ -141,7 +119,7 @@ describe('closing all copies of a child', () => {
     const ended = [entry(1, { outcome: 'copiada', lots: 0.5, price: 1.0861 }), entry(2)];
     server.use(
       refuseOnce(addresses.closeCopies, 'network'),
-      openCopies(2, { amount: -12.3, currency: 'USD', digits: 2 }),
+      answerOpenCopies({ positions: 2, lots: 0.7, result }),
       answer(addresses.closeCopies, recordBody(sent, { run, entries: ended })),
       answer(addresses.getClosing, { run, entries: ended }),
     );

@@ -1,10 +1,8 @@
-import { addresses } from '@parque/contract';
-import { refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { copyTexts, fakeCopierApi, openChild } from '../testing/child-screen';
 import { activeChild, copy, copyChild } from '../testing/copier';
 
-const { server, holding } = fakeCopierApi();
+const { holding } = fakeCopierApi();
 
 const plain = copyChild().rules;
 
@@ -122,16 +120,6 @@ test('a filter without symbols and hours without days are not sent', async () =>
   }
   expect(form.getByText('Elige al menos un día.')).toBeVisible();
   expect(button).toBeDisabled();
-});
-
-test('typed rules stay when saving fails', async () => {
-  holding(activeChild());
-  server.use(refuse(addresses.editCopyChild, 'unavailable'));
-  const { user, form, button } = await openRules();
-  await user.click(form.getByRole('radio', { name: 'Inversa' }));
-  await user.click(button);
-  expect(await form.findByRole('alert')).toBeVisible();
-  expect(form.getByRole('radio', { name: 'Inversa' })).toBeChecked();
 });
 
 test('the log shows how a volume by risk was computed', async () => {

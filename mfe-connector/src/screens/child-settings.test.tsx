@@ -1,6 +1,6 @@
 import { addresses } from '@parque/contract';
 import { answer, pressButtons, refuse } from '@parque/remote/testing';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { chooseMode, fakeCopierApi, openChild } from '../testing/child-screen';
 import { activeChild, copierState, copyChild } from '../testing/copier';
 
@@ -46,17 +46,6 @@ describe('limits', () => {
     ]);
   });
 
-  test('typed limits that were not saved are restored on the next visit, and can be discarded', async () => {
-    holding(activeChild());
-    let user = openChild();
-    await user.type(await screen.findByLabelText('Lote máximo'), '0,5');
-    cleanup();
-    user = openChild();
-    expect(await screen.findByLabelText('Lote máximo')).toHaveValue('0,5');
-    await user.click(screen.getByRole('button', { name: 'Descartar' }));
-    expect(screen.getByLabelText('Lote máximo')).toHaveValue('');
-  });
-
   test('limits that another tab saved first are shown, and can replace the typed ones', async () => {
     const { stored } = holding(activeChild());
     const user = openChild();
@@ -95,16 +84,6 @@ describe('limits', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar límites' }));
     expect(await screen.findByText('Límites guardados')).toBeVisible();
     expect(sent).toEqual([{ mode: 'pausado' }, expect.objectContaining({ version: 2 })]);
-  });
-
-  test('a limit that cannot be stored shows the reason, and none is saved', async () => {
-    holding(activeChild());
-    const user = openChild();
-    const field = await screen.findByLabelText('Lote máximo');
-    await user.type(field, 'uno');
-    expect(field).toBeInvalid();
-    expect(screen.getByText('Escribe un número.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Guardar límites' })).toBeDisabled();
   });
 });
 

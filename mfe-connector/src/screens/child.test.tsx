@@ -1,9 +1,16 @@
 import { addresses } from '@parque/contract';
-import { answer, pressButtons, refuse, refuseOnce } from '@parque/remote/testing';
+import { answer, pressButtons, refuseOnce } from '@parque/remote/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseMode, copyLog, copyTexts, fakeCopierApi, openChild } from '../testing/child-screen';
-import { activeChild, copierState, copy, copyChild, copyMaster, createState } from '../testing/copier';
-import { account, listed, masterAccount } from '../testing/masters';
+import {
+  activeChild,
+  answerOpenCopies,
+  copierState,
+  copy,
+  copyChild,
+  copyMaster,
+  createState,
+} from '../testing/copier';
 
 const { server, holding } = fakeCopierApi();
 
@@ -34,21 +41,14 @@ describe('the first activation', () => {
     expect(screen.getByRole('radio', { name: 'Activo' })).toBeChecked();
   });
 
-  test('a cancelled activation leaves the child paused and sends nothing', async () => {
+  test('a cancelled activation sends nothing, and moves the focus to the mode in force', async () => {
     const { sent } = holding(copyChild());
-    const user = await chooseActivation();
-    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(screen.getByRole('radio', { name: 'Pausado' })).toBeChecked();
-    expect(sent).toEqual([]);
-  });
-
-  test('Escape moves the focus to the mode in force', async () => {
-    holding(copyChild());
     const user = await chooseActivation();
     await screen.findByRole('alertdialog');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Pausado' })).toHaveFocus());
+    expect(screen.getByRole('radio', { name: 'Pausado' })).toBeChecked();
+    expect(sent).toEqual([]);
   });
 
   test('the activation dialog can be completed by keyboard, in the order checkbox, Cancelar, Probar con mi historial, Activar', async () => {
@@ -69,16 +69,6 @@ describe('the first activation', () => {
     expect(sent).toEqual([{ mode: 'activo', is_confirmed: true, version: 1 }]);
   });
 
-  test('offers a rehearsal before the activation', async () => {
-    holding(copyChild());
-    const user = await chooseActivation();
-    const dialog = within(screen.getByRole('alertdialog'));
-    await user.click(dialog.getByRole('button', { name: 'Probar con mi historial' }));
-    expect(
-      await screen.findByRole('dialog', { name: 'Prueba con el historial en la cuenta 60418823' }),
-    ).toBeVisible();
-  });
-
   test('the confirmation names open copies of positions that the master does not hold, and no change of the master', async () => {
     const { sent } = holding(
       activeChild({
@@ -89,20 +79,7 @@ describe('the first activation', () => {
         difference: { missing: 0, extra: 1 },
       }),
     );
-    server.use(
-      answer(addresses.getOpenCopies, {
-        accounts: [
-          {
-            id: 2,
-            number: 60418823,
-            positions: 1,
-            lots: 0.2,
-            result: null,
-            copies: [{ symbol: 'EURUSD.m', side: 'compra', lots: 0.2 }],
-          },
-        ],
-      }),
-    );
+    server.use(answerOpenCopies({ copies: [{ symbol: 'EURUSD.m', side: 'compra', lots: 0.2 }] }));
     const user = openChild();
     expect(await screen.findByText(/siguen abiertas hasta que las cierres/)).toBeVisible();
     expect(screen.queryByText(/sigue a la maestra/)).not.toBeInTheDocument();
@@ -121,7 +98,7 @@ describe('the first activation', () => {
 
   test('copies that the present master holds too are not described as copies of a former one', async () => {
     holding(activeChild({ mode: 'pausado', status: 'en_pausa', needs_confirmation: true, open_copies: 1 }));
-    server.use(answer(addresses.getOpenCopies, { accounts: [] }));
+    server.use(answerOpenCopies());
     const user = openChild();
     expect(await screen.findByText(/Las copias que son de esta maestra se cierran con ella/)).toBeVisible();
     await user.click(await screen.findByRole('radio', { name: 'Activo' }));
@@ -129,16 +106,6 @@ describe('the first activation', () => {
     expect(dialog.getByText('Esta cuenta tiene copias abiertas')).toBeVisible();
     expect(dialog.queryByText(/la maestra no tiene/)).not.toBeInTheDocument();
     expect(dialog.queryByText(/la maestra de ahora no las cierra/)).not.toBeInTheDocument();
-  });
-
-  test('a rejected activation shows the reason in the open dialog', async () => {
-    holding(copyChild());
-    server.use(refuse(addresses.editCopyChild, 'unavailable'));
-    const user = await chooseActivation();
-    await user.click(screen.getByRole('checkbox'));
-    await user.click(screen.getByRole('button', { name: 'Activar la copia' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible');
-    expect(screen.getByRole('alertdialog')).toBeVisible();
   });
 });
 
@@ -323,21 +290,6 @@ test('a change from elsewhere is not offered to be undone', async () => {
   change({ mode: 'solo_cierres' });
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Solo cierres' })).toBeChecked());
   expect(screen.queryByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument();
-});
-
-test.each([
-  ['activo', 'Activo'],
-  ['en_pausa', 'Pausado'],
-  ['conectando', 'Conectando'],
-  ['credenciales_rechazadas', 'Credenciales rechazadas'],
-  ['detenido_por_limite', 'Detenido por límite'],
-  ['sin_conexion', 'Sin conexión'],
-  ['no_puede_operar', 'No puede operar'],
-] as const)('the state %s is shown as "%s"', async (status, label) => {
-  holding(activeChild({ status, mode: 'solo_cierres' }));
-  openChild();
-  const card = await screen.findByRole('region', { name: 'Copia en la cuenta 60418823' });
-  expect(within(card).getAllByText(label)[0]).toBeVisible();
 });
 
 test('a disconnected terminal is shown as one, with a link to the page that connects it again', async () => {
@@ -533,12 +485,6 @@ describe('the log', () => {
     expect(pages).toEqual([undefined, '9']);
     expect(screen.queryByRole('button', { name: 'Ver anteriores' })).not.toBeInTheDocument();
   });
-
-  test('an empty log shows that nothing has been copied yet', async () => {
-    holding(activeChild());
-    openChild();
-    expect(await screen.findByText('Todavía no se ha copiado nada')).toBeVisible();
-  });
 });
 
 test('an interrupted stream shows that it reconnects, continues after the last event, and shows that it is live again', async () => {
@@ -584,16 +530,4 @@ describe('the other children', () => {
     await user.selectOptions(list, '1005');
     expect(await screen.findByRole('region', { name: 'Copia en la cuenta 1005' })).toBeVisible();
   });
-});
-
-test('the connector shows each child with a link to its details', async () => {
-  holding(activeChild());
-  server.use(
-    answer(addresses.listServers, []),
-    answer(addresses.listConnectorAccounts, listed([masterAccount(1)], [account(2, { number: 60418823 })])),
-  );
-  openChild('/conector');
-  const card = await screen.findByRole('region', { name: 'Copia en la cuenta 60418823' });
-  const link = within(card).getByRole('link', { name: 'Registro y ajustes' });
-  expect(link).toHaveAttribute('href', '#/conector/2');
 });

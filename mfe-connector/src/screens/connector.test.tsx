@@ -4,21 +4,10 @@ import { answer, enterText, fakeApi, fakeStream, openScreen, people, refuse } fr
 import { isOffered, runCommand } from '@parque/remote';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { activeChild, copierState, copy, copyChild, reconciled } from '../testing/copier';
-import { listed, openConnector as open } from '../testing/masters';
+import { activeChild, answerOpenCopies, copierState, copy, copyChild, reconciled } from '../testing/copier';
+import { account, listed, openConnector as open } from '../testing/masters';
 import { withSupportChat } from '../testing/page';
 import { screens } from '.';
-
-const account = (id: number, changes: Partial<ConnectorAccountEntity> = {}): ConnectorAccountEntity => ({
-  id,
-  number: 1000 + id,
-  server_id: 1,
-  type: 3,
-  multiplier: 1,
-  master_id: 1,
-  version: 1,
-  ...changes,
-});
 
 const master = account(1, { number: 51203847, type: 2, multiplier: null });
 const child = account(2, { number: 60418823, server_id: 2, multiplier: 1.5 });
@@ -31,7 +20,7 @@ const server = fakeApi(
   answer(addresses.listServers, servers),
   answer(addresses.getCopier, copierState()),
   fakeStream(addresses.streamCopier).handler,
-  answer(addresses.getOpenCopies, { accounts: [] }),
+  answerOpenCopies(),
   answer(addresses.listCopies, { rows: [], next: null }),
 );
 
@@ -373,12 +362,6 @@ test.each([
   },
 );
 
-test('the lots of "Cómo se replica" are marked as an example', async () => {
-  holding({ master, hijas: [child] });
-  open();
-  expect(await screen.findByText(/^Ejemplo: lo que abre cada hija/)).toBeVisible();
-});
-
 describe('editing', () => {
   async function edit() {
     const sent: unknown[] = [];
@@ -460,13 +443,6 @@ describe('editing', () => {
     await waitFor(() => expect(isRead).toBe(true));
     expect(await submit('Actualizar Cuenta')).toBeEnabled();
     expect(screen.queryByText(/hay operaciones que no se copiarían/)).not.toBeInTheDocument();
-  });
-
-  test('that is cancelled closes the form', async () => {
-    const { user } = await edit();
-    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
-    expect(screen.queryByLabelText('Numero de cuenta')).not.toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Cuentas' })).toHaveFocus();
   });
 });
 
@@ -576,15 +552,6 @@ describe('deleting', () => {
     expect(await screen.findByText('Cuenta 60418823 eliminada con éxito')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('row', { name: /60418823/ })).not.toBeInTheDocument());
   });
-
-  test('that fails shows the reason in the dialog, which stays', async () => {
-    holding({ master, hijas: [child] });
-    server.use(refuse(addresses.deleteConnectorAccount, 'network'));
-    const user = await openAndPress('Eliminar la cuenta 60418823');
-    await user.click(await enabled('Eliminar'));
-    expect(await screen.findByRole('alert')).toBeVisible();
-    expect(screen.getByRole('alertdialog', { name: question })).toBeVisible();
-  });
 });
 
 describe('deleting an account with open copies', () => {
@@ -593,22 +560,15 @@ describe('deleting an account with open copies', () => {
   /** How long an answer that is polled may take on a slow machine. */
   const soon = { timeout: 15_000 };
 
-  const openCopies = (positions: number) =>
-    answer(addresses.getOpenCopies, {
-      accounts: [
-        {
-          id: 2,
-          number: 60418823,
-          positions,
-          lots: 0.7,
-          result: { amount: 15.5, currency: 'USD', digits: 2 },
-          copies: [
-            { symbol: 'EURUSD.m', side: 'compra', lots: 0.2 },
-            { symbol: 'XAUUSD', side: 'venta', lots: 0.5 },
-          ],
-        },
-      ],
-    });
+  const openCopies = answerOpenCopies({
+    positions: 2,
+    lots: 0.7,
+    result: { amount: 15.5, currency: 'USD', digits: 2 },
+    copies: [
+      { symbol: 'EURUSD.m', side: 'compra', lots: 0.2 },
+      { symbol: 'XAUUSD', side: 'venta', lots: 0.5 },
+    ],
+  });
 
   test.each([
     [
@@ -626,7 +586,7 @@ describe('deleting an account with open copies', () => {
       const stored = holding({ master, hijas: [child] });
       let choice: unknown;
       server.use(
-        openCopies(2),
+        openCopies,
         answer(addresses.deleteConnectorAccount, ({ query }) => {
           choice = query.open_copies;
           stored.hijas = isLeaving ? [{ ...child, is_leaving: true }] : [];
@@ -655,12 +615,7 @@ describe('deleting an account with open copies', () => {
     'beside %d copies, names the differences that remain in the account, and the way to them',
     async (positions) => {
       holding({ master, hijas: [child] });
-      const account = { id: 2, number: 60418823, positions, lots: 0.7, result: null, copies: [] };
-      server.use(
-        answer(addresses.getOpenCopies, {
-          accounts: [{ ...account, differences: { positions: 2, lots: 0.8 } }],
-        }),
-      );
+      server.use(answerOpenCopies({ positions, differences: { positions: 2, lots: 0.8 } }));
       await openAndPress('Eliminar la cuenta 60418823');
       const dialog = screen.getByRole('alertdialog');
       const title = 'Cuenta 60418823: 2 posiciones que no cuadran, 0,80 lotes';
@@ -673,7 +628,7 @@ describe('deleting an account with open copies', () => {
 
   test('closes whose answer was lost may be executed', async () => {
     holding({ master, hijas: [child] });
-    server.use(openCopies(2), refuse(addresses.deleteConnectorAccount, 'network'));
+    server.use(openCopies, refuse(addresses.deleteConnectorAccount, 'network'));
     const user = await openAndPress('Eliminar la cuenta 60418823');
     const dialog = within(screen.getByRole('alertdialog'));
     await user.click(await dialog.findByRole('radio', { name: /Cerrar todas ahora/ }));
@@ -689,7 +644,7 @@ describe('deleting an account with open copies', () => {
     let left = 2;
     let queries = 0;
     server.use(
-      openCopies(2),
+      openCopies,
       answer(addresses.getCopier, () =>
         copierState(...stored.hijas.map(() => activeChild({ open_copies: left, is_leaving: true }))),
       ),
@@ -964,11 +919,7 @@ describe('without the product', () => {
 
 describe('another number typed in an edit', () => {
   const warning = 'Con otra maestra, tus cuentas hijas quedan pausadas';
-  const openCopies = (positions: number) => {
-    const copies = positions > 0 ? [{ symbol: 'EURUSD', side: 'compra' as const, lots: 0.1 }] : [];
-    const open = { id: 2, number: 60418823, positions, lots: 0.1 * positions, result: null, copies };
-    server.use(answer(addresses.getOpenCopies, { accounts: [open] }));
-  };
+  const openCopy = answerOpenCopies({ copies: [{ symbol: 'EURUSD', side: 'compra', lots: 0.1 }] });
   const edit = async (number: number) => {
     holding({ master, hijas: [child] });
     const user = await openAndPress(`Editar la cuenta ${number}`);
@@ -980,7 +931,7 @@ describe('another number typed in an edit', () => {
   };
 
   test('of the master lists the copies that remain open; its own number lists none', async () => {
-    openCopies(1);
+    server.use(openCopy);
     const typeNumber = await edit(51203847);
     expect(screen.queryByText(warning)).not.toBeInTheDocument();
     await typeNumber('88120456');
@@ -992,7 +943,7 @@ describe('another number typed in an edit', () => {
   });
 
   test('of a master without open copies warns of the pause alone', async () => {
-    openCopies(0);
+    server.use(answerOpenCopies({ positions: 0, lots: 0 }));
     const typeNumber = await edit(51203847);
     await typeNumber('88120456');
     expect(await screen.findByText(warning)).toBeVisible();
@@ -1000,7 +951,7 @@ describe('another number typed in an edit', () => {
   });
 
   test('of a child shows no warning about the master', async () => {
-    openCopies(1);
+    server.use(openCopy);
     const typeNumber = await edit(60418823);
     await typeNumber('88120456');
     expect(screen.queryByText(warning)).not.toBeInTheDocument();

@@ -1,10 +1,20 @@
 import { addresses, type CopyChildEntity } from '@parque/contract';
 import { answer, fakeStream, pressButtons } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { copy, copyChild, copyMaster, createState } from '../testing/copier';
-import { accounts, copied, fakeMastersApi, group, openConnector } from '../testing/masters';
+import { answerOpenCopies, copy, copyChild, copyMaster, createState } from '../testing/copier';
+import {
+  both,
+  copied,
+  fakeMastersApi,
+  first,
+  group,
+  ofFirst,
+  ofNone,
+  ofSecond,
+  openConnector,
+  second,
+} from '../testing/masters';
 
-const { both, first, second, ofFirst, ofSecond, ofNone } = accounts;
 const { server, holding } = fakeMastersApi();
 
 /* The copies of the children of several masters: which master a question concerns, and what a child without one shows. */
@@ -13,9 +23,7 @@ const masters = [copyMaster({ id: 1, number: 1001 }), copyMaster({ id: 2, number
 const inactive = copyChild({ id: 4, number: 1004, master_id: 2 });
 const card = (number: number) => group(`Copia en la cuenta ${number}`);
 
-const openCopies = answer(addresses.getOpenCopies, {
-  accounts: [{ id: 4, number: 1004, positions: 1, lots: 0.1, result: null, copies: [] }],
-});
+const openCopies = answerOpenCopies({ id: 4, number: 1004 });
 
 describe('a question beside several masters', () => {
   test.each([
@@ -23,10 +31,8 @@ describe('a question beside several masters', () => {
     [2, 'Las cuentas hijas tienen copias abiertas de esta maestra.'],
   ])('about a master whose copies are in %d children counts them in words', async (count, text) => {
     holding(both);
-    const copies = { positions: 1, lots: 0.1, result: null, copies: [] };
     const children = [ofFirst, ofSecond].slice(0, count);
-    const open = children.map(({ id, number }) => ({ id, number, ...copies }));
-    server.use(answer(addresses.getOpenCopies, { accounts: open }));
+    server.use(answerOpenCopies(...children.map(({ id, number }) => ({ id, number }))));
     await pressButtons(openConnector(), 'Eliminar la cuenta 1001');
     expect(await screen.findByText(text)).toBeVisible();
   });

@@ -2,6 +2,7 @@ import { recordBody } from '@parque/api-client/testing';
 import { addresses, type ConnectorAccountEntity } from '@parque/contract';
 import { answer, pressButtons, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { answerOpenCopies } from '../testing/copier';
 import {
   account,
   both,
@@ -168,12 +169,9 @@ describe('the deletion of an account that another tab deleted', () => {
 });
 
 describe('leaving the open copies of a deleted account', () => {
-  const openCopies = answer(addresses.getOpenCopies, {
-    accounts: [{ id: 3, number: 1003, positions: 2, lots: 0.2, result: null, copies: [] }],
-  });
   const again = async (number: number) => {
     holding(both);
-    server.use(openCopies);
+    server.use(answerOpenCopies({ id: 3, number: 1003 }));
     await pressButtons(openConnector(), `Eliminar la cuenta ${number}`);
     return screen.findByRole('radio', { name: /^Dejarlas abiertas/ });
   };

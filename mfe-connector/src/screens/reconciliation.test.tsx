@@ -206,19 +206,6 @@ test("names a child's own stop as its setting, and what master and rules require
   expect(screen.getByText(/un stop propio a 200 puntos si la maestra no tiene\./)).toBeVisible();
 });
 
-test.each(['unavailable', 'forbidden'] as const)(
-  'a reconciliation that fails with %s shows an error and a retry',
-  async (code) => {
-    holding(activeChild());
-    server.use(refuse(addresses.getReconciliation, code));
-    const user = openReconciliation();
-    expect(await screen.findByText('No se han podido cargar las posiciones')).toBeVisible();
-    server.use(answer(addresses.getReconciliation, reconciled()));
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-    expect(await screen.findByText('No hay copias abiertas ni diferencias')).toBeVisible();
-  },
-);
-
 test('does not offer to adopt a position that the master does not hold', async () => {
   holding(activeChild({ findings: 1 }));
   server.use(answer(addresses.getReconciliation, reconciled([{ ...orphan, is_adoptable: false }])));
@@ -269,13 +256,6 @@ test('"Comprobar ahora" is busy until the time of the last comparison changes', 
   await user.click(screen.getByRole('button', { name: 'Comprobar ahora' }));
   await waitFor(() => expect(screen.getByText(/^20\/11, /).textContent).not.toBe(time), { timeout: 10_000 });
   expect(screen.getByRole('button', { name: 'Comprobar ahora' })).toBeEnabled();
-});
-
-test('a rejected "Comprobar ahora" shows its reason', async () => {
-  holding(activeChild());
-  server.use(refuse(addresses.checkReconciliation, 'unavailable'));
-  await pressButtons(openReconciliation(), 'Comprobar ahora');
-  expect(await screen.findByRole('alert')).toBeVisible();
 });
 
 test.each([

@@ -11,7 +11,15 @@ import {
 } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { copy, copyChild, copyMaster, createState, reconciled, statistics } from '../testing/copier';
+import {
+  answerOpenCopies,
+  copy,
+  copyChild,
+  copyMaster,
+  createState,
+  reconciled,
+  statistics,
+} from '../testing/copier';
 import {
   account,
   both,
@@ -28,6 +36,8 @@ import {
 import { screens } from '.';
 
 const { server, holding } = fakeMastersApi();
+
+const twoMasters = [copyMaster({ id: 1, number: 1001 }), copyMaster({ id: 2, number: 1002 })];
 
 type User = ReturnType<typeof open>;
 
@@ -109,7 +119,7 @@ describe('the lists', () => {
 
   test('without the product offer no choice of a master', async () => {
     holding({ ...both, hijas: [ofNone] });
-    const state = createState([copyMaster({ id: 1, number: 1001 }), copyMaster({ id: 2, number: 1002 })], []);
+    const state = createState(twoMasters, []);
     server.use(answer(addresses.getCopier, { ...state, is_entitled: false }));
     openScreen(manifest, screens, { at: '/conector/cuentas', as: people.ana, owns: [] });
     expect(await group('Hijas sin maestra')).toBeVisible();
@@ -246,13 +256,7 @@ describe('a move to another master', () => {
     await screen.findByRole('table', { name: 'Cuentas Hijas de la maestra 1001' });
     const moved = { ...ofFirst, master_id: 2 };
     stored.hijas = [moved, ofSecond];
-    stream.send(
-      'estado',
-      createState(
-        [copyMaster({ id: 1, number: 1001 }), copyMaster({ id: 2, number: 1002 })],
-        stored.hijas.map(copied),
-      ),
-    );
+    stream.send('estado', createState(twoMasters, stored.hijas.map(copied)));
     const table = screen.getByRole('table', { name: 'Cuentas Hijas de la maestra 1002' });
     expect(await within(table).findByText('1003')).toBeVisible();
   });
@@ -291,8 +295,8 @@ describe('the copies', () => {
     server.use(
       answer(addresses.getOpenCopies, ({ params }) => {
         counted = params.id;
-        const open = { lots: 0.1, result: null, copies: [] };
-        return { accounts: [4, 6].map((id) => ({ ...open, id, number: 1000 + id, positions: 1 })) };
+        const open = { positions: 1, lots: 0.1, result: null, copies: [] };
+        return { accounts: [4, 6].map((id) => ({ ...open, id, number: 1000 + id })) };
       }),
       answer(addresses.closeCopies, ({ body }) => {
         sent = body;
@@ -364,9 +368,7 @@ describe('deleting one of several masters', () => {
       { ...copied(ofSecond), open_copies: 1 },
     ]);
     server.use(
-      answer(addresses.getOpenCopies, {
-        accounts: [{ id: 4, number: 1004, positions: 2, lots: 0.2, result: null, copies: [] }],
-      }),
+      answerOpenCopies({ id: 4, number: 1004, positions: 2 }),
       answer(addresses.deleteConnectorAccount, () => {
         stored.maestras = [first, { ...second, is_leaving: true }];
         return { ...second, is_leaving: true };

@@ -1,12 +1,15 @@
-import type {
-  CopierStateEntity,
-  CopyChildEntity,
-  CopyEntryEntity,
-  CopyMasterEntity,
-  CopyStatisticsEntity,
-  ReconciliationEntity,
-  ReconciliationRowEntity,
+import {
+  addresses,
+  type CallAnswer,
+  type CopierStateEntity,
+  type CopyChildEntity,
+  type CopyEntryEntity,
+  type CopyMasterEntity,
+  type CopyStatisticsEntity,
+  type ReconciliationEntity,
+  type ReconciliationRowEntity,
 } from '@parque/contract';
+import { answer } from '@parque/remote/testing';
 
 /** A copy as the API returns it. */
 export const copy = (id: number, changes: Partial<CopyEntryEntity> = {}): CopyEntryEntity => ({
@@ -30,6 +33,17 @@ export const copy = (id: number, changes: Partial<CopyEntryEntity> = {}): CopyEn
   broker_ms: 88,
   ...changes,
 });
+
+/** Answers with the open copies of these accounts. */
+export const answerOpenCopies = (
+  ...accounts: readonly Partial<CallAnswer<'getOpenCopies'>['accounts'][number]>[]
+) =>
+  answer(addresses.getOpenCopies, {
+    accounts: accounts.map((one) => ({
+      ...{ id: 2, number: 60418823, positions: 1, lots: 0.1, result: null, copies: [] },
+      ...one,
+    })),
+  });
 
 /** A comparison as the API returns it. */
 export const reconciled = (

@@ -8,10 +8,13 @@ import { answer, fakeApi, fakeStream, openScreen, people } from '@parque/remote/
 import { screen } from '@testing-library/react';
 import manifest from '../manifest';
 import { screens } from '../screens';
-import { activeChild, copyMaster, createState } from './copier';
+import { activeChild, answerOpenCopies, copyMaster, createState } from './copier';
 
 /** A child of master 1 as the API returns it; its number is 1000 + id. */
-export const account = (id: number, changes: Partial<ConnectorAccountEntity>): ConnectorAccountEntity => ({
+export const account = (
+  id: number,
+  changes: Partial<ConnectorAccountEntity> = {},
+): ConnectorAccountEntity => ({
   id,
   number: 1000 + id,
   server_id: 1,
@@ -34,9 +37,6 @@ export const ofNone = account(5, { master_id: null });
 
 /** Two masters, each with a child. */
 export const both = { maestras: [first, second], hijas: [ofFirst, ofSecond] };
-
-/** The accounts by their names. */
-export const accounts = { both, first, second, ofFirst, ofSecond, ofNone };
 
 /** The active copy of a child. */
 export const copied = ({ id, number, master_id = null }: ConnectorAccountEntity): CopyChildEntity =>
@@ -68,7 +68,7 @@ export function fakeMastersApi() {
       { id: 2, name: 'Cantábrico-Live' },
     ]),
     fakeStream(addresses.streamCopier).handler,
-    answer(addresses.getOpenCopies, { accounts: [] }),
+    answerOpenCopies(),
     answer(addresses.listCopies, { rows: [], next: null }),
   );
   const holding = (
