@@ -5,7 +5,6 @@ import { toast } from '@parque/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useChange } from './use-change';
 
-/** A licensed product, as in its address. */
 export type LicensedProduct = 'dashpro' | 'escaner';
 
 export const licencesQuery = (product: LicensedProduct) =>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { allProductsQuery } from './products';
 
-/** Returns all products as options of a select. */
 export function useProductOptions() {
   const { data = [] } = useQuery(allProductsQuery);
   return data.map(({ id, title }) => ({ value: String(id), label: title }));

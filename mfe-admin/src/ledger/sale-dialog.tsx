@@ -18,7 +18,6 @@ function Moved({ event: { moved, currency, partial_refund: refund } }: { readonl
   return refund?.amount === null ? <>sin dato</> : <>—</>;
 }
 
-/** A commission of an event that moved money. */
 const createCommissionCell = (getMoney: (event: SaleEvent) => SaleEvent['fee']) => (event: SaleEvent) =>
   event.moved === null ? '—' : <StatedMoney money={getMoney(event)} />;
 

@@ -22,7 +22,6 @@ interface LicencesViewProps {
   readonly title: string;
 }
 
-/** The licences of a product for all users. */
 export function LicencesView({ product, title }: LicencesViewProps) {
   const licences = useQuery(licencesQuery(product));
   return (

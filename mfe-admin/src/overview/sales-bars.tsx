@@ -12,7 +12,6 @@ const height = 40;
 /** Height of the bar of a month without sales, so that it stays visible. */
 const minHeight = 1;
 
-/** Sales of a product, a bar for each month. */
 export function SalesBars({ product, most }: SalesBarsProps) {
   const { months } = product;
   return (

@@ -35,7 +35,6 @@ function Bars({ sales }: { readonly sales: readonly MonthlySalesEntity[] }) {
   );
 }
 
-/** The sales of each product by month. */
 export function SalesCard({ months }: { readonly months: number }) {
   const sales = useQuery(monthlySalesQuery(months));
   const [isTable, setTable] = useState(false);

@@ -2,7 +2,6 @@ import { useProductOptions } from '../api/use-product-options';
 import { FilterSelect } from '../table/filter-select';
 import type { TableAddress } from '../table/use-table-address';
 
-/** Filters a list by a product, which is in the address. */
 export const ProductFilter = ({ address }: { readonly address: TableAddress }) => (
   <FilterSelect
     address={address}

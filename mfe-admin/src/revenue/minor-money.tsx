@@ -7,7 +7,6 @@ interface MinorMoneyProps {
   readonly currency: string;
 }
 
-/** An amount in minor units. */
 export const MinorMoney = ({ units, currency }: MinorMoneyProps) => (
   <Money amount={fromMinorUnits(units, currency)} currency={currency} digits={getCurrencyDigits(currency)} />
 );

@@ -11,7 +11,6 @@ interface Figures<Row> {
   readonly currency: string;
 }
 
-/** The columns that both tables have. */
 function createFigureColumns<Row>({ getSums, getRecurring, currency }: Figures<Row>): Column<Row>[] {
   const renderMoney = (getUnits: (row: Row) => number) => (row: Row) => (
     <MinorMoney units={getUnits(row)} currency={currency} />

@@ -3,7 +3,6 @@ import type { TableAddress } from './use-table-address';
 
 interface FilterChipProps {
   readonly address: TableAddress;
-  /** Its name in the address. */
   readonly name: string;
   /** The effect of the filter: 'Solo de un usuario'. */
   readonly label: string;

@@ -3,7 +3,6 @@ import type { TableAddress } from './use-table-address';
 
 interface FilterSelectProps {
   readonly address: TableAddress;
-  /** Its name in the address. */
   readonly name: string;
   readonly label: string;
   /** The option without a filter: 'Todos los productos'. */

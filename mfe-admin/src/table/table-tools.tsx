@@ -13,7 +13,6 @@ interface TableToolsProps<Row> {
   /** Without it there is no export. */
   readonly onExport?: (() => void) | undefined;
   readonly isExporting?: boolean;
-  /** Filters. */
   readonly children?: ReactNode;
 }
 

@@ -14,7 +14,6 @@ interface UserPickerProps {
 
 const maxUsers = 5;
 
-/** Searches for one user. */
 export function UserPicker({ search: firstSearch, chosen, onChoose }: UserPickerProps) {
   const name = useId();
   const [search, setSearch] = useState(firstSearch);

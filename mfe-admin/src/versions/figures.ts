@@ -6,7 +6,6 @@ const inTenths = { maximumFractionDigits: 1 } as const;
 /** Shown for a missing value, which is not zero. */
 export const none = '—';
 
-/** A fraction as a percentage. */
 export const formatPercentage = (part: number | null) =>
   part === null ? none : formatNumber(part, { ...inTenths, style: 'percent' });
 

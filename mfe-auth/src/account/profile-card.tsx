@@ -9,7 +9,6 @@ import { useLeftFields } from '../components/use-left-fields';
 /** Removes the @, which the field shows as its prefix and accounts of earlier versions store. */
 const stripAt = (telegram: string) => telegram.trim().replace(/^@/, '');
 
-/** The name and the Telegram name of the user, to be changed. */
 export function ProfileCard({ user }: { readonly user: Pick<UserEntity, 'name' | 'telegram'> }) {
   const storedTelegram = stripAt(user.telegram ?? '');
   const draft = useDraft('auth/profile', { name: user.name, telegram: storedTelegram });

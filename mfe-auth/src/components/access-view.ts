@@ -1,4 +1,3 @@
-/** Props of each view of the screen. */
 export interface AccessViewProps {
   readonly email: string;
   readonly onEmail: (email: string) => void;

@@ -4,7 +4,6 @@ import { emailPattern, maxEmailCharacters, maxNameCharacters, toOneLine } from '
 import { findNewPasswordError } from './new-password';
 import { findTelegramError } from './telegram-error';
 
-/** The body of the call. */
 export type Registration = CallInput<'register'>['body'];
 
 /** Labels of the fields, in the order of the form. */
@@ -14,7 +13,6 @@ export const registrationFields = ['name', 'email', 'telegram', 'password'] as c
 
 const checkMarked = 'Revisa los datos marcados.';
 
-/** The errors of fields. A field without an error is undefined. */
 export type FieldErrors = Readonly<Record<RegistrationField, string | undefined>>;
 
 const findLengthError = (text: string, most: number) =>
@@ -47,7 +45,6 @@ const fieldOfCode: Readonly<Record<string, RegistrationField>> = {
   password_too_common: 'password',
 };
 
-/** The errors of the fields in an answer of the API. */
 export function toFieldErrors({ code, message, fields }: ApiError): FieldErrors {
   const field = fieldOfCode[code];
   const messages = { ...(field && { [field]: message }), ...fields };

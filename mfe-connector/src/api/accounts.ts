@@ -91,7 +91,6 @@ export function useAccounts() {
   return accounts;
 }
 
-/** Whether an account was removed. */
 export function useIsRemoved(id: number): boolean {
   const { data } = useQuery(accountsQuery);
   return data !== undefined && listConnectedAccounts(data).every((account) => account.id !== id);
@@ -224,7 +223,6 @@ function describeCancelledRemoval(
   return `${baseText}. ${plural(ownChildren.length, 'Su hija queda', 'Sus hijas quedan')} en ${modes}`;
 }
 
-/** Cancels the removal of an account. */
 export function useCancelRemoval() {
   const cache = useQueryClient();
   const report = useAccountOutcome();

@@ -10,7 +10,6 @@ interface Following {
 export const findMaster = <Master extends Identified>({ master_id }: Following, masters: readonly Master[]) =>
   masters.find(({ id }) => id === master_id);
 
-/** The children of a master. */
 export const listChildren = <Child extends Following>(
   { id }: Identified,
   masters: readonly Identified[],
@@ -23,7 +22,6 @@ export interface Group<Master, Child> {
   readonly children: readonly Child[];
 }
 
-/** Groups each master with its children; the children without a master are last. */
 export function groupByMaster<Master extends Identified, Child extends Following>(
   masters: readonly Master[],
   children: readonly Child[],

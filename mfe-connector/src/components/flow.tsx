@@ -56,7 +56,6 @@ interface BranchProps {
   readonly newcomer: Newcomer | undefined;
 }
 
-/** A master and its children. */
 function Branch({ master, hijas, newcomer }: BranchProps) {
   return (
     <div className={css.flow}>

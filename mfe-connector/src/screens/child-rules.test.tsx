@@ -6,7 +6,6 @@ const { holding } = fakeCopierApi();
 
 const plain = copyChild().rules;
 
-/** Opens the child, and returns the form of its rules. */
 async function openRules() {
   const user = openChild();
   const button = await screen.findByRole('button', { name: 'Guardar reglas' });

@@ -15,7 +15,6 @@ import {
 const { server, holding } = fakeCopierApi();
 
 describe('the first activation', () => {
-  /** Opens the child and chooses to activate it. */
   async function chooseActivation() {
     const user = openChild();
     await user.click(await screen.findByRole('radio', { name: 'Activo' }));

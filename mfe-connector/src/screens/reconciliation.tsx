@@ -23,7 +23,6 @@ function Found({ state, id }: { readonly state: CopierStateEntity; readonly id: 
   );
 }
 
-/** The reconciliation of one child. */
 export function ReconciliationScreen() {
   const id = Number(useParams().child);
   const connection = useCopierStream(true);

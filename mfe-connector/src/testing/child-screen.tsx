@@ -5,7 +5,6 @@ import manifest from '../manifest';
 import { screens } from '../screens';
 import { copierState, reconciled, statistics } from './copier';
 
-/** Opens the screen of a child. */
 export const openChild = (at = '/conector/2') => openScreen(manifest, screens, { at, as: people.ana });
 
 /** Chooses a mode of the child; _Activo_ needs a confirmation. */
@@ -15,7 +14,6 @@ export async function chooseMode(user: ReturnType<typeof openChild>, mode: strin
   expect(await screen.findByText(`Cuenta 60418823: ${mode}`)).toBeVisible();
 }
 
-/** The list of copies on the screen. */
 export const copyLog = () => screen.findByRole('list', { name: 'Registro de copias' });
 
 /** The texts of the rows of {@link copyLog}. */

@@ -24,7 +24,6 @@ export function findLayout(
   return definitions.find((one): one is Layout => one.kind === 'layout' && one.key === key);
 }
 
-/** The mapping of a stored layout. */
 export function toTableMapping({ content }: Layout): TableMapping {
   const { columns, symbol, ...formats } = content;
   return { ...formats, columns: toStoredColumns(columns), ...(symbol !== '' && { symbol }) };

@@ -12,7 +12,6 @@ export const reviewsQuery = (id: number) => ({
 export const findTradeReview = (reviews: readonly ReviewEntity[] | undefined, ticket: string) =>
   reviews?.find((review) => review.ticket === ticket);
 
-/** The review of a trade without one. */
 export const createBlankTradeReview = (ticket: string): ReviewEntity => ({
   ticket,
   setup: null,

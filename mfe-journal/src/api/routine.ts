@@ -4,7 +4,6 @@ import { getGoals, listRoutine, saveGoals, saveRoutine } from '@parque/contract/
 import { useQueryClient } from '@tanstack/react-query';
 import { offlineOptions } from './offline-options';
 
-/** The plan of a day. */
 export type DayPlan = Extract<RoutinePageEntity, { kind: 'plan' }>;
 
 /** The review of a day, a week or a month. */
@@ -22,7 +21,6 @@ type PageKey = Pick<RoutinePageEntity, 'kind' | 'day'>;
 
 const times = { written_at: '', updated_at: '', version: 0 };
 
-/** The plan of a day without one. */
 export const createBlankPlan = (day: string): DayPlan => ({
   kind: 'plan',
   day,
@@ -32,7 +30,6 @@ export const createBlankPlan = (day: string): DayPlan => ({
   ...times,
 });
 
-/** The review of a period without one. */
 export const createBlankPeriodReview = (kind: PeriodReview['kind'], day: string): PeriodReview => ({
   kind,
   day,

@@ -71,7 +71,6 @@ function useEdit<Part extends 'caption' | 'marks'>(
   });
 }
 
-/** Sets the caption of a screenshot. */
 export const useSaveCaption = (of: OfTrade, shot: ScreenshotEntity, onStored: (caption: string) => void) =>
   useEdit(of, shot, 'caption', onStored);
 

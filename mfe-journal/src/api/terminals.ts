@@ -13,7 +13,6 @@ const listUnusedTerminals = ({ terminals }: TerminalsEntity): TerminalEntity[] =
 /** The user's terminals that are confirmed and have no account in the journal. */
 export const terminalsQuery = { ...callQuery(listTerminals), select: listUnusedTerminals };
 
-/** Uses the account of a terminal in the journal. */
 export function useJournalTerminal(id: number, onLinked?: (accountId: number) => void) {
   const cache = useQueryClient();
   return useMutation<TerminalEntity, ApiError, void>({

@@ -14,7 +14,6 @@ import { SetupEditor } from '../components/setups/setup-editor';
 import { SetupsList } from '../components/setups/setups-list';
 import { buildTradeAddress } from '../components/trade/trade-link';
 
-/** Returns to the trade from which the setups were opened. */
 function BackToTrade({ accountId }: { readonly accountId: number }) {
   const [search] = useSearchParams();
   const ticket = search.get('trade');

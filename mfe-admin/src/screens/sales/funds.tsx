@@ -28,7 +28,6 @@ function toFundFilters({ search, filter }: TableAddress): FundFilters {
   };
 }
 
-/** Page size of the API. */
 const pageSize = 50;
 
 const toPage = ({

@@ -4,7 +4,6 @@ import { formatPercentage } from '../figures';
 /** The Spanish texts of a change. */
 export interface ChangeWords {
   readonly title: string;
-  /** The effect. */
   readonly effect: string;
   readonly confirmLabel: string;
   readonly confirmation: string;

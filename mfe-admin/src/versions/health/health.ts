@@ -22,7 +22,6 @@ export function computeHealth({ versions }: RemoteStatusEntity): Health {
   return { loads, failures, reasons, findings };
 }
 
-/** The load time of the stable version. */
 export function getStableLoadTime({ remote, versions }: RemoteStatusEntity): number | null {
   return versions.find(({ version }) => version === remote.stable)?.health.p75Ms ?? null;
 }

@@ -24,7 +24,6 @@ interface ProductGridProps {
   readonly folder: string;
 }
 
-/** The catalogue as cards. */
 export function ProductGrid({ products, owned, folder }: ProductGridProps) {
   return (
     <ul className={css.grid}>

@@ -7,7 +7,6 @@ import css from './account-field.module.css';
 interface AccountFieldProps {
   readonly licenceKey: LicenceKey;
   readonly slot: Slot;
-  /** The name of the product. */
   readonly product: string;
   /** The registered number, which cannot be changed. */
   readonly stored: number | null | undefined;

@@ -8,7 +8,6 @@ export interface AccountTools {
   readonly onDelete: (account: ConnectorAccountEntity) => void;
 }
 
-/** The buttons of an account. */
 export function AccountActs({
   account,
   onEdit,

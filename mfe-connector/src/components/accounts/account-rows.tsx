@@ -17,7 +17,6 @@ interface AccountRowsProps extends AccountTools {
 /** Shown with an account that is removed once its copies are closed. */
 export const leavingText = 'Se eliminará al cerrarse sus copias';
 
-/** A table of accounts. */
 export function AccountRows(props: AccountRowsProps) {
   const { label, accounts, hasMultiplier, hasMasterChoice, onEdit, onDelete } = props;
   const serverName = useServerName();

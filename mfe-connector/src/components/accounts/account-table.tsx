@@ -16,7 +16,6 @@ interface AccountTableProps extends AccountTools {
   readonly hasMultiplier?: boolean;
 }
 
-/** The accounts of one type. */
 export function AccountTable({ title, limit, empty, onAdd, ...rows }: AccountTableProps) {
   const { accounts, onEdit } = rows;
   return (

@@ -15,7 +15,6 @@ interface DeleteAccountProps {
   readonly account: ConnectorAccountEntity;
   /** The children of one of several masters; undefined: of the only master, or of a child. */
   readonly left: readonly ConnectorAccountEntity[] | undefined;
-  /** Whether it is a master with children. */
   readonly hasChildren: boolean;
   readonly onDone: (isDeleted: boolean) => void;
 }

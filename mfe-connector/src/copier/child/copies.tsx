@@ -53,7 +53,6 @@ function CloseOfMaster({ group: { master, children }, masters }: Pick<CardsProps
   );
 }
 
-/** A card for each child of a master. */
 function Cards({ group: { children }, masters, ...rest }: CardsProps) {
   return (
     <div className={css.cards}>
@@ -70,7 +69,6 @@ function Cards({ group: { children }, masters, ...rest }: CardsProps) {
   );
 }
 
-/** The copies of the only master. */
 function Only(props: CardsProps) {
   const { master } = props.group;
   return (

@@ -9,7 +9,6 @@ type Mode = CopyChildEntity['mode'];
 /** Whether a mode opens nothing. Such a mode is applied as soon as it is chosen, and can be undone. */
 export const isRestricting = (mode: Mode) => mode !== 'activo';
 
-/** A change of the mode. */
 interface ModeChange {
   /** undefined: it is not offered to be undone, as it undoes another one. */
   readonly from: Mode | undefined;
@@ -54,7 +53,6 @@ export function useModeChange(child: CopyChildEntity, isLeaving: boolean) {
     previous: lastChange?.to === mode ? lastChange.from : undefined,
     isPending,
     error: isInForce ? null : error,
-    /** Chooses a mode, or none. */
     choose: (next?: Mode) => {
       setChoice(next);
       setRemovedChoice(undefined);

@@ -9,7 +9,6 @@ export const sumPositions = ({ accounts }: OpenCopiesEntity) =>
 
 type Copies = OpenCopiesEntity['accounts'][number]['copies'];
 
-/** The most copies that are named. */
 const maxNamedCopies = 12;
 
 /** `compra EURUSD 0,10 · venta XAUUSD 0,20` */

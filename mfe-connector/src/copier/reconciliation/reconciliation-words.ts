@@ -6,7 +6,6 @@ import { formatPrice, formatSecond } from '../log/copy-words';
 type Kind = ReconciliationRowEntity['kind'];
 export type Action = CallInput<'resolveFinding'>['body']['action'];
 
-/** Each kind of row in words. */
 const kinds = {
   igual: { label: 'Coincide', tone: 'up', note: 'La cuenta tiene lo que consta como copiado.' },
   huerfana: {

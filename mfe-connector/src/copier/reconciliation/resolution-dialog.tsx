@@ -5,7 +5,6 @@ import { describeOrderFailure } from '../../api/order-failure';
 import { describeAction, formatActionVolume, type Action } from './reconciliation-words';
 
 interface ResolutionDialogProps {
-  /** The child. */
   readonly id: number;
   readonly row: ReconciliationRowEntity & { readonly finding: number };
   readonly action: Action;

@@ -47,7 +47,6 @@ function LossAction({
   );
 }
 
-/** The limits of a child. */
 export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
   const typed = useDraft(`connector/limits/${child.id}`, toLimitsDraft(child.limits));
   const { value: draft, set: setDraft, isChanged } = typed;

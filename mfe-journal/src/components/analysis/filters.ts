@@ -125,7 +125,6 @@ export function useFilters() {
   };
 }
 
-/** Returns whether a trade is in each of the chosen groups. */
 function groupMatcher(groups: Filters['groups'], context: TradeContext) {
   const chosen = groupFilters.flatMap(({ param, by }) => {
     const id = groups[param];
@@ -135,7 +134,6 @@ function groupMatcher(groups: Filters['groups'], context: TradeContext) {
     chosen.every(({ by, id }) => keyListers[by](trade, context).some((group) => group.id === id));
 }
 
-/** Returns the trades that match the filters. */
 export function filterTrades(
   trades: readonly TradeEntity[],
   { symbol, side, tag, text, groups }: Filters,

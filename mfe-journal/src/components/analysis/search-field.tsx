@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import css from './analysis.module.css';
 
 interface SearchFieldProps {
-  /** The current search. */
   readonly value: string;
   readonly onSearch: (search: string) => void;
 }

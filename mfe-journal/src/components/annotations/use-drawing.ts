@@ -24,7 +24,6 @@ interface DrawingOptions {
   readonly colour: MarkColour;
   readonly size: Size;
   readonly isFull: boolean;
-  /** Called with a drawing that is done. */
   readonly onDone: (mark: Mark) => void;
   /** Called where a text is to be placed. */
   readonly onText: (at: Point) => void;

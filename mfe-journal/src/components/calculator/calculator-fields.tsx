@@ -194,7 +194,6 @@ interface FieldsProps extends MarketProps {
   readonly balanceNote: string | undefined;
 }
 
-/** The input fields of the calculator. */
 export function CalculatorFields({ calculator, balanceNote, ...market }: FieldsProps) {
   const { currency } = useCurrency();
   return (

@@ -54,7 +54,6 @@ function RiskUsed({ plan }: Pick<LotResultsProps, 'plan'>) {
   );
 }
 
-/** The results of the calculator. */
 export function LotResults(props: LotResultsProps) {
   const { plan } = props;
   const { operation, single, entries } = plan;

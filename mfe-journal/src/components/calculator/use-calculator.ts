@@ -95,7 +95,6 @@ function findRateFault(text: string): string | undefined {
   return rate > 0 ? undefined : 'Debe ser mayor que cero.';
 }
 
-/** The account that the calculator is for. */
 interface CalculatorAccount {
   /** The typed figures are stored for each account. */
   readonly id: number;
@@ -111,7 +110,6 @@ interface CalculatorAccount {
 const findByName = <T extends { readonly name: string }>(list: readonly T[], wanted: string | undefined) =>
   list.find(({ name }) => name === wanted);
 
-/** The state of the calculator. */
 export function useCalculator({ id, currency, balance, symbols, traded }: CalculatorAccount): Calculator {
   const [before] = useState(readStoredChoices);
   const typedRates = useTypedRates();

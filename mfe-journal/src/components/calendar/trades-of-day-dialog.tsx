@@ -8,7 +8,6 @@ interface TradesOfDayDialogProps {
   readonly children: ReactNode;
 }
 
-/** The dialog of the trades that closed on a day. */
 export const TradesOfDayDialog = ({ date, onClose, children }: TradesOfDayDialogProps) => (
   <Dialog
     title={formatLongDay(date)}

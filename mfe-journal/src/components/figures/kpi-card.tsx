@@ -14,7 +14,6 @@ interface DefinitionButtonProps {
   readonly definition: Definition;
 }
 
-/** A button that opens the definition of a figure. */
 export function DefinitionButton({ label, definition }: DefinitionButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -36,7 +35,6 @@ export function DefinitionButton({ label, definition }: DefinitionButtonProps) {
 
 interface KpiCardProps extends DefinitionButtonProps {
   readonly value: string;
-  /** A small picture of the figure. */
   readonly picture: ReactNode;
   /** The labels at the ends of the picture. */
   readonly ends: readonly ReactNode[];

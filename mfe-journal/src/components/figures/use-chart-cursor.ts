@@ -13,7 +13,6 @@ interface Cursor {
 }
 
 interface ChartCursorOptions {
-  /** Number of points. */
   readonly count: number;
   /** Called when a range has been selected. Without it the chart has no selection. */
   readonly onSelect?: ((span: Span) => void) | undefined;

@@ -71,7 +71,6 @@ export function listConvertedCurrencies(draft: GroupDraft, all: Accounts): strin
 
 const parseTypedRate = ({ text }: TypedRate) => readPrice(text, decimalSeparator());
 
-/** The rates of a group. */
 export const countRates = (draft: GroupDraft, all: Accounts): number =>
   listConvertedCurrencies(draft, all).reduce(
     (sum, currency) => sum + listTypedRates(draft, currency).length,

@@ -25,7 +25,6 @@ function useIsUndone({ account, statement }: ImportResult): boolean {
   return Boolean(data?.find(({ id }) => id === statement.id)?.undone_at);
 }
 
-/** The result of an import. */
 export function ImportDone({ result, taken, another, onAnother }: ImportDoneProps) {
   const { account, statement } = result;
   const { added, known } = statement;

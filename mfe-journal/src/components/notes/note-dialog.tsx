@@ -7,7 +7,6 @@ interface NoteDialogProps extends ComponentProps<typeof OwnNote> {
   readonly onClose: () => void;
 }
 
-/** A dialog with one note. */
 export const NoteDialog = ({ title, onClose, ...note }: NoteDialogProps) => (
   <Dialog title={title} isOpen onClose={onClose}>
     <OwnNote {...note} />

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useSaveNote, type NoteKey, type NoteText } from '../../api/notes';
 import { parseWords } from '../review/words';
 
-/** The name of the draft of a note. */
 const getNoteDraftName = (accountId: number, { kind, key }: NoteKey) =>
   `journal/note/${accountId}/${kind}/${key}`;
 

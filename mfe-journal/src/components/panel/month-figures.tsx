@@ -15,7 +15,6 @@ const definitions = {
   average: 'La ganancia media de las operaciones ganadoras entre la pérdida media de las perdedoras.',
 };
 
-/** Returns the count of a percentage of a total. */
 const computeCount = (percent: number, of: number) => Math.round((percent * of) / 100);
 
 /** The four figures beside the net profit. */

@@ -49,7 +49,6 @@ function ClockDialog({ account, onClose }: ClockDialogProps) {
   );
 }
 
-/** A dialog to correct the clock of a server. */
 export function ServerClock({ account }: Pick<ClockDialogProps, 'account'>) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -18,7 +18,6 @@ export interface ReportRange {
   readonly to: string;
 }
 
-/** The address of the report of a range. */
 export const reportAddress = (accountId: number, { from, to }: ReportRange) =>
   `/panel/informe?cuenta=${accountId}&desde=${from}&hasta=${to}`;
 

@@ -5,7 +5,6 @@ import { findNote } from '../../api/notes';
 import { computeRMultiple } from '../analysis/r-multiple';
 import type { TradeContext } from '../dimensions/dimensions';
 
-/** The data of an export. */
 export interface ExportSource {
   readonly account: BrokerAccountEntity;
   /** The clock of the closings. */
@@ -59,7 +58,6 @@ function toExportedTrade(trade: TradeEntity, source: ExportSource) {
 
 type ExportedTrade = ReturnType<typeof toExportedTrade>;
 
-/** The trades as a JSON document. */
 export function writeTradesJson(source: ExportSource): string {
   const { number, server, currency } = source.account;
   const trades = source.trades.map((trade) => toExportedTrade(trade, source));

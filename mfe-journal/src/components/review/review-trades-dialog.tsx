@@ -21,7 +21,6 @@ interface ReviewTradesDialogProps {
 const same = 'same';
 const none = 'none';
 
-/** The name of the draft of an account. */
 export const getReviewDraftName = (accountId: number) => `journal/review-trades/${accountId}`;
 
 const blankInput = {

@@ -5,7 +5,6 @@ import { createBlankTradeReview, findTradeReview, reviewsQuery } from '../../api
 import { ReviewEditor } from './review-editor';
 import { listOfferedMistakes } from './words';
 
-/** The card with the review of a trade. */
 export function TradeReview({ accountId, ticket }: { readonly accountId: number; readonly ticket: string }) {
   const reviews = useQuery(reviewsQuery(accountId));
   const definitions = useQuery(definitionsQuery);

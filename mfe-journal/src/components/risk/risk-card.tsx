@@ -11,7 +11,6 @@ import { RiskList } from './risk-list';
 import { Ruin } from './ruin';
 
 interface RiskProps {
-  /** The selected trades. */
   readonly trades: readonly TradeEntity[];
   /** All trades of the account. */
   readonly all: readonly TradeEntity[];

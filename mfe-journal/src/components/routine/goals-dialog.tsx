@@ -98,7 +98,6 @@ interface GoalsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The editor of the goals of an account. */
 export function GoalsDialog({ accountId, goals, period, onClose }: GoalsDialogProps) {
   const money = useFormatMoney();
   const draft = useDraft(`journal/goals/${accountId}`, toGoalDrafts(goals));

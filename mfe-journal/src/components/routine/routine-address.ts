@@ -20,7 +20,6 @@ function parsePeriodKind(text: string | null): PeriodKind {
   return text === 'semana' || text === 'mes' ? kinds[text] : 'day';
 }
 
-/** The address of the routine of a day. */
 export const buildRoutineAddress = (accountId: number, day: string, kind: PeriodKind = 'day') =>
   `/panel/rutina?cuenta=${accountId}&periodo=${getPeriodName(kind)}&fecha=${day}`;
 

@@ -41,7 +41,6 @@ function useInitialStops(id: number) {
 
 interface StopsDialogProps {
   readonly accountId: number;
-  /** The chosen trades. */
   readonly trades: readonly TradeEntity[];
   readonly onClose: () => void;
 }

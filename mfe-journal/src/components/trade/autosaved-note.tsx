@@ -4,7 +4,6 @@ import { NoteFields } from '../notes/note-fields';
 import css from '../notes/notes.module.css';
 import { useNoteEdit, type NoteEditOptions } from '../notes/use-note-edit';
 
-/** The note of a trade, which saves itself. */
 export function AutosavedNote(of: Omit<NoteEditOptions, 'onSaved'>) {
   const note = useNoteEdit({ ...of, onSaved: () => undefined });
   const { draft, saving, edit, isSame } = note;

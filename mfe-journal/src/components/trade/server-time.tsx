@@ -3,7 +3,6 @@ import { formatDateTime } from '@parque/ui';
 import { formatWallTime } from '../figures/date-text';
 
 interface ServerTimeProps {
-  /** The clock of the server. */
   readonly zone: ZoneName;
   /** What that clock showed, such as '2026-11-12T09:23:41'. */
   readonly time: string;

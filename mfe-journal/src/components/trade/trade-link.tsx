@@ -1,7 +1,6 @@
 import { Link } from '@parque/remote';
 import type { ReactNode } from 'react';
 
-/** The address of the page of a trade. */
 export const buildTradeAddress = (accountId: number, ticket: string) =>
   `/panel/trade?cuenta=${accountId}&trade=${encodeURIComponent(ticket)}`;
 
@@ -16,7 +15,6 @@ interface TradeLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to the page of a trade. */
 export function TradeLink({ accountId, ticket, children }: TradeLinkProps) {
   if (accountId === undefined) return children;
   return <Link to={buildTradeAddress(accountId, ticket)}>{children}</Link>;

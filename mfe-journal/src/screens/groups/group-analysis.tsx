@@ -2,7 +2,6 @@ import { Navigate, useSearchParams } from '@parque/remote';
 import { GroupAnalysis } from '../../components/groups/group-analysis';
 import { GroupFrame } from '../../components/groups/group-frame';
 
-/** The analysis of a group of accounts. */
 export function GroupAnalysisScreen() {
   const [search] = useSearchParams();
   // The trades were a section of this screen.

@@ -3,7 +3,6 @@ import { copyRuleRanges, maxFilteredSymbols } from '@parque/contract/limits';
 import { readPrice, writeFigure } from '@parque/domain/amounts';
 import { decimalSeparator, formatNumber } from '@parque/ui';
 
-/** Rules as they are typed. */
 export interface RulesDraft {
   readonly sizing: CopyRulesEntity['sizing'];
   readonly fixed_lots: string;
@@ -85,7 +84,6 @@ const hasOwnStop = ({ stops, own_stop }: RulesDraft) => stops !== 'no' && own_st
 
 const findClockError = (text: string) => (isClock(text) ? undefined : 'Escribe una hora, por ejemplo 08:30.');
 
-/** Finds the errors of the rules, in Spanish. */
 export function findRulesErrors(draft: RulesDraft): Errors {
   const isTimed = draft.hours === 'horario';
   const possibleErrors = {
