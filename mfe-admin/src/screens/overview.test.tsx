@@ -175,16 +175,6 @@ test('open tasks are counted and link to their screens', async () => {
   ]);
 });
 
-test('the absence of open tasks is shown', async () => {
-  server.use(
-    answer(addresses.listAllFunds, { funds: [], next: null }),
-    answer(addresses.listPrograms, []),
-    answer(addresses.listPurchases, { rows: [], next: null }),
-  );
-  open();
-  expect(await screen.findByText('Nada pendiente')).toBeVisible();
-});
-
 test('access that ends soon is listed with the remaining days', async () => {
   open();
   expect((await readRows('Caducan pronto'))[0]?.slice(2)).toEqual([

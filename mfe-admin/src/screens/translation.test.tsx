@@ -1,7 +1,9 @@
-import { addresses, type AdminCopyMasterEntity, type AuditEntryEntity } from '@parque/contract';
+import { addresses } from '@parque/contract';
 import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
 import { screen } from '@testing-library/react';
 import manifest from '../manifest';
+import { auditEntry } from '../testing/audit';
+import { copyMaster } from '../testing/copier';
 import { fund } from '../testing/funds';
 import { licence } from '../testing/licences';
 import { adminProduct } from '../testing/products';
@@ -12,44 +14,13 @@ import { screens } from '.';
 
 const at = '2026-11-20T12:34:00Z';
 
-const audited: AuditEntryEntity = {
-  id: 1,
-  at,
-  actor: { id: 1, name: 'Jefa', email: 'jefa@parque.es' },
-  action: 'licence.edit',
-  subject: 'licence:12',
-  subject_name: 'DashPro de Marta Rojas',
-  reason: 'Impago',
-  before: null,
-  after: null,
+const delay = {
+  platform: { p50: 3, p95: 1200 },
+  broker: { p50: 88, p95: 140 },
+  total: { p50: 88, p95: 140 },
+  count: 9,
 };
-
-const master: AdminCopyMasterEntity = {
-  id: 1,
-  number: 51203847,
-  server: 'Meridiano-Real',
-  user_id: 7,
-  email: 'ana@correo.es',
-  status: 'activo',
-  is_terminal: false,
-  last_error: null,
-  process: 'proceso-x',
-  children: 2,
-  active_children: 1,
-  events: 1234,
-  copied: 9,
-  left_out: 2,
-  rejected: 1,
-  idle_children: [],
-  pending: 0,
-  delay: {
-    platform: { p50: 3, p95: 1200 },
-    broker: { p50: 88, p95: 140 },
-    total: { p50: 88, p95: 140 },
-    count: 9,
-  },
-  last_event_at: at,
-};
+const master = copyMaster({ events: 1234, delay, last_event_at: at });
 
 const failing = { loads: 80, failures: 20, reasons: { 'entry: http': 20 }, p75Ms: 1500 };
 
@@ -63,7 +34,7 @@ fakeApi(
   }),
   answer(addresses.listLicences, [licence(1, 'ana@correo.es', { account_1: 60418823, fecha_caducidad: at })]),
   answer(addresses.listPurchases, { rows: [purchase(1)], next: null }),
-  answer(addresses.listAudit, { rows: [audited], next: null }),
+  answer(addresses.listAudit, { rows: [auditEntry(1)], next: null }),
   answer(addresses.getAdminCopier, { masters: [master], per_minute: 2.4, oldest_pending_ms: 1500 }),
   answer(
     addresses.getRegistryOverview,

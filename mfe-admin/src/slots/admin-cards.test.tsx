@@ -81,12 +81,6 @@ describe('the sales of the day', () => {
     await screen.findByText('1 venta');
     expect(readCard()).not.toContain('99');
   });
-
-  test('on a day without any are not shown as a failure', async () => {
-    server.use(answer(addresses.listSales, { rows: [], next: null }));
-    openSales();
-    expect(await screen.findByText('Todavía no hay ventas hoy')).toBeVisible();
-  });
 });
 
 describe('what waits', () => {
@@ -146,11 +140,5 @@ describe('the releases', () => {
     ]);
     expect(readCard()).toContain('2 despliegues en curso');
     expect(screen.getByRole('link', { name: 'Ver versiones' })).toHaveAttribute('href', '#/admin-versiones');
-  });
-
-  test('without a remote are not shown as a failure', async () => {
-    server.use(answer(addresses.getRegistryOverview, overview(1)));
-    openReleases();
-    expect(await screen.findByText('Todavía no se ha publicado ningún módulo')).toBeVisible();
   });
 });

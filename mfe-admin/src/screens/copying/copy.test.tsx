@@ -173,14 +173,6 @@ describe('Editar Cuenta', () => {
     await waitFor(() => expect(requested).toBe(2));
   });
 
-  test('a password that cannot be loaded leads to an error message', async () => {
-    server.use(refuse(addresses.showCopyPassword, 'internal'));
-    const { user, dialog } = await edit();
-    await user.click(dialog.getByRole('button', { name: 'Mostrar' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Algo ha fallado');
-    expect(dialog.getByLabelText('Contraseña')).toHaveValue('••••••••');
-  });
-
   test('an account without a stored password is shown as such', async () => {
     server.use(answer(addresses.showCopyPassword, { clave: null }));
     const { user, dialog } = await edit();
@@ -254,13 +246,6 @@ test('an account can be added manually, such as the master', async () => {
       tipoCuenta: 'Master',
     },
   ]);
-});
-
-test('without accounts the empty state explains their origin, and one can be added', async () => {
-  stored();
-  open();
-  expect(await screen.findByText('Todavía no hay cuentas')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Añadir cuenta' })).toBeVisible();
 });
 
 test('the stock of each product links to its links and accounts', async () => {

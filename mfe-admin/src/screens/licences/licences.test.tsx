@@ -1,14 +1,6 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type LicenceEntity } from '@parque/contract';
-import {
-  answer,
-  fakeApi,
-  openScreen,
-  people,
-  pressButtons,
-  refuse,
-  refuseOnce,
-} from '@parque/remote/testing';
+import { answer, fakeApi, openScreen, people, pressButtons, refuseOnce } from '@parque/remote/testing';
 import { catchDownloads } from '@parque/remote/testing/downloads';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
@@ -162,28 +154,6 @@ describe('two admins who edit one licence', () => {
   });
 });
 
-test('a failed edit keeps the typed values and shows the reason beside the button', async () => {
-  stored(ana);
-  server.use(refuse(addresses.editLicence, 'network'));
-  const user = open();
-  const dialog = await editAna(user);
-  await user.type(within(dialog).getByLabelText('Cuenta 2'), '5');
-  await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('No hay conexión con el servidor');
-  expect(within(dialog).getByLabelText('Cuenta 2')).toHaveValue('604188245');
-});
-
-test('a field error of the API is shown beside its field', async () => {
-  stored(ana);
-  server.use(refuse(addresses.editLicence, 'invalid_input', { fields: { account_2: 'Demasiado largo.' } }));
-  const user = open();
-  const dialog = await editAna(user);
-  await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
-  await waitFor(() =>
-    expect(within(dialog).getByLabelText('Cuenta 2')).toHaveAccessibleDescription('Demasiado largo.'),
-  );
-});
-
 test('spec 2: a licence is deleted only after a confirmation, and then disappears', async () => {
   const deleted: unknown[] = [];
   stored(ana, luis);
@@ -210,15 +180,6 @@ test('the confirmation for a blocked licence names the loss of the block', async
   stored(luis);
   await pressButtons(open(), 'Eliminar la licencia de luis@correo.es');
   expect(screen.getByRole('alertdialog')).toHaveTextContent('También se pierde el bloqueo');
-});
-
-test('the error of a deletion is shown in its dialog', async () => {
-  stored(ana);
-  server.use(refuse(addresses.deleteLicence, 'internal'));
-  await pressButtons(open(), 'Eliminar la licencia de ana@correo.es', 'Eliminar');
-  expect(await within(screen.getByRole('alertdialog')).findByRole('alert')).toHaveTextContent(
-    'Algo ha fallado',
-  );
 });
 
 test('a search by part of an e-mail or of an account filters the list and is stored in the address', async () => {
@@ -281,21 +242,4 @@ test('the export contains all licences that match the filters, on every page', a
     'Email;Cuenta 1;Cuenta 2;Status;Caducidad',
     expect.stringMatching(/^ana@correo\.es;60418823;60418824;Activo;2031-03-14 \d\d:00:00$/),
   ]);
-});
-
-test('without licences the empty state explains their origin', async () => {
-  stored();
-  open();
-  expect(await screen.findByText('Todavía no hay licencias')).toBeVisible();
-  expect(screen.getByText(/cuando alguien con el producto registra su primera cuenta/)).toBeVisible();
-});
-
-test('a list that cannot be loaded offers a retry and is not shown as empty', async () => {
-  server.use(refuse(addresses.listLicences, 'forbidden'));
-  const user = open();
-  const retry = await screen.findByRole('button', { name: 'Reintentar' });
-  expect(screen.queryByText('Todavía no hay licencias')).not.toBeInTheDocument();
-  stored(ana);
-  await user.click(retry);
-  expect(await emails(title)).toEqual(['ana@correo.es']);
 });

@@ -2,25 +2,13 @@ import { addresses, type AuditEntryEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, pressButtons } from '@parque/remote/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
+import { auditEntry as entry } from '../../testing/audit';
 import { readRows } from '../../testing/table';
 import { screens } from '..';
 
 const server = fakeApi();
 const open = (query = '') =>
   openScreen(manifest, screens, { at: `/admin-auditoria${query}`, as: people.admin });
-
-const entry = (id: number, changes: Partial<AuditEntryEntity> = {}): AuditEntryEntity => ({
-  id,
-  at: '2026-11-20T12:00:00Z',
-  actor: { id: 1, name: 'Jefa', email: 'jefa@parque.es' },
-  action: 'licence.edit',
-  subject: 'licence:12',
-  subject_name: 'DashPro de Marta Rojas',
-  reason: null,
-  before: { status: 'Activo', account1: 5 },
-  after: { status: 'Bloqueado', account1: 5 },
-  ...changes,
-});
 
 function answerWith(...rows: AuditEntryEntity[]) {
   const requested: Readonly<Record<string, string>>[] = [];
@@ -87,10 +75,4 @@ test('a year of five digits in the address is shown with the reason, and is no f
   const field = screen.getByLabelText('Desde el día');
   expect(field).toHaveValue('12026-01-01');
   expect(field).toHaveAccessibleDescription(/No es un día entre 0001 y 9999/);
-});
-
-test('an empty log describes its future content', async () => {
-  answerWith();
-  open();
-  expect(await screen.findByText('Todavía no consta nada')).toBeVisible();
 });

@@ -49,9 +49,3 @@ test('the text of a sent mail is not shown', async () => {
   await pressButtons(open(), /^Abrir el correo/);
   expect(screen.getByText('Lo que dice solo lo ve quien lo recibe.')).toBeVisible();
 });
-
-test('without mails an empty state is shown', async () => {
-  answerWith();
-  open();
-  expect(await screen.findByText('Todavía no se ha escrito a nadie')).toBeVisible();
-});

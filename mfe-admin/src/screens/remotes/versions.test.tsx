@@ -1,6 +1,6 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type RemoteStatusEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, pressButtons, refuse } from '@parque/remote/testing';
+import { answer, fakeApi, openScreen, people, pressButtons } from '@parque/remote/testing';
 import { catchDownloads } from '@parque/remote/testing/downloads';
 import { formatDateTime } from '@parque/ui';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -85,14 +85,6 @@ test('the status filter shows only the remotes with that status', async () => {
   );
 });
 
-test('a status without remotes shows no table, and clearing the filters shows all remotes', async () => {
-  const user = open([journal], '?estado=maintenance');
-  const clear = await screen.findByRole('button', { name: /filtros/i });
-  expect(screen.queryByRole('table', { name: 'Versiones' })).not.toBeInTheDocument();
-  await user.click(clear);
-  expect((await readRows('Versiones')).map(([name]) => name)).toEqual(['Diario journal']);
-});
-
 test('the list can be exported', async () => {
   const files = catchDownloads();
   await pressButtons(open([journal]), 'Exportar CSV');
@@ -123,19 +115,4 @@ test('a remote without an earlier version shows in its row why it cannot be reve
   open([{ ...remote(), remote: first }]);
   expect(await screen.findByText('Sin anterior')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Revertir Diario' })).not.toBeInTheDocument();
-});
-
-test('without remotes the empty state names the command that publishes one', async () => {
-  open([]);
-  expect(await screen.findByText('Todavía no se ha publicado ningún módulo')).toBeVisible();
-  expect(screen.getByText('parque publish')).toBeVisible();
-});
-
-test('a rejected request shows an error, and its retry loads the list', async () => {
-  server.use(refuse(addresses.getRegistryOverview, 'forbidden'));
-  const user = openScreen(manifest, screens, { at: '/admin-versiones', as: people.admin });
-  expect(await screen.findByText('No se han podido cargar los datos')).toBeVisible();
-  server.use(answer(addresses.getRegistryOverview, overview(41, journal)));
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect((await readRows('Versiones')).map(([name]) => name)).toEqual(['Diario journal']);
 });

@@ -161,17 +161,6 @@ test('the second of two admins sees the decision of the first, and the typed not
   await waitFor(() => expect(sent).toEqual([{ id: 3, version: 2, status: 1, note: 'Recibido' }]));
 });
 
-test('a failure is shown in the dialog and keeps the note', async () => {
-  stored(fund(3));
-  server.use(refuse(addresses.settleFund, 'network'));
-  const user = open();
-  const dialog = await review(user);
-  await user.type(dialog.getByLabelText('Nota'), 'Recibido');
-  await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('No hay conexión');
-  expect(dialog.getByLabelText('Nota')).toHaveValue('Recibido');
-});
-
 test('the export contains every page', async () => {
   const files = catchDownloads();
   stored(fund(5), fund(4), fund(3), fund(2), fund(1));
@@ -186,12 +175,6 @@ test('the export contains every page', async () => {
     'bnb_2',
     'bnb_1',
   ]);
-});
-
-test('without payments the empty state explains their origin', async () => {
-  stored();
-  open();
-  expect(await screen.findByText('Nadie ha registrado un pago todavía')).toBeVisible();
 });
 
 test('a page whose last payment was settled leads back to the page before', async () => {

@@ -200,10 +200,3 @@ test('an event is processed again, with a reason', async () => {
   expect(await screen.findByText('Procesada de nuevo')).toBeVisible();
   expect(sent).toEqual([['1', { reason: 'Ya existe el producto' }]]);
 });
-
-test('without purchases the empty state explains their origin', async () => {
-  answerWith();
-  open();
-  expect(await screen.findByText('Todavía no ha llegado ninguna compra')).toBeVisible();
-  expect(screen.getByText(/comprueba que su webhook apunta aquí/)).toBeVisible();
-});

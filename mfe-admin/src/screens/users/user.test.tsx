@@ -140,22 +140,6 @@ test('a decision requires a reason and a product', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Elige un producto.');
 });
 
-test('a field error of the API is shown beside the last day, and no typed value is lost', async () => {
-  const user = open(ana);
-  server.use(
-    refuse(addresses.grantProduct, 'invalid_input', { fields: { until: 'Esa fecha ya ha pasado.' } }),
-  );
-  await user.click(await screen.findByRole('button', { name: 'Alargar DashPro' }));
-  await user.clear(screen.getByLabelText('Último día'));
-  await type(user, 'Último día', '2020-01-01');
-  await type(user, 'Motivo', 'Compensación');
-  await press(user, 'Alargar');
-  await waitFor(() =>
-    expect(screen.getByLabelText('Último día')).toHaveAccessibleDescription('Esa fecha ya ha pasado.'),
-  );
-  expect(screen.getByLabelText('Motivo')).toHaveValue('Compensación');
-});
-
 test.each([
   ['Retirar DashPro', 'Retirar', addresses.revokeProduct, 6, 'Producto retirado'],
   [
@@ -223,12 +207,6 @@ test('all sessions of a user can be ended, with a reason', async () => {
   expect(await screen.findByText('2 sesiones cerradas')).toBeVisible();
   expect(sent).toEqual([['7', { reason: 'Perdió el móvil' }]]);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cerrar sus sesiones' })).toBeDisabled());
-});
-
-test('an unknown user shows an error and no empty page', async () => {
-  server.use(refuse(addresses.getUser, 'not_found'));
-  openScreen(manifest, screens, { at: '/admin-usuarios/99', as: people.admin });
-  expect(await screen.findByText(/No encontramos lo que buscas/)).toBeVisible();
 });
 
 test('a role that another admin changed in the meantime is shown, and the reason is kept', async () => {
