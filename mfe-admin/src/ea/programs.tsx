@@ -6,7 +6,6 @@ import {
   Card,
   ConfirmDialog,
   DataList,
-  Dialog,
   FormError,
   formatDateTime,
   QueryView,
@@ -14,8 +13,9 @@ import {
   TextField,
 } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { programsQuery, useRemoveProgram, useUploadProgram } from '../api/ea';
+import { FormDialog } from '../editing/form-dialog';
 
 const titles: Readonly<Record<ProgramKindEntity, string>> = {
   dashpro: 'DashPro',
@@ -48,7 +48,6 @@ interface DialogProps {
 
 /** Requests the compiled file and its version. */
 function UploadDialog({ kind, onClose }: DialogProps) {
-  const formId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [version, setVersion] = useState('');
@@ -61,51 +60,37 @@ function UploadDialog({ kind, onClose }: DialogProps) {
   };
   const failure = mistake ?? describeFailure(upload.error);
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={`Subir ${titles[kind]}`}
+      confirmLabel="Subir"
+      isBusy={upload.isPending}
+      onSubmit={submit}
       onClose={onClose}
-      canCancel
-      foot={
-        <Button variant="primary" type="submit" form={formId} isBusy={upload.isPending}>
-          Subir
-        </Button>
-      }
     >
-      <form
-        id={formId}
-        className="pq-stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <div>
-          <Button size="sm" icon="upload" onClick={() => input.current?.click()}>
-            Elegir archivo
-          </Button>{' '}
-          <span translate="no">{file?.name ?? 'Un .ex5 de hasta 8 MB'}</span>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept=".ex5"
-            aria-label="Archivo del programa"
-            onChange={({ target }) => setFile(target.files?.[0])}
-          />
-        </div>
-        <TextField
-          label="Versión"
-          hint="La que muestra el programa en MetaTrader, por ejemplo 1.4"
-          maxLength={40}
-          spellCheck={false}
-          value={version}
-          onChange={setVersion}
+      <div>
+        <Button size="sm" icon="upload" onClick={() => input.current?.click()}>
+          Elegir archivo
+        </Button>{' '}
+        <span translate="no">{file?.name ?? 'Un .ex5 de hasta 8 MB'}</span>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".ex5"
+          aria-label="Archivo del programa"
+          onChange={({ target }) => setFile(target.files?.[0])}
         />
-        <FormError error={failure === undefined ? null : { message: failure }} />
-      </form>
-    </Dialog>
+      </div>
+      <TextField
+        label="Versión"
+        hint="La que muestra el programa en MetaTrader, por ejemplo 1.4"
+        maxLength={40}
+        spellCheck={false}
+        value={version}
+        onChange={setVersion}
+      />
+      <FormError error={failure === undefined ? null : { message: failure }} />
+    </FormDialog>
   );
 }
 
