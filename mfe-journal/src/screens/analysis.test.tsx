@@ -1,8 +1,8 @@
-import { addresses, type NoteEntity, type TradeEntity } from '@parque/contract';
+import { addresses, type TradeEntity } from '@parque/contract';
 import { readStatement } from '@parque/domain/statement';
 import { answer, refuse } from '@parque/remote/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { trade } from '../testing/journal';
+import { createMovement, createNote as note, trade } from '../testing/journal';
 import { fakeJournal, listRows, openJournal, readable, upToDate } from '../testing/page';
 
 const stopped = { openPrice: 1.1, closePrice: 1.12, initialStop: 1.09 };
@@ -11,15 +11,6 @@ const trades: TradeEntity[] = [
   trade('2026-10-06T10:00:00', -40, { ticket: 'b', symbol: 'XAUUSD', side: 'sell' }),
   trade('2026-11-02T10:30:00', 30, { ticket: 'c', symbol: 'EURUSD' }),
 ];
-const note = (changes: Partial<NoteEntity>): NoteEntity => ({
-  kind: 'trade',
-  key: 'a',
-  text: '',
-  tags: [],
-  updated_at: '2026-11-21T08:00:00.000Z',
-  version: 1,
-  ...changes,
-});
 
 const server = fakeJournal(answer(addresses.listTrades, { trades, ...upToDate }));
 
@@ -304,9 +295,8 @@ test('with filters, only the trades that they select are exported', async () => 
 });
 
 test('deposits, withdrawals, costs and results of each month lead to its balance', async () => {
-  const movement = (ticket: string, day: string, amount: number, type: 'balance' | 'charge' | 'credit') => ({
-    ...{ ticket, type, amount, comment: '', time: `${day}T08:00:00`, date: `${day}T08:00:00.000Z` },
-  });
+  const movement = (ticket: string, day: string, amount: number, type: 'balance' | 'charge' | 'credit') =>
+    createMovement(amount, { ticket, type, time: `${day}T08:00:00`, date: `${day}T08:00:00.000Z` });
   server.use(
     answer(addresses.listTrades, {
       ...upToDate,
@@ -342,12 +332,6 @@ test('trades within the chosen tolerance are even, and left out of the second wi
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(before).toContain('0 empates');
   expect(await figure('Ganadoras sin empates')).toContain(`${trades.length} empates`);
-});
-
-test('without an account the first steps are shown', async () => {
-  server.use(answer(addresses.listBrokerAccounts, []));
-  open();
-  expect(await screen.findByRole('link', { name: 'Empezar mi diario' })).toHaveAttribute('href', '#/panel');
 });
 
 test.each(['12026-01-01', '2026-13-40', '2026-02-30'])(

@@ -712,22 +712,9 @@ describe('the list of imports', () => {
     expect(await screen.findByText('En el diario')).toBeVisible();
   });
 
-  test('shows why an import could not be undone', async () => {
-    const user = openList([statement(12, 3)]);
-    server.use(refuse(addresses.undoImport, 'unavailable'));
-    await user.click(await button(undo));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/no está disponible/);
-    expect(screen.getByText('En el diario')).toBeVisible();
-  });
-
   test('offers no undo for an import of an earlier version', async () => {
     openList([{ ...statement(12, 3), can_undo: false }]);
     expect(await screen.findByText('No se puede deshacer')).toBeVisible();
-  });
-
-  test('explains that an account has no imports', async () => {
-    openList([]);
-    expect(await screen.findByText(/Todavía no has importado ningún informe/)).toBeVisible();
   });
 });
 

@@ -2,15 +2,8 @@ import { addresses, type RoutinePageEntity, type TradeEntity } from '@parque/con
 import { answer, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createReview, createSetup, trade } from '../testing/journal';
+import { createReview, createSetup, stopped, trade } from '../testing/journal';
 import { fakeJournal, openJournal, readable, upToDate } from '../testing/page';
-
-/** A risk of 100 money at the stop: a hundredth from the entry, at 100 money per hundredth. */
-const stopped = (profit: number) => ({
-  openPrice: 1.1,
-  closePrice: 1.1 + profit / 10_000,
-  initialStop: 1.09,
-});
 
 // The balance is 1000 before October's trade, and 1100 before November: returns of 20 % and -10 %.
 const trades: TradeEntity[] = [

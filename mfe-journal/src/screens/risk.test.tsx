@@ -2,15 +2,8 @@ import { addresses, type TradeEntity } from '@parque/contract';
 import { answer } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { trade } from '../testing/journal';
+import { createMovement, stopped, trade } from '../testing/journal';
 import { fakeJournal, openJournal, readable, upToDate } from '../testing/page';
-
-/** A risk of 100 money at the stop: a hundredth from the entry, at 100 money per hundredth. */
-const stopped = (profit: number) => ({
-  openPrice: 1.1,
-  closePrice: 1.1 + profit / 10_000,
-  initialStop: 1.09,
-});
 
 // Monday to Wednesday: R of 2, -1 and 1; the balance is 1000, 1200 and 1600 after a deposit of 500.
 const trades: TradeEntity[] = [
@@ -18,16 +11,8 @@ const trades: TradeEntity[] = [
   trade('2026-11-03T10:00:00', -100, { ticket: 'b', ...stopped(-100) }),
   trade('2026-11-04T10:30:00', 100, { ticket: 'c', symbol: 'XAUUSD', ...stopped(100) }),
 ];
-const deposit = {
-  ticket: 'x',
-  type: 'balance' as const,
-  amount: 500,
-  comment: '',
-  date: '2026-11-03T12:00:00.000Z',
-  time: '2026-11-03T14:00:00',
-};
 const server = fakeJournal(
-  answer(addresses.listMovements, { opening_balance: 1000, movements: [deposit], next: null }),
+  answer(addresses.listMovements, { opening_balance: 1000, movements: [createMovement(500)], next: null }),
   answer(addresses.listTrades, { trades, ...upToDate }),
 );
 
@@ -89,12 +74,6 @@ test('without a known stop there is no R, and the figures in money remain', asyn
   open();
   expect(await figure('Riesgo de ruina')).toBe('—Sin operaciones con stop inicial no hay Rmuestra pequeña');
   expect(await figure('Expectativa en dinero')).toBe('+50,00 US$1 operaciónmuestra pequeña');
-});
-
-test('each figure has its definition at hand', async () => {
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Qué es Sortino diario' }));
-  expect(screen.getByRole('dialog', { name: 'Sortino diario' })).toHaveTextContent('× √252');
 });
 
 test.each([

@@ -122,14 +122,6 @@ test('what is typed while a plan is being stored stays', async () => {
   await waitFor(() => expect(form.getByRole('button', { name: 'Guardar plan' })).toBeEnabled());
 });
 
-test('a stored review is not typed input that is not saved', async () => {
-  const user = open();
-  const form = await card('Revisión del día');
-  await user.type(await form.findByLabelText('¿Seguí mi plan?'), 'Sí ');
-  await user.click(form.getByRole('button', { name: 'Guardar revisión' }));
-  await waitFor(() => expect(form.getByRole('button', { name: 'Guardar revisión' })).toBeDisabled());
-});
-
 test('a plan that is not saved is restored when the screen opens again', async () => {
   const user = open();
   await user.type((await card('Plan del día')).getByLabelText('Plan'), 'A medias');
@@ -310,21 +302,14 @@ test('the note of a day is written beside its plan', async () => {
   expect(sessionStorage.getItem('parque:drafts')).toBeNull();
 });
 
-test('a note that is not saved is restored when the day is opened again', async () => {
-  const user = open();
-  await user.type(await (await card('Nota del día')).findByLabelText('Nota'), 'A medias');
-  cleanup();
-  open();
-  const form = await card('Nota del día');
-  expect(await form.findByLabelText('Nota')).toHaveValue('A medias');
-  expect(form.getByText('Hemos recuperado lo que no llegaste a guardar')).toBeVisible();
-});
-
-test('a user without accounts is led to the first steps', async () => {
-  server.use(answer(addresses.listBrokerAccounts, []));
-  open();
-  expect(await screen.findByRole('link', { name: 'Empezar mi diario' })).toHaveAttribute('href', '#/panel');
-});
+test.each(['/panel/rutina', '/panel/analisis'])(
+  'on %s, a user without accounts is led to the first steps',
+  async (at) => {
+    server.use(answer(addresses.listBrokerAccounts, []));
+    open(at);
+    expect(await screen.findByRole('link', { name: 'Empezar mi diario' })).toHaveAttribute('href', '#/panel');
+  },
+);
 
 test('a routine whose period is after the last trades leads to them', async () => {
   const user = open('/panel/rutina?fecha=2026-11-20&periodo=semana');

@@ -2,9 +2,8 @@ import { addresses, type DefinitionEntity } from '@parque/contract';
 import { answer, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { createBlankTradeReview } from '../api/reviews';
-import { createSetup, createView, trade } from '../testing/journal';
-import { fakeJournal, openJournal, upToDate } from '../testing/page';
+import { createReview, createSetup, createView, trade } from '../testing/journal';
+import { answerSavedDefinitions, fakeJournal, openJournal, upToDate } from '../testing/page';
 
 const rupture = createSetup('setup-0001', 'Ruptura', ['Espero el cierre']);
 const sent: { key: unknown; body: unknown }[] = [];
@@ -12,20 +11,10 @@ let stored: DefinitionEntity[] = [];
 
 const server = fakeJournal(
   answer(addresses.listDefinitions, () => stored),
-  answer(addresses.listReviews, [
-    {
-      ...createBlankTradeReview('a'),
-      setup: 'setup-0001',
-      updated_at: '2026-11-21T08:00:00.000Z',
-      version: 1,
-    },
-    {
-      ...createBlankTradeReview('b'),
-      setup: 'setup-0001',
-      updated_at: '2026-11-21T08:00:00.000Z',
-      version: 1,
-    },
-  ]),
+  answer(
+    addresses.listReviews,
+    ['a', 'b'].map((ticket) => createReview(ticket, { setup: 'setup-0001' })),
+  ),
   answer(addresses.listTrades, {
     trades: [
       trade('2026-11-02T12:00:00', 300, { ticket: 'a' }),
@@ -34,15 +23,7 @@ const server = fakeJournal(
     ],
     ...upToDate,
   }),
-  answer(addresses.saveDefinition, ({ params, body }) => {
-    sent.push({ key: params['key'], body });
-    return {
-      ...(body as DefinitionEntity),
-      key: String(params['key']),
-      version: 8,
-      updated_at: '2026-11-21T08:00:00.000Z',
-    };
-  }),
+  answerSavedDefinitions(sent),
 );
 
 beforeEach(() => {
@@ -122,25 +103,6 @@ test('a setup that another tab changed is shown next to the typed one, and can b
   await user.click(screen.getByRole('button', { name: 'Guardar setup' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('NombreRuptura suya');
   expect(screen.getByLabelText('Nombre')).toHaveValue('Ruptura mía');
-});
-
-test('a name that is in use is marked beside its field', async () => {
-  const fields = { name: 'Ya usas ese nombre.' };
-  server.use(refuse(addresses.saveDefinition, 'invalid_input', { fields }));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Editar Ruptura' }));
-  await user.type(screen.getByLabelText('Nombre'), ' 2');
-  await user.click(screen.getByRole('button', { name: 'Guardar setup' }));
-  await waitFor(() => expect(screen.getByLabelText('Nombre')).toHaveAccessibleDescription(fields.name));
-});
-
-test('typed rules survive closing the editor', async () => {
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Editar Ruptura' }));
-  await user.type(screen.getByLabelText('Nombre'), ' larga');
-  await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('button', { name: 'Editar Ruptura' }));
-  expect(screen.getByLabelText('Nombre')).toHaveValue('Ruptura larga');
 });
 
 test('a setup is deleted after a question, in the version that was read', async () => {

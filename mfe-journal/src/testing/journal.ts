@@ -3,8 +3,11 @@ import type {
   DayEntity,
   DefinitionEntity,
   MonthEntity,
+  MovementEntity,
+  NoteEntity,
   OwnedProductEntity,
   ReviewEntity,
+  TradeDetailEntity,
   TradeEntity,
   TradingSymbolEntity,
 } from '@parque/contract';
@@ -139,6 +142,42 @@ export function month(year: number, number: number, days: readonly DayEntity[]):
     sync_error: null,
   };
 }
+
+/** A deposit of the third of November. */
+export const createMovement = (amount: number, changes: Partial<MovementEntity> = {}): MovementEntity => ({
+  ticket: 'x',
+  type: 'balance',
+  amount,
+  comment: '',
+  date: '2026-11-03T12:00:00.000Z',
+  time: '2026-11-03T14:00:00',
+  ...changes,
+});
+
+export const createNote = (changes: Partial<NoteEntity>): NoteEntity => ({
+  kind: 'trade',
+  key: 'a',
+  text: '',
+  tags: [],
+  updated_at: '2026-11-21T08:00:00.000Z',
+  version: 1,
+  ...changes,
+});
+
+/** A trade of whose position nothing more is known. */
+export const createDetail = (
+  own: TradeEntity,
+  changes: Partial<TradeDetailEntity> = {},
+): TradeDetailEntity => ({
+  trade: own,
+  deals: [],
+  initial_stop: null,
+  initial_stop_from: null,
+  initial_target: null,
+  previous: null,
+  next: null,
+  ...changes,
+});
 
 /** A stored setup with rules of these texts; their keys are `<key>-rule-0` and so on. */
 export const createSetup = (

@@ -1,4 +1,4 @@
-import { addresses } from '@parque/contract';
+import { addresses, type DefinitionEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
 import manifest from '../manifest';
@@ -27,6 +27,14 @@ export const fakeJournal = (...handlers: Parameters<typeof fakeApi>) =>
     answer(addresses.listScreenshots, []),
     answer(addresses.getTradePath, { path: null }),
   );
+
+/** Stores the definitions that are sent, and records them. */
+export const answerSavedDefinitions = (sent: { readonly key: unknown; readonly body: unknown }[]) =>
+  answer(addresses.saveDefinition, ({ params: { key }, body }) => {
+    sent.push({ key, body });
+    const times = { version: 8, updated_at: '2026-11-21T08:00:00.000Z' };
+    return { ...(body as DefinitionEntity), key: String(key), ...times };
+  });
 
 /** Opens an address as an owner of the journal. */
 export const openJournal = (at: string) =>

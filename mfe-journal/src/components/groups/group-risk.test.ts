@@ -1,5 +1,5 @@
 import type { BrokerAccountEntity, MovementEntity } from '@parque/contract';
-import { account, trade } from '../../testing/journal';
+import { account, createMovement, stopped, trade } from '../../testing/journal';
 import { computeBalances } from '../risk/risk-figures';
 import { groupBalances, groupRiskFigures, type MemberHistory } from './group-risk';
 import { groupTrades } from './group-trades';
@@ -17,21 +17,7 @@ const unit = findGroupUnit([dollars, euros], {
 });
 if (!unit) throw new Error('the group has no common currency');
 
-const deposit: MovementEntity = {
-  ticket: 'x',
-  type: 'balance',
-  amount: 200,
-  comment: '',
-  date: '2026-11-03T12:00:00.000Z',
-  time: '2026-11-03T14:00:00',
-};
-/** The risk is 100 of the currency of the account. */
-const stopped = (profit: number) => ({
-  ticket: 'same',
-  openPrice: 1.1,
-  closePrice: 1.1 + profit / 10_000,
-  initialStop: 1.09,
-});
+const deposit = createMovement(200);
 const member = (
   of: BrokerAccountEntity,
   opening: number,
@@ -61,7 +47,7 @@ const members = [
     600,
     [deposit],
     [
-      trade('2026-11-03T10:00:00', -100, stopped(-100)),
+      trade('2026-11-03T10:00:00', -100, { ...stopped(-100), ticket: 'same' }),
       trade('2026-11-04T10:30:00', 100, { ...stopped(100), ticket: 'first' }),
     ],
   ),

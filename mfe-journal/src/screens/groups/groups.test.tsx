@@ -8,7 +8,8 @@ import { answer, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { account, createGroup, month, symbol, trade } from '../../testing/journal';
-import { fakeJournal, openJournal as open, upToDate } from '../../testing/page';
+import { stopClock } from '../../testing/stopped-clock';
+import { answerSavedDefinitions, fakeJournal, openJournal as open, upToDate } from '../../testing/page';
 
 const dollars: BrokerAccountEntity = { ...account, id: 1, number: 1001 };
 const moreDollars: BrokerAccountEntity = { ...account, id: 2, number: 1002 };
@@ -50,11 +51,7 @@ const server = fakeJournal(
     ),
     ...upToDate,
   })),
-  answer(addresses.saveDefinition, ({ params, body }) => {
-    sent.push({ key: params['key'], body });
-    const times = { version: 8, updated_at: '2026-11-21T08:00:00.000Z' };
-    return { ...(body as DefinitionEntity), key: String(params['key']), ...times };
-  }),
+  answerSavedDefinitions(sent),
 );
 
 const sameCurrency = createGroup('grupo-0001', 'Dólares', { accounts: [1, 2] });
@@ -65,16 +62,8 @@ const converted = createGroup('grupo-0002', 'Todas', {
 });
 const unrated = createGroup('grupo-0003', 'Sin tasa', { accounts: [1, 3] });
 
-/** Only the clock stops: all other timers run. */
-const timers = [
-  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'] as const),
-  ...(['clearImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const),
-  ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
-  ...(['requestIdleCallback', 'cancelIdleCallback'] as const),
-];
-
 beforeEach(() => {
-  jest.useFakeTimers({ now: new Date('2026-11-21T09:00:00Z'), doNotFake: timers });
+  stopClock('2026-11-21T09:00:00Z');
   definitions = [sameCurrency, converted, unrated];
   trades = november;
   sent.splice(0);
@@ -238,14 +227,6 @@ describe('the groups', () => {
     });
   });
 
-  test('typed input survives closing the editor', async () => {
-    const user = open('/panel/grupos');
-    const dialog = await edit(user);
-    await user.type(dialog.getByLabelText('Nombre'), 'A medias');
-    await user.keyboard('{Escape}');
-    expect((await edit(user)).getByLabelText('Nombre')).toHaveValue('A medias');
-  });
-
   test('a rejected group shows the reason and keeps what was typed', async () => {
     const fields = { 'content.accounts': 'Una de las cuentas ya no existe.' };
     server.use(refuse(addresses.saveDefinition, 'invalid_input', { fields }));
@@ -255,15 +236,6 @@ describe('the groups', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar grupo' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Una de las cuentas ya no existe.');
     expect(screen.getByLabelText('Nombre')).toHaveValue('Dólares míos');
-  });
-
-  test('a group is deleted after a question', async () => {
-    definitions = [sameCurrency];
-    server.use(answer(addresses.removeDefinition, undefined));
-    const user = open('/panel/grupos');
-    await user.click(await screen.findByRole('button', { name: 'Borrar Dólares' }));
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Borrar' }));
-    expect(await screen.findByText('Todavía no tienes grupos')).toBeVisible();
   });
 
   test('need two accounts', async () => {

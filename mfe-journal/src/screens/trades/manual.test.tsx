@@ -2,7 +2,7 @@ import { recordBody } from '@parque/api-client/testing';
 import { addresses, type TradeDealEntity } from '@parque/contract';
 import { answer, refuse } from '@parque/remote/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { account, trade } from '../../testing/journal';
+import { account, createDetail, trade } from '../../testing/journal';
 import { fakeJournal, openJournal as open } from '../../testing/page';
 
 const imported = { ...account, gateway: 'statement' as const };
@@ -14,16 +14,14 @@ const deal = (entry: 'in' | 'out'): TradeDealEntity => ({
   ...{ ticket: entry, entry, time: '2026-11-03T10:30:40', type: 'buy', lots: 0.1, price: 1.1 },
   ...{ commission: 0, swap: 0, profit: 0, comment: '' },
 });
-const detail = (one: typeof typed) => ({
-  ...{ trade: one, deals: [deal('in'), deal('out')], initial_stop: null, initial_stop_from: null },
-  ...{ initial_target: null, previous: null, next: null },
-});
 
 const server = fakeJournal(
   answer(addresses.listBrokerAccounts, [imported]),
   answer(addresses.listManualTrades, []),
   answer(addresses.getTradePath, { path: null, missing: 'not_offered' }),
-  answer(addresses.getTrade, ({ params }) => detail(params['ticket'] === '2' ? reported : typed)),
+  answer(addresses.getTrade, ({ params }) =>
+    createDetail(params['ticket'] === '2' ? reported : typed, { deals: [deal('in'), deal('out')] }),
+  ),
   answer(addresses.listTrades, { trades: [typed, reported], ...fresh }),
 );
 

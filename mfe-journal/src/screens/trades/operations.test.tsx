@@ -2,7 +2,7 @@ import { recordBody } from '@parque/api-client/testing';
 import { addresses, type NoteEntity, type TradeEntity } from '@parque/contract';
 import { answer, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { trade } from '../../testing/journal';
+import { createNote as note, trade } from '../../testing/journal';
 import { fakeJournal, listRows, openJournal, upToDate } from '../../testing/page';
 
 const stopped = { openPrice: 1.1, closePrice: 1.12, initialStop: 1.09 };
@@ -11,15 +11,6 @@ const trades: TradeEntity[] = [
   trade('2026-10-06T10:00:00', -40, { ticket: 'b', symbol: 'XAUUSD', side: 'sell' }),
   trade('2026-11-02T10:30:00', 30, { ticket: 'c', symbol: 'EURUSD' }),
 ];
-const note = (changes: Partial<NoteEntity>): NoteEntity => ({
-  kind: 'trade',
-  key: 'a',
-  text: '',
-  tags: [],
-  updated_at: '2026-11-21T08:00:00.000Z',
-  version: 1,
-  ...changes,
-});
 
 const server = fakeJournal(answer(addresses.listTrades, { trades, ...upToDate }));
 
@@ -56,27 +47,6 @@ test('a note with tags is stored for a trade, and shown in its row', async () =>
   ]);
   await user.keyboard('{Escape}');
   expect((await listRows('Operaciones')).at(-1)).toContain('rupturanoticia fuerte');
-});
-
-test('tags beyond the limit are marked beside their field', async () => {
-  const fields = { tags: 'Como mucho 20 etiquetas.' };
-  server.use(refuse(addresses.saveNote, 'invalid_input', { fields }));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Nota de la operación a' }));
-  await user.type(await screen.findByLabelText('Etiquetas'), 'ruptura');
-  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
-  await waitFor(() => expect(screen.getByLabelText('Etiquetas')).toHaveAccessibleDescription(fields.tags));
-  expect(screen.getByLabelText('Etiquetas')).toHaveValue('ruptura');
-});
-
-test('a note that cannot be saved stays in the editor', async () => {
-  server.use(refuse(addresses.saveNote, 'unavailable'));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Nota de la operación a' }));
-  await user.type(await screen.findByLabelText('Nota'), 'Entré tarde');
-  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(/no está disponible/);
-  expect(screen.getByLabelText('Nota')).toHaveValue('Entré tarde');
 });
 
 test('a note that another tab stored in the meantime is shown next to the typed one, and can be replaced', async () => {

@@ -3,7 +3,14 @@ import { addresses, type ReplacedReviewEntity, type ReviewEntity, type TradeEnti
 import { answer, refuse, refuseOnce } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { account, createReview, createSetup, trade, createView } from '../../testing/journal';
+import {
+  createDetail,
+  createNote,
+  createReview,
+  createSetup,
+  trade,
+  createView,
+} from '../../testing/journal';
 import { fakeJournal, listRows, openJournal as open, upToDate } from '../../testing/page';
 
 const setup = createSetup('setup-0001', 'Ruptura', ['Espero el cierre', 'Riesgo del 1 %']);
@@ -20,15 +27,7 @@ const server = fakeJournal(
   answer(addresses.listDefinitions, [setup, createView('vista-0001', 'Rotas', 'por=regla&setup=setup-0001')]),
   answer(addresses.listReviews, () => reviews),
   answer(addresses.listTrades, { trades, ...upToDate }),
-  answer(addresses.getTrade, {
-    trade: trades[0] ?? trade('2026-10-05T09:00:00', 100),
-    deals: [],
-    previous: null,
-    next: null,
-    initial_stop: null,
-    initial_stop_from: null,
-    initial_target: null,
-  }),
+  answer(addresses.getTrade, createDetail(trade('2026-10-05T09:00:00', 100, { ticket: 'a' }))),
   answer(addresses.saveReview, ({ body }) => {
     sent.push(body);
     return createReview('a', { ...(body as Partial<ReviewEntity>), version: 9 });
@@ -180,21 +179,13 @@ describe('the analysis', () => {
       review: null,
       tags: { tags: [], version },
     });
+    const reviewed = ['a', 'c'].map((key) => createNote({ key, tags: ['revisado'], version: 3 }));
     const undone: unknown[] = [];
 
     beforeEach(() => {
       undone.splice(0);
       server.use(
-        answer(addresses.listNotes, [
-          {
-            kind: 'trade',
-            key: 'c',
-            text: '',
-            tags: ['noticia'],
-            updated_at: account.synced_at ?? '',
-            version: 1,
-          },
-        ]),
+        answer(addresses.listNotes, [createNote({ key: 'c', tags: ['noticia'] })]),
         answer(
           addresses.reviewTrades,
           recordBody(sent, { changed: 2, replaced: [tagged('a', 7), tagged('c', 8)] }),
@@ -261,15 +252,14 @@ describe('the analysis', () => {
 
     test('and undoes a change whose answer was lost', async () => {
       let isSaved = false;
-      const note = { kind: 'trade', text: '', updated_at: account.synced_at ?? '' } as const;
       server.use(
         answer(addresses.listNotes, () =>
           isSaved
             ? [
-                { ...note, key: 'a', tags: ['revisado'], version: 1 },
-                { ...note, key: 'c', tags: ['noticia', 'revisado'], version: 2 },
+                createNote({ key: 'a', tags: ['revisado'] }),
+                createNote({ key: 'c', tags: ['noticia', 'revisado'], version: 2 }),
               ]
-            : [{ ...note, key: 'c', tags: ['noticia'], version: 1 }],
+            : [createNote({ key: 'c', tags: ['noticia'] })],
         ),
         refuse(addresses.reviewTrades, 'network'),
       );
@@ -285,25 +275,7 @@ describe('the analysis', () => {
       ]);
     });
 
-    test('and keeps what was typed when the dialog is closed', async () => {
-      const { user, dialog } = await openDialog();
-      await user.type(dialog.getByLabelText('Añadir etiquetas'), 'revisado');
-      await user.keyboard('{Escape}');
-      await user.click(screen.getByRole('button', { name: 'Etiquetar y revisar' }));
-      expect(screen.getByLabelText('Añadir etiquetas')).toHaveValue('revisado');
-      expect(screen.getByText('Hemos recuperado lo que no llegaste a guardar')).toBeVisible();
-      await user.click(screen.getByRole('button', { name: 'Descartar' }));
-      expect(screen.getByLabelText('Añadir etiquetas')).toHaveValue('');
-    });
-
     test('and undoes a change that is tried again after its answer was lost', async () => {
-      const note = { kind: 'trade', text: '', updated_at: account.synced_at ?? '' } as const;
-      const tags = (ticket: string, ...words: string[]) => ({
-        ...note,
-        key: ticket,
-        tags: words,
-        version: 3,
-      });
       server.use(
         answer(addresses.listNotes, []),
         refuseOnce(addresses.reviewTrades, 'network'),
@@ -313,7 +285,7 @@ describe('the analysis', () => {
       await user.type(dialog.getByLabelText('Añadir etiquetas'), 'revisado');
       await user.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
       expect(await dialog.findByRole('alert')).toBeVisible();
-      server.use(answer(addresses.listNotes, [tags('a', 'revisado'), tags('c', 'revisado')]));
+      server.use(answer(addresses.listNotes, reviewed));
       await user.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
       const last = await screen.findByRole('group', { name: 'Último cambio' });
       expect(within(last).getByText('Cambio en 2 operaciones')).toBeVisible();
@@ -322,14 +294,10 @@ describe('the analysis', () => {
     test('and recognises a change without an answer when the notes can be read again', async () => {
       const { user, dialog } = await openDialog();
       await user.type(dialog.getByLabelText('Añadir etiquetas'), 'revisado');
-      const note = { kind: 'trade', text: '', updated_at: account.synced_at ?? '', version: 3 } as const;
       server.use(
         refuse(addresses.reviewTrades, 'network'),
         refuseOnce(addresses.listNotes, 'network'),
-        answer(
-          addresses.listNotes,
-          ['a', 'c'].map((key) => ({ ...note, key, tags: ['revisado'] })),
-        ),
+        answer(addresses.listNotes, reviewed),
       );
       await user.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
       const last = await screen.findByRole('group', { name: 'Último cambio' });

@@ -1,7 +1,7 @@
 import { addresses, type ScreenshotEntity } from '@parque/contract';
 import { answer, refuse, refuseOnce } from '@parque/remote/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { trade } from '../../testing/journal';
+import { createDetail, trade } from '../../testing/journal';
 import { fakeJournal, openJournal } from '../../testing/page';
 
 const createShot = (id: number, own: Partial<ScreenshotEntity> = {}): ScreenshotEntity => ({
@@ -20,15 +20,9 @@ let shots: ScreenshotEntity[] = [];
 const added: unknown[] = [];
 
 const server = fakeJournal(
-  answer(addresses.getTrade, ({ params }) => ({
-    trade: trade('2026-11-03T11:30:00', 60, { ticket: String(params['ticket']) }),
-    deals: [],
-    initial_stop: null,
-    initial_stop_from: null,
-    initial_target: null,
-    previous: null,
-    next: null,
-  })),
+  answer(addresses.getTrade, ({ params }) =>
+    createDetail(trade('2026-11-03T11:30:00', 60, { ticket: String(params['ticket']) })),
+  ),
   answer(addresses.listScreenshots, () => shots),
   answer(addresses.getScreenshot, ({ params }) => ({ webp: `imagen${String(params['screenshot'])}` })),
   answer(addresses.addScreenshot, ({ body, params }) => {
@@ -304,16 +298,6 @@ describe('drawings', () => {
     // By hand: 40 % and 60 % of 1600 x 900, moved by 16 pixels each, the head back down.
     const marks = [{ kind: 'arrow', colour: 'amber', from: { x: 656, y: 524 }, to: { x: 976, y: 360 } }];
     expect(sent).toEqual([{ marks, version: 1 }]);
-  });
-
-  test('drawings that are not stored are there when the editor opens again', async () => {
-    const { user, draw } = await openEditor();
-    draw([10, 20], [100, 20]);
-    await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Ver Captura 1' }));
-    await user.click(screen.getByRole('button', { name: 'Dibujar encima' }));
-    expect(await screen.findByRole('img', { name: 'Dibujos: flecha' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Descartar' })).toBeVisible();
   });
 
   test('drawings that another tab changed are named, and can be taken', async () => {
