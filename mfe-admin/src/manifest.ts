@@ -3,6 +3,7 @@ import { defineRemote } from '@parque/remote/manifest';
 /** All routes are for administrators; the API also rejects other users. */
 const admins = { requires: { rol: 1 }, otherwise: '/products' } as const;
 const only = { requires: { rol: 1 } } as const;
+const card = { ...only, to: 'inicio/cards', version: 1 } as const;
 /** Three headings, so that a window of 900 px shows the menu without scrolling. */
 const office = { ...only, group: 'Administración' } as const;
 const services = { ...only, group: 'Servicios' } as const;
@@ -136,27 +137,21 @@ export default defineRemote({
   ],
   contributions: [
     {
-      ...only,
-      to: 'inicio/cards',
-      version: 1,
+      ...card,
       id: 'sales-today',
       title: 'Ventas de hoy',
       order: 12,
       module: './src/slots/sales-today.tsx',
     },
     {
-      ...only,
-      to: 'inicio/cards',
-      version: 1,
+      ...card,
       id: 'waiting',
       title: 'Por atender',
       order: 14,
       module: './src/slots/waiting.tsx',
     },
     {
-      ...only,
-      to: 'inicio/cards',
-      version: 1,
+      ...card,
       id: 'releases',
       title: 'Versiones',
       order: 16,

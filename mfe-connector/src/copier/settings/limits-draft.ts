@@ -3,19 +3,10 @@ import { copyLimitRanges, type FigureRange } from '@parque/contract/limits';
 import { readAmount, readPrice, writeFigure, type FigureKind } from '@parque/domain/amounts';
 import { countText, decimalSeparator, formatNumber, plural } from '@parque/ui';
 
-/** Limits as they are typed; an empty field is no limit. */
-export interface LimitsDraft {
-  readonly max_lot: string;
-  readonly max_positions: string;
-  readonly max_daily_loss: string;
-  readonly max_total_loss: string;
-  readonly max_drawdown: string;
-  readonly max_slippage_points: string;
-  readonly max_age_seconds: string;
-  readonly on_loss_limit: CopyLimitsEntity['on_loss_limit'];
-}
+export type LimitName = Exclude<keyof CopyLimitsEntity, 'on_loss_limit'>;
 
-export type LimitName = Exclude<keyof LimitsDraft, 'on_loss_limit'>;
+/** Limits as they are typed; an empty field is no limit. */
+export type LimitsDraft = Readonly<Record<LimitName, string>> & Pick<CopyLimitsEntity, 'on_loss_limit'>;
 
 interface LimitRule {
   readonly label: string;
@@ -72,15 +63,12 @@ export const limitNames = Object.keys(limitRules) as LimitName[];
 const formatFigure = (value: number) => formatNumber(value, { maximumFractionDigits: 8 });
 const toFieldText = (value: number | null) => (value === null ? '' : writeFigure(value, decimalSeparator()));
 
-export const toLimitsDraft = (limits: CopyLimitsEntity): LimitsDraft => ({
-  max_lot: toFieldText(limits.max_lot),
-  max_positions: toFieldText(limits.max_positions),
-  max_daily_loss: toFieldText(limits.max_daily_loss),
-  max_total_loss: toFieldText(limits.max_total_loss),
-  max_drawdown: toFieldText(limits.max_drawdown),
-  on_loss_limit: limits.on_loss_limit,
-  max_slippage_points: toFieldText(limits.max_slippage_points),
-  max_age_seconds: toFieldText(limits.max_age_seconds),
+const mapLimits = <Value>(getValue: (name: LimitName) => Value) =>
+  Object.fromEntries(limitNames.map((name) => [name, getValue(name)])) as Record<LimitName, Value>;
+
+export const toLimitsDraft = ({ on_loss_limit, ...limits }: CopyLimitsEntity): LimitsDraft => ({
+  ...mapLimits((name) => toFieldText(limits[name])),
+  on_loss_limit,
 });
 
 /** Returns null for an empty field, and undefined for a text that is no figure. */
@@ -90,7 +78,6 @@ function parseLimit(name: LimitName, text: string): number | null | undefined {
   return readFigure(text, decimalSeparator());
 }
 
-/** Finds the error of a limit, in Spanish. */
 export function findLimitError(name: LimitName, text: string): string | undefined {
   const { isRequired }: LimitRule = limitRules[name];
   const { isWhole, least, most }: FigureRange = copyLimitRanges[name];
@@ -104,16 +91,10 @@ export function findLimitError(name: LimitName, text: string): string | undefine
 }
 
 /** Converts a draft without errors to limits. */
-export const toLimits = (draft: LimitsDraft): CopyLimitsEntity => ({
-  max_lot: parseLimit('max_lot', draft.max_lot) ?? null,
-  max_positions: parseLimit('max_positions', draft.max_positions) ?? null,
-  max_daily_loss: parseLimit('max_daily_loss', draft.max_daily_loss) ?? null,
-  max_total_loss: parseLimit('max_total_loss', draft.max_total_loss) ?? null,
-  max_drawdown: parseLimit('max_drawdown', draft.max_drawdown) ?? null,
-  on_loss_limit: draft.on_loss_limit,
-  max_slippage_points: parseLimit('max_slippage_points', draft.max_slippage_points) ?? null,
-  max_age_seconds: parseLimit('max_age_seconds', draft.max_age_seconds) ?? 30,
-});
+export function toLimits({ on_loss_limit, ...draft }: LimitsDraft): CopyLimitsEntity {
+  const limits = mapLimits((name) => parseLimit(name, draft[name]) ?? null);
+  return { ...limits, max_age_seconds: limits.max_age_seconds ?? 30, on_loss_limit };
+}
 
 /** What happens to the open copies when a loss limit is reached. */
 export const lossActions = [
@@ -136,7 +117,6 @@ export const toLimitItems = (limits: CopyLimitsEntity) => [
   },
 ];
 
-/** The limits in one sentence. */
 export function describeLimits(limits: CopyLimitsEntity): string {
   const { max_lot, max_positions, max_daily_loss, max_slippage_points, max_age_seconds } = limits;
   const { max_total_loss, max_drawdown, on_loss_limit } = limits;
