@@ -88,16 +88,6 @@ describe('the profile', () => {
     openScreen(manifest, screens, { at: '/cuenta', as: { ...people.ana, telegram: '@ana_n' } });
     expect((await region('Perfil')).getByLabelText(/Telegram/)).toHaveValue('ana_n');
   });
-
-  test('a failure is shown and keeps what was typed', async () => {
-    server.use(refuse(addresses.editProfile, 'network'));
-    const user = open();
-    const card = await region('Perfil');
-    await user.type(card.getByLabelText('Nombre'), ' R');
-    await user.click(card.getByRole('button', { name: 'Guardar perfil' }));
-    expect(await card.findByRole('alert')).toHaveTextContent('No hay conexión con el servidor.');
-    expect(card.getByLabelText('Nombre')).toHaveValue(`${people.ana.name} R`);
-  });
 });
 
 describe('the password', () => {
@@ -129,12 +119,6 @@ describe('the password', () => {
     await waitFor(() => expect(current).toHaveAccessibleDescription(fields.current));
     expect(current).toHaveValue('tres gatos verdes');
     expect(screen.getByLabelText('Contraseña nueva')).toHaveValue('cuatro perros azules');
-  });
-
-  test('a failure of another kind is shown beside the button', async () => {
-    server.use(refuse(addresses.changePassword, 'network'));
-    await fillAndSave();
-    expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión con el servidor.');
   });
 });
 

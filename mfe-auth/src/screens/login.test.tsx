@@ -148,16 +148,6 @@ test('a second attempt cannot start while one is in flight', async () => {
   expect(tries).toBe(1);
 });
 
-test('the password can be shown and hidden', async () => {
-  const user = open();
-  await user.type(password(), 'secreta');
-  expect(password()).toHaveAttribute('type', 'password');
-  await user.click(screen.getByRole('button', { name: 'Mostrar contraseña' }));
-  expect(password()).toHaveAttribute('type', 'text');
-  await user.click(screen.getByRole('button', { name: 'Ocultar contraseña' }));
-  expect(password()).toHaveAttribute('type', 'password');
-});
-
 test('the fields have the autocomplete names of a sign-in', () => {
   open();
   expect(email()).toHaveAttribute('autocomplete', 'username webauthn');

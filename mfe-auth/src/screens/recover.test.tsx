@@ -28,14 +28,6 @@ test('a link is requested without revealing whether the address has an account',
   expect(sent).toEqual([{ email: 'ana@correo.es' }]);
 });
 
-test('an invalid address is reported beside its field', async () => {
-  server.use(refuse(addresses.forgetPassword, 'invalid_input', { fields: { email: 'Email Invalido' } }));
-  const user = open('/recuperar');
-  await user.type(screen.getByLabelText('Email'), 'ana{Enter}');
-  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email Invalido'));
-  expect(screen.getByLabelText('Email')).toHaveFocus();
-});
-
 async function followLink(password = 'cuatro perros azules') {
   const user = open(`/restablecer?enlace=${token}`);
   await enterText(user, screen.getByLabelText('Contraseña nueva'), password);
@@ -72,14 +64,6 @@ test('a new password whose answer was lost may be stored already, and the sign-i
   expect(screen.getByRole('link', { name: 'pide otro enlace' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Inicia sesión con la contraseña nueva' }));
   expect(screen.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
-});
-
-test('a common password is reported beside its field', async () => {
-  const fields = { password: 'Esa contraseña es demasiado conocida. Elige otra.' };
-  server.use(refuse(addresses.resetPassword, 'password_too_common', { fields }));
-  await followLink('iloveyou');
-  const field = screen.getByLabelText('Contraseña nueva');
-  await waitFor(() => expect(field).toHaveAccessibleDescription(fields.password));
 });
 
 test('a user with a second factor enters the code, and the typed values are kept', async () => {

@@ -169,22 +169,6 @@ test('the rule of the password is shown before it is broken', () => {
   expect(field('Contraseña')).toHaveAccessibleDescription('8 caracteres o más.');
 });
 
-test('the errors of several fields are shown at once', async () => {
-  const fields = { email: 'Email Invalido', password: 'La contraseña debe tener al menos 8 caracteres.' };
-  server.use(refuse(addresses.register, 'email_invalid', { fields }));
-  await openAndRegister();
-  await waitFor(() => expect(field('Contraseña')).toHaveAccessibleDescription(fields.password));
-  expect(field('Email')).toHaveAccessibleDescription(fields.email);
-});
-
-test('a field error of the API is shown beside its field', async () => {
-  const fields = { telegram: 'Como mucho 64 caracteres.' };
-  server.use(refuse(addresses.register, 'invalid_input', { fields }));
-  await openAndRegister({ ...filled, Telegram: 'anaruiz' });
-  await waitFor(() => expect(field('Telegram')).toHaveAccessibleDescription('Como mucho 64 caracteres.'));
-  expect(field('Telegram')).toHaveFocus();
-});
-
 test.each([
   ['network', /^No sabemos si tu cuenta se ha creado/],
   ['internal', /^No sabemos si tu cuenta se ha creado/],

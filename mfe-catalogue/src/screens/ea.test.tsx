@@ -1,5 +1,5 @@
 import { addresses } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, pressButtons, refuse } from '@parque/remote/testing';
+import { answer, fakeApi, openScreen, people, pressButtons } from '@parque/remote/testing';
 import { catchDownloads } from '@parque/remote/testing/downloads';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
@@ -68,12 +68,6 @@ test('the key is downloaded as the settings that MetaTrader loads, in UTF-16 wit
   expect(new TextDecoder('utf-16le').decode(bytes)).toBe(
     `InpParqueKey=abc.123\r\nInpParqueAddress=${address}\r\n`,
   );
-});
-
-test('a key that cannot be loaded leads to an error message', async () => {
-  server.use(refuse(addresses.getEaKey, 'product_required'));
-  await pressButtons(open(), 'Mostrar la clave');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Debe contratar el servicio');
 });
 
 test('the last contact of each account and the last rejected check are shown', async () => {
@@ -149,13 +143,4 @@ test('without an uploaded program the first step leads to support, and the key s
   expect(step.getByRole('link', { name: 'Cómo contactar con soporte' })).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'Cómo contactar con soporte' })).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Mostrar la clave' })).toBeEnabled();
-});
-
-test('a download that fails shows why', async () => {
-  server.use(
-    answer(addresses.getEaProgram, { address, file }),
-    refuse(addresses.downloadEaProgram, 'product_required'),
-  );
-  await pressButtons(open(), /^Descargar/);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Debe contratar el servicio');
 });

@@ -155,34 +155,6 @@ describe('the screen of a licence', () => {
     expect(button(1)).toBeEnabled();
   });
 
-  test('letters are not dropped silently: the field states that it takes digits only', async () => {
-    stored(null);
-    const user = open();
-    await user.type(await field(1), 'abc123');
-    expect(await field(1)).toHaveValue('123');
-    expect(await field(1)).toHaveAccessibleDescription('Solo se admiten cifras.');
-    await user.tab();
-    expect(await field(1)).toHaveAccessibleDescription('Solo se admiten cifras.');
-    await user.clear(await field(1));
-    expect(await field(1)).not.toHaveAccessibleDescription();
-  });
-
-  test('a locked field does not state that letters were left out before its number was registered', async () => {
-    stored(null);
-    server.use(answer(addresses.saveLicence, licence(dashPro.id, { account_1: 12345 })));
-    const user = open();
-    await user.type(await field(1), '12ab');
-    await user.click(button(1));
-    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
-    await user.type(await field(1), '345');
-    await user.click(button(1));
-    await user.click(confirm());
-    await waitFor(() => expect(screen.getByLabelText('Cuenta Nro 1')).toBeDisabled());
-    expect(await field(1)).toHaveValue('12345');
-    expect(await field(1)).not.toHaveAccessibleDescription();
-    expect(screen.queryByText('Solo se admiten cifras.')).not.toBeInTheDocument();
-  });
-
   test('a number that was registered elsewhere in the meantime is explained and shown', async () => {
     stored(null);
     server.use(refuse(addresses.saveLicence, 'account_locked'));
@@ -223,16 +195,6 @@ describe('the screen of a licence', () => {
     expect(await field(2)).toHaveValue('7740912');
     expect(await field(1)).toBeValid();
     expect(button(2)).toBeEnabled();
-  });
-
-  test('a field error of the API is shown beside its field', async () => {
-    stored(null);
-    server.use(
-      refuse(addresses.saveLicence, 'invalid_input', { fields: { account_1: 'Ese número no existe.' } }),
-    );
-    const user = open();
-    await register(user, 1, '1');
-    await waitFor(async () => expect(await field(1)).toHaveAccessibleDescription('Ese número no existe.'));
   });
 
   test('a number is not sent twice while its request is in flight', async () => {

@@ -84,19 +84,7 @@ describe('a purchase that does not appear', () => {
 
   test.each([
     ['own', /DashPro está en tu cuenta/],
-    ['over', /ya ha pasado/],
-    ['withdrawn', /DashPro está retirado de tu cuenta/],
-    ['blocked', /Tu licencia de DashPro está bloqueada/],
-    ['waiting', /DashPro está sin pagar/],
-    ['delayed', /DashPro tiene un pago atrasado/],
-    ['disputed', /DashPro está en disputa/],
-    ['canceled', /DashPro se canceló/],
-    ['expired', /DashPro venció/],
-    ['refunded', /DashPro se reembolsó/],
-    ['charged_back', /El pago de DashPro se devolvió/],
     ['other_account', /DashPro está en otra cuenta/],
-    ['processing', /La estamos activando/],
-    ['support', /Escribe a soporte con el código/],
     ['unknown', /Todavía no nos consta ese código/],
   ] as const)('is found with state %s, and the next step is named', async (state, text) => {
     const { form } = await search(found(state));
@@ -149,16 +137,6 @@ test('a user without products is led to the catalogue', async () => {
   expect(screen.getByRole('link', { name: 'Ver productos' })).toHaveAttribute('href', '#/products');
 });
 
-test('owned products that cannot be loaded are not shown as none', async () => {
-  server.use(refuse(addresses.listOwnedProducts, 'internal'));
-  const user = open();
-  const retry = await within(await ownedCard()).findByRole('button', { name: 'Reintentar' });
-  expect(screen.queryByText('Todavía no tienes productos')).not.toBeInTheDocument();
-  server.resetHandlers();
-  await user.click(retry);
-  expect(await within(await ownedCard()).findByText('Dashboard anual')).toBeVisible();
-});
-
 test('the message for support names the user, and the product once it is chosen', async () => {
   const user = open();
   const card = await screen.findByRole('region', { name: 'Mensaje para soporte' });
@@ -177,13 +155,6 @@ test('the message for support names the user, and the product once it is chosen'
     'Fecha: dd/mm/aaaa',
     'Adjunto el comprobante.',
   ]);
-});
-
-test('a browser that refuses to copy leads to an error notice', async () => {
-  const user = open();
-  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
-  await user.click(await screen.findByRole('button', { name: 'Copiar' }));
-  expect(await screen.findByText('No se ha podido copiar')).toBeVisible();
 });
 
 describe('the first steps', () => {

@@ -135,12 +135,6 @@ test('a picture that cannot be loaded shows the floor', async () => {
   expect(item.querySelector('img')).not.toBeInTheDocument();
 });
 
-test('an empty catalogue is shown as empty', async () => {
-  server.use(answer(addresses.listProducts, []));
-  open();
-  expect(await screen.findByText('Todavía no hay productos a la venta')).toBeVisible();
-});
-
 test('a price names the period that it pays', async () => {
   server.use(
     answer(addresses.listProducts, [

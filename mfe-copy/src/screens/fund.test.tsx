@@ -2,7 +2,6 @@ import { offerSessionRenewal } from '@parque/api-client';
 import { addresses, type FundEntity } from '@parque/contract';
 import { answer, enterText, fakeApi, openScreen, people, refuse, refuseOnce } from '@parque/remote/testing';
 import { getSession, signIn } from '@parque/session';
-import { reportConnection } from '@parque/ui';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { fund } from '../testing/funds';
@@ -243,16 +242,6 @@ test('a field error of the API is shown beside the amount, and keeps the typed t
   await typing.type(amount(), '5');
   expect(amount()).toBeValid();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-});
-
-test('a missing connection is no longer shown once the server answers again', async () => {
-  server.use(refuse(addresses.registerFund, 'network'));
-  const typing = await openAndEnter('1500');
-  await typing.click(button());
-  expect(await screen.findByText(/No hay conexión con el servidor/)).toBeVisible();
-  act(reportConnection);
-  expect(screen.queryByText(/No hay conexión con el servidor/)).not.toBeInTheDocument();
-  expect(screen.getByText('Ya hay conexión. Inténtalo de nuevo.')).toBeVisible();
 });
 
 test.each(['internal', 'network'] as const)(
