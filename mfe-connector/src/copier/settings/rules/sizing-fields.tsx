@@ -2,14 +2,29 @@ import { SegmentedControl, SelectField, TextField } from '@parque/ui';
 import type { RulesDraft } from './rules-draft';
 import { minimumChoices, sizings } from './rules-words';
 
+interface AmountField {
+  readonly name: 'fixed_lots' | 'risk_percent' | 'risk_money';
+  readonly label: string;
+  readonly unit?: string;
+  readonly hint?: string;
+}
+
+/** The amount that a sizing needs. */
+const amounts: Partial<Record<RulesDraft['sizing'], AmountField>> = {
+  lote_fijo: { name: 'fixed_lots', label: 'Lotes de cada apertura', unit: 'lotes' },
+  riesgo: { name: 'risk_percent', label: 'Riesgo por operación', unit: '%' },
+  riesgo_fijo: { name: 'risk_money', label: 'Cantidad en riesgo', hint: 'En la divisa de la cuenta.' },
+};
+
 interface SizingFieldsProps {
   readonly draft: RulesDraft;
-  readonly errors: Partial<Record<'fixed_lots' | 'risk_percent' | 'risk_money', string>>;
+  readonly errors: Partial<Record<AmountField['name'], string>>;
   readonly onChange: (change: Partial<RulesDraft>) => void;
 }
 
 /** How the lots of a copy are computed. */
 export function SizingFields({ draft, errors, onChange }: SizingFieldsProps) {
+  const amount = amounts[draft.sizing];
   return (
     <div className="pq-stack">
       <SelectField
@@ -19,43 +34,16 @@ export function SizingFields({ draft, errors, onChange }: SizingFieldsProps) {
         hint={sizings.find(({ value }) => value === draft.sizing)?.hint}
         options={sizings}
       />
-      {draft.sizing === 'lote_fijo' && (
+      {amount && (
         <TextField
-          label="Lotes de cada apertura"
-          name="fixed_lots"
+          key={amount.name}
+          {...amount}
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          unit="lotes"
-          value={draft.fixed_lots}
-          onChange={(fixed_lots) => onChange({ fixed_lots })}
-          error={errors.fixed_lots}
-        />
-      )}
-      {draft.sizing === 'riesgo' && (
-        <TextField
-          label="Riesgo por operación"
-          name="risk_percent"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          unit="%"
-          value={draft.risk_percent}
-          onChange={(risk_percent) => onChange({ risk_percent })}
-          error={errors.risk_percent}
-        />
-      )}
-      {draft.sizing === 'riesgo_fijo' && (
-        <TextField
-          label="Cantidad en riesgo"
-          name="risk_money"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          hint="En la divisa de la cuenta."
-          value={draft.risk_money}
-          onChange={(risk_money) => onChange({ risk_money })}
-          error={errors.risk_money}
+          value={draft[amount.name]}
+          onChange={(typed) => onChange({ [amount.name]: typed })}
+          error={errors[amount.name]}
         />
       )}
       <SegmentedControl
