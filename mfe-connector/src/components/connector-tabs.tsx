@@ -16,7 +16,7 @@ export function ConnectorTabs() {
   if (permissionFor(requires, session) === 'refused') return null;
   const current = places.find(({ to }) => to === pathname) ?? places[0];
   return (
-    <nav className={css.tabs} aria-label="Conector">
+    <nav className={`pq-tabs ${css.tabs}`} aria-label="Conector">
       <ul>
         {places.map((place) => (
           <li key={place.to}>

@@ -67,7 +67,7 @@ export function ProgramDownload({ program, compiled }: Program) {
     <>
       {compiled && <CompiledDownload {...compiled} />}
       {!compiled && program && <SourceDownload {...program} />}
-      <details className={css.hash}>
+      <details className="pq-hash">
         <summary>Comprobar el archivo</summary>
         Su SHA-256 es <code translate="no">{offered.sha256}</code>
       </details>

@@ -10,7 +10,7 @@ import css from './fund-summary.module.css';
 export function FundSummary({ fund }: { readonly fund: FundEntity }) {
   return (
     <Card title="Tu inversión" padding="lg" tools={<FundStatus {...fund} />}>
-      <dl className={css.amount}>
+      <dl className="pq-lead-figure">
         <dt>Inversión</dt>
         <dd translate="no" className="pq-num">
           <Discreet>

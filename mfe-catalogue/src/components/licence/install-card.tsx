@@ -34,7 +34,7 @@ function ProgramFile({ productId, title, file }: FileProps) {
         Descargar {file.name} ({formatKilobytes(file.bytes)})
       </Button>
       <FormError error={download.error} />
-      <details className={css.hash}>
+      <details className="pq-hash">
         <summary>Comprobar el archivo</summary>
         Versión <span translate="no">{file.version}</span>. Su SHA-256 es{' '}
         <code translate="no">{file.sha256}</code>
@@ -78,7 +78,7 @@ function Steps({ productId, title, program }: ProductProps & { readonly program:
             También puedes descargarla como archivo de ajustes y pulsar <b>Cargar</b> en los parámetros de
             entrada.
           </p>
-          <p className={css.hash}>No la compartas: quien la tiene usa tu licencia.</p>
+          <p className="pq-hash">No la compartas: quien la tiene usa tu licencia.</p>
         </div>
       </li>
     </ol>

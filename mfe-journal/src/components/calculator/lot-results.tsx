@@ -16,7 +16,7 @@ const missing = '—';
 function Lot({ plan, symbol, isRecommended }: LotResultsProps) {
   const decimals = String(symbol.lot_step).split('.')[1]?.length ?? 0;
   return (
-    <dl className={css.lot}>
+    <dl className="pq-lead-figure">
       <dt>{isRecommended ? 'Lote recomendado' : 'Lote mínimo'}</dt>
       <dd translate="no">
         {formatDecimal(plan.lot, decimals)} <small>lotes</small>

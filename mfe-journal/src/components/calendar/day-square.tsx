@@ -104,7 +104,7 @@ export function DaySquare(props: DaySquareProps) {
         {hasNote && <NoteMark />}
       </span>
       <span className={css.trades} translate="no" data-short={`${day.trades} op.`}>
-        <span className={css.count}>{countTrades(day.trades)}</span>
+        <span className="pq-sr">{countTrades(day.trades)}</span>
       </span>
       <SquareResult profit={day.profit} />
     </button>

@@ -67,7 +67,7 @@ function TabList({ tabs: places, buildAddress }: TabListProps) {
     list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2;
   }, [pathname]);
   return (
-    <nav className={css.tabs} aria-label="Diario" ref={list}>
+    <nav className={`pq-tabs ${css.tabs}`} aria-label="Diario" ref={list}>
       <ul>
         {places.map((tab) => {
           const isCurrent = [tab.to, tab.ofGroup, ...(tab.pages ?? [])].includes(pathname);
