@@ -326,11 +326,3 @@ test('the export has the sale by Hotmart, its fee and net, and what was returned
   expect((await admin.get(`/admin/purchases?${period}`)).body.rows).toHaveLength(2);
   expect((await admin.get('/admin/purchases/export?time_zone=Madrid')).status).toBe(422);
 });
-
-test('purchases are exported as CSV', async () => {
-  const { admin, deliver } = await office();
-  await deliver(purchaseBody({ transaction: 'HP1' }), purchaseBody({ transaction: 'HP2' }));
-  const { body } = await admin.get('/admin/purchases/export?search=HP2');
-  expect(body).toContain('PURCHASE_APPROVED;HP2;lucia@correo.es;DashPro;;;procesada');
-  expect(body).not.toContain('HP1');
-});

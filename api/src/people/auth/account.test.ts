@@ -63,20 +63,6 @@ describe('the profile', () => {
     expect((await me.put('/me/profile', { name: 'Ana Ruiz', telegram: '' })).status).toBe(200);
     expect(await actions()).toEqual([]);
   });
-
-  test.each([
-    { name: '' },
-    { name: '   ' },
-    { name: 'x'.repeat(81) },
-    { telegram: 'x'.repeat(65) },
-    { email: 'otra@correo.es' },
-    { rol: 1 },
-  ])('rejects %j and changes nothing', async (change) => {
-    const { me, db, id } = await registered();
-    expect((await me.put('/me/profile', { name: 'Otra', telegram: null, ...change })).status).toBe(422);
-    const [row] = await db.select().from(users).where(eq(users.id, id));
-    expect(row).toMatchObject({ name: 'Ana Ruiz', rol: 0 });
-  });
 });
 
 describe('changing the password', () => {
@@ -110,18 +96,6 @@ describe('changing the password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 422]);
     const stored = chosen[answers.findIndex(({ status }) => status === 204)];
     expect((await anyone.post('/login', { email: ana.email, password: stored })).status).toBe(200);
-  });
-
-  test.each([
-    ['siete77', 'password_too_short'],
-    ['iloveyou', 'password_too_common'],
-    ['Parqué2026', 'password_too_common'],
-    ['aaaaaaaaaaaa', 'password_too_common'],
-    ['ANA@correo.es', 'password_too_common'],
-  ])('rejects the password "%s"', async (password, code) => {
-    const { me } = await registered();
-    const { status, body } = await me.put('/me/password', { current: ana.password, password });
-    expect([status, body.code, body.fields.password]).toEqual([422, code, body.message]);
   });
 
   test.each(['abcdefghjkmnopqrstuv', 'x1'.repeat(64).replace('1', 'zq')])(
