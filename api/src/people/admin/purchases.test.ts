@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { products } from '../../core/database/schema';
 import { cancellationBody, chargeBody, purchaseBody } from '../../shop/purchases/testing/body';
 import { signSalesReference } from '../../shop/purchases/sales-reference';
-import { office, readAll } from './testing/office';
+import { office } from './testing/office';
 
 const reason = 'Pagó con el correo de su empresa';
 type Row = { id: number; transaction: string };
@@ -198,16 +198,6 @@ test('a purchase through the link of another user, and a partial refund without 
   const [clear] = (await find('search=HP4')).rows;
   expect(clear).toMatchObject({ referrer: null, partial_refund: { amount: 2000 } });
   expect((await ana.get('/user/products')).body.products).toHaveLength(1);
-});
-
-test('each event is on one page only, although other events arrive in the meantime', async () => {
-  const { admin, deliver } = await office();
-  for (let i = 0; i < 5; i++) await deliver(purchaseBody({ transaction: `HP${i}` }));
-  const shown = await readAll(admin.get, '/admin/purchases?limit=2', () =>
-    deliver(purchaseBody({ transaction: 'HP9' })),
-  );
-  expect(shown).toHaveLength(5);
-  expect(new Set(shown).size).toBe(5);
 });
 
 test('an assigned purchase and its later events belong to the new owner, and the previous owner loses the product', async () => {

@@ -98,6 +98,15 @@ describe('changing the password', () => {
     expect((await anyone.post('/login', { email: ana.email, password: stored })).status).toBe(200);
   });
 
+  test('rejects a password that is too easy to guess', async () => {
+    const { me } = await registered();
+    const { status, body } = await me.put('/me/password', {
+      current: ana.password,
+      password: 'ANA@correo.es',
+    });
+    expect([status, body.code]).toEqual([422, 'password_too_common']);
+  });
+
   test.each(['abcdefghjkmnopqrstuv', 'x1'.repeat(64).replace('1', 'zq')])(
     'accepts %s, because only the length is required',
     async (password) => {

@@ -187,6 +187,12 @@ describe('an admin', () => {
     expect(await left()).toBe(1);
   });
 
+  test.each([6, 99])('adds no link to product %i, which is no copy product', async (product_id) => {
+    const { admin, db } = await apiWithLinks(0);
+    expect((await admin.post('/copy/url', { url: address(1), product_id })).status).toBe(404);
+    expect(await db.$count(copyLinks)).toBe(0);
+  });
+
   test('reads the free links of each product', async () => {
     const { admin, client } = await apiWithLinks(4);
     const [ana, eva] = [await client('Ana'), await client('Eva')];

@@ -144,6 +144,15 @@ test('neither the database, the audit log nor any list contains a password', asy
   for (const secret of [master.clave, 'otra-clave']) expect(seen).not.toContain(secret);
 });
 
+test('an account of no copy product is not added, and an unknown one is not edited', async () => {
+  const { admin, db, edit } = await apiWithMaster();
+  const other = { ...master, email: 'x@y.es', product_id: 6 };
+  expect([(await admin.post('/usercopy', other)).status, (await edit({ id: 99 })).status]).toEqual([
+    404, 404,
+  ]);
+  expect(await db.$count(copyAccounts)).toBe(1);
+});
+
 test.each(['dashpro', 'nada'])('%s has no copy users', async (name) => {
   const { admin } = await apiWithMaster();
   expect((await admin.get(`/usercopy/${name}`)).body.code).toBe('not_found');

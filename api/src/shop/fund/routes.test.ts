@@ -251,6 +251,11 @@ describe('an admin', () => {
     expect((await settle({ status: 1, version: 2 })).body).toMatchObject({ status: 1 });
   });
 
+  test('settles no payment that does not exist', async () => {
+    const { settle } = await apiWithPayment();
+    expect((await settle({ id: 99 })).status).toBe(404);
+  });
+
   test('corrects the amount of a payment with a reason, which the audit log records', async () => {
     const { ana, db, settle } = await apiWithPayment();
     const refused = await settle({ ammount: '1499.123456' });

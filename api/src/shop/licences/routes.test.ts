@@ -109,6 +109,12 @@ test('spec 3: a licence needs its product: owned, not ended, not suspended', asy
   expect((await save()).body).toMatchObject({ account_1: 111, fecha_caducidad: until.toISOString() });
 });
 
+test('spec 5: a product without a licence is rejected, and nothing is stored', async () => {
+  const { signedIn } = await testApi();
+  const ana = await signedIn('Ana', { owns: [2, 6] });
+  expect((await ana.post('/license', { product_id: 2, account_1: 1 })).status).toBe(422);
+});
+
 describe('an admin', () => {
   test('an admin cannot store one number twice in a licence', async () => {
     const { signedIn } = await testApi();

@@ -249,3 +249,9 @@ test('a sale belongs to the day on which Hotmart approved it, also when only its
   const { body } = await admin.get('/admin/purchases/export?search=HP30');
   expect(body).toContain(';2030-08-31 09:00:00;2030-09-09 10:00:00;');
 });
+
+test('an unknown sale, or one of another product, is not found', async () => {
+  const { admin } = await ledgerOffice();
+  for (const sale of ['HP99?product_id=6', 'HP06?product_id=7'])
+    expect((await admin.get(`/admin/ledger/sale/${sale}`)).status).toBe(404);
+});

@@ -427,19 +427,6 @@ describe('the answer of MetaApi to an order', () => {
     return { fake, sent: guardGateway(gateway, 5000).trade(reference, order) };
   }
 
-  test.each([
-    [0, 'done'],
-    [10008, 'placed'],
-    [10010, 'partial'],
-    [10019, 'rejected'],
-    [-6, 'rejected'],
-    [-1, 'unknown'],
-    [10999, 'unknown'],
-  ] as const)('the code %i is %s', async (numericCode, outcome) => {
-    const { sent } = await answeredWith({ status: 200, json: { numericCode, message: 'así' } });
-    expect(await sent).toMatchObject({ outcome, retcode: numericCode, message: 'así' });
-  });
-
   test.each([-5, -10])('the code %i is the fault of an order that was not sent', async (numericCode) => {
     const { sent } = await answeredWith({ status: 200, json: { numericCode } });
     expect((await faultOf(sent)).details.isUnsent).toBe(true);

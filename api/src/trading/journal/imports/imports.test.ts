@@ -415,6 +415,17 @@ test('a position with stored deals is not added again from a table of closed pos
   expect(await db.select().from(brokerDeals)).toHaveLength(deals.length);
 });
 
+test.each([
+  { type: 'buy', volumeLots: 0 },
+  { type: 'sell', volumeLots: 1e-9 },
+])('a deal with %j is rejected', async (change) => {
+  const { ana } = await trader();
+  const { body: opened } = await ana.post('/statements', header(login));
+  const [deal] = reportDeals(login, january, march);
+  const { status } = await ana.post(`/statements/${opened.id}/deals`, { deals: [{ ...deal, ...change }] });
+  expect(status).toBe(422);
+});
+
 test('a report with more than a hundred thousand deals is rejected', async () => {
   const { ana, db } = await trader();
   const { body: opened } = await ana.post('/statements', header(login));

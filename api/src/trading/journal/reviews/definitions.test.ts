@@ -127,3 +127,12 @@ test('a user stores at most fifty definitions of a kind, and can still change th
   const changed = { ...view('Otro nombre'), version: first.version };
   expect((await ana.put(at(first.key), changed)).status).toBe(200);
 });
+
+test.each([
+  ['the same rule twice', setup('R', { content: { rules: [rules[0], rules[0]] } }), 'content'],
+  ['an unknown time zone', funding({ zone: 'Marte/Olimpo' }), 'content.zone'],
+])('a definition with %s is rejected', async (_, sent, field) => {
+  const { ana } = await trader();
+  const { status, body } = await ana.put(at('clave-0001'), sent);
+  expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
+});

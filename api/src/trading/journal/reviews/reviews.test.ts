@@ -29,11 +29,13 @@ test('the second of two concurrent changes of a review is rejected with 409', as
 });
 
 test.each([
-  ['a trade that the account does not have', '99', {}],
-  ['a setup that the user does not have', '12', { setup: 'setup-9999' }],
-])('a review with %s is rejected with 404', async (_, ticket, own) => {
+  ['a trade that the account does not have', '99', {}, 404],
+  ['a setup that the user does not have', '12', { setup: 'setup-9999' }, 404],
+  ['a rule both kept and broken', '12', { setup: setupKey, kept: [ruleKeys[0]], broken: [ruleKeys[0]] }, 422],
+  ['a rule without a setup', '12', { kept: [ruleKeys[0]] }, 422],
+])('%s is rejected', async (_, ticket, own, status) => {
   const { review, stored } = await withTrades();
-  expect((await review(ticket, { rating: 3, ...own })).status).toBe(404);
+  expect((await review(ticket, { rating: 3, ...own })).status).toBe(status);
   expect(await stored()).toEqual([]);
 });
 

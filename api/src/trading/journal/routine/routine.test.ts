@@ -98,6 +98,14 @@ test('questions of a period are stored as a definition', async () => {
   ]);
 });
 
+test.each([
+  ['a week that begins on Monday', review({ kind: 'week', day: '2026-03-09' })],
+  ['a month that begins on its second day', review({ kind: 'month', day: '2026-03-02' })],
+])('%s is rejected', async (_, body) => {
+  const { ana, routine } = await withAccount();
+  expect((await ana.put(routine, body)).status).toBe(422);
+});
+
 test('a range of more than 400 days is rejected, and goals with the same key', async () => {
   const { ana, routine, goals } = await withAccount();
   expect((await ana.get(`${routine}?from=2026-01-01&to=2027-02-05`)).status).toBe(200);

@@ -190,6 +190,17 @@ test('drawings are stored beside the picture, in their version, and leave pictur
   expect(captioned.body).toMatchObject({ caption: 'Otra', marks });
 });
 
+test.each([
+  ['more than 4,000 points of strokes', [stroke(2500), stroke(1501)]],
+  ['a stroke beyond any picture', [{ ...stroke(3), points: '1,2 3,1601' }]],
+])('%s is rejected, and the stored drawings stay', async (_what, marks) => {
+  const { add, at, ana, list } = await withScreenshots();
+  const { body } = await add('12');
+  await ana.put(at(body.id), { marks: [arrow], version: 1 });
+  expect((await ana.put(at(body.id), { marks, version: 2 })).status).toBe(422);
+  expect(await list('12')).toMatchObject([{ marks: [arrow], version: 2 }]);
+});
+
 test('the largest allowed drawings fit into a request', async () => {
   const { add, at, ana } = await withScreenshots();
   const { body } = await add('12');

@@ -96,6 +96,11 @@ test('only the first page requests new deals from the broker', async () => {
   expect([body.trades.length, body.sync_error]).toEqual([5, null]);
 });
 
+test('an invalid cursor is rejected', async () => {
+  const { ana, id } = await imported();
+  expect((await ana.get(`/account/${id}/trades?cursor=nada`)).status).toBe(422);
+});
+
 test('movements are the changes of the balance without a trade', async () => {
   const { ana, id, deals } = await imported();
   const { body } = await ana.get(`/account/${id}/movements`);
