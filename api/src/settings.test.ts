@@ -74,7 +74,7 @@ test('two webhook secrets are accepted during a rotation', () => {
 
 test.each([
   [{ PORT: 'ochenta' }, 'Wrong settings: PORT must be a number'],
-  [{ PORT: '70000' }, 'Wrong settings: PORT must be a number from 0 to 65535'],
+  [{ PORT: '70000' }, 'Wrong settings: PORT must be 0 to 65535'],
   [{ DATABASE_URL: 'mysql://x' }, 'Wrong settings: DATABASE_URL must be an address such as'],
   [{ SUPPORT_CHAT_URL: 'javascript:alert(1)' }, 'SUPPORT_CHAT_URL must be an http or https address'],
   [{ REMOTES_STORE: 's3://cubo/parque' }, 'needs S3_ACCESS_KEY and S3_SECRET_KEY'],

@@ -12,9 +12,7 @@ export class StartRefusedError extends Error {
   override readonly name = 'StartRefusedError';
 }
 
-const omitEmpty = (value: unknown) => (value === '' ? undefined : value);
 const defaultDataDir = '.data';
-const createOptionalSchema = <S extends z.ZodType>(schema: S) => z.preprocess(omitEmpty, schema.optional());
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const ownHostUrl = httpUrl.refine((address) => new URL(address).pathname === '/', {
   error:
@@ -31,103 +29,89 @@ const list = (separator: string) =>
         .filter(Boolean),
     );
 
+const onOrOff = z.enum(['on', 'off'], 'must be on or off');
+
 const createPositiveIntegerSchema = (usual: number) =>
-  z.preprocess(omitEmpty, z.coerce.number().int().min(1, 'must be 1 or more').default(usual));
+  z.coerce.number().int().min(1, 'must be 1 or more').default(usual);
 
 const createIntegerRangeSchema = (least: number, most: number, usual: number) => {
   const error = `must be ${least} to ${most}`;
-  return z.preprocess(
-    omitEmpty,
-    z.coerce.number({ error: 'must be a number' }).int().min(least, error).max(most, error).default(usual),
-  );
+  return z.coerce
+    .number({ error: 'must be a number' })
+    .int()
+    .min(least, error)
+    .max(most, error)
+    .default(usual);
 };
 
 const Environment = z.object({
-  NODE_ENV: z.preprocess(omitEmpty, z.enum(['development', 'production', 'test']).default('development')),
-  HOST: z.preprocess(omitEmpty, z.string().default('127.0.0.1')),
-  PORT: z.preprocess(
-    omitEmpty,
-    z.coerce
-      .number({ error: 'must be a number' })
-      .int()
-      .min(0)
-      .max(65535, 'must be a number from 0 to 65535')
-      .default(8080),
-  ),
-  DATA_DIR: z.preprocess(omitEmpty, z.string().default(defaultDataDir)),
-  DATABASE_URL: createOptionalSchema(
-    z.string().regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/name'),
-  ),
-  PUBLIC_URL: createOptionalSchema(ownHostUrl),
-  ALLOW_PUBLIC_DEMO: z.preprocess(omitEmpty, z.enum(['on', 'off'], 'must be on or off').default('off')),
-  SMTP_URL: createOptionalSchema(
-    z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' }),
-  ),
-  MAIL_FROM: createOptionalSchema(
-    z.string().regex(/@/, 'must be an address such as Parqué <hola@parque.example>'),
-  ),
-  ADMIN_EMAIL: createOptionalSchema(z.email('must be an e-mail address')),
-  ADMIN_PASSWORD: createOptionalSchema(z.string().min(8, 'must have at least 8 characters')),
-  DEMO_PASSWORD: createOptionalSchema(z.string().min(8, 'must have at least 8 characters')),
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: createIntegerRangeSchema(0, 65_535, 8080),
+  DATA_DIR: z.string().default(defaultDataDir),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/name')
+    .optional(),
+  PUBLIC_URL: ownHostUrl.optional(),
+  ALLOW_PUBLIC_DEMO: onOrOff.default('off'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' })
+    .optional(),
+  MAIL_FROM: z.string().regex(/@/, 'must be an address such as Parqué <hola@parque.example>').optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   HOTMART_HOTTOK: list(','),
-  SUPPORT_CHAT_URL: createOptionalSchema(httpUrl),
-  LEGAL_DIR: createOptionalSchema(z.string()),
-  TIME_ZONE: z.preprocess(
-    omitEmpty,
-    z
-      .string()
-      .refine(isTimeZone, 'must be the IANA name of a time zone such as Europe/Madrid')
-      .default('UTC'),
-  ),
-  TOKEN_KEY: createOptionalSchema(z.string().min(32, 'must have at least 32 characters')),
-  CREDENTIALS_KEY: createOptionalSchema(
-    z
-      .string()
-      .refine(
-        (keys) => parseMasterKeys(keys).every((key) => key.length >= 32),
-        'must have at least 32 characters',
-      )
-      .refine(
-        (keys) => parseMasterKeys(keys).length === new Set(parseMasterKeys(keys)).size,
-        'names a key twice',
-      ),
-  ),
-  BROKER_SIMULATOR: z.preprocess(omitEmpty, z.enum(['on', 'off'], 'must be on or off').default('on')),
-  OFFLINE: z.preprocess(omitEmpty, z.enum(['on', 'off'], 'must be on or off').default('on')),
-  COPIER: z.preprocess(omitEmpty, z.enum(['on', 'off'], 'must be on or off').default('on')),
+  SUPPORT_CHAT_URL: httpUrl.optional(),
+  LEGAL_DIR: z.string().optional(),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be the IANA name of a time zone such as Europe/Madrid')
+    .default('UTC'),
+  TOKEN_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  CREDENTIALS_KEY: z
+    .string()
+    .refine(
+      (keys) => parseMasterKeys(keys).every((key) => key.length >= 32),
+      'must have at least 32 characters',
+    )
+    .refine(
+      (keys) => parseMasterKeys(keys).length === new Set(parseMasterKeys(keys)).size,
+      'names a key twice',
+    )
+    .optional(),
+  BROKER_SIMULATOR: onOrOff.default('on'),
+  OFFLINE: onOrOff.default('on'),
+  COPIER: onOrOff.default('on'),
   COPIER_KEEP_DAYS: createIntegerRangeSchema(7, 3650, 400),
   BROKER_TIMEOUT_MS: createIntegerRangeSchema(100, 14_000, 8000),
   DRAIN_MS: createIntegerRangeSchema(0, 20_000, 0),
-  METAAPI_TOKEN: createOptionalSchema(z.string().min(1)),
-  METAAPI_RELIABILITY: z.preprocess(omitEmpty, z.enum(['regular', 'high']).default('regular')),
-  METAAPI_REGION: z.preprocess(
-    omitEmpty,
-    z
-      .string()
-      .regex(/^[a-z-]+$/, 'must be the name of a region such as new-york')
-      .default('new-york'),
-  ),
+  METAAPI_TOKEN: z.string().min(1).optional(),
+  METAAPI_RELIABILITY: z.enum(['regular', 'high']).default('regular'),
+  METAAPI_REGION: z
+    .string()
+    .regex(/^[a-z-]+$/, 'must be the name of a region such as new-york')
+    .default('new-york'),
   CALLS_PER_USER: createPositiveIntegerSchema(1800),
   CALLS_PER_ADDRESS: createPositiveIntegerSchema(12_000),
   CALLS_PER_TERMINAL: createPositiveIntegerSchema(480),
-  METRICS_TOKEN: createOptionalSchema(z.string().min(32, 'must have at least 32 characters')),
-  TRUST_PROXY: z.preprocess(omitEmpty, z.coerce.number().int().min(0).max(10).default(0)),
-  LOG_LEVEL: z.preprocess(
-    omitEmpty,
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  ),
-  SHELL_DIR: createOptionalSchema(z.string()),
+  METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SHELL_DIR: z.string().optional(),
   SHELL_KEEP_DAYS: createIntegerRangeSchema(1, 365, 30),
   FILE_CACHE_MB: createIntegerRangeSchema(0, 100_000, 256),
-  REMOTES_STORE: createOptionalSchema(z.string()),
-  S3_ENDPOINT: createOptionalSchema(httpUrl),
-  S3_REGION: z.preprocess(omitEmpty, z.string().default('us-east-1')),
-  S3_ACCESS_KEY: createOptionalSchema(z.string()),
-  S3_SECRET_KEY: createOptionalSchema(z.string()),
+  REMOTES_STORE: z.string().optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
   ROOT_KEYS: list(',').refine((keys) => keys.every(isPublicKey), 'must be public keys in base64'),
-  REGISTRY_KEY: createOptionalSchema(
-    z.string().refine(readPrivateKey, 'must be an Ed25519 key (PKCS#8, base64), or a file with one'),
-  ),
+  REGISTRY_KEY: z
+    .string()
+    .refine(readPrivateKey, 'must be an Ed25519 key (PKCS#8, base64), or a file with one')
+    .optional(),
   PARQUE_RELEASES: list(path.delimiter),
 });
 
@@ -325,7 +309,8 @@ export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform = process.platform,
 ): Settings {
-  const parsed = Environment.safeParse(environment);
+  const given = Object.entries(environment).filter(([, value]) => value !== '');
+  const parsed = Environment.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path: where, message }) => `${where.join('.')} ${message}`);
     throw new StartRefusedError(`Wrong settings: ${faults.join('; ')}`);

@@ -56,31 +56,6 @@ test('two products with the same Hotmart number are rejected with the name of th
   );
 });
 
-test('a wrong catalogue is described in English, also where the interface has texts of its own', () => {
-  const product = { kind: 'connector', hotmart_id: 1, title: '', url: 'A B', img: 'x', linklp: 'x' };
-  const refusal = (faults: object) => {
-    try {
-      parseCatalogue(JSON.stringify({ products: [{ ...product, ...faults }] }));
-    } catch (error) {
-      return String(error);
-    }
-    return 'accepted';
-  };
-  const texts = [
-    refusal({ price: '-1', access_days: 0 }),
-    refusal({ price: '1,2', access_days: 1.5 }),
-    refusal({ price: '10000000', access_days: 40_000 }),
-    refusal({ title: 'x'.repeat(400), price: 7 }),
-  ];
-  for (const text of texts) {
-    expect(text).toMatch(
-      /products\.0\.title: .*products\.0\.url: .*products\.0\.img: .*products\.0\.price: /,
-    );
-    expect(text).not.toMatch(/[áéíóúñ]|Falta|Escribe|Solo|Como|Una|Al menos/);
-  }
-  expect(texts[2]).toContain('products.0.price: must be an amount of 0 to 1000000, such as 149.00');
-});
-
 test('a product that cannot be created is described in English', async () => {
   const { services } = await installation();
   const { products: entries } = await example();
@@ -109,12 +84,6 @@ test('the check of an empty installation names everything that is missing', asyn
     'Mail: SMTP_URL is not set; mails are only kept',
     'Address: PUBLIC_URL is not set',
   ]);
-});
-
-test('without products, the check of pictures states that there are none', async () => {
-  const { db, services } = await installation();
-  const results = await checkInstallation(db, services.settings, { shell: services.settings.dataDir });
-  expect(results).toContainEqual({ subject: 'Pictures', isFine: true, detail: 'there are no products' });
 });
 
 test('the files for MetaTrader that an installation lacks are named', async () => {

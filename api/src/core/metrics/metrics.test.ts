@@ -61,16 +61,6 @@ test('every figure that an alert uses is reported', async () => {
   expect(routes.filter((url) => !app.hasRoute({ method: 'POST', url }))).toEqual([]);
 });
 
-test('used, idle and awaited connections to the database are counted', async () => {
-  const { app } = await testApi({ settings: { metricsToken } });
-  const { body } = await read(app, `Bearer ${metricsToken}`);
-  const [used, idle, awaited] = ['used', 'idle', 'wanted'].map((state) =>
-    figure(body, `parque_database_connections{state="${state}"}`),
-  );
-  expect((used ?? 0) + (idle ?? 0)).toBeGreaterThan(0);
-  expect(awaited).toBe(0);
-});
-
 test('the expiry of the key list is reported, once there is one', async () => {
   const { app, db } = await testApi({ settings: { metricsToken } });
   const name = 'parque_key_list_expires_timestamp_seconds';

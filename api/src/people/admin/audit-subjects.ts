@@ -1,4 +1,5 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../core/database/database';
 import {
   brokerAccounts,
@@ -22,52 +23,35 @@ interface Named {
   readonly text?: string | null;
 }
 
+type Reader = (db: Database, ids: readonly number[]) => Promise<readonly (Named & { readonly id: number })[]>;
+
 /** Reads records of one kind by their ids. */
-const readers: Readonly<
-  Record<string, (db: Database, ids: readonly number[]) => Promise<readonly (Named & { id: number })[]>>
-> = {
-  licence: (db, ids) =>
-    db
-      .select({ id: licences.id, userId: licences.userId, productId: licences.productId })
-      .from(licences)
-      .where(inArray(licences.id, [...ids])),
-  fund: (db, ids) =>
-    db
-      .select({ id: funds.id, userId: funds.userId })
-      .from(funds)
-      .where(inArray(funds.id, [...ids])),
-  connector_account: (db, ids) =>
-    db
-      .select({
-        id: connectorAccounts.id,
-        userId: connectorAccounts.userId,
-        number: connectorAccounts.number,
-      })
-      .from(connectorAccounts)
-      .where(inArray(connectorAccounts.id, [...ids]))
-      .then((rows) => rows.map(({ number, ...row }) => ({ ...row, text: String(number) }))),
-  broker_account: (db, ids) =>
-    db
-      .select({ id: brokerAccounts.id, userId: brokerAccounts.userId, number: brokerAccounts.number })
-      .from(brokerAccounts)
-      .where(inArray(brokerAccounts.id, [...ids]))
-      .then((rows) => rows.map(({ number, ...row }) => ({ ...row, text: String(number) }))),
-  terminal: (db, ids) =>
-    db
-      .select({ id: terminals.id, userId: terminals.userId, number: terminals.login })
-      .from(terminals)
-      .where(inArray(terminals.id, [...ids]))
-      .then((rows) => rows.map(({ number, ...row }) => ({ ...row, text: String(number) }))),
-  'copy-user': (db, ids) =>
-    db
-      .select({ id: copyAccounts.id, text: copyAccounts.email })
-      .from(copyAccounts)
-      .where(inArray(copyAccounts.id, [...ids])),
-  purchase: (db, ids) =>
-    db
-      .select({ id: hotmartEvents.seq, text: hotmartEvents.transaction })
-      .from(hotmartEvents)
-      .where(inArray(hotmartEvents.seq, [...ids])),
+const createReader =
+  (id: PgColumn, own: Readonly<Record<string, PgColumn | SQL>>): Reader =>
+  async (db, ids) => {
+    const rows = await db
+      .select({ id, ...own })
+      .from(id.table)
+      .where(inArray(id, [...ids]));
+    return rows as (Named & { id: number })[];
+  };
+
+const toText = (number: PgColumn) => sql`${number}::text`;
+
+const readers: Readonly<Record<string, Reader>> = {
+  licence: createReader(licences.id, { userId: licences.userId, productId: licences.productId }),
+  fund: createReader(funds.id, { userId: funds.userId }),
+  connector_account: createReader(connectorAccounts.id, {
+    userId: connectorAccounts.userId,
+    text: toText(connectorAccounts.number),
+  }),
+  broker_account: createReader(brokerAccounts.id, {
+    userId: brokerAccounts.userId,
+    text: toText(brokerAccounts.number),
+  }),
+  terminal: createReader(terminals.id, { userId: terminals.userId, text: toText(terminals.login) }),
+  'copy-user': createReader(copyAccounts.id, { text: copyAccounts.email }),
+  purchase: createReader(hotmartEvents.seq, { text: hotmartEvents.transaction }),
 };
 
 interface Reference {

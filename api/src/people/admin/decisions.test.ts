@@ -83,12 +83,9 @@ test('lifting the only reason of an ownership removes the ownership', async () =
 });
 
 test.each([
-  ['a reason that is missing', { reason: undefined }, 422],
   ['an end that has passed', { until: '2020-01-01T00:00:00Z' }, 422],
-  ['an end that is no date', { until: 'mañana' }, 422],
   ['a user who does not exist', { user_id: 999 }, 404],
   ['a product that does not exist', { product_id: 999 }, 404],
-  ['a smuggled field', { status: 'active' }, 422],
 ])('a grant with %s is refused and leaves nothing behind', async (_name, wrong, status) => {
   const { admin, signedIn, lastNote } = await office();
   const ana = await signedIn('Ana');

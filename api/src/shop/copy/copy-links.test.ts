@@ -150,23 +150,6 @@ test.each(['nada', 'dashpro', 'conector'])('%s is not a copy product', async (na
   expect((await ana.get(`/get-link-copy/${name}`)).body.code).toBe('not_found');
 });
 
-test.each([
-  { size: '' },
-  { size: '0' },
-  { size: '-5' },
-  { size: '1e3' },
-  { size: 2500 },
-  { size: '../admin' },
-  { size: '2500', user_id: 1 },
-  {},
-])('the body %j uses no link', async (body) => {
-  const { client } = await apiWithLinks(1);
-  const ana = await client('Ana');
-  await ana.get(path);
-  expect((await ana.post(path, { link: address(1), ...body })).status).toBe(422);
-  expect((await ana.get(path)).body).toEqual({ link: address(1), olds: [] });
-});
-
 test('a user who uses many links is limited', async () => {
   const { client, pass } = await apiWithLinks(22);
   const ana = await client('Ana');
@@ -204,16 +187,9 @@ describe('an admin', () => {
     expect(await left()).toBe(1);
   });
 
-  test.each([
-    [{ url: 'javascript:alert(1)' }, 422],
-    [{ url: 'nada' }, 422],
-    [{ url: '' }, 422],
-    [{ product_id: 6 }, 404],
-    [{ product_id: 99 }, 404],
-  ])('adds nothing with %j', async (change, status) => {
+  test.each([6, 99])('adds no link to product %i, which is no copy product', async (product_id) => {
     const { admin, db } = await apiWithLinks(0);
-    const body = { url: address(1), product_id: copyTrading, ...change };
-    expect((await admin.post('/copy/url', body)).status).toBe(status);
+    expect((await admin.post('/copy/url', { url: address(1), product_id })).status).toBe(404);
     expect(await db.$count(copyLinks)).toBe(0);
   });
 

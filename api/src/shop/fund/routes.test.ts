@@ -107,20 +107,6 @@ test('an amount that is none, too small, too large or too precise is rejected wi
   expect(await db.$count(funds)).toBe(0);
 });
 
-test.each([
-  { binance_user: '' },
-  { binance_user: '   ' },
-  { binance_user: 'x'.repeat(81) },
-  { binance_user: 7 },
-  { transaction_id: 'x'.repeat(101) },
-  { transaction_id: 7 },
-])('a payment with %j is rejected', async (change) => {
-  const { signedIn, db } = await testApi();
-  const ana = await signedIn('Ana');
-  expect((await ana.post('/fondos', { ...payment, ...change })).status).toBe(422);
-  expect(await db.$count(funds)).toBe(0);
-});
-
 test('a user can neither confirm a payment, nor register it for another user, nor write its note', async () => {
   const { signedIn, db } = await testApi();
   const ana = await signedIn('Ana');
@@ -265,19 +251,9 @@ describe('an admin', () => {
     expect((await settle({ status: 1, version: 2 })).body).toMatchObject({ status: 1 });
   });
 
-  test.each([
-    [{ status: 3 }, 422],
-    [{ status: '1' }, 422],
-    [{ version: undefined }, 422],
-    [{ note: 'x'.repeat(501) }, 422],
-    [{ ammount: '1' }, 422],
-    [{ ammount: '-1', note: 'x' }, 422],
-    [{ further: '1' }, 422],
-    [{ id: 99 }, 404],
-  ])('settles nothing with %j', async (change, status) => {
-    const { ana, fund, settle } = await apiWithPayment();
-    expect((await settle(change)).status).toBe(status);
-    expect((await ana.get('/fondos')).body).toEqual([fund]);
+  test('settles no payment that does not exist', async () => {
+    const { settle } = await apiWithPayment();
+    expect((await settle({ id: 99 })).status).toBe(404);
   });
 
   test('corrects the amount of a payment with a reason, which the audit log records', async () => {

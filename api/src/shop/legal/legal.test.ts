@@ -49,11 +49,6 @@ test('a registration that accepts none of the texts is rejected with 422, and on
   expect((await anyone.post('/login', ana)).status).not.toBe(200);
 });
 
-test('without texts of the installation, an empty list of accepted texts is no fault', async () => {
-  const { anyone } = await testApi();
-  expect((await anyone.post('/register', { ...ana, accepted: [] })).status).toBe(201);
-});
-
 test('a registration with another version of a text is rejected with 409 and creates no account', async () => {
   const { anyone } = await open();
   const accepted = [{ id: 'terms', version: 'otra' }];

@@ -63,11 +63,6 @@ test.each<[string, object]>([
     },
   ]),
   ['switch-plan', { ...subscription, name: 'SWITCH_PLAN', createdAt: at('2026-01-08T12:00:00Z') }],
-  ['club-first-access', { ...lucia, name: 'CLUB_FIRST_ACCESS', createdAt: at('2026-01-08T12:00:00Z') }],
-  [
-    'club-module-completed',
-    { ...lucia, name: 'CLUB_MODULE_COMPLETED', createdAt: at('2026-01-08T12:00:00Z') },
-  ],
   [
     'cart-abandoned',
     {

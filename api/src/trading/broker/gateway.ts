@@ -212,7 +212,6 @@ export interface Period {
 /**
  * Why there are no bars.
  *
- * - `outdated`: the program in the terminal cannot report them
  * - `asleep`: the terminal does not call, or is not connected
  * - `requested`: they are being loaded, and a later call may return them
  * - `absent`: the broker does not have the symbol, or has no prices of that time

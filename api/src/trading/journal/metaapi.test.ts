@@ -151,7 +151,7 @@ test('a history with an amount that cannot be stored exactly is rejected, and no
   const { ana, credentials, db, fake } = await real();
   const { body: account } = await ana.post('/account', credentials);
   const [deposit] = fakeDeals;
-  fake.terminal.deals.push({ ...deposit, id: '899998', profit: 1e14 });
+  fake.service.deals.push({ ...deposit, id: '899998', profit: 1e14 });
   const { status, body } = await ana.post('/mt5/history/0', account);
   expect([status, body.code]).toEqual([503, 'broker_unreachable']);
   const stored = await db.select({ profit: brokerDeals.profit }).from(brokerDeals);

@@ -250,9 +250,8 @@ test('a sale belongs to the day on which Hotmart approved it, also when only its
   expect(body).toContain(';2030-08-31 09:00:00;2030-09-09 10:00:00;');
 });
 
-test('an unknown sale is not found, and the ledger is for admins', async () => {
-  const { admin, signedIn } = await ledgerOffice();
-  expect((await admin.get('/admin/ledger/sale/HP99?product_id=6')).status).toBe(404);
-  expect((await admin.get('/admin/ledger/sale/HP06?product_id=7')).status).toBe(404);
-  expect((await (await signedIn('Ana')).get('/admin/ledger')).status).toBe(403);
+test('an unknown sale, or one of another product, is not found', async () => {
+  const { admin } = await ledgerOffice();
+  for (const sale of ['HP99?product_id=6', 'HP06?product_id=7'])
+    expect((await admin.get(`/admin/ledger/sale/${sale}`)).status).toBe(404);
 });

@@ -258,14 +258,6 @@ test('an account has ten passkeys at most, also with concurrent calls, and all h
   expect(new Set(rows.map(({ handle }) => handle)).size).toBe(1);
 });
 
-test('a typed name is kept', async () => {
-  const api = await testApi();
-  const ana = await api.signedIn('Ana');
-  const { body } = await ana.post('/me/passkeys/options');
-  const answer = createAuthenticator().create(body);
-  expect((await ana.post('/me/passkeys', { name: ' Móvil ', answer })).body.name).toBe('Móvil');
-});
-
 test('failed answers from one network are limited, and successful ones are not counted', async () => {
   const api = await withPasskey();
   const fail = async () => (await signIn(api, createAuthenticator())).status;

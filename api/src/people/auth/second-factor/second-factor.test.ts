@@ -215,9 +215,3 @@ describe('in production', () => {
     expect((await eva.get('/user/products')).status).toBe(200);
   });
 });
-
-test('the admin of a demo installation needs none', async () => {
-  const { signedIn } = await testApi();
-  const admin = await signedIn('Jefa', { rol: 1 });
-  expect((await admin.get('/admin/users')).status).toBe(200);
-});

@@ -158,12 +158,6 @@ test('a label belongs to one remote, however it is written', async () => {
   expect((await refusalOf(publish(other))).reasons).toContain('the label TIÉNDA belongs to tienda');
 });
 
-test.each([-1, 1e308])('the order of a menu entry is not %d', async (order) => {
-  const { publish } = await testRegistry();
-  const menu = [{ to: '/tienda', label: 'Tienda', order }];
-  expect((await refusalOf(publish(offered({ menu })))).reasons).toContain('order');
-});
-
 test('a release with a call that the product does not have is rejected, and never becomes stable', async () => {
   const { publish, currentRevision } = await testRegistry();
   const host = { hostApi: '1.4.0', shared: { react: '19.3.1' }, rootKeys: [], calls: ['GET /user/products'] };

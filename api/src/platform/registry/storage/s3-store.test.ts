@@ -106,10 +106,3 @@ test('a file that was never served is answered with 503 while the bucket is unav
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([503, 'no-store']);
   expect(answer.headers['retry-after']).toBe('5');
 });
-
-test('bytes of a bucket with another hash than the published one are answered with 503', async () => {
-  await storeIn('remotes').stage('otra', '1.0.0', [file('window.y = 666;')], false);
-  const answer = await processWith(undefined, 'window.y = 7;').inject(entry);
-  expect(answer.statusCode).toBe(503);
-  expect(answer.body).not.toContain('666');
-});

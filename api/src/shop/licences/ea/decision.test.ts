@@ -40,18 +40,6 @@ test.each<[string, string, Partial<LicenceFacts>, Partial<EaQuestionEntity>]>([
   expect(getLicenceState({ ...facts, ...licence }, { ...question, ...changes }, now)).toBe(state);
 });
 
-test('every denial keeps open positions manageable and gives no grace period', () => {
-  for (const state of ['BLOQUEADA', 'CADUCADA', 'SUSPENDIDA', 'TOKEN_NO_VALIDO'] as const) {
-    expect(buildDecision(state, null, 'abcdefgh', now)).toMatchObject({
-      valid: false,
-      abrir: false,
-      gestionar: true,
-      grace_s: 0,
-      next_check_s: 300,
-    });
-  }
-});
-
 test.each([
   [null, 900, 72 * 3600],
   [inSeconds(40 * 24 * 3600), 900, 72 * 3600],

@@ -183,20 +183,6 @@ test.each(['\0', '\0\0\0', ' \r\n\0'])('a body that ends in %j is accepted', asy
   expect([response.statusCode, EaDecision.parse(response.json()).state]).toEqual([200, 'ACTIVA']);
 });
 
-test.each([
-  ['a missing nonce', { nonce: undefined }, 422],
-  ['a short nonce', { nonce: 'corto' }, 422],
-  ['a nonce that would break the line', { nonce: 'abcd|efgh' }, 422],
-  ['a login that is text', { login: '111' }, 422],
-  ['an unknown product', { product: 'otro' }, 422],
-  ['a smuggled field', { status: 'Activo' }, 422],
-  ['ten thousand characters', { server: 'x'.repeat(10_000) }, 413],
-])('a request with %s is rejected, and nothing is recorded', async (_name, wrong, status) => {
-  const { ask, ana } = await licensed();
-  expect((await ask(wrong)).status).toBe(status);
-  expect((await ana.get('/ea/contacts/6')).body).toEqual({ contacts: [], refusal: null });
-});
-
 test('without the database no decision is returned', async () => {
   const { ask, db } = await licensed();
   await db.execute(sql`alter table licences rename to gone`);

@@ -62,20 +62,8 @@ test('the tool prints the transaction of a new purchase, with which a refund tak
 
 test.each([
   ['another secret', 'otro', purchase, 'answered 401: Firma no válida.'],
-  [
-    'a product that is not there',
-    hottok,
-    ['--email', 'a@b.es', '--product', '99'],
-    'No product 99; there are 1 (Conector), 2 (Dashboard mensual)',
-  ],
   ['no e-mail', hottok, ['--product', '6'], '--email and --product are needed. Try --help.'],
   ['no secret', '', purchase, 'No secret: /nowhere/hottok does not exist.'],
-  [
-    'an event that Hotmart does not have',
-    hottok,
-    [...purchase, '--event', 'NOPE'],
-    'No event NOPE; there are PURCHASE_APPROVED, ',
-  ],
   [
     'a refund of no purchase',
     hottok,

@@ -1,7 +1,11 @@
 import { BrokerError } from '../fault';
 import { guardGateway } from '../guarded';
+import { createTestDatabase } from '../../../testing/database';
+import { endAfterTest } from '../../../testing/end-after-test';
+import { createSimulator } from '../simulator/simulator';
 import { fakeDeals, linked, startFakeMetaApi } from '../testing/fake-metaapi';
 import { behavesLikeAGateway } from '../testing/gateway-contract';
+import { startSimulatedMetaApi } from '../testing/simulated-metaapi';
 import { tradesLikeAGateway } from '../testing/trading-contract';
 import { createMetaApi } from './metaapi';
 
@@ -38,13 +42,18 @@ describe('MetaApi', () => {
 
 describe('MetaApi as a broker', () => {
   tradesLikeAGateway(async () => {
-    const { fake } = await started();
-    return {
-      gateway: createMetaApi(fake.settings, { watchEveryMs: 20 }),
-      credentials: linked,
-      symbol: 'Step Index',
-      now: Date.now,
-    };
+    const { db, drop } = await createTestDatabase();
+    endAfterTest(drop);
+    const now = () => Date.UTC(2025, 2, 12, 10);
+    const simulator = createSimulator({ db, now });
+    const credentials = { server: 'Parque-Sinteticos', login: 10_001_234, password: 'demo-10001234' };
+    const reference = `${credentials.server}/${credentials.login}`;
+    await simulator.desk.prepare([reference]);
+    const service = await startSimulatedMetaApi({ simulator, now });
+    endAfterTest(service.stop);
+    const gateway = createMetaApi(service.settings, { now, watchEveryMs: 20 });
+    const verify = async () => ({ ok: true, reference }) as const;
+    return { gateway: { ...gateway, verify }, credentials, symbol: 'Step Index', now };
   });
 });
 
@@ -256,12 +265,11 @@ test('the floating profit of a position excludes what its closed part realised',
 
 test('a request is found by the first two parts of its client id, or by its comment', async () => {
   const { fake, gateway, reference } = await entered();
-  fake.terminal.openByHand({
-    actionType: 'ORDER_TYPE_BUY',
-    symbol: 'Step Index',
-    volume: 0.1,
-    clientId: 'PQ_UNO_99',
-  });
+  const time = new Date().toISOString();
+  const made = { symbol: 'Step Index', time, volume: 0.1, clientId: 'PQ_UNO_99' };
+  const prices = { openPrice: 8000, currentPrice: 8000, profit: 0 };
+  fake.service.positions.push({ ...made, ...prices, id: '7', type: 'POSITION_TYPE_BUY' });
+  fake.service.deals.push({ ...fakeDeals[1], ...made, id: '8', positionId: '7' });
   const found = await gateway.lookup(reference, 'PQ_UNO_AAA', Date.now(), signal);
   expect([found.positions.length, found.deals.length]).toEqual([1, 1]);
   expect(await gateway.lookup(reference, 'PQ_DOS_AAA', Date.now(), signal)).toEqual({
@@ -418,19 +426,6 @@ describe('the answer of MetaApi to an order', () => {
     fake.answer(({ path }) => (path.endsWith('/trade') ? reply : undefined));
     return { fake, sent: guardGateway(gateway, 5000).trade(reference, order) };
   }
-
-  test.each([
-    [0, 'done'],
-    [10008, 'placed'],
-    [10010, 'partial'],
-    [10019, 'rejected'],
-    [-6, 'rejected'],
-    [-1, 'unknown'],
-    [10999, 'unknown'],
-  ] as const)('the code %i is %s', async (numericCode, outcome) => {
-    const { sent } = await answeredWith({ status: 200, json: { numericCode, message: 'así' } });
-    expect(await sent).toMatchObject({ outcome, retcode: numericCode, message: 'así' });
-  });
 
   test.each([-5, -10])('the code %i is the fault of an order that was not sent', async (numericCode) => {
     const { sent } = await answeredWith({ status: 200, json: { numericCode } });

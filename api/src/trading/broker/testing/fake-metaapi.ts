@@ -2,7 +2,6 @@ import { msPerMinute } from '@parque/domain/durations';
 import { endAfterTest } from '../../../testing/end-after-test';
 import { toWallTime } from '@parque/domain/journal';
 import { failed, ok, startFakeHttp, type Reply, type SeenCall } from './fake-http';
-import { createFakeTerminal, type FakeTerminal } from './fake-terminal';
 
 type Answer = (call: SeenCall) => Reply | Promise<Reply> | undefined;
 
@@ -22,6 +21,9 @@ interface ServiceState {
   /** Ids are numbers, as in the documentation's example. */
   hasNumericIds: boolean;
   isInvestor: boolean;
+  /** Open positions, and deals after those of {@link fakeDeals}, in MetaApi's format. */
+  readonly positions: object[];
+  readonly deals: object[];
 }
 
 const dealAt = (index: number, at: number) => ({
@@ -99,7 +101,7 @@ function provisioning({ method, path, query, headers, body }: SeenCall, service:
   return method === 'DELETE' && service.links.delete(id) ? { status: 204 } : undefined;
 }
 
-function client({ method, path, query, body }: SeenCall, service: ServiceState, terminal: FakeTerminal) {
+function client({ path, query }: SeenCall, service: ServiceState) {
   const [, id, rest = ''] = /^\/users\/current\/accounts\/([^/]+)(\/.*)$/.exec(path) ?? [];
   if (id === undefined) return undefined;
   const isReady = service.state === 'DEPLOYED' && service.connectionStatus === 'CONNECTED';
@@ -112,7 +114,7 @@ function client({ method, path, query, body }: SeenCall, service: ServiceState, 
       currencyDigits: 2,
       server: linked.server,
       login: linked.login,
-      balance: sumBalance([...fakeDeals, ...terminal.deals]),
+      balance: sumBalance([...fakeDeals, ...service.deals]),
       equity: 13_710.25,
       leverage: 500,
       marginMode: 'ACCOUNT_MARGIN_MODE_RETAIL_HEDGING',
@@ -145,19 +147,13 @@ function client({ method, path, query, body }: SeenCall, service: ServiceState, 
     return ok({ symbol: 'Step Index', bid: 8000, ask: 8000.1, profitTickValue: 1, lossTickValue: 1 });
   }
   const shown = (rows: readonly object[]) => (service.hasNumericIds ? rows.map(withNumericIds) : rows);
-  if (rest === '/positions') return ok(shown(terminal.positions()));
-  if (rest === '/trade' && method === 'POST') {
-    const { json, status, isLost } = terminal.trade(body);
-    if (isLost) return 'drop';
-    if (status !== undefined) return { status, json: { error: 'Error' } };
-    return ok(shown([json ?? {}])[0]);
-  }
+  if (rest === '/positions') return ok(shown(service.positions));
   const [, from, to] = /^\/history-deals\/time\/([^/]+)\/([^/]+)$/.exec(rest) ?? [];
   if (from && to) {
     const offset = Number(query.get('offset'));
     const limit = Math.min(Number(query.get('limit')), 1000);
-    const within = [...fakeDeals, ...terminal.deals].filter(
-      ({ time }) => String(time) >= from && String(time) < to,
+    const within = [...fakeDeals, ...(service.deals as { time: string }[])].filter(
+      ({ time }) => time >= from && time < to,
     );
     return ok(shown(within.slice(offset, offset + limit)));
   }
@@ -229,8 +225,8 @@ const sumBalance = (deals: readonly object[]) =>
   }, 0);
 
 /**
- * A local server that answers as MetaApi documents: states of an account, numeric ids, answer codes, late and partial
- * executions, lost answers, 202, and 404 for an account that is not provisioned yet. It ends with the test.
+ * A local server that answers as MetaApi documents: links, states of an account, numeric ids, a history and prices.
+ * It executes no orders (see `simulated-metaapi`), and ends with the test.
  */
 export async function startFakeMetaApi() {
   const service: ServiceState = {
@@ -241,18 +237,16 @@ export async function startFakeMetaApi() {
     password: linked.password,
     hasNumericIds: false,
     isInvestor: false,
+    positions: [],
+    deals: [],
   };
   const calls: SeenCall[] = [];
-  const terminal = createFakeTerminal();
   let override: Answer = () => undefined;
   const { address, stop } = await startFakeHttp((call) => {
     calls.push(call);
     if (call.headers['auth-token'] !== 'ficha') return failed(401, 'UnauthorizedError');
     const reply =
-      override(call) ??
-      provisioning(call, service) ??
-      market(call, service) ??
-      client(call, service, terminal);
+      override(call) ?? provisioning(call, service) ?? market(call, service) ?? client(call, service);
     return reply ?? failed(404, 'NotFoundError');
   });
   endAfterTest(stop);
@@ -260,7 +254,6 @@ export async function startFakeMetaApi() {
     settings: { token: 'ficha', region: 'new-york', hosts: createHosts(address) },
     calls,
     service,
-    terminal,
     /** Replaces the answers of the calls for which `answer` returns one. */
     answer(answer: Answer) {
       override = answer;

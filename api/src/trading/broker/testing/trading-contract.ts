@@ -103,7 +103,8 @@ export function tradesLikeAGateway(start: () => Promise<TriedTrading>): void {
     const { send } = await enter();
     const { position = '' } = await send();
     await send({ action: 'close', position });
-    expect(await send({ action: 'close', position })).toMatchObject({ outcome: 'rejected', retcode: 10036 });
+    const again = await send({ action: 'close', position });
+    expect([again.outcome, [10036, 4753].includes(again.retcode)]).toEqual(['rejected', true]);
   });
 
   test('does not execute an order after its deadline', async () => {

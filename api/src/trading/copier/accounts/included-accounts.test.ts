@@ -52,7 +52,7 @@ test.each([
   ['the connector may include three', { connector: 3 }, 3],
   ['another product extends it', { addOn: 4 }, 4],
   ['the largest number counts', { connector: 5, addOn: 3 }, 5],
-])('%s, also in concurrent registrations', async (_, included, most) => {
+])('spec 9: %s, also in concurrent registrations', async (_, included, most) => {
   const world = await owned(included);
   expect(await world.most()).toBe(most);
   expect(await world.addAtOnce(most + 2)).toBe(most);

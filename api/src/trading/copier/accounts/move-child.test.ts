@@ -306,22 +306,6 @@ test('copies that were left open belong to their master: they are continued once
   expect(await holds()).toEqual(['Step Index buy 0.5']);
 });
 
-test('a copy that was closed by hand is not continued when its child copies the former master again', async () => {
-  const { db, ana, child, first, second, copied, held, close } = await twoMasters();
-  await copied();
-  const [{ number, server_id }] = (await ana.get(path)).body.hijas;
-  await ana.delete(`${path}/${child.id}?open_copies=dejar`);
-  const credentials = { type: 3, number, server_id, password: `demo-${number}` };
-  const { body: added } = await ana.post(path, { ...credentials, master_id: second.id });
-  const [copy] = await held();
-  await close(copy?.ticket ?? '', undefined, child.reference);
-  const moved = await ana.put(path, { ...added, number, server_id, master_id: first.id });
-  expect(moved.status).toBe(200);
-  expect(await db.$count(copierLeftCopies)).toBe(0);
-  const { rows } = (await ana.get(`/copier/children/${added.id}/log`)).body;
-  expect(rows).toMatchObject([{ action: 'cerrar', reason: 'closed_without_copier' }]);
-});
-
 test('a child without a master is given one, and copies it once its owner has confirmed', async () => {
   const { ana, first, second, move, activate, copied, holds, state } = await twoMasters();
   await ana.delete(`${path}/${first.id}`);

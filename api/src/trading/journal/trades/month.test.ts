@@ -155,15 +155,12 @@ test('an account without trades has an empty month', async () => {
   });
 });
 
-test.each(['Marte/Olimpo', 'UTC+99:00', ''])(
-  'the invalid time zone %j is rejected beside its field',
-  async (zone) => {
-    const { ana, registered } = await trader();
-    const account = await registered(emptyNumber);
-    const { status, body } = await ana.post('/mt5/history/0', { id: account.id, zone });
-    expect([status, Object.keys(body.fields)]).toEqual([422, ['zone']]);
-  },
-);
+test('an unknown time zone is rejected beside its field', async () => {
+  const { ana, registered } = await trader();
+  const account = await registered(emptyNumber);
+  const { status, body } = await ana.post('/mt5/history/0', { id: account.id, zone: 'Marte/Olimpo' });
+  expect([status, Object.keys(body.fields)]).toEqual([422, ['zone']]);
+});
 
 describe('new deals', () => {
   test('are added without counting stored deals twice', async () => {

@@ -157,11 +157,6 @@ test('the opening deal of a broker carries the initial stop, and a typed one has
   expect(typed.body).toMatchObject({ initial_stop: 1.5, initial_stop_from: 'typed' });
 });
 
-test.each([0, -1, 'uno', 1e13, undefined])('an initial stop of %j is rejected', async (stop) => {
-  const { type } = await withTrades();
-  expect((await type('3', stop)).status).toBe(422);
-});
-
 test('a trade that does not exist is rejected', async () => {
   const { ana, id } = await withTrades();
   expect((await ana.get(`/account/${id}/trades/404`)).status).toBe(404);

@@ -22,13 +22,6 @@ test('the printed examples are executed at the default server, also on a Saturda
   expect(type(`close ${position}`)).toBe('10009 Request completed');
 });
 
-test('an order that is not executed shows what its code means', () => {
-  const type = started();
-  expect(type('buy Step Index 0.001')).toBe('10014 Invalid volume in the request');
-  expect(type('close 5')).toBe('there is no position 5');
-  expect(type('nothing')).toBe('unknown command: see --help');
-});
-
 test('a symbol that the server does not have is rejected with where it is, or with what there is', () => {
   const type = started();
   const invalid = '10013 Invalid request. Parque-Sinteticos ';

@@ -15,15 +15,6 @@ export const help = `terminal [--pair <code>] [--to <address>]: a terminal of Me
 While it runs, it reads ${commands}. A trade is answered with the code of MetaTrader, its meaning and the position.
 `;
 
-const defaults = {
-  to: 'http://localhost:8080',
-  server: defaultServer,
-  login: '20000001',
-  folder: '.data/terminals',
-} as const;
-
-const withValue = ['pair', 'to', 'url', 'server', 'login', 'folder'] as const;
-
 /** The command line of the terminal. */
 export interface TerminalOptions {
   readonly isHelp: boolean;
@@ -34,37 +25,25 @@ export interface TerminalOptions {
   readonly folder: string;
 }
 
-/** Reads the options. Strict `parseArgs` rejects values that begin with a dash, so the options are checked here. */
-function readTokens(args: readonly string[]) {
-  const string = { type: 'string' } as const;
-  const options = Object.fromEntries(withValue.map((name) => [name, string]));
-  const { tokens } = parseArgs({
-    args: [...args],
-    options: { ...options, help: { type: 'boolean' } },
-    strict: false,
-    tokens: true,
-  });
-  const values = new Map<string, string>();
-  for (const token of tokens) {
-    if (token.kind === 'positional') throw new Error(`unexpected argument: ${token.value}`);
-    if (token.kind === 'option-terminator') continue;
-    const { name, rawName, value } = token;
-    if (name !== 'help' && !withValue.some((known) => known === name))
-      throw new Error(`there is no option ${rawName}`);
-    if (name !== 'help' && (value === undefined || value === '' || value.startsWith('--')))
-      throw new Error(`the value of ${rawName} is missing`);
-    values.set(name === 'url' ? 'to' : name, value ?? '');
-  }
-  return values;
-}
-
 /** @throws Error - Describes the first wrong option. */
 export function readOptions(args: readonly string[]): TerminalOptions {
-  const values = readTokens(args);
-  const { to, server: named, login, folder } = { ...defaults, ...Object.fromEntries(values) };
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      help: { type: 'boolean', default: false },
+      pair: { type: 'string' },
+      to: { type: 'string', default: 'http://localhost:8080' },
+      url: { type: 'string' },
+      server: { type: 'string', default: defaultServer },
+      login: { type: 'string', default: '20000001' },
+      folder: { type: 'string', default: '.data/terminals' },
+    },
+  });
+  const { help: isHelp, pair, url, server: named, login, folder } = values;
+  const to = url ?? values.to;
   const server = simulatedServers.find(({ name }) => name === named);
   if (!server) throw new Error(`there is no server ${named}: use one of ${serverNames}`);
   if (!/^https?:\/\/./.test(to)) throw new Error(`the address has to begin with http:// or https://: ${to}`);
   if (!/^[1-9]\d{0,14}$/.test(login)) throw new Error(`the account has to be a number: ${login}`);
-  return { isHelp: values.has('help'), pair: values.get('pair'), to, server, login: Number(login), folder };
+  return { isHelp, pair, to, server, login: Number(login), folder };
 }

@@ -1,4 +1,6 @@
 import { toLots } from '@parque/domain/copy';
+import { eq } from 'drizzle-orm';
+import { lateExecutionMs } from '../../../broker/metaapi/trading';
 import {
   accepted,
   codes,
@@ -8,6 +10,7 @@ import {
   type Fate,
 } from '../../../broker/testing/simulated-metaapi';
 import { listCopies } from '../recording/child';
+import { copierCommands } from '../../../../core/database/schema';
 import { createTestDatabase } from '../../../../testing/database';
 import { createCopyWorld, type CopyWorld } from '../../testing/copy-world';
 
@@ -17,8 +20,8 @@ const half = (fate: Fate): Fate => ({ ...fate, name: `half, ${fate.name}`, isHal
 
 /** Answers that leave open what was executed: a code, a placed order, no answer, and a call that is not finished. */
 const uncertain = (executes: Fate['executes']) => [
-  ...codes(executes, -7, 10_008, 10_999),
-  ...replies(executes, 'drop', accepted),
+  ...codes(executes, -1, -7, -11, 10_008, 10_012, 10_999),
+  ...replies(executes, 'drop', gone, accepted),
 ];
 
 const fates: readonly Fate[] = [
@@ -51,6 +54,7 @@ async function begin(server: string) {
   await copier.turn();
   return {
     ...world,
+    copier,
     /** Copies until nothing is open, also after the last delayed order. */
     async run() {
       await world.settle(copier);
@@ -84,7 +88,7 @@ interface Action {
   readonly server: string;
   /** Acts on the master's position after its copy is open; undefined: the opening itself is the action. */
   readonly act?: (position: string) => Promise<unknown>;
-  /** The volumes that the child may hold afterwards, in lots. */
+  /** The volumes that the child may hold afterwards, in lots; the first one after an executed order. */
   readonly mayHold: readonly number[];
 }
 
@@ -123,7 +127,9 @@ test.each(actions)(
       await run();
       const found = await differences();
       const volume = await volumeHeld();
-      if (!mayHold.includes(volume)) wrong.push(`${fate.name}: holds ${volume}`);
+      const isExecuted = fate.executes === 'now' && !fate.isHalf;
+      if (!(isExecuted ? mayHold.slice(0, 1) : mayHold).includes(volume))
+        wrong.push(`${fate.name}: holds ${volume}`);
       wrong.push(...found.map((one) => `${fate.name}: ${one}`));
       await close(position);
       await run();
@@ -133,3 +139,46 @@ test.each(actions)(
     expect(wrong).toEqual([]);
   },
 );
+
+test("a close that seemed not executed and is executed later is recorded as the copier's own close", async () => {
+  const { open, close, run, service, copier, time, holds, commands, db } = await begin('Parque-Demo');
+  const position = await open('EURUSD', 'buy', 0.5);
+  await run();
+  service?.next({ name: 'late', executes: 'late', code: -1 });
+  await close(position);
+  await copier.turn();
+  // The close seemed not executed, and the broker failed before it was sent again.
+  await db.update(copierCommands).set({ state: 'pending' }).where(eq(copierCommands.state, 'unknown'));
+  time.ms = service?.lastLate() ?? 0;
+  await service?.runLate();
+  await run();
+  expect(await holds()).toEqual([]);
+  expect((await commands()).at(-1)).toMatchObject({ state: 'done', reason: null, units: 50_000_000 });
+});
+
+test('an opening that was never executed is given up only after the bound of late executions', async () => {
+  const { open, service, copier, time, log, holds } = await begin('Parque-Demo');
+  service?.next({ name: 'never', executes: 'never', code: -11 });
+  await open('EURUSD', 'buy', 0.5);
+  await copier.turn();
+  time.ms += lateExecutionMs - 5000;
+  await copier.turn();
+  expect(await log()).toEqual(['open unknown']);
+  time.ms += 20_000;
+  await copier.turn();
+  await copier.turn();
+  expect([await holds(), await log()]).toEqual([[], ['open rejected expired']]);
+});
+
+test('an incomplete history does not prove that an opening was not executed', async () => {
+  const { open, service, metaApi, copier, time, log } = await begin('Parque-Demo');
+  if (!metaApi) throw new Error('no MetaApi');
+  metaApi.isHistoryComplete = async () => false;
+  service?.next({ name: 'never', executes: 'never', code: -11 });
+  await open('EURUSD', 'buy', 0.5);
+  await copier.turn();
+  time.ms += lateExecutionMs + 20_000;
+  await copier.turn();
+  await copier.turn();
+  expect(await log()).toEqual(['open unknown']);
+});

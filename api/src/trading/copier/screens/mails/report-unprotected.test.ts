@@ -1,17 +1,12 @@
-import { eq } from 'drizzle-orm';
 import { plainRules } from '@parque/domain/copy';
-import { copierFindings, mailOutbox } from '../../../../core/database/schema';
-import { decryptMailText } from '../../../../core/mail/outbox';
-import { dispatchDue } from '../../../../core/notifications/dispatch';
-import { testApi } from '../../../../testing/test-api';
-import { createCopyWorld } from '../../testing/copy-world';
+import { copierFindings } from '../../../../core/database/schema';
+import { createReportingWorld } from '../../testing/reporting-world';
 import { reportUnprotected } from './report-unprotected';
 
 /** A confirmed difference of the stops of a copy that buys. */
 async function found(stopLoss: number | null, expectedStopLoss: number | null) {
-  const api = await testApi();
-  const world = await createCopyWorld(api.db);
-  const { db, now, settings, app } = api;
+  const made = await createReportingWorld(reportUnprotected);
+  const { db, now, world } = made;
   const add = () =>
     db.insert(copierFindings).values({
       childId: world.child.id,
@@ -27,28 +22,20 @@ async function found(stopLoss: number | null, expectedStopLoss: number | null) {
       confirmedAt: now(),
     });
   await add();
-  const services = { db, now, settings, log: app.log };
-  const report = async () => {
-    const reported = await reportUnprotected(services);
-    await dispatchDue(services);
-    return reported;
-  };
-  const mailed = () => db.select().from(mailOutbox).where(eq(mailOutbox.to, 'ana@correo.es'));
-  return { ...world, add, services, mailed, report };
+  return { ...made, add };
 }
 
 test('a copy without the stop loss of its master is mailed to its owner, once', async () => {
-  const { report, mailed, services, add, child } = await found(null, 1.05);
+  const { report, mailed, add, world } = await found(null, 1.05);
   expect((await Promise.all([report(), report()])).toSorted()).toEqual([0, 1]);
   // The master moved its stop since.
   await add();
   expect(await report()).toBe(0);
   const [mail, ...others] = await mailed();
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe('Copiador: una copia menos protegida de lo previsto en la cuenta …1002');
-  const body = mail ? decryptMailText(services, mail) : '';
-  expect(body).toContain('990033 de EURUSD no tiene stop loss, y debería tenerlo en 1,05.');
-  expect(body).toContain(`/#/conector/${child.id}/conciliacion`);
+  expect(mail).toMatch(/^Copiador: una copia menos protegida de lo previsto en la cuenta …1002\n/);
+  expect(mail).toContain('990033 de EURUSD no tiene stop loss, y debería tenerlo en 1,05.');
+  expect(mail).toContain(`/#/conector/${world.child.id}/conciliacion`);
 });
 
 test.each([
@@ -69,8 +56,8 @@ test.each([
 ] as const)(
   'where the owner allows stops further away, a copy with %p instead of 1.05 is mailed %i times',
   async (held, times) => {
-    const { report, set } = await found(held, 1.05);
-    await set({ rules: { ...plainRules, areStopsClamped: true } });
+    const { report, world } = await found(held, 1.05);
+    await world.set({ rules: { ...plainRules, areStopsClamped: true } });
     expect(await report()).toBe(times);
   },
 );

@@ -152,9 +152,3 @@ test("the closed result is what the copies changed in the balance, without the o
   expect(await result()).toEqual({ amount: changed, currency: 'USD', digits: 2 });
   expect((await result(new Date(time.ms + 1000)))?.amount).toBe(0);
 });
-
-test('a time that is none, and a child that does not exist, are rejected', async () => {
-  const { path, ana } = await child();
-  expect((await ana.get(`${path}/statistics?from=ayer`)).status).toBe(422);
-  expect((await ana.get('/copier/children/999999/statistics')).status).toBe(404);
-});
