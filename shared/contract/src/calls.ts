@@ -15,6 +15,7 @@ import {
   numeric,
   orAbsent,
   pageLimit,
+  toDecimalPoint,
   version,
   webLink,
   createWholeNumber,
@@ -59,6 +60,7 @@ const ConnectorBody = BrokerCredentials.extend({
       multiplier,
       z
         .string()
+        .overwrite(toDecimalPoint)
         .regex(/^\d{1,4}([.]\d{1,4})?$/)
         .transform(Number)
         .pipe(multiplier),

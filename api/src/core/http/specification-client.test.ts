@@ -63,7 +63,7 @@ test('spec 7: a client that sends forms and loaded rows as they are is answered 
     await ana.get(connector),
     master,
     child,
-    await ana.put(connector, { ...child.body, type: '3', multiplier: '1.5', password: '' }),
+    await ana.put(connector, { ...child.body, type: '3', multiplier: '1,5', password: '' }),
     await ana.delete(`${connector}/${child.body.id}`, json),
     await ana.delete(`/mt5/account/${row.id}`, json),
   ];
@@ -79,6 +79,7 @@ test('spec 7: a client that sends forms and loaded rows as they are is answered 
 test.each([
   ['/mt5/account/conector', { type: 3, multiplier: '0' }, 'multiplier'],
   ['/mt5/account/conector', { type: 3, multiplier: 'doble' }, 'multiplier'],
+  ['/mt5/account/conector', { type: 3, multiplier: '1,125' }, 'multiplier'],
   ['/mt5/account/conector', { type: '4' }, 'type'],
   ['/account', { number: '12x' }, 'number'],
   ['/mt5/verify', { id: 0, password: '' }, 'password'],
