@@ -35,7 +35,7 @@ const revenue = {
     productRevenue(
       'DashPro',
       'USD',
-      { sold: 2, gross: 29_800, active_at_end: 40 },
+      { sold: 2, gross: 29_800, unclear_refunds: 1, active_at_end: 40 },
       { sold: 3, gross: 44_700, refunded: 14_900, recurring: 9900, active_at_start: 40, lost: 2 },
     ),
     productRevenue('Conector', 'EUR', { sold: 1, gross: 5000 }, {}),
@@ -78,6 +78,10 @@ test('the money of this month is shown beside that of the month before', async (
     'Bajas de suscripción2 de 40 (5\u00a0%)enero de 2026: —',
   ]);
   expect(card.getByText(/hora de Europe\/Madrid/)).toBeVisible();
+  expect(card.getByRole('link', { name: '1 reembolso parcial sin restar' })).toHaveAttribute(
+    'href',
+    '#/admin-compras?falta=refund',
+  );
   expect(card.getByText('1 venta no cuenta aquí: Hotmart no indicó su importe.')).toBeVisible();
 });
 
