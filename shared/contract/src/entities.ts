@@ -241,7 +241,10 @@ export const FundAmount = z
   .union([z.string(), z.number()], 'Escribe el monto en cifras.')
   .transform(String)
   .pipe(fundAmountText)
-  .meta({ id: 'FundAmount', description: 'Number or decimal string, at most six decimals: "1500.00", or "1500,00"' });
+  .meta({
+    id: 'FundAmount',
+    description: 'Number or decimal string, at most six decimals: "1500.00", or "1500,00"',
+  });
 
 export const Fund = defineEntity('Fund', {
   id,
