@@ -28,9 +28,9 @@ function UnclearRefunds({ months }: { readonly months: readonly MonthlyRevenueEn
   return (
     <p className={css.note}>
       <a href="#/admin-compras?falta=refund">
-        {countText(count, 'reembolso parcial sin restar', 'reembolsos parciales sin restar')}
+        {countText(count, 'venta con reembolsos sin restar', 'ventas con reembolsos sin restar')}
       </a>
-      : Hotmart no indicó cuánto se devolvió.
+      : Hotmart no indicó con claridad cuánto se devolvió.
     </p>
   );
 }

@@ -78,7 +78,7 @@ test('the money of this month is shown beside that of the month before', async (
     'Bajas de suscripción2 de 40 (5\u00a0%)enero de 2026: —',
   ]);
   expect(card.getByText(/hora de Europe\/Madrid/)).toBeVisible();
-  expect(card.getByRole('link', { name: '1 reembolso parcial sin restar' })).toHaveAttribute(
+  expect(card.getByRole('link', { name: '1 venta con reembolsos sin restar' })).toHaveAttribute(
     'href',
     '#/admin-compras?falta=refund',
   );
