@@ -24,7 +24,7 @@ const expiring: ExpiringLicenceEntity = {
   product_id: 6,
   title: 'DashPro',
   fecha_caducidad: '2031-03-14T12:00:00Z',
-  days_left: 1,
+  days_left: 0,
   licence: { id: 1, account_1: 5, account_2: null, status: 'Activo' },
 };
 
@@ -196,7 +196,7 @@ test('access that ends soon is listed with the remaining days', async () => {
     '@ana',
     'DashPro',
     '14/03/2031',
-    '1\u00a0día',
+    'Menos de 1\u00a0día',
     'Activo',
   ]);
 });
