@@ -6,7 +6,7 @@ import type { ListColumn } from '../table/list-column';
 import { UserName } from '../users/user-name';
 
 const formatDaysLeft = (days: number) =>
-  days === 0 ? 'Hoy' : countText(days, 'día', 'días').replace(' ', '\u00a0');
+  days === 0 ? 'Menos de 1\u00a0día' : countText(days, 'día', 'días').replace(' ', '\u00a0');
 
 export const expiringColumns: readonly ListColumn<ExpiringLicenceEntity>[] = [
   {

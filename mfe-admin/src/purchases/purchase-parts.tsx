@@ -89,7 +89,7 @@ export function PurchaseAmount({
     <>
       {price}{' '}
       {refund.amount === null || currency === null ? (
-        <Badge tone="danger">Reembolso parcial por aclarar</Badge>
+        <Badge tone="danger">Por aclarar</Badge>
       ) : (
         <>
           (devuelto <MinorMoney units={refund.amount} currency={currency} />)

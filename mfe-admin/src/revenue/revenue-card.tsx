@@ -1,4 +1,4 @@
-import type { RevenueEntity } from '@parque/contract';
+import type { MonthlyRevenueEntity, RevenueEntity } from '@parque/contract';
 import { Button, Card, countText, EmptyState, QueryView, SelectField, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -18,6 +18,19 @@ function Unpriced({ sales }: { readonly sales: number }) {
   return (
     <p className={css.note}>
       {countText(sales, 'venta no cuenta aquí', 'ventas no cuentan aquí')}: Hotmart no indicó su importe.
+    </p>
+  );
+}
+
+function UnclearRefunds({ months }: { readonly months: readonly MonthlyRevenueEntity[] }) {
+  const count = months.reduce((sum, { unclear_refunds }) => sum + unclear_refunds, 0);
+  if (count === 0) return null;
+  return (
+    <p className={css.note}>
+      <a href="#/admin-compras?falta=refund">
+        {countText(count, 'venta con reembolsos sin restar', 'ventas con reembolsos sin restar')}
+      </a>
+      : Hotmart no indicó con claridad cuánto se devolvió.
     </p>
   );
 }
@@ -53,6 +66,7 @@ function Content({ revenue, address }: { readonly revenue: RevenueEntity; readon
         </Suspense>
       )}
       <RevenueProducts products={listProductSums(revenue, currency)} currency={currency} />
+      <UnclearRefunds months={months} />
       {unpriced}
     </>
   );

@@ -10,6 +10,7 @@ const sumMonths = (list: readonly MonthlyRevenueEntity[]): Sums => {
     gross: sum('gross'),
     returned: sum('returned'),
     refunded: sum('refunded'),
+    unclear_refunds: sum('unclear_refunds'),
     recurring: sum('recurring'),
     active_at_start: sum('active_at_start'),
     lost: sum('lost'),

@@ -24,7 +24,7 @@ const expiring: ExpiringLicenceEntity = {
   product_id: 6,
   title: 'DashPro',
   fecha_caducidad: '2031-03-14T12:00:00Z',
-  days_left: 1,
+  days_left: 0,
   licence: { id: 1, account_1: 5, account_2: null, status: 'Activo' },
 };
 
@@ -35,7 +35,7 @@ const revenue = {
     productRevenue(
       'DashPro',
       'USD',
-      { sold: 2, gross: 29_800, active_at_end: 40 },
+      { sold: 2, gross: 29_800, unclear_refunds: 1, active_at_end: 40 },
       { sold: 3, gross: 44_700, refunded: 14_900, recurring: 9900, active_at_start: 40, lost: 2 },
     ),
     productRevenue('Conector', 'EUR', { sold: 1, gross: 5000 }, {}),
@@ -78,6 +78,10 @@ test('the money of this month is shown beside that of the month before', async (
     'Bajas de suscripción2 de 40 (5\u00a0%)enero de 2026: —',
   ]);
   expect(card.getByText(/hora de Europe\/Madrid/)).toBeVisible();
+  expect(card.getByRole('link', { name: '1 venta con reembolsos sin restar' })).toHaveAttribute(
+    'href',
+    '#/admin-compras?falta=refund',
+  );
   expect(card.getByText('1 venta no cuenta aquí: Hotmart no indicó su importe.')).toBeVisible();
 });
 
@@ -182,7 +186,7 @@ test('access that ends soon is listed with the remaining days', async () => {
     '@ana',
     'DashPro',
     '14/03/2031',
-    '1\u00a0día',
+    'Menos de 1\u00a0día',
     'Activo',
   ]);
 });

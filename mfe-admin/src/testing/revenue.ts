@@ -8,6 +8,7 @@ export const monthlyRevenue = (month: string, figures: Figures = {}): MonthlyRev
   gross: 0,
   returned: 0,
   refunded: 0,
+  unclear_refunds: 0,
   recurring: 0,
   active_at_start: 0,
   lost: 0,

@@ -311,10 +311,11 @@ describe('a link that proves an address', () => {
     ).toBeVisible();
   });
 
-  test('is never claimed to be sent again for a confirmed address, and a sign-in with another account is offered', async () => {
+  test('a used one shows that the address is confirmed, and offers a sign-in with another account', async () => {
     server.use(refuse(addresses.proveEmail, 'link_ended'), answer(addresses.logout, undefined));
     const user = follow();
-    expect(await screen.findByText(/ese correo ya está confirmado/)).toBeVisible();
+    expect(await screen.findByText('Tu correo ya está confirmado')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Enviar otro enlace' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Entrar con otra cuenta' }));
     expect(getSession().user).toBeUndefined();

@@ -27,10 +27,32 @@ function Again({ email }: { readonly email: string }) {
   );
 }
 
+/** A link that was opened again. It may belong to another account than the signed-in one, which is therefore named. */
+function UsedLink({ email }: { readonly email: string }) {
+  return (
+    <div role="status">
+      <EmptyState
+        icon="check-circle"
+        title="Tu correo ya está confirmado"
+        action={
+          <>
+            <ButtonLink variant="primary" href="#/">
+              Ir al inicio
+            </ButtonLink>
+            <Button onClick={switchAccount}>Entrar con otra cuenta</Button>
+          </>
+        }
+      >
+        Has entrado como {email}. Este enlace ya se ha usado, ha caducado o es de otra cuenta.
+      </EmptyState>
+    </div>
+  );
+}
+
 /** An invalid link. It may belong to another account than the signed-in one, which is therefore named. */
 function EndedLink({ account }: { readonly account: AccountEntity }) {
   const { email, is_email_proven, pending_email } = account;
-  const awaited = pending_email ?? (is_email_proven ? undefined : email);
+  if (is_email_proven && !pending_email) return <UsedLink email={email} />;
   return (
     <div role="alert">
       <EmptyState
@@ -39,13 +61,12 @@ function EndedLink({ account }: { readonly account: AccountEntity }) {
         title="Este enlace no vale"
         action={
           <>
-            {awaited && <Again email={awaited} />}
+            <Again email={pending_email ?? email} />
             <Button onClick={switchAccount}>Entrar con otra cuenta</Button>
           </>
         }
       >
-        Ha caducado, ya se ha usado o es de otra cuenta. Has entrado como {email}
-        {awaited ? '.' : ', y ese correo ya está confirmado.'}
+        Ha caducado, ya se ha usado o es de otra cuenta. Has entrado como {email}.
       </EmptyState>
     </div>
   );

@@ -278,6 +278,7 @@ export const MonthlyRevenue = defineEntity('MonthlyRevenue', {
   gross: minorUnits.describe('Their prices'),
   returned: count.describe('Approved transactions refunded, charged back or cancelled in the month'),
   refunded: minorUnits.describe('Their prices'),
+  unclear_refunds: count.describe('Partial refunds of the month that are not clear, and not subtracted'),
   recurring: minorUnits.describe('Recurring revenue of a month, by the subscriptions active at its end'),
   active_at_start: count.describe('Subscriptions active at the start of the month'),
   lost: count.describe('Those of them that are not active at its end'),

@@ -15,6 +15,7 @@ import {
   numeric,
   orAbsent,
   pageLimit,
+  toDecimalPoint,
   version,
   webLink,
   createWholeNumber,
@@ -59,6 +60,8 @@ const ConnectorBody = BrokerCredentials.extend({
       multiplier,
       z
         .string()
+        .trim()
+        .overwrite(toDecimalPoint)
         .regex(/^\d{1,4}([.]\d{1,4})?$/)
         .transform(Number)
         .pipe(multiplier),
@@ -158,7 +161,7 @@ const licencesCalls = defineCalls('licences', {
       account_1: account,
       account_2: account,
       status: entity.LicenceStatus,
-      version: version.optional(),
+      version: createWholeNumber(version).optional(),
     }),
     answers: { 200: entity.Licence },
     errors: ['not_found', 'edit_conflict'],
@@ -361,7 +364,7 @@ const connectorCalls = defineCalls('connector', {
     isSensitive: true,
     body: ConnectorBody.extend({
       id: numeric,
-      version: version.optional(),
+      version: createWholeNumber(version).optional(),
       master_id: masterId.describe(
         'Children only: another master to copy from now on; without it, the stored one stays',
       ),

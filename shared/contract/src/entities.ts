@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { defineEntity, defineStrictEntity, id, createPictureAddress, timestamp, version } from './fields';
+import {
+  defineEntity,
+  defineStrictEntity,
+  id,
+  createPictureAddress,
+  timestamp,
+  toDecimalPoint,
+  version,
+} from './fields';
 import { maxChildren, maxMasters } from './limits';
 
 /** Shown beside a field with a text that is no amount of money. */
@@ -222,6 +230,7 @@ export const FundStatus = z
 const fundAmountText = z
   .string()
   .trim()
+  .overwrite(toDecimalPoint)
   .regex(/^[+-]?\d+([.]\d+)?$/, 'Escribe el monto en cifras, por ejemplo 1500.00.')
   .regex(/^[^.]*([.]\d{1,6})?$/, 'Como mucho seis decimales.')
   .refine((amount) => Number(amount) > 0, 'El monto debe ser mayor que cero.')
@@ -232,7 +241,10 @@ export const FundAmount = z
   .union([z.string(), z.number()], 'Escribe el monto en cifras.')
   .transform(String)
   .pipe(fundAmountText)
-  .meta({ id: 'FundAmount', description: 'Number or decimal string, at most six decimals: "1500.00"' });
+  .meta({
+    id: 'FundAmount',
+    description: 'Number or decimal string, at most six decimals: "1500.00", or "1500,00"',
+  });
 
 export const Fund = defineEntity('Fund', {
   id,

@@ -36,6 +36,13 @@ export const createWholeNumber = <Range extends z.ZodType<number, number>>(range
 export const numeric = createWholeNumber(z.int().positive());
 
 /**
+ * Replaces the decimal comma of a number. A text is returned unchanged if its comma may separate thousands: `1,234` is a
+ * thousand in English.
+ */
+export const toDecimalPoint = (text: string): string =>
+  /^(?![1-9]\d{0,2},\d{3}$)\d+,\d{1,8}$/.test(text) ? text.replace(',', '.') : text;
+
+/**
  * A value that a form may leave out, also as `''`, `0` or null, which clients of the specification send for it.
  *
  * @param schema - The accepted values.

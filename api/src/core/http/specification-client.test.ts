@@ -1,5 +1,8 @@
 import { testApi } from '../../testing/test-api';
 
+const toText = (row: object) =>
+  Object.fromEntries(Object.entries(row).map(([field, value]) => [field, `${value ?? ''}`]));
+
 /** Sends numbers as text and rows as loaded, with `''` or 0 for absent values, as a client of the specification may. */
 test('spec 7: a client that sends forms and loaded rows as they are is answered by all 28 calls', async () => {
   const { anyone, signedIn } = await testApi();
@@ -50,7 +53,7 @@ test('spec 7: a client that sends forms and loaded rows as they are is answered 
     await admin.get('/userlicences/dashpro'),
     await ana.get(`/getaccount/${ana.id}/6`),
     stored,
-    await admin.put('/license', { ...stored.body, account_1: '41005995', account_2: '41005996' }),
+    await admin.put('/license', { ...toText(stored.body), account_1: '41005995', account_2: '41005996' }),
     await ana.get('/accounts'),
     await ana.get('/symbols'),
     account,
@@ -63,7 +66,7 @@ test('spec 7: a client that sends forms and loaded rows as they are is answered 
     await ana.get(connector),
     master,
     child,
-    await ana.put(connector, { ...child.body, type: '3', multiplier: '1.5', password: '' }),
+    await ana.put(connector, { ...toText(child.body), multiplier: ' 1,5 ', password: '' }),
     await ana.delete(`${connector}/${child.body.id}`, json),
     await ana.delete(`/mt5/account/${row.id}`, json),
   ];
@@ -79,6 +82,10 @@ test('spec 7: a client that sends forms and loaded rows as they are is answered 
 test.each([
   ['/mt5/account/conector', { type: 3, multiplier: '0' }, 'multiplier'],
   ['/mt5/account/conector', { type: 3, multiplier: '1e9' }, 'multiplier'],
+  ['/mt5/account/conector', { type: 3, multiplier: 'doble' }, 'multiplier'],
+  ['/mt5/account/conector', { type: 3, multiplier: '1,125' }, 'multiplier'],
+  ['/mt5/account/conector', { type: '4' }, 'type'],
+  ['/account', { number: '12x' }, 'number'],
   ['/mt5/verify', { id: 0, password: '' }, 'password'],
 ])('spec 7: %s rejects %j with an error at its field', async (path, wrong, field) => {
   const { signedIn } = await testApi();
@@ -86,6 +93,18 @@ test.each([
   const right = { server_id: 1, number: 10_001_234, password: 'demo-10001234' };
   const { status, body } = await ana.post(path, { ...right, ...wrong });
   expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
+});
+
+test('spec 7: a number that must be above zero is rejected with that rule', async () => {
+  const { signedIn } = await testApi();
+  const ana = await signedIn('Ana', { owns: [1] });
+  const { body } = await ana.put('/mt5/account/conector', {
+    id: 0,
+    server_id: 1,
+    number: 10_001_234,
+    type: 2,
+  });
+  expect(body.fields).toMatchObject({ id: 'Tiene que ser mayor que 0.' });
 });
 
 test("spec 7: another user's account is not verified", async () => {

@@ -11,6 +11,7 @@ import {
   subscriptionEvents,
   type PurchaseEffect,
 } from '../../shop/purchases/state/purchase-state';
+import { partlyReturned } from '../../shop/purchases/state/sales';
 import type { Order, Slice } from '../../core/tables/page';
 
 type Filter = Omit<CallArguments<'listPurchases'>['query'], 'direction' | 'cursor' | 'limit'>;
@@ -19,11 +20,11 @@ const referrers = alias(users, 'referrers');
 
 const isPartialRefund = sql<boolean>`${hotmartEvents.effect} = 'PURCHASE_PARTIALLY_REFUNDED'`;
 
-/** The revenue leaves out a returned amount that is not reported, or that events of the sale report differently. */
-const isAmountClear = sql<boolean>`(${hotmartEvents.returnedAmount} is not null and not exists (
-  select from hotmart_events other
-  where other.transaction = ${hotmartEvents.transaction} and other.product_id = ${hotmartEvents.productId}
-    and other.returned_amount <> ${hotmartEvents.returnedAmount}))`;
+/** What the revenue subtracts for the sale of the event; null: it is not reported clearly. */
+const clearReturn = sql<string | null>`(
+  select ${partlyReturned} from hotmart_events other
+  where other.transaction = ${hotmartEvents.transaction}
+    and other.product_id is not distinct from ${hotmartEvents.productId})`;
 
 /** The sales link belongs to another user than the owner. */
 const isDiverted = sql`${hotmartEvents.referredId} <> ${hotmartEvents.userId}`;
@@ -48,7 +49,7 @@ const columns = {
   amount: hotmartEvents.amount,
   currency: hotmartEvents.currency,
   isPartialRefund,
-  returnedAmount: sql<string | null>`case when ${isAmountClear} then ${hotmartEvents.returnedAmount} end`,
+  returnedAmount: clearReturn,
   email: hotmartEvents.email,
   assignedAt: hotmartEvents.assignedAt,
   processedAt: hotmartEvents.processedAt,
@@ -82,7 +83,8 @@ function buildStateCondition(state: Filter['state']): SQL | undefined {
 function buildUnmatchedCondition(unmatched: Filter['unmatched']): SQL | undefined {
   if (!unmatched) return undefined;
   if (unmatched === 'referrer') return isDiverted;
-  if (unmatched === 'refund') return and(isPartialRefund, sql`not ${isAmountClear}`);
+  if (unmatched === 'refund')
+    return and(isPartialRefund, isNull(clearReturn), sql`not ${hasEffect(finalEffects)}`);
   const missing = unmatched === 'owner' ? hotmartEvents.userId : hotmartEvents.productId;
   const isSold = unmatched === 'owner' ? isPaid : undefined;
   return and(isNotNull(hotmartEvents.transaction), isNull(missing), isSold);

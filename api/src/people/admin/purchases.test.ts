@@ -169,7 +169,7 @@ test('only paid purchases lack an owner: an unpaid boleto, a refused card and a 
 });
 
 test('a purchase through the link of another user, and a partial refund without a clear amount, are found to review', async () => {
-  const { admin, deliver, signedIn, settings } = await office();
+  const { admin, deliver, signedIn, settings, now } = await office();
   const [ana, eva] = [await signedIn('Ana'), await signedIn('Eva')];
   const sck = signSalesReference(settings.tokenKey, ana.id);
   const refund = (transaction: string, facts: object) => {
@@ -184,6 +184,11 @@ test('a purchase through the link of another user, and a partial refund without 
     refund('HP4', { refund: { value: 20, currency_value: 'USD' } }),
     refund('HP5', { refund: { value: 20, currency_value: 'USD' } }),
     refund('HP5', { refund: { value: 30, currency_value: 'USD' } }),
+    refund('HP6', { refund: { value: 20, currency_value: 'USD' } }),
+    // The same amount a second time: added, or contained.
+    { ...refund('HP6', { refund: { value: 20, currency_value: 'USD' } }), creation_date: +now() + 1000 },
+    refund('HP7', {}),
+    purchaseBody({ transaction: 'HP7', event: 'PURCHASE_REFUNDED' }),
   );
   const find = async (query: string) => (await admin.get(`/admin/purchases?${query}`)).body;
   const diverted = await find('unmatched=referrer');
@@ -193,8 +198,8 @@ test('a purchase through the link of another user, and a partial refund without 
     referrer: { id: ana.id, email: ana.email },
   });
   const unclear = await find('unmatched=refund');
-  expect(transactions(unclear)).toEqual(['HP5', 'HP5', 'HP3']);
-  expect(unclear.rows[2].partial_refund).toEqual({ amount: null });
+  expect(transactions(unclear)).toEqual(['HP6', 'HP6', 'HP5', 'HP5', 'HP3']);
+  expect(unclear.rows[4].partial_refund).toEqual({ amount: null });
   const [clear] = (await find('search=HP4')).rows;
   expect(clear).toMatchObject({ referrer: null, partial_refund: { amount: 2000 } });
   expect((await ana.get('/user/products')).body.products).toHaveLength(1);

@@ -63,6 +63,9 @@ const storedAmounts = [
   [0.1, '0.10'],
   ['1499.123456', '1499.123456'],
   ['1499.1200', '1499.12'],
+  ['150,5', '150.50'],
+  ['0,125', '0.125'],
+  ['1499,123456', '1499.123456'],
   ['0.000001', '0.000001'],
 ];
 
@@ -84,6 +87,9 @@ const rejectedAmounts = [
   ['1000000000000000', 'Como mucho 1.000.000 US$. Para más, escribe a soporte.'],
   ['9'.repeat(400), 'Como mucho 1.000.000 US$. Para más, escribe a soporte.'],
   ['1.2345678', 'Como mucho seis decimales.'],
+  ['1,2345678', 'Como mucho seis decimales.'],
+  ['1,234', 'Escribe el monto en cifras, por ejemplo 1500.00.'],
+  ['1.234,5', 'Escribe el monto en cifras, por ejemplo 1500.00.'],
   ['mil', 'Escribe el monto en cifras, por ejemplo 1500.00.'],
   ['', 'Escribe el monto en cifras, por ejemplo 1500.00.'],
   ['1e3', 'Escribe el monto en cifras, por ejemplo 1500.00.'],

@@ -13,6 +13,9 @@ test.each([
   ['\t=1', '"\'\t\'=1"'],
   ['\rx', '"\'\rx"'],
   ['|cmd', "'|cmd"],
+  // A spreadsheet stores 15 digits of a number.
+  ['284739201938475610', "'284739201938475610"],
+  ['284739201938475', '284739201938475'],
   ['＝1', "'＝1"],
   // No spreadsheet reads the typographic minus as the start of a formula.
   ['−1', '−1'],

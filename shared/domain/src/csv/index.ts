@@ -10,6 +10,9 @@ const parts = /[^;\t\r\n]+/g;
  */
 const formula = /^[\s"]*[=+\-@|\uFF1D\uFF0B\uFF0D\uFF20\uFF5C\uFE66\uFE62\uFE63\uFE6B]/;
 
+/** Matches an identifier whose last digits a spreadsheet would lose, such as that of a transaction of Binance. */
+const longNumber = /^[\s"]*\d{16,}[\s"]*$/;
+
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
 /** The decimal text of a number, `-16.50`, whose decimals a JavaScript number would lose. */
@@ -29,8 +32,8 @@ export interface CsvFormat {
 }
 
 /**
- * A text that no spreadsheet runs: an apostrophe is put before each part that begins like a formula, at the start of the text
- * and after `;`, tab and line breaks. One that begins with an apostrophe gets a second, so that
+ * A text that no spreadsheet runs or rounds: an apostrophe is put before each part that begins like a formula or is a long
+ * number, at the start of the text and after `;`, tab and line breaks. One that begins with an apostrophe gets a second, so that
  * {@link restoreFormulas} gives back every text.
  *
  * @example
@@ -38,7 +41,7 @@ export interface CsvFormat {
  */
 export function guardFormulas(text: string): string {
   const guarded = text.replace(parts, (part) =>
-    formula.test(part) || part.startsWith("'") ? `'${part}` : part,
+    formula.test(part) || longNumber.test(part) || part.startsWith("'") ? `'${part}` : part,
   );
   return /^\s*[\t\r\n]/.test(text) ? `'${guarded}` : guarded;
 }

@@ -2,14 +2,15 @@ import { z } from 'zod';
 
 const formatFigure = (bound: number | bigint) => bound.toLocaleString('es-ES');
 
-function describeTooSmall({ origin, minimum }: z.core.$ZodIssueTooSmall): string {
+function describeTooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): string {
   if (origin === 'string') {
     return Number(minimum) <= 1
       ? 'Escribe algo aquí.'
       : `Escribe al menos ${formatFigure(minimum)} caracteres.`;
   }
-  return origin === 'array'
-    ? `Hacen falta al menos ${formatFigure(minimum)}.`
+  if (origin === 'array') return `Hacen falta al menos ${formatFigure(minimum)}.`;
+  return inclusive === false
+    ? `Tiene que ser mayor que ${formatFigure(minimum)}.`
     : `El mínimo es ${formatFigure(minimum)}.`;
 }
 

@@ -5,7 +5,14 @@ import { buildSalesQuery } from '../../../shop/purchases/state/sales';
 
 /** A figure of one product, one currency and one month. */
 interface Figure {
-  readonly kind: 'sold' | 'returned' | 'partly_returned' | 'active_at_start' | 'lost' | 'active_at_end';
+  readonly kind:
+    | 'sold'
+    | 'returned'
+    | 'partly_returned'
+    | 'unclear_return'
+    | 'active_at_start'
+    | 'lost'
+    | 'active_at_end';
   readonly product_id: number;
   /** null: Hotmart reported no amount. */
   readonly currency: string | null;
@@ -75,9 +82,10 @@ export async function computeRevenueFigures(db: Database, first: string, now: Da
       from sale join month on to_char(greatest(returned_at, approved_at) at time zone ${timeZone}, 'YYYY-MM') = month
       where returned_at is not null
       union all
-      select 'partly_returned', product_id, currency, month, partly_returned
+      select case when partly_returned is null then 'unclear_return' else 'partly_returned' end,
+        product_id, currency, month, partly_returned
       from sale join month on to_char(greatest(partly_returned_at, approved_at) at time zone ${timeZone}, 'YYYY-MM') = month
-      where partly_returned is not null
+      where partly_returned_at is not null and (partly_returned is not null or returned_at is null)
       union all
       select 'active_at_start', product_id, currency, month, monthly
       from charge join month on approved_at <= starts and (ended_at is null or ended_at > starts)

@@ -35,6 +35,7 @@ const none = {
   gross: 0,
   returned: 0,
   refunded: 0,
+  unclear_refunds: 0,
   recurring: 0,
   active_at_start: 0,
   lost: 0,
@@ -71,6 +72,23 @@ test('sales count in the month of their approval, and returned money in the mont
       },
     ],
   });
+});
+
+test('a partial refund without an amount is counted in its month, until the whole price is returned', async () => {
+  const { deliver, read } = await officeAt();
+  const sale = (time: string, event: string, facts = {}) => {
+    const body = purchaseBody({ transaction: 'HP1', at: at(time), event });
+    return { ...body, data: { ...body.data, purchase: { ...body.data.purchase, ...facts } } };
+  };
+  const partial = { status: 'PARTIALLY_REFUNDED' };
+  await deliver(
+    sale('2030-08-10T00:00:00', 'PURCHASE_APPROVED'),
+    sale('2030-09-02T00:00:00', 'PURCHASE_REFUNDED', partial),
+  );
+  const readMonth = async () => (await read(1)).products[0]?.months[0];
+  expect(await readMonth()).toMatchObject({ unclear_refunds: 1, returned: 0, refunded: 0 });
+  await deliver(sale('2030-09-03T00:00:00', 'PURCHASE_REFUNDED'));
+  expect(await readMonth()).toMatchObject({ unclear_refunds: 0, returned: 1, refunded: 9900 });
 });
 
 test('amounts of different currencies are in rows of their own, in the minor unit of each', async () => {
@@ -196,8 +214,8 @@ test('the export has a line for each month, with amounts as decimals', async () 
   await deliver(purchaseBody({ transaction: 'HP1', at: at('2030-08-10T00:00:00') }));
   const { body } = await admin.get('/admin/revenue/export?months=2');
   expect(body.replace('\ufeff', '').trim().split('\r\n').slice(1)).toEqual([
-    '2030-08;DashPro;USD;1;99,00;0;0,00;99,00;0,00;0;0;0',
-    '2030-09;DashPro;USD;0;0,00;0;0,00;0,00;0,00;0;0;0',
+    '2030-08;DashPro;USD;1;99,00;0;0,00;99,00;0,00;0;0;0;0',
+    '2030-09;DashPro;USD;0;0,00;0;0,00;0,00;0,00;0;0;0;0',
   ]);
 });
 

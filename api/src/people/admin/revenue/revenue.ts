@@ -22,6 +22,7 @@ function toMonthlyRevenue(month: string, ofRow: Figures): MonthlyRevenueEntity {
     gross: findFigure('sold').amount,
     returned: findFigure('returned').count,
     refunded: findFigure('returned').amount + findFigure('partly_returned').amount,
+    unclear_refunds: findFigure('unclear_return').count,
     recurring: findFigure('active_at_end').amount,
     active_at_start: findFigure('active_at_start').count,
     lost: findFigure('lost').count,
@@ -81,6 +82,7 @@ const csvColumns: readonly CsvColumn<Line>[] = [
   ['suscripciones al empezar', ({ active_at_start }) => active_at_start],
   ['bajas', ({ lost }) => lost],
   ['suscripciones al acabar', ({ active_at_end }) => active_at_end],
+  ['reembolsos parciales por aclarar', ({ unclear_refunds }) => unclear_refunds],
 ];
 
 async function* generateLines(services: Services, query: Query): AsyncGenerator<readonly Line[]> {

@@ -58,8 +58,17 @@ const buildProofExpression = (value: string) =>
   `(array_agg(${value} order by array_position(array[${proofs}], effect), at) filter (where amount is not null))[1]`;
 
 /**
+ * What a sale returned in part, over all its events; null: not reported clearly. Other events may repeat the amount of a
+ * refund, but a second refund may add to the first or contain it.
+ */
+export const partlyReturned = sql.raw(`case when count(distinct returned_amount) = 1
+  and count(distinct coalesce(created_at, received_at)) filter (
+    where effect = 'PURCHASE_PARTIALLY_REFUNDED' and name = 'PURCHASE_REFUNDED') <= 1
+  then min(returned_amount) end`);
+
+/**
  * Selects one row for each sale, which is a paid transaction of a product, with the state of `purchaseOf`. The figures
- * of a sale have its price, and of the returned amount only what all partial refunds report equally.
+ * of a sale have its price, and of the returned amount only what is clear.
  *
  * @param events - Condition on the events, which must hold for all events of a transaction or for none.
  */
@@ -72,7 +81,7 @@ export const buildSalesQuery = (events: SQL): SQL => sql`
       ${buildProofExpression('amount')} as amount, ${buildProofExpression('currency')} as currency,
       max(paid_until) filter (where effect in (${proofs})) as paid_until,
       ${buildTimeExpression('PURCHASE_PARTIALLY_REFUNDED', 'min')} as partly_returned_at`)},
-      case when count(distinct returned_amount) = 1 then min(returned_amount) end as partly_returned,
+      ${partlyReturned} as partly_returned,
       min(received_at) as received_at
     from (
       select *, ${sql.raw(times)} from ${hotmartEvents}
