@@ -7,7 +7,8 @@ import {
 } from '@parque/contract/addresses';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-export const notificationsQuery = callQuery(listNotifications, { query: { limit: 5 } });
+/** The same as that of the bell, which has requested it. */
+export const notificationsQuery = callQuery(listNotifications, { query: {} });
 export const preferencesQuery = callQuery(getNotificationPreferences);
 
 type Sent = CallInput<'saveNotificationPreferences'>['body'];

@@ -80,12 +80,24 @@ test('the manifest names the module of the card', () => {
   ]);
 });
 
-test('the card of Inicio shows what was not read yet', async () => {
-  const rows = [notification(9, false), notification(7, true)];
-  server.use(answer(addresses.listNotifications, { rows, next: null, unread: 1 }));
+test('the card of Inicio counts what was not read yet, shows repeated titles once, and leads to the newest', async () => {
+  const device = { title: 'Nuevo inicio de sesión', path: '/cuenta' };
+  const rows = [
+    { ...notification(9, false), ...device },
+    { ...notification(8, false), ...device },
+    notification(7, true),
+    { ...notification(6, false), created_at: new Date().toISOString() },
+    notification(5, false),
+  ];
+  server.use(answer(addresses.listNotifications, { rows, next: null, unread: 4 }));
   openCard(WhileAwayCard, 'Mientras no estabas');
-  expect(await screen.findByText('Aviso 9')).toBeVisible();
-  expect(screen.queryByText('Aviso 7')).toBeNull();
+  expect(await screen.findByText('4 avisos')).toBeVisible();
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    expect.stringMatching(/^Nuevo inicio de sesión \(2\)2[78]\/11$/),
+    expect.stringMatching(/^Aviso 6\d\d:\d\d$/),
+  ]);
+  expect(screen.getByRole('link', { name: 'Ver lo último' })).toHaveAttribute('href', '#/cuenta');
 });
 
 test('the card states when there is nothing new', async () => {

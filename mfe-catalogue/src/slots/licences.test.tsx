@@ -48,9 +48,13 @@ test('a product that ends while the page is open has no negative days', async ()
   expect(await readLines()).toEqual(['DashboardCaducada']);
 });
 
-test('of many products only the four that end soonest are listed', async () => {
-  open(...[1, 2, 3, 4, 5, 8].map((id) => owned(id, `P${id}`, { fecha_caducidad: inDays(10 - id) })));
-  expect(await readLines()).toEqual(['P82 días', 'P55 días', 'P46 días', 'P37 días']);
+test('of many products only four are listed, those without access first, and the others are counted', async () => {
+  open(
+    ...[1, 2, 3, 4, 5].map((id) => owned(id, `P${id}`, { fecha_caducidad: inDays(10 - id) })),
+    owned(8, 'P8', { status: 'Suspendido' }),
+  );
+  expect(await readLines()).toEqual(['P8Suspendido', 'P55 días', 'P46 días', 'P37 días']);
+  expect(card()).toHaveTextContent('2 más');
 });
 
 test('the last contact is the newest one of the programs that the user owns', async () => {

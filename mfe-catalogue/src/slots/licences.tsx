@@ -13,8 +13,10 @@ const msPerDay = 24 * 60 * 60_000;
 /** The products that a program in MetaTrader uses: DashPro and the Escáner. */
 const programs: readonly number[] = [6, 7];
 
-const getEnd = ({ fecha_caducidad }: OwnedProductEntity) =>
-  fecha_caducidad === null ? Infinity : Date.parse(fecha_caducidad);
+function getEnd({ status, fecha_caducidad }: OwnedProductEntity): number {
+  if (status !== 'Activo') return -Infinity;
+  return fecha_caducidad === null ? Infinity : Date.parse(fecha_caducidad);
+}
 
 function describeRest(product: OwnedProductEntity, now: number): string {
   const days = Math.floor((getEnd(product) - now) / msPerDay);
@@ -28,17 +30,21 @@ const createContactsQuery = ({ id }: OwnedProductEntity) => ({
   refetchInterval: polledEvery(60_000),
 });
 
-/** The last contact of a terminal under one of the licences. Nothing is shown until an answer contains one. */
-function LastContact({ products }: { readonly products: readonly OwnedProductEntity[] }) {
+/** How many products are not listed, and the last contact of a terminal under one of the licences. */
+function Rest({ products }: { readonly products: readonly OwnedProductEntity[] }) {
   const answers = useQueries({
     queries: products.filter(({ id }) => programs.includes(id)).map(createContactsQuery),
   });
   const contacts = answers.flatMap(({ data }) => data?.contacts ?? []);
   const last = contacts.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0];
+  const texts = [
+    products.length > maxLicences && `${products.length - maxLicences} más`,
+    last && `Contacto del terminal: ${formatDateTime(last.at)}`,
+  ].filter((text) => typeof text === 'string');
   return (
-    last && (
+    texts.length > 0 && (
       <p className="pq-mute" translate="no">
-        {`Contacto del terminal: ${formatDateTime(last.at)}`}
+        {texts.join(' · ')}
       </p>
     )
   );
@@ -66,7 +72,7 @@ function Licences({ products, now }: LicencesProps) {
             ),
         }))}
       />
-      <LastContact products={products} />
+      <Rest products={products} />
     </>
   );
 }

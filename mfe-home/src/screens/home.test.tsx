@@ -7,7 +7,7 @@ import { screens } from '.';
 
 const product = { id: 6, title: 'DashPro', url: 'dashpro', status: 'Activo', fecha_caducidad: null } as const;
 
-fakeApi(answer(addresses.listOwnedProducts, { products: [product] }));
+const server = fakeApi(answer(addresses.listOwnedProducts, { products: [product] }));
 
 const createItem = (title: string, isBroken = false): SlotItem => ({
   id: `prueba/${title}`,
@@ -19,8 +19,9 @@ const createItem = (title: string, isBroken = false): SlotItem => ({
   },
 });
 
-const open = (as: (typeof people)['ana' | 'admin'] = people.ana) =>
-  openScreen(manifest, screens, { at: '/inicio', as, owns: [product] });
+const open = (as: (typeof people)['ana' | 'admin'] = people.ana, owns = [product]) =>
+  openScreen(manifest, screens, { at: '/inicio', as, owns });
+const firstSteps = () => screen.queryByRole('link', { name: 'Ver los primeros pasos' });
 
 const cards = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
@@ -93,6 +94,17 @@ test('a user without cards is led to the first steps', async () => {
   open();
   expect(await screen.findByRole('link', { name: 'Ver los primeros pasos' })).toHaveAttribute('href', '#/');
   expect(screen.queryByRole('button', { name: 'Personalizar' })).not.toBeInTheDocument();
+});
+
+test('a user without products is led to the first steps above the cards; an admin is not', async () => {
+  server.use(answer(addresses.listOwnedProducts, { products: [] }));
+  open(people.ana, []);
+  await waitFor(() => expect(cards()).toEqual(['Mes', 'Copias', 'Licencias']));
+  expect(firstSteps()).toBeVisible();
+  cleanup();
+  open(people.admin, []);
+  await waitFor(() => expect(cards()).toEqual(['Mes', 'Copias', 'Licencias']));
+  expect(firstSteps()).toBeNull();
 });
 
 test('a user who hides all cards can show them again', async () => {

@@ -13,30 +13,33 @@ const slot = 'inicio/cards';
 
 function Cards({ onArrange }: { readonly onArrange: () => void }) {
   const { items } = useSlot(slot);
+  const { user, owned } = useSession();
   const [arrangement] = useArrangement();
-  if (items.length === 0) {
-    return (
-      <EmptyState
-        icon="products"
-        title="Aquí verás lo importante de cada día"
-        action={<ButtonLink href="#/">Ver los primeros pasos</ButtonLink>}
-      >
-        Cuando tengas un producto, sus tarjetas aparecerán aquí.
-      </EmptyState>
-    );
-  }
-  if (arrangeCards(items, arrangement).length === 0) {
-    return (
-      <EmptyState
-        icon="eye-off"
-        title="Has ocultado todas las tarjetas"
-        action={<Button onClick={onArrange}>Personalizar</Button>}
-      >
-        Puedes volver a mostrarlas cuando quieras.
-      </EmptyState>
-    );
-  }
-  return <Slot id={slot} className={css.cards} arrange={(cards) => arrangeCards(cards, arrangement)} />;
+  const isBeginning = owned?.length === 0 && user?.rol !== 1;
+  const isHidden = items.length > 0 && arrangeCards(items, arrangement).length === 0;
+  return (
+    <>
+      {(isBeginning || items.length === 0) && (
+        <EmptyState
+          icon="products"
+          title="Aquí verás lo importante de cada día"
+          action={<ButtonLink href="#/">Ver los primeros pasos</ButtonLink>}
+        >
+          Cuando tengas un producto, sus tarjetas aparecerán aquí.
+        </EmptyState>
+      )}
+      {isHidden && (
+        <EmptyState
+          icon="eye-off"
+          title="Has ocultado todas las tarjetas"
+          action={<Button onClick={onArrange}>Personalizar</Button>}
+        >
+          Puedes volver a mostrarlas cuando quieras.
+        </EmptyState>
+      )}
+      <Slot id={slot} className={css.cards} arrange={(cards) => arrangeCards(cards, arrangement)} />
+    </>
+  );
 }
 
 export function HomeScreen() {

@@ -34,6 +34,8 @@ const downloads = new Map<string, Promise<LoadedRemote>>();
 export interface RemotePart {
   readonly remote: ChosenRemote;
   readonly contribution?: RemoteContributionEntity | undefined;
+  /** The calls that a third party is granted now: its card stays mounted while the registry changes. */
+  readonly getCalls?: () => readonly string[];
 }
 
 /** Identifies a part of a release in this page. */

@@ -1,5 +1,5 @@
 import type { SlotHost } from '@parque/remote/host';
-import type { Composition } from '../../remotes/composition';
+import type { ChosenRemote, Composition } from '../../remotes/composition';
 import { RemoteError } from '../../remotes/fault';
 import { isLoaded, unload, watchRecovery, type RemotePart } from '../../remotes/remote-loader';
 import { reportFault, reportLoaded } from '../../remotes/reports/outcomes';
@@ -8,6 +8,12 @@ import { visit } from '../../remotes/visit';
 import { visitSandboxed } from '../../sandbox/host/sandboxed-visit';
 
 const neverAborted = new AbortController().signal;
+
+/** The newest composition. */
+let newest: Composition | undefined;
+
+const getCalls = ({ manifest: { name } }: ChosenRemote) =>
+  newest?.remotes.find(({ manifest }) => manifest.name === name)?.sandbox ?? [];
 
 /** Mounts a contribution. After a fault the next call loads it again; the rest of its remote stays as it is. */
 async function show(part: RemotePart, element: HTMLElement, onFault: (fault: unknown) => void) {
@@ -36,23 +42,26 @@ async function show(part: RemotePart, element: HTMLElement, onFault: (fault: unk
   }
 }
 
-/** Returns what the slots on the screens of remotes show, for a composition. */
-export const createSlotHost = (registry: Composition): SlotHost => ({
-  compose(id, session) {
-    const { declared, contributions } = composeSlot(registry, session, id) ?? {};
-    return {
-      block: declared?.size.block ?? 0,
-      items: (contributions ?? []).map(({ entry, declared: contribution }) => {
-        const part = { remote: entry, contribution };
-        return {
-          id: `${entry.manifest.name}/${contribution.id}`,
-          title: contribution.title,
-          show: (element, onFault) => show(part, element, onFault),
-          watchRecovery(fault, onRetry, signal) {
-            if (fault instanceof RemoteError) void watchRecovery(part, fault, onRetry, signal);
-          },
-        };
-      }),
-    };
-  },
-});
+/** Returns what the slots on the screens of remotes show, for the newest composition. */
+export function createSlotHost(registry: Composition): SlotHost {
+  newest = registry;
+  return {
+    compose(id, session) {
+      const { declared, contributions } = composeSlot(registry, session, id) ?? {};
+      return {
+        block: declared?.size.block ?? 0,
+        items: (contributions ?? []).map(({ entry, declared: contribution }) => {
+          const part = { remote: entry, contribution, getCalls: () => getCalls(entry) };
+          return {
+            id: `${entry.manifest.name}/${contribution.id}`,
+            title: contribution.title,
+            show: (element, onFault) => show(part, element, onFault),
+            watchRecovery(fault, onRetry, signal) {
+              if (fault instanceof RemoteError) void watchRecovery(part, fault, onRetry, signal);
+            },
+          };
+        }),
+      };
+    },
+  };
+}

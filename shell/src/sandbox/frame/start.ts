@@ -52,7 +52,8 @@ function createShellListener(content: HTMLElement, post: Post): (message: ToFram
     applyChoices(choices);
     announceAddresses(addresses);
     window.history.replaceState(null, '', `#${address}`);
-    navigation = connectNavigation(remote.manifest, post);
+    // A contribution has no address: a link that the shell did not follow can be pressed again.
+    navigation = connectNavigation(contribution ? { routes: [] } : remote.manifest, post);
     watchFrame(content, post);
     try {
       opened = await visit({ remote, contribution }, createPlace(content), (fault) =>

@@ -99,7 +99,7 @@ export function startConversation(
   port: Port,
   { onMounted, onLeft, onFault }: Listeners,
 ): Conversation {
-  const { remote, contribution } = part;
+  const { remote, contribution, getCalls = () => remote.sandbox ?? [] } = part;
   const { name } = remote.manifest;
   const post = (message: ToFrame) => port.postMessage(message);
   let state: 'opening' | 'mounted' | 'faulty' | 'leaving' | 'over' = 'opening';
@@ -110,7 +110,7 @@ export function startConversation(
     contribution && maxContributionHeight,
   );
   const effects = createEffects(part, frame, post, page.sendAddress);
-  const calls = createCalls(remote.sandbox ?? [], post);
+  const calls = createCalls(getCalls, post);
 
   const fail = (fault: RemoteError) => {
     // A visit has one fault, and one more while the remote unmounts: each is reported.

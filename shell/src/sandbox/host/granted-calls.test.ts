@@ -58,7 +58,10 @@ describe('calls of one frame', () => {
       }),
     );
     const answers: ToFrame[] = [];
-    const calls = createCalls(granted, (message) => void answers.push(message));
+    const calls = createCalls(
+      () => granted,
+      (message) => void answers.push(message),
+    );
     return { calls, answers, release, received: () => received };
   }
   const refused = { type: 'answer', failure: { code: 'too_many_attempts', status: 429 } };

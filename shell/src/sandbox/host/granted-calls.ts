@@ -95,10 +95,10 @@ function make({ method, path, params }: GrantedCall, { query, body }: CallReques
  * Makes the calls that a third party is granted, with the session of the page, and sends the answers into its frame. The
  * token stays here.
  *
- * @param granted - 'GET /user/products'
+ * @param getGranted - Read at each call: ['GET /user/products'].
  * @param post - Sends into the frame.
  */
-export function createCalls(granted: readonly string[], post: (message: ToFrame) => void) {
+export function createCalls(getGranted: () => readonly string[], post: (message: ToFrame) => void) {
   const mayCall = createRate(maxCalls);
   /** Ids of the calls whose answer the frame awaits. */
   const awaited = new Set<number>();
@@ -114,7 +114,7 @@ export function createCalls(granted: readonly string[], post: (message: ToFrame)
       const { id } = request;
       const fail = (error: ApiError) => post({ type: 'answer', id, failure: toCallFailure(error) });
       if (awaited.has(id)) return undefined;
-      const call = findGrantedCall(request, granted);
+      const call = findGrantedCall(request, getGranted());
       if (!call) return fail(createForbiddenError());
       if (running >= maxConcurrentCalls) return fail(createTooManyError(waitMs));
       if (!mayCall()) return fail(createTooManyError(ratePeriodMs));
