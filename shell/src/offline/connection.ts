@@ -1,4 +1,5 @@
 import { createListeners } from '@parque/session/listeners';
+import { useSyncExternalStore } from 'react';
 
 let isLost = false;
 const { subscribe, notify } = createListeners();
@@ -15,3 +16,6 @@ export function setOffline(isNowLost: boolean): void {
   isLost = isNowLost;
   notify();
 }
+
+/** Returns {@link isOffline}; renders again when it changes. */
+export const useOffline = (): boolean => useSyncExternalStore(subscribe, isOffline);

@@ -1,11 +1,11 @@
 import { send } from '@parque/api-client';
 import type { Address } from '@parque/contract';
-import { useSession, type SessionState } from '@parque/session';
+import { can, useSession, type SessionState } from '@parque/session';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listCommands } from '../remotes/commands';
 import type { Composition } from '../remotes/composition';
-import { matchRoute, getRoutePermission } from '../remotes/routes';
+import { matchRoute } from '../remotes/routes';
 import type { PaletteGroup, PaletteItem } from './matching';
 
 /** The shortest text that is searched. */
@@ -82,7 +82,7 @@ export function useFoundRecords(
   const items = (data?.records ?? [])
     .filter(({ to }) => {
       const match = matchRoute(registry, to.split('?')[0] ?? '');
-      return match !== undefined && getRoutePermission(match, session) === 'granted';
+      return match !== undefined && can(match.route.requires, session);
     })
     .map(({ label, note, group, to }): PaletteItem => ({
       name: `record${to}`,

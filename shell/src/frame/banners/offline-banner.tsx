@@ -2,7 +2,7 @@ import { Banner, Exact, formatDateTime } from '@parque/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { findOldestUpdate } from '../../offline/data-age';
-import { useOffline } from '../../offline/use-offline';
+import { useOffline } from '../../offline/connection';
 
 function DataAge() {
   const queryClient = useQueryClient();

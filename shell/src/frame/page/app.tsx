@@ -5,12 +5,11 @@ import type { Composition } from '../../remotes/composition';
 import { signInPath, type RouteMatch } from '../../remotes/routes';
 import { useStoredReleases } from '../../offline/use-stored-releases';
 import { Guard, SignInFirst } from './guard';
-import { NoRemotes } from './notices';
 import { OfflineBanner } from '../banners/offline-banner';
 import { RemoteView } from '../remote/remote-view';
 import { PartOfSession, SignedInPart } from '../session/signed-in-part';
 import { Stopped } from '../remote/stopped';
-import { UnverifiedSection } from './unverified';
+import { NoRemotes, UnverifiedSection } from './unverified';
 import { useSteadyRoute } from './use-steady-route';
 import { useTitle } from './use-title';
 
@@ -38,12 +37,7 @@ function Screen({ registry, match, onFault }: ScreenProps) {
       whenClosed={(to) => <PartOfSession draw={({ ClosedRoute }) => <ClosedRoute match={match} to={to} />} />}
     >
       {match.entry.state === 'on' ? (
-        <RemoteView
-          key={match.entry.manifest.container}
-          registry={registry}
-          match={match}
-          onFault={onFault}
-        />
+        <RemoteView key={match.entry.manifest.container} match={match} onFault={onFault} />
       ) : (
         <Stopped match={match} />
       )}

@@ -41,3 +41,12 @@ export const UnverifiedPlatform = (props: UnverifiedProps) => (
     </Unverified>
   </main>
 );
+
+/** Shown when no remote declares a sign-in. */
+export const NoRemotes = () => (
+  <main className="pq-main">
+    <EmptyState icon="warning" title="Ahora mismo no se puede iniciar sesión">
+      Estamos trabajando en ello. Vuelve a intentarlo dentro de unos minutos.
+    </EmptyState>
+  </main>
+);

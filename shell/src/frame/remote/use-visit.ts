@@ -2,7 +2,7 @@ import type { ChosenRemote } from '../../remotes/composition';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isFileFault, RemoteError } from '../../remotes/fault';
-import { recordFault, recordHealth } from '../../remotes/health';
+import { notifyVisit } from '../../remotes/health';
 import { unload, isLoaded } from '../../remotes/remote-loader';
 import { getParking, type HeldVisit } from './parking';
 import { visit } from '../../remotes/visit';
@@ -62,7 +62,7 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
       reportFault(entry, fault);
       // A remote that fails while it unmounts is no longer shown.
       if (fault.phase === 'unmount') return;
-      recordFault(entry, fault);
+      notifyVisit();
       // Code that failed after the mount is loaded again; after any other failure a retry is enough.
       if (held.visit) unload({ remote: entry });
       void held.visit?.leave();
@@ -85,7 +85,7 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
         : visit({ remote: entry }, element, (fault) => held.onFault(fault));
     visiting.then((opened) => {
       if (!opened) return;
-      recordHealth(entry);
+      notifyVisit();
       if (!isOver) cancelClearing = clearFailuresWhenHealthy(entry);
       if (isFresh) reportLoaded(entry, performance.now() - begun);
       if (isOver) void opened.leave();

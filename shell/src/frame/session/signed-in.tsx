@@ -14,7 +14,7 @@ import { composeMenu } from '../../remotes/menu';
 import { recordPage } from '../../remotes/page-around';
 import { keepData, restoreData } from '../../offline/stored-data';
 import { watchConnection } from '../../offline/watch-connection';
-import { useOffline } from '../../offline/use-offline';
+import { useOffline } from '../../offline/connection';
 import { visitSandboxed } from '../../sandbox/host/sandboxed-visit';
 import { reportErrors } from '../../remotes/reports/error-reports';
 import { watchLongFrames } from '../../remotes/reports/long-frames';
@@ -41,7 +41,6 @@ import { ClosedRoute } from './closed-route';
 import { LostSection } from './lost-section';
 import { RetiredSection, useRetiredRoute } from './retired-section';
 import { createSlotHost } from '../remote/slot-host';
-import { ModuleStatus } from '../remote/module-status';
 import { endOutdatedVisits, parking, watchParkedVisits } from '../remote/parked-visits';
 import { setParking } from '../remote/parking';
 import { SlowLoad } from '../remote/slow-load';
@@ -112,7 +111,6 @@ export const signedInParts = {
   begin,
   ClosedRoute,
   IdentityDialog,
-  ModuleStatus,
   PreviewBanner,
   restoreData,
   SignedIn,
