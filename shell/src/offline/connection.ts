@@ -10,7 +10,6 @@ export const isOffline = (): boolean => isLost;
 /** Calls `listener` when the connection is lost and when it is restored. @returns Removes the listener. */
 export const subscribeToConnection = subscribe;
 
-/** Records whether the connection is lost. */
 export function setOffline(isNowLost: boolean): void {
   if (isNowLost === isLost) return;
   isLost = isNowLost;

@@ -7,7 +7,6 @@ const timeoutMs = 4_000;
 const minPauseMs = 1_000;
 const maxPauseMs = 15_000;
 
-/** Whether the server answers, also with an error status. */
 async function isReachable(address: string): Promise<boolean> {
   try {
     await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });

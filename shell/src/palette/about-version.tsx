@@ -30,7 +30,6 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** Returns the age of a moment in Spanish: "hace 5 minutos". */
 function formatAge(moment: string, now = Date.now()): string {
   const age = now - Date.parse(moment);
   const [unit, size] = units.find(([, ms]) => age >= ms) ?? ['minute', 60_000];

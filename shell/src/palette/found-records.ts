@@ -8,14 +8,12 @@ import type { Composition } from '../remotes/composition';
 import { matchRoute } from '../remotes/routes';
 import type { PaletteGroup, PaletteItem } from './matching';
 
-/** The shortest text that is searched. */
 const minTextLength = 2;
 const maxTextLength = 80;
 
 /** How long no key is pressed before the text is searched. */
 const pauseMs = 200;
 
-/** Returns the text after a pause in the typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -28,7 +26,6 @@ function useSettled(text: string): string {
 interface FoundRecords {
   readonly groups: readonly PaletteGroup[];
   readonly isSearching: boolean;
-  /** Labels of the commands whose search failed. */
   readonly failed: readonly string[];
 }
 

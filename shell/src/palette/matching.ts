@@ -1,24 +1,19 @@
 import { matchSorter } from 'match-sorter';
 
-/** An entry of the palette. */
 export interface PaletteItem {
   /** '<remote>/<command>'; the same at every visit. */
   readonly name: string;
   readonly label: string;
-  /** The heading above it. */
   readonly group: string;
   readonly keywords: readonly string[];
   readonly icon?: string | undefined;
-  /** The key of its shortcut. */
   readonly key?: string | undefined;
-  /** A second text beside the label. */
   readonly note?: string | undefined;
   /** Whether it is a record that was searched; it is not listed under the recently used items. */
   readonly isRecord?: boolean;
   readonly run: () => void;
 }
 
-/** Items under one heading. */
 export interface PaletteGroup {
   readonly title: string;
   readonly items: readonly PaletteItem[];

@@ -59,7 +59,6 @@ export function clearFailuresWhenHealthy(entry: ChosenRemote): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Removes the recorded failures of a release. */
 function removeFailures(entry: ChosenRemote, now = Date.now()): void {
   const { [getReleaseId(entry)]: own, ...others } = readRecords(now);
   if (own) write(others);

@@ -3,7 +3,6 @@ import type { ChosenRemote, Composition } from './composition';
 import { matchPath } from '@parque/remote';
 import { can, type SessionState } from '@parque/session';
 
-/** The route that matches an address, and its remote. */
 export interface RouteMatch {
   readonly entry: ChosenRemote;
   readonly route: RemoteRouteEntity;

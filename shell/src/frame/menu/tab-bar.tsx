@@ -12,7 +12,6 @@ interface TabBarProps {
 
 interface TabProps {
   readonly item: MenuItem;
-  /** Opens the reason why the entry is locked. */
   readonly onLocked: () => void;
 }
 
@@ -48,7 +47,6 @@ interface LockedSheetProps {
   readonly onClose: () => void;
 }
 
-/** Why an entry is locked, and the way to buy its product. */
 function LockedSheet({ item, onClose }: LockedSheetProps) {
   return (
     <Sheet title={item?.label ?? ''} isOpen={item !== undefined} onClose={onClose}>

@@ -2,7 +2,6 @@ import { EmptyState, Page } from '@parque/ui';
 import { Retry } from './retry';
 
 interface UnverifiedProps {
-  /** Fetches the newest registry. */
   readonly onRetry: () => Promise<unknown>;
 }
 
@@ -32,7 +31,6 @@ export const UnverifiedSection = (props: UnverifiedProps) => (
   </Page>
 );
 
-/** Shown when there is no valid registry. */
 export const UnverifiedPlatform = (props: UnverifiedProps) => (
   <main className="pq-main">
     <Unverified {...props} what="la plataforma">
@@ -42,7 +40,6 @@ export const UnverifiedPlatform = (props: UnverifiedProps) => (
   </main>
 );
 
-/** Shown when no remote declares a sign-in. */
 export const NoRemotes = () => (
   <main className="pq-main">
     <EmptyState icon="warning" title="Ahora mismo no se puede iniciar sesión">

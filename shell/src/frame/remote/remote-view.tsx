@@ -52,7 +52,6 @@ function useRecovery(entry: ChosenRemote, fault: RemoteError | undefined, retry:
   }, [entry, fault]);
 }
 
-/** Shows a remote: a skeleton while it loads, its element when it is mounted, an error when it fails. */
 export function RemoteView({ match, onFault }: RemoteViewProps) {
   const { container, state, retry } = useVisit(match.entry, match.route.path, onFault);
   useRecovery(match.entry, state.status === 'faulty' ? state.fault : undefined, retry);

@@ -1,7 +1,7 @@
 import type { ChosenRemote } from '../../remotes/composition';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isFileFault, RemoteError } from '../../remotes/fault';
+import { isFileFault, toRemoteError, type RemoteError } from '../../remotes/fault';
 import { notifyVisit } from '../../remotes/health';
 import { unload, isLoaded } from '../../remotes/remote-loader';
 import { getParking, type HeldVisit } from './parking';
@@ -10,14 +10,10 @@ import { loadSignedIn } from '../session/signed-in-part';
 import { clearFailuresWhenHealthy, recordFailure } from '../../registry/set-aside';
 import { reportFault, reportLoaded } from '../../remotes/reports/outcomes';
 
-/** The state of the visit of a remote. */
 export type VisitState =
   | { readonly status: 'loading' }
   | { readonly status: 'mounted' }
   | { readonly status: 'faulty'; readonly fault: RemoteError; readonly screen: string };
-
-const toRemoteError = (error: unknown) =>
-  error instanceof RemoteError ? error : new RemoteError('render', 'other', String(error), error);
 
 /** Whether a fault counts against the release. A lost or slow connection and a failed unmount do not. */
 const isReleaseFault = (fault: RemoteError) =>

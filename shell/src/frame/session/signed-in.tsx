@@ -57,9 +57,7 @@ if (typeof PerformanceObserver === 'function') watchLongFrames();
 
 export interface SignedInProps {
   readonly registry: Composition;
-  /** Whether a newer registry could not be fetched or verified. */
   readonly isBehind: boolean;
-  /** Fetches the newest registry. */
   readonly onRefresh: () => Promise<unknown>;
   /** The screen at the address; undefined when no remote declares it. */
   readonly children: ReactNode;

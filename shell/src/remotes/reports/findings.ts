@@ -14,10 +14,8 @@ function reportOnce(entry: ChosenRemote, finding: FindingEntity, note: string): 
   console.info(line);
 }
 
-/** Reports what a visit left on the page outside its screen. */
 export const reportLeftBehind = (entry: ChosenRemote, left: readonly string[]): void =>
   reportOnce(entry, 'left_behind', `left behind: ${left.join(', ')}. It was removed.`);
 
-/** Reports that a script of a remote blocked the page. */
 export const reportLongFrame = (entry: ChosenRemote, invoker: string): void =>
   reportOnce(entry, 'long_frame', `blocks the page: ${invoker}`);
