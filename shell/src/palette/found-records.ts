@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { listCommands } from '../remotes/commands';
 import type { Composition } from '../remotes/composition';
 import { matchRoute } from '../remotes/routes';
-import type { PaletteGroup, PaletteItem } from './matching';
+import type { PaletteItem } from './matching';
 
 const minTextLength = 2;
 const maxTextLength = 80;
@@ -21,12 +21,6 @@ function useSettled(text: string): string {
     return () => clearTimeout(timer);
   }, [text]);
   return settled;
-}
-
-interface FoundRecords {
-  readonly groups: readonly PaletteGroup[];
-  readonly isSearching: boolean;
-  readonly failed: readonly string[];
 }
 
 /** The search of a command. Third parties search nothing. */
@@ -60,11 +54,7 @@ async function findRecords(searches: readonly Search[], text: string) {
  * Searches the records of the API that commands of remotes name. Records whose screen is not part of this installation are
  * left out.
  */
-export function useFoundRecords(
-  registry: Composition,
-  text: string,
-  goTo: (address: string) => void,
-): FoundRecords {
+export function useFoundRecords(registry: Composition, text: string, goTo: (address: string) => void) {
   const session = useSession();
   const typed = text.trim();
   const settled = useSettled(typed).slice(0, maxTextLength);

@@ -19,8 +19,6 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[];
 }
 
-const recentTitle = 'Recientes';
-
 function groupItems(items: readonly PaletteItem[]): PaletteGroup[] {
   const titles = new Set(items.map(({ group }) => group));
   return [...titles].map((title) => ({ title, items: items.filter(({ group }) => group === title) }));
@@ -46,7 +44,7 @@ export function matchItems(
       .filter(({ name }) => recent.includes(name))
       .toSorted((a, b) => getRecentRank(a) - getRecentRank(b));
     const otherItems = items.filter(({ name }) => !recent.includes(name));
-    return [...(used.length > 0 ? [{ title: recentTitle, items: used }] : []), ...groupItems(otherItems)];
+    return [...(used.length > 0 ? [{ title: 'Recientes', items: used }] : []), ...groupItems(otherItems)];
   }
   const matchedItems = words.reduceRight<readonly PaletteItem[]>(
     (left, word) =>

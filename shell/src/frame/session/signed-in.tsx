@@ -9,6 +9,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { readSettings, useLocation } from '@parque/remote';
 import { offerSlots } from '@parque/remote/host';
 import { useSession } from '@parque/session';
+import { Banner } from '@parque/ui';
 import type { Composition } from '../../remotes/composition';
 import { composeMenu } from '../../remotes/menu';
 import { recordPage } from '../../remotes/page-around';
@@ -26,12 +27,12 @@ import { setPageRecorder } from '../../remotes/visit';
 import { runWhenIdle } from '../../offline/when-idle';
 import { ignoreDoubleTaps } from '../dialogs/double-taps';
 import { closeDialogsOnBack } from '../dialogs/back-closes-dialogs';
-import { BehindNotice } from '../banners/behind-notice';
 import { ClosedAdministration } from '../banners/closed-administration';
 import { Frame } from '../menu/frame';
 import { OfflineBanner } from '../banners/offline-banner';
 import { PreviewBanner } from '../banners/preview-banner';
 import { NotFound } from '../page/not-found';
+import { Retry } from '../page/retry';
 import { UnverifiedSection } from '../page/unverified';
 import { WaitingForProducts } from '../page/waiting-for-products';
 import { continueKeptSession } from './kept-session';
@@ -84,7 +85,15 @@ function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
     <Frame registry={registry}>
       <PreviewBanner />
       <OfflineBanner />
-      {isBehind && !isLost && <BehindNotice onRetry={onRefresh} />}
+      {isBehind && !isLost && (
+        <Banner
+          tone="accent"
+          title="No hemos podido actualizar la plataforma"
+          action={<Retry size="sm" onRetry={onRefresh} />}
+        >
+          Sigues con la última versión comprobada, que funciona con normalidad.
+        </Banner>
+      )}
       <ClosedAdministration registry={registry} account={account}>
         {children ?? (
           <LostSection registry={registry} pathname={pathname}>
