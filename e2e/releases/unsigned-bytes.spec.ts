@@ -149,7 +149,7 @@ const attempts: readonly Attempt[] = [
   },
 ];
 
-test('the browser refuses scripts, workers, modules, pictures and fonts that are no part of a verified release', async ({
+test('the browser refuses code, pictures and fonts that are no part of a verified release', async ({
   page,
   product,
   open,
