@@ -49,7 +49,7 @@ export async function serverOf(args, settings, ready) {
     over.abort();
   });
   const origin = `http://127.0.0.1:${port}`;
-  if (!(await waitUntilReady(origin + ready, over.signal, true)))
+  if (!(await waitUntilReady(origin + ready, over.signal)))
     throw new Error(`${args.join(' ')} did not start.`);
   return {
     origin,

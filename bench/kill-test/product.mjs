@@ -29,7 +29,7 @@ export function createProduct(root, { folder, port, settings }) {
     const end = () => over.abort();
     started.once('exit', end);
     const patience = AbortSignal.any([over.signal, AbortSignal.timeout(120_000)]);
-    const isUp = await waitUntilReady(`${address}/ready`, patience, true);
+    const isUp = await waitUntilReady(`${address}/ready`, patience);
     started.off('exit', end);
     if (!isUp) throw new Error(`the api is not ready again: see ${logFile}`);
   };

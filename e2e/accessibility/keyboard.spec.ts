@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { admin, newUser, sessionOf } from '../testing/people';
+import { newUser } from '../testing/people';
 import { newTrader } from '../testing/product/journal';
 import { tabTo } from '../testing/browser/tab-to';
 import { expect, test } from '../testing/test';
@@ -112,32 +112,4 @@ test('a trader connects two accounts and activates the copy by keyboard alone, a
   await expect(question).toBeHidden();
   await expect(page.getByRole('radio', { name: 'Activo' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Activo' })).toBeFocused();
-});
-
-test('notices over an open dialog are closed by pointer and by keyboard', async ({
-  page,
-  product,
-  open,
-  consoleWatch,
-}) => {
-  consoleWatch.provoke(/\/api\/admin\/purchases\/export/);
-  await open(await sessionOf(product, admin), '/admin-compras');
-  await page.route('**/api/admin/purchases/export*', (route) => route.fulfill({ status: 500 }));
-  const failure = page.getByRole('alert').filter({ hasText: 'No se ha podido exportar' });
-  const fail = async () => {
-    await page.getByRole('button', { name: 'Exportar CSV' }).click();
-    await expect(failure).toBeVisible();
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-  };
-  await fail();
-  await failure.getByRole('button', { name: 'Cerrar aviso' }).click();
-  await expect(failure).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await fail();
-  await tabTo(page, failure.getByRole('button', { name: 'Cerrar aviso' }));
-  await page.keyboard.press('Enter');
-  await expect(failure).toHaveCount(0);
-  await expect(page.getByRole('dialog')).toBeVisible();
 });

@@ -157,23 +157,3 @@ test.describe('on a phone with a touch screen', () => {
     await expect(page).toHaveURL(/#\/escaner$/);
   });
 });
-
-test('the theme of the system follows the device, after a reload too', async ({ page, product, open }) => {
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const [dark, light] = ['rgb(13, 12, 10)', 'rgb(245, 244, 242)'];
-  await page.emulateMedia({ colorScheme: 'light' });
-  await open(await newUser(product), '/cuenta');
-  const system = page.getByRole('radio', { name: 'Sistema' });
-  await expect(page.getByRole('radio', { name: 'Oscuro' })).toBeChecked();
-  expect(await background()).toBe(dark);
-  await system.check();
-  await expect(system).toBeChecked();
-  expect(await background()).toBe(light);
-  await page.reload();
-  await expect(system).toBeChecked();
-  expect(await background()).toBe(light);
-  await expect(page.getByRole('button', { name: 'Cambiar a tema oscuro' })).toBeVisible();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(page.getByRole('button', { name: 'Cambiar a tema claro' })).toBeVisible();
-  expect(await background()).toBe(dark);
-});

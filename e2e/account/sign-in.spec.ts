@@ -1,29 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call } from '../testing/product/api';
-import { diego, newUser } from '../testing/people';
+import { newUser } from '../testing/people';
 import { expect, signIn, test } from '../testing/test';
-
-test('with the server down the sign-in reports it, keeps the typed values, and works once the server is back', async ({
-  page,
-  product,
-  consoleWatch,
-}) => {
-  // On a slow machine the part for sessions is still being prefetched when the server stops.
-  consoleWatch.provoke(/\/(api|shell)\//);
-  await page.goto('/#/login');
-  await expect(page.getByLabel('Email')).toBeVisible();
-  // A font that is still loading would fail in place of the call.
-  await page.evaluate(() => document.fonts.ready);
-  await product.stop();
-  await signIn(page, diego);
-  await expect(page.getByRole('alert')).toHaveText('No se pudo iniciar sesión. Inténtalo de nuevo.');
-  await expect(page.getByLabel('Email')).toHaveValue(diego.email);
-  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue(diego.password);
-
-  await product.start();
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await expect(page.getByRole('heading', { name: /^Hola, /, level: 1 })).toBeVisible();
-});
 
 test('a new tab takes the session of an open one, and a sign-out reaches both', async ({
   page,

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { call } from '../testing/product/api';
-import { openForm } from '../testing/product/copier';
 import { give, newCopyProduct } from '../testing/product/copy-product';
 import { admin, newUser, sessionOf } from '../testing/people';
 import { tabOf } from '../testing/browser/tabs';
@@ -127,113 +126,6 @@ test(
       await expect(page.getByText('Transferencia recibida')).toBeVisible();
       await expect(amount).toHaveValue('1.500,50');
       for (const locked of [user, amount, register]) await expect(locked).toBeDisabled();
-    });
-  },
-);
-
-const master = 10001001;
-const children = [10001002, 10001003] as const;
-const third = 10001004;
-
-test(
-  'a trader connects a master and two children, a third is rejected, one is edited and one deleted',
-  { tag: ['@core', '@place'] },
-  async ({ page, product, open }) => {
-    const trader = await newUser(product, [1]);
-    const type = page.getByLabel('Tipo de cuenta');
-    const number = page.getByLabel('Numero de cuenta');
-    const multiplier = page.getByLabel('Multiplicador de lotaje');
-    const rowOf = (account: number) =>
-      page
-        .getByRole('table')
-        .getByRole('row')
-        .filter({ hasText: String(account) });
-
-    const fill = async (account: number, kind: string) => {
-      await openForm(page);
-      await page.getByLabel('Servidor').selectOption('Parque-Demo');
-      await type.selectOption(kind);
-      await number.fill(String(account));
-      await page.getByLabel('Contraseña', { exact: true }).fill(`demo-${account}`);
-    };
-    const save = async (account: number) => {
-      await page.getByRole('button', { name: 'Registrar Cuenta' }).click();
-      await success(page, `Cuenta ${account} Guardada con éxito`);
-      await expect(rowOf(account)).toBeVisible();
-      await expect(number).toBeHidden();
-    };
-
-    await open(trader, '/conector');
-    await test.step('spec 2: the master is listed first, without a multiplier', async () => {
-      await expect(page.getByRole('heading', { name: 'Cuenta Master' })).toBeHidden();
-      await fill(master, 'Cuenta Maestra');
-      await expect(multiplier).toBeHidden();
-      await save(master);
-      await expect(page.getByRole('heading', { name: 'Cuenta Master' })).toBeVisible();
-      await openForm(page);
-      await expect(type.getByRole('option', { name: 'Cuenta Maestra' })).toBeDisabled();
-    });
-
-    await test.step('two children are listed next, each with its multiplier', async () => {
-      await fill(children[0], 'Cuenta Hija');
-      await multiplier.fill('0,5');
-      await save(children[0]);
-      await expect(rowOf(children[0])).toContainText('X0,5');
-      await fill(children[1], 'Cuenta Hija');
-      await save(children[1]);
-      await expect(rowOf(children[1])).toContainText('X1');
-    });
-
-    await test.step('the screen offers no third child, and a direct call is rejected', async () => {
-      await openForm(page);
-      await expect(type.getByRole('option', { name: 'Cuenta Hija' })).toBeDisabled();
-      await expect(page.getByRole('button', { name: 'Registrar Cuenta' })).toBeDisabled();
-      const { data: servers } = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
-      const { status, data } = await call(product, 'POST', '/mt5/account/conector', {
-        token: trader.token,
-        body: {
-          server_id: servers.find(({ name }) => name === 'Parque-Demo')?.id,
-          type: 3,
-          number: third,
-          password: `demo-${third}`,
-        },
-      });
-      expect({ status, data }).toMatchObject({ status: 409, data: { code: 'children_full' } });
-      await page.goto('/#/conector/cuentas');
-      await page.reload();
-      await expect(rowOf(children[1])).toBeVisible();
-      await expect(rowOf(third)).toBeHidden();
-    });
-
-    await test.step('spec 2: an edit changes the multiplier without the password, and keeps the type', async () => {
-      await page.getByRole('button', { name: `Editar la cuenta ${children[0]}` }).click();
-      await expect(type).toBeDisabled();
-      await expect(number).toHaveValue(String(children[0]));
-      await multiplier.fill('2,25');
-      await page.getByRole('button', { name: 'Actualizar Cuenta' }).click();
-      await success(page, `Cuenta ${children[0]} Guardada con éxito`);
-      await expect(rowOf(children[0])).toContainText('X2,25');
-    });
-
-    const question = page.getByRole('alertdialog');
-
-    await test.step('a deletion that is cancelled deletes nothing', async () => {
-      await page.getByRole('button', { name: `Eliminar la cuenta ${children[0]}` }).click();
-      await expect(question).toContainText(`¿Está seguro de que desea eliminar la cuenta ${children[0]}?`);
-      await question.getByRole('button', { name: 'Cancelar' }).click();
-      await expect(question).toBeHidden();
-      await page.reload();
-      await expect(rowOf(children[0])).toContainText('X2,25');
-    });
-
-    await test.step('a confirmed deletion allows another child', async () => {
-      await page.getByRole('button', { name: `Eliminar la cuenta ${children[1]}` }).click();
-      await question.getByRole('button', { name: 'Eliminar' }).click();
-      await success(page, `Cuenta ${children[1]} eliminada con éxito`);
-      await expect(rowOf(children[1])).toBeHidden();
-      await expect(rowOf(children[0])).toBeVisible();
-      await openForm(page);
-      await expect(type.getByRole('option', { name: 'Cuenta Hija' })).toBeEnabled();
     });
   },
 );

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { takeShifts, watchShifts } from '../testing/browser/walk';
 import { breakFiles } from '../testing/failures/outage';
 import { patient } from '../testing/patience';
-import { admin, marta, newUser, sessionOf, type User } from '../testing/people';
+import { marta, newUser, sessionOf, type User } from '../testing/people';
 import { filesOf } from '../testing/releases/registry';
 import { hearOfChange, order } from '../testing/releases/releases';
 import { expect, test } from '../testing/test';
@@ -42,13 +42,6 @@ for (const viewport of [
     await expect(page.getByRole('main').getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
   });
 }
-
-test('the tab bar of an admin on a phone starts with Inicio', async ({ page, product, open }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(await sessionOf(product, admin), '/admin');
-  const tabs = page.getByRole('navigation', { name: 'Menú inferior' }).getByRole('link');
-  await expect(tabs).toHaveText(['Inicio', 'Resumen', 'Usuarios', 'Compras']);
-});
 
 test('on a phone, a card without content has one line from the second visit on, without a shift', async ({
   page,

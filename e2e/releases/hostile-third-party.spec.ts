@@ -7,7 +7,7 @@ import {
   endlessAttack,
   focusAttack,
   hangingAttacks,
-  smallHistoryAttack,
+  historyAttack,
 } from '../testing/hostile/third-party';
 import { watchEscapes } from '../testing/hostile/third-party/escapes';
 import type { FrameAttack } from '../testing/hostile/third-party/frame-attack';
@@ -138,8 +138,8 @@ test('Back returns to the screen of another team after a third party has added 4
 }) => {
   await open(trader, '/products');
   await openOtherTeam(page);
-  await openWithin(page, getAddress(smallHistoryAttack));
-  await press(page, smallHistoryAttack);
+  await openWithin(page, getAddress(historyAttack));
+  await press(page, historyAttack);
   await expect(refusedScreen(page)).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();

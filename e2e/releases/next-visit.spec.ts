@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { takeClock } from '../testing/browser/clock';
-import { breakFiles, hasTrace, type NetworkFailure } from '../testing/failures/outage';
+import { breakFiles, hasTrace } from '../testing/failures/outage';
 import { patient } from '../testing/patience';
 import { lucia, sessionOf, type User } from '../testing/people';
 import { hearOfChange, order, previewLink, publishVersion } from '../testing/releases/releases';
@@ -117,36 +117,22 @@ test('a preview link shows its version in this tab only, with a notice, and can 
   await expect(edition(page, '1.0.0')).toBeVisible();
 });
 
-const failures: readonly { failure: NetworkFailure; kind: string }[] = [
-  { failure: '404', kind: 'entry' },
-  { failure: 'tampered', kind: 'chunk' },
-];
-
-const files: Readonly<Record<string, RegExp>> = {
-  entry: /\/boletin\/1\.1\.0\/entry\.[^/]*js/,
-  chunk: /\/boletin\/1\.1\.0\/(?!entry)[^/]*\.js/,
-};
-
-test.describe('a newest version', () => {
-  test.beforeAll(({ product }) => order(product, 'boletin', { command: 'promote', version: '1.1.0' }));
-
-  for (const { failure, kind } of failures) {
-    test(`whose ${kind} is twice ${failure} is set aside in this browser: the one before is used`, async ({
-      page,
-      open,
-      consoleWatch,
-    }) => {
-      consoleWatch.provoke(/\/remotes\/boletin|parque_boletin|Federation/);
-      await breakFiles(page, files[kind] ?? /^$/, failure);
-      await open(trader, '/boletin');
-      await page.getByRole('button', { name: 'Reintentar' }).click();
-      await expect(edition(page, '1.0.0')).toBeVisible();
-      await expect(page.getByText('no hay noticias')).toHaveCSS('border-left-color', 'rgb(1, 2, 3)');
-      expect(await hasTrace(page)).toBe(false);
-      await page.keyboard.press('Control+k');
-      await page.getByRole('option', { name: 'Acerca de esta versión' }).click();
-      const row = page.getByRole('dialog').getByRole('row', { name: /Boletín/ });
-      await expect(row).toContainText('Anterior: la nueva no se puede usar');
-    });
-  }
+test('a newest version with a chunk that is twice tampered is set aside in this browser: the one before is used', async ({
+  page,
+  product,
+  open,
+  consoleWatch,
+}) => {
+  await order(product, 'boletin', { command: 'promote', version: '1.1.0' });
+  consoleWatch.provoke(/\/remotes\/boletin|parque_boletin|Federation/);
+  await breakFiles(page, /\/boletin\/1\.1\.0\/(?!entry)[^/]*\.js/, 'tampered');
+  await open(trader, '/boletin');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(edition(page, '1.0.0')).toBeVisible();
+  await expect(page.getByText('no hay noticias')).toHaveCSS('border-left-color', 'rgb(1, 2, 3)');
+  expect(await hasTrace(page)).toBe(false);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: 'Acerca de esta versión' }).click();
+  const row = page.getByRole('dialog').getByRole('row', { name: /Boletín/ });
+  await expect(row).toContainText('Anterior: la nueva no se puede usar');
 });

@@ -3,7 +3,6 @@ import { breakFiles } from '../testing/failures/outage';
 import { diego, sessionOf, type User } from '../testing/people';
 import { filesOf } from '../testing/releases/registry';
 import { publishThirdParty } from '../testing/releases/release-command';
-import { hearOfChange, order } from '../testing/releases/releases';
 import { expect, test } from '../testing/test';
 import { distOf, fixtureFolder } from '../testing/workspace';
 
@@ -101,14 +100,6 @@ test('an address of a third party is opened directly, and its link in the menu i
   await open(trader, '/invitada?texto=plata');
   await expect(frameOf(page).getByText('Buscas: plata')).toBeVisible();
   await expect(menuEntry(page)).toHaveAttribute('aria-current', 'page');
-});
-
-test('a call outside the grant of a third party is refused with its reason', async ({ page, open }) => {
-  await open(trader, '/invitada');
-  const frame = frameOf(page);
-  await frame.getByRole('button', { name: 'Leer mi cuenta' }).click();
-  await expect(frame.getByText('forbidden: Este módulo no puede hacer esta llamada.')).toBeVisible();
-  await expect(frame.getByRole('listitem').filter({ hasText: 'Trend Scanner' })).toBeVisible();
 });
 
 test('a dialog of a third party is in front of the page, and its toast is shown by the shell', async ({
@@ -258,36 +249,6 @@ test('the palette runs a command of a third party, and opens its address', async
   await expect(note(frame)).toBeVisible();
 });
 
-test('the palette keeps the keys when code of a third party focuses a field, and the screen stays as it is', async ({
-  page,
-  open,
-}) => {
-  await page.setViewportSize({ width: 900, height: 400 });
-  await open(trader, '/invitada');
-  const field = search(frameOf(page));
-  await field.fill('plata');
-  await field.scrollIntoViewIfNeeded();
-  const place = () => frames(page).boundingBox();
-  const before = await place();
-  await page.keyboard.press('Control+k');
-  await expect(paletteText(page)).toBeFocused();
-
-  const loss = await page.evaluateHandle(() => ({
-    reported: new Promise((done) => window.addEventListener('blur', done, { once: true })).then(() => true),
-  }));
-  await field.evaluate((element) => element.focus());
-  await loss.evaluate(({ reported }) => reported);
-  await expect(paletteText(page)).toBeFocused();
-  await page.keyboard.type('reembolsos');
-  await expect(paletteText(page)).toHaveValue('reembolsos');
-
-  await page.keyboard.press('Escape');
-  await expect(palette(page)).toBeHidden();
-  await expect(field).toHaveValue('plata');
-  expect(await isFrameFocused(page)).toBe(true);
-  expect(await place()).toEqual(before);
-});
-
 const colours = (element: Element) => {
   const { color, fontFamily, colorScheme } = getComputedStyle(element);
   return { color, fontFamily, colorScheme };
@@ -333,28 +294,4 @@ test('a file of a third party with changed bytes does not run, and works again w
   await mend();
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(frame.getByText('Ha llegado más tarde.')).toBeVisible();
-});
-
-test('a third party that an admin stops disappears from the menu, and its open screen becomes the notice', async ({
-  page,
-  product,
-  open,
-}) => {
-  await open(trader, '/invitada');
-  await expect(title(frameOf(page))).toBeVisible();
-  const message = 'Estamos revisando esta sección.';
-  await order(product, 'invitada', { command: 'kill', message });
-  await hearOfChange(page);
-  await expect(page.getByText(message)).toBeVisible();
-  await expect(frames(page)).toHaveCount(0);
-  await expect(menuEntry(page)).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByText(message)).toBeVisible();
-  await page.getByRole('banner').getByRole('link', { name: 'Productos' }).click();
-  await expect(products(page)).toBeVisible();
-
-  await order(product, 'invitada', { command: 'revive' });
-  await hearOfChange(page);
-  await menuEntry(page).click();
-  await expect(title(frameOf(page))).toBeVisible();
 });

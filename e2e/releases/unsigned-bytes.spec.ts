@@ -96,6 +96,11 @@ interface Attempt {
 /** What code of a remote can try with an address of the platform, whose bytes a changed server chooses. */
 const attempts: readonly Attempt[] = [
   {
+    what: 'a script that no release lists',
+    attempt: async () => (document.createElement('script').src = '/remotes/catalogue/9.9.9/ajeno.js'),
+    answer: /TypeError.*in no verified release/,
+  },
+  {
     what: 'a worker whose file no release lists',
     attempt: async () => new Worker('/pictures/dashpro.svg').constructor.name,
     answer: /TypeError.*in no verified release/,
@@ -144,7 +149,7 @@ const attempts: readonly Attempt[] = [
   },
 ];
 
-test('the browser refuses workers, modules, pictures and fonts that are no part of a verified release', async ({
+test('the browser refuses code, pictures and fonts that are no part of a verified release', async ({
   page,
   product,
   open,

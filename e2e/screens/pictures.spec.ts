@@ -1,10 +1,9 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { axeFaults } from '../testing/browser/axe';
 import { layoutFaults } from '../testing/browser/layout-rules';
 import { placesFor, visitor, type Place, type Visitor } from '../testing/browser/visited-screens';
-import { withRows } from '../testing/browser/resized-answers';
 import { expect, openAs, test } from '../testing/test';
 import {
   untilRequested,
@@ -30,26 +29,13 @@ const sizes = [
   [320, 640],
 ] as const;
 const themes = ['dark', 'light'] as const;
-const states = ['full', 'loading', 'failing', 'none', 'thousand'] as const;
+const states = ['full', 'loading', 'failing'] as const;
 type State = (typeof states)[number];
 const visitors: readonly Visitor[] = ['guest', 'newcomer', 'owner', 'trader', 'admin'];
 
 const folder = path.join(root, '.cache/screens');
 const nameOf = (kind: Visitor, place: Place, state: State, width: number, theme: string) =>
   `${kind}-${place.path.replace(/\W+/g, '_')}-${state}-${width}-${theme}`;
-
-/** Answers lists with no rows, or with a thousand. */
-async function answerWithRows(page: Page, length: number): Promise<void> {
-  await page.route(/\/api\/(?!registry|me|user\/products|.*stream)/, async (route: Route) => {
-    if (route.request().method() !== 'GET') return route.fallback();
-    const response = await route.fetch();
-    const text = await response.text();
-    if (!response.ok() || !text.startsWith('{')) {
-      if (!text.startsWith('[')) return route.fulfill({ response, body: text });
-    }
-    return route.fulfill({ response, json: withRows(JSON.parse(text) as never, length) });
-  });
-}
 
 async function show(page: Page, answers: Answers, { address }: Place, state: State): Promise<void> {
   if (state === 'loading') answers.hold();
@@ -84,8 +70,6 @@ for (const kind of visitors) {
         );
         if (chosen.length === 0) return;
         await page.setViewportSize({ width, height });
-        if (state === 'none') await answerWithRows(page, 0);
-        if (state === 'thousand') await answerWithRows(page, 1000);
         await watchShifts(page);
         const answers = await holdAnswers(page);
         for (const place of chosen) {
@@ -105,10 +89,7 @@ for (const kind of visitors) {
             const name = nameOf(kind, place, state, width, theme);
             if (!selection.test(name)) continue;
             await switchTheme(page, theme);
-            writeFileSync(
-              path.join(folder, `${name}.png`),
-              await page.screenshot({ fullPage: state !== 'thousand' }),
-            );
+            writeFileSync(path.join(folder, `${name}.png`), await page.screenshot({ fullPage: true }));
           }
         }
       });

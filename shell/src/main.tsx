@@ -14,7 +14,6 @@ import { reloadForNextUser } from './frame/session/reload-for-next-user';
 import { loadSignedIn } from './frame/session/signed-in-part';
 import { subscribeToConnection, isOffline } from './offline/connection';
 import { offerInstall } from './offline/install';
-import { getStoredSince } from './offline/stored-page';
 import { configureWorker, workerAddress } from './offline/worker-registration';
 import { runWhenIdle } from './offline/when-idle';
 import { keepTicketOfAddress, openPreview } from './registry/preview';
@@ -51,7 +50,7 @@ const registryTimeoutMs = 3_000;
 
 /** A page from the server contains the newest registry. A page that the worker stored fetches it before any remote runs. */
 async function takeRegistry(): Promise<void> {
-  if (getStoredSince() === undefined) {
+  if (document.documentElement.dataset.kept === undefined) {
     const isNewest = await source.offer(readRegistryDocument());
     // With an older verified registry the page does not wait for a newer one.
     const newer = isNewest ? undefined : source.refresh();

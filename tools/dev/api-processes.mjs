@@ -94,7 +94,7 @@ export async function runApiOnChange({ root, env, events }) {
     const failed = new AbortController();
     void next.ended.then(() => failed.abort());
     const signal = AbortSignal.any([over.signal, failed.signal]);
-    if (await waitUntilReady(`http://127.0.0.1:${next.port}/ready`, signal, true)) return next;
+    if (await waitUntilReady(`http://127.0.0.1:${next.port}/ready`, signal)) return next;
     next.stop();
     throw new Error('The api does not start. The terminal shows why.');
   };

@@ -22,7 +22,7 @@ async function withApi(root, dataDir, own, use) {
   const api = await startApi(root, settings, ['ignore', 'ignore', 'inherit']);
   void api.ended.then(() => over.abort());
   try {
-    if (!(await waitUntilReady(`http://127.0.0.1:${port}/ready`, over.signal, true)))
+    if (!(await waitUntilReady(`http://127.0.0.1:${port}/ready`, over.signal)))
       throw new Error('The api did not start.');
     return await use(`http://127.0.0.1:${port}`);
   } finally {

@@ -6,11 +6,11 @@ const everyMs = 25;
  * The status of the answer; `undefined` while no process listens.
  *
  * @param {string} address
- * @param {AbortSignal[]} signals
+ * @param {AbortSignal} over
  */
-async function fetchStatus(address, signals) {
+async function fetchStatus(address, over) {
   try {
-    const signal = AbortSignal.any([...signals, AbortSignal.timeout(2_000)]);
+    const signal = AbortSignal.any([over, AbortSignal.timeout(2_000)]);
     const answer = await fetch(address, { signal });
     await answer.body?.cancel();
     return answer.status;
@@ -20,27 +20,15 @@ async function fetchStatus(address, signals) {
 }
 
 /**
- * Whether no process answers at an address.
- *
- * @param {string} address
- */
-export const isSilent = async (address) => (await fetchStatus(address, [])) === undefined;
-
-/**
  * Waits until a process that was just started answers 200 at an address.
  *
  * @param {string} address
  * @param {AbortSignal} signal - Ends the wait.
- * @param {boolean} wasSilent - Whether no process answered there before the start. Otherwise the other process must
- * first stop answering.
  * @returns {Promise<boolean>} `false` when the signal ended the wait.
  */
-export async function waitUntilReady(address, signal, wasSilent) {
-  let isOurs = wasSilent;
+export async function waitUntilReady(address, signal) {
   while (!signal.aborted) {
-    const status = await fetchStatus(address, [signal]);
-    if (isOurs && status === 200) return true;
-    if (status === undefined) isOurs = true;
+    if ((await fetchStatus(address, signal)) === 200) return true;
     await pause(everyMs, undefined, { signal }).catch(() => undefined);
   }
   return false;

@@ -5,7 +5,7 @@ import { getDataFolder, isDemo } from './demo-data.mjs';
 import { createGreeting } from './greeting.mjs';
 import { noteRunning } from './running.mjs';
 import { printReadable } from './readable-log.mjs';
-import { isSilent, waitUntilReady } from '../processes/wait-until-ready.mjs';
+import { waitUntilReady } from '../processes/wait-until-ready.mjs';
 
 /**
  * Starts the api. In the demo its log goes to a file, and its readable lines are printed.
@@ -32,7 +32,6 @@ async function startWithLog(root, env, isJson) {
  */
 export async function serve(root, env = process.env, onReady = () => undefined, isJson = false) {
   const address = `${getOwnOrigin(env)}/ready`;
-  const wasSilent = await isSilent(address);
 
   const over = new AbortController();
   const api = await startWithLog(root, env, isJson);
@@ -43,7 +42,7 @@ export async function serve(root, env = process.env, onReady = () => undefined, 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   void api.ended.then(() => over.abort());
 
-  if (await waitUntilReady(address, over.signal, wasSilent)) {
+  if (await waitUntilReady(address, over.signal)) {
     const removeNote = noteRunning(root, env);
     void api.ended.then(removeNote);
     onReady();

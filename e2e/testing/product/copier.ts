@@ -12,7 +12,7 @@ export const [index, other] = ['Step Index', 'Volatility 75 Index'] as const;
 export const copied = { timeout: patient(60_000), intervals: pollIntervals };
 
 /** Opens the form of the connector's screen, which is open at once while there is no account. */
-export async function openForm(page: Page): Promise<void> {
+async function openForm(page: Page): Promise<void> {
   const add = page.getByRole('button', { name: 'Añadir cuenta' });
   const server = page.getByRole('combobox', { name: 'Servidor' });
   // After a deletion the screen may still show the account, and with it the button.

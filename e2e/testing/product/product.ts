@@ -33,7 +33,7 @@ async function whenUp(child: ChildProcess, address: string): Promise<void> {
   let output = '';
   child.stderr?.on('data', (text) => (output += String(text)));
   child.once('close', () => over.abort());
-  if (!(await waitUntilReady(`${address}/ready`, over.signal, true)))
+  if (!(await waitUntilReady(`${address}/ready`, over.signal)))
     throw new Error(`the product did not start: ${output}`);
 }
 

@@ -92,7 +92,7 @@ export const changeSignature =
   };
 
 /** Replaces parts of a manifest, with the signature of its team. */
-export const signManifest =
+const signManifest =
   (name: string, parts: (manifest: RemoteManifestEntity) => object): Change =>
   (document) => {
     const release = releaseOf(document, name);

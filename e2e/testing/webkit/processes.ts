@@ -95,7 +95,7 @@ export async function startDriverServer(display: Display): Promise<DriverServer>
     // Processes of the browser may write until they have ended.
     rmSync(home, { recursive: true, force: true, maxRetries: 10 });
   };
-  if (await waitUntilReady(`${address}/status`, program.ended, true)) return { address, stop };
+  if (await waitUntilReady(`${address}/status`, program.ended)) return { address, stop };
   await stop();
   throw new Error('WebKitWebDriver ended before it was ready');
 }

@@ -9,7 +9,6 @@ import { readSignedInFiles } from '../frame/session/signed-in-files';
 
 type Route = Pick<RemoteRouteEntity, 'path' | 'access' | 'requires' | 'otherwise' | 'prefetch'>;
 
-/** A route with the files of its screen. */
 export interface NextScreen {
   /** Address of the release; the files are relative to it. */
   readonly base: string;

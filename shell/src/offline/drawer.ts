@@ -41,13 +41,6 @@ function readLabel(): Label | undefined {
   }
 }
 
-function joinBytes(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
-  const joinedBytes = new Uint8Array(one.length + other.length);
-  joinedBytes.set(one);
-  joinedBytes.set(other, one.length);
-  return joinedBytes;
-}
-
 const buildAddress = (id: string) => `/kept-data/${id}`;
 
 const importKey = (key: string) =>
@@ -64,7 +57,7 @@ function createDrawer(label: Label): Drawer {
       if (readLabel()?.id !== label.id) return;
       const cache = await caches.open(cacheName);
       const headers = { [keptAtHeader]: new Date().toISOString() };
-      await cache.put(address, new Response(joinBytes(iv, new Uint8Array(sealed)), { headers }));
+      await cache.put(address, new Response(new Blob([iv, sealed]), { headers }));
       if (readLabel()?.id !== label.id) await cache.delete(address);
     },
     async read() {

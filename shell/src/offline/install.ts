@@ -13,7 +13,6 @@ function setOffer(next: InstallPromptEvent | undefined): void {
   notify();
 }
 
-/** Whether the browser offers to install the platform. */
 export const canInstall = (): boolean => offer !== undefined;
 
 /** Calls `listener` when the offer appears or disappears. @returns Removes the listener. */

@@ -62,7 +62,6 @@ export function keepData(queryClient: QueryClient): () => void {
   };
 }
 
-/** Restores the stored data of this session. */
 export async function restoreData(queryClient: QueryClient): Promise<void> {
   const { userId, signal } = getUserScope();
   try {

@@ -20,7 +20,7 @@ export function listFilesToStore({ remotes }: Composition, session: SessionState
     );
 }
 
-/** Stores the user's remotes for offline use, and deletes the files of all other remotes and of revoked releases. */
+/** Stores the user's remotes for offline use. */
 export function useStoredReleases(registry: Composition): void {
   const session = useSession();
   const isUnknown = session.user !== undefined && session.owned === undefined;

@@ -7,7 +7,6 @@ const timeoutMs = 4_000;
 const minPauseMs = 1_000;
 const maxPauseMs = 15_000;
 
-/** Whether the server answers, also with an error status. */
 async function isReachable(address: string): Promise<boolean> {
   try {
     await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
@@ -19,13 +18,8 @@ async function isReachable(address: string): Promise<boolean> {
 
 type Action = Extract<QueryCacheNotifyEvent | MutationCacheNotifyEvent, { type: 'updated' }>['action'];
 
-interface CallListener {
-  readonly onAnswered: () => void;
-  readonly onUnanswered: () => void;
-}
-
 /** Reports the outcome of each call of the page, also of retries. */
-function watchCalls(queryClient: QueryClient, { onAnswered, onUnanswered }: CallListener): () => void {
+function watchCalls(queryClient: QueryClient, onAnswered: () => void, onUnanswered: () => void): () => void {
   const handleAction = (action: Action) => {
     // Data that code sets in the cache does not come from the server.
     if (action.type === 'success' && !('manual' in action && action.manual)) onAnswered();
@@ -100,7 +94,7 @@ export function watchConnection({ queryClient, address }: WatchOptions): () => v
     if (document.visibilityState === 'visible') restartIfLost();
   };
 
-  const stopCalls = watchCalls(queryClient, { onAnswered: restartIfLost, onUnanswered: restartIfConnected });
+  const stopCalls = watchCalls(queryClient, restartIfLost, restartIfConnected);
   window.addEventListener('online', restartProbes);
   window.addEventListener('offline', restartProbes);
   document.addEventListener('visibilitychange', handleVisibility);

@@ -1,7 +1,7 @@
-import { DataTable, Dialog, type Column } from '@parque/ui';
+import { Badge, DataTable, Dialog, type Column } from '@parque/ui';
+import type { ReactNode } from 'react';
 import type { ChosenRemote } from '../remotes/composition';
 import type { HabitProps } from './habit';
-import { StateBadge } from '../frame/remote/state-badge';
 
 const reasons: Readonly<Record<ChosenRemote['choice']['why'], string>> = {
   stable: 'La de todos',
@@ -11,11 +11,17 @@ const reasons: Readonly<Record<ChosenRemote['choice']['why'], string>> = {
   fallback: 'Anterior: la nueva no se puede usar',
 };
 
+const stateBadges: Readonly<Record<ChosenRemote['state'], ReactNode>> = {
+  on: <Badge tone="up">Activo</Badge>,
+  off: <Badge tone="danger">Desactivado</Badge>,
+  maintenance: <Badge tone="accent">Mantenimiento</Badge>,
+};
+
 const columns: readonly Column<ChosenRemote>[] = [
   { key: 'title', label: 'Módulo', cell: ({ manifest }) => manifest.title, isHeading: true },
   { key: 'version', label: 'Versión', cell: ({ manifest }) => manifest.version },
   { key: 'why', label: 'Por qué', cell: ({ choice }) => reasons[choice.why] },
-  { key: 'state', label: 'Estado', cell: ({ state }) => <StateBadge state={state} /> },
+  { key: 'state', label: 'Estado', cell: ({ state }) => stateBadges[state] },
 ];
 
 const units = [
@@ -24,7 +30,6 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** Returns the age of a moment in Spanish: "hace 5 minutos". */
 function formatAge(moment: string, now = Date.now()): string {
   const age = now - Date.parse(moment);
   const [unit, size] = units.find(([, ms]) => age >= ms) ?? ['minute', 60_000];

@@ -12,7 +12,6 @@ interface CommandListProps {
   readonly onChoose: (item: PaletteItem) => void;
   /** Whether records are being searched, of which some may be missing. */
   readonly isSearching: boolean;
-  /** Labels of the searches of records that failed. */
   readonly failed: readonly string[];
 }
 

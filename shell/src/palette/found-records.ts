@@ -1,21 +1,19 @@
 import { send } from '@parque/api-client';
 import type { Address } from '@parque/contract';
-import { useSession, type SessionState } from '@parque/session';
+import { can, useSession, type SessionState } from '@parque/session';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listCommands } from '../remotes/commands';
 import type { Composition } from '../remotes/composition';
-import { matchRoute, getRoutePermission } from '../remotes/routes';
-import type { PaletteGroup, PaletteItem } from './matching';
+import { matchRoute } from '../remotes/routes';
+import type { PaletteItem } from './matching';
 
-/** The shortest text that is searched. */
 const minTextLength = 2;
 const maxTextLength = 80;
 
 /** How long no key is pressed before the text is searched. */
 const pauseMs = 200;
 
-/** Returns the text after a pause in the typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -23,13 +21,6 @@ function useSettled(text: string): string {
     return () => clearTimeout(timer);
   }, [text]);
   return settled;
-}
-
-interface FoundRecords {
-  readonly groups: readonly PaletteGroup[];
-  readonly isSearching: boolean;
-  /** Labels of the commands whose search failed. */
-  readonly failed: readonly string[];
 }
 
 /** The search of a command. Third parties search nothing. */
@@ -63,11 +54,7 @@ async function findRecords(searches: readonly Search[], text: string) {
  * Searches the records of the API that commands of remotes name. Records whose screen is not part of this installation are
  * left out.
  */
-export function useFoundRecords(
-  registry: Composition,
-  text: string,
-  goTo: (address: string) => void,
-): FoundRecords {
+export function useFoundRecords(registry: Composition, text: string, goTo: (address: string) => void) {
   const session = useSession();
   const typed = text.trim();
   const settled = useSettled(typed).slice(0, maxTextLength);
@@ -82,7 +69,7 @@ export function useFoundRecords(
   const items = (data?.records ?? [])
     .filter(({ to }) => {
       const match = matchRoute(registry, to.split('?')[0] ?? '');
-      return match !== undefined && getRoutePermission(match, session) === 'granted';
+      return match !== undefined && can(match.route.requires, session);
     })
     .map(({ label, note, group, to }): PaletteItem => ({
       name: `record${to}`,

@@ -1,6 +1,5 @@
 import type { Composition } from '../remotes/composition';
 
-/** The dialogs of the shell. At most one is open. */
 export type Shown = 'palette' | 'shortcuts' | 'version';
 
 export interface HabitProps {

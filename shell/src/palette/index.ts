@@ -1,4 +1,4 @@
 export { AboutVersion } from './about-version';
 export { Palette } from './palette';
-export { runShortcut } from './press';
+export { runShortcut } from '../remotes/commands';
 export { Shortcuts } from './shortcuts';

@@ -10,7 +10,7 @@ type KeyPress = Pick<
 export const isPaletteShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): boolean =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+export const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Whether the modifier keys are needed to type the character: a Spanish keyboard has [ on AltGr, and ? on Shift. */
 function isWritten(press: KeyPress): boolean {

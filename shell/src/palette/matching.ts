@@ -1,30 +1,23 @@
 import { matchSorter } from 'match-sorter';
 
-/** An entry of the palette. */
 export interface PaletteItem {
   /** '<remote>/<command>'; the same at every visit. */
   readonly name: string;
   readonly label: string;
-  /** The heading above it. */
   readonly group: string;
   readonly keywords: readonly string[];
   readonly icon?: string | undefined;
-  /** The key of its shortcut. */
   readonly key?: string | undefined;
-  /** A second text beside the label. */
   readonly note?: string | undefined;
   /** Whether it is a record that was searched; it is not listed under the recently used items. */
   readonly isRecord?: boolean;
   readonly run: () => void;
 }
 
-/** Items under one heading. */
 export interface PaletteGroup {
   readonly title: string;
   readonly items: readonly PaletteItem[];
 }
-
-const recentTitle = 'Recientes';
 
 function groupItems(items: readonly PaletteItem[]): PaletteGroup[] {
   const titles = new Set(items.map(({ group }) => group));
@@ -51,7 +44,7 @@ export function matchItems(
       .filter(({ name }) => recent.includes(name))
       .toSorted((a, b) => getRecentRank(a) - getRecentRank(b));
     const otherItems = items.filter(({ name }) => !recent.includes(name));
-    return [...(used.length > 0 ? [{ title: recentTitle, items: used }] : []), ...groupItems(otherItems)];
+    return [...(used.length > 0 ? [{ title: 'Recientes', items: used }] : []), ...groupItems(otherItems)];
   }
   const matchedItems = words.reduceRight<readonly PaletteItem[]>(
     (left, word) =>

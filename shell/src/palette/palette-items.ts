@@ -1,31 +1,18 @@
-import { isOffered, readSettings, runCommand } from '@parque/remote';
+import { isOffered, readSettings, runCommand, useShortcuts } from '@parque/remote';
 import type { SessionState } from '@parque/session';
 import { listCommands, isAvailable } from '../remotes/commands';
 import type { Composition } from '../remotes/composition';
 import { composeMenu, type MenuItem } from '../remotes/menu';
-import { toast } from '@parque/ui';
+import { toast, useHiddenAmounts, useTheme } from '@parque/ui';
+import type { HabitProps } from './habit';
 import type { PaletteItem } from './matching';
 
-/** The state of the page where the palette is opened. */
 export interface PaletteFacts {
   readonly registry: Composition;
   readonly session: SessionState;
   readonly pathname: string;
   /** Opens an address. @param onOpened - Called when it is open: a screen may first prompt for a confirmation. */
   readonly goTo: (address: string, onOpened?: () => void) => void;
-}
-
-/** The shell's own actions. */
-export interface ShellActions {
-  readonly isDark: boolean;
-  readonly isHidden: boolean;
-  readonly areShortcutsOn: boolean;
-  readonly toggleTheme: () => void;
-  readonly toggleAmounts: () => void;
-  readonly turnShortcuts: () => void;
-  readonly showShortcuts: () => void;
-  readonly showVersion: () => void;
-  readonly leave: () => void;
 }
 
 const getKeywords = ({ entry, to }: MenuItem): readonly string[] =>
@@ -71,8 +58,10 @@ export function listCommandItems({ registry, session, pathname, goTo }: PaletteF
 
 const group = 'Parqué';
 
-/** Returns the items that need no remote. */
-export function listShellItems(shell: ShellActions): PaletteItem[] {
+export function useShellItems({ onShow, onLeave }: Pick<HabitProps, 'onShow' | 'onLeave'>): PaletteItem[] {
+  const { isDark, setTheme } = useTheme();
+  const { isHidden, setHidden } = useHiddenAmounts();
+  const { areOn, turn } = useShortcuts();
   const { supportChatUrl } = readSettings();
   const support = {
     name: 'shell/support',
@@ -84,17 +73,17 @@ export function listShellItems(shell: ShellActions): PaletteItem[] {
   return [
     {
       name: 'shell/theme',
-      label: shell.isDark ? 'Cambiar a tema claro' : 'Cambiar a tema oscuro',
+      label: isDark ? 'Cambiar a tema claro' : 'Cambiar a tema oscuro',
       group,
       keywords: ['tema', 'color', 'modo', 'noche', 'día', 'apariencia'],
-      run: shell.toggleTheme,
+      run: () => setTheme(isDark ? 'light' : 'dark'),
     },
     {
       name: 'shell/amounts',
-      label: shell.isHidden ? 'Mostrar importes' : 'Ocultar importes',
+      label: isHidden ? 'Mostrar importes' : 'Ocultar importes',
       group,
       keywords: ['privacidad', 'dinero', 'ver', 'esconder', 'saldo'],
-      run: shell.toggleAmounts,
+      run: () => setHidden(!isHidden),
     },
     {
       name: 'shell/shortcuts',
@@ -102,14 +91,14 @@ export function listShellItems(shell: ShellActions): PaletteItem[] {
       group,
       keywords: ['ayuda', 'teclas', 'atajo'],
       key: '?',
-      run: shell.showShortcuts,
+      run: () => onShow('shortcuts'),
     },
     {
       name: 'shell/turn-shortcuts',
-      label: shell.areShortcutsOn ? 'Desactivar los atajos de una tecla' : 'Activar los atajos de una tecla',
+      label: areOn ? 'Desactivar los atajos de una tecla' : 'Activar los atajos de una tecla',
       group,
       keywords: ['teclas', 'teclado', 'accesibilidad', 'ajustes'],
-      run: shell.turnShortcuts,
+      run: () => turn(!areOn),
     },
     ...(supportChatUrl ? [support] : []),
     {
@@ -117,14 +106,14 @@ export function listShellItems(shell: ShellActions): PaletteItem[] {
       label: 'Acerca de esta versión',
       group,
       keywords: ['módulos', 'revisión'],
-      run: shell.showVersion,
+      run: () => onShow('version'),
     },
     {
       name: 'shell/leave',
       label: 'Cerrar Sesión',
       group,
       keywords: ['salir', 'desconectar'],
-      run: shell.leave,
+      run: onLeave,
     },
   ];
 }

@@ -1,13 +1,13 @@
-import { useLocation, useNavigate, useShortcuts } from '@parque/remote';
+import { useLocation, useNavigate } from '@parque/remote';
 import { requestNavigation } from '@parque/remote/host';
 import { useKept, useSession } from '@parque/session';
-import { Dialog, useHiddenAmounts, useTheme } from '@parque/ui';
+import { Dialog } from '@parque/ui';
 import { useEffect, useRef, useState } from 'react';
 import { CommandList } from './command-list';
 import type { HabitProps } from './habit';
 import { matchItems, type PaletteItem } from './matching';
 import { useFoundRecords } from './found-records';
-import { listCommandItems, listMenuItems, listShellItems, type PaletteFacts } from './palette-items';
+import { listCommandItems, listMenuItems, useShellItems, type PaletteFacts } from './palette-items';
 
 const maxRecent = 5;
 
@@ -29,21 +29,8 @@ function useItems({ registry, onShow, onLeave }: Omit<HabitProps, 'onClose'>): P
   const session = useSession();
   const { pathname } = useLocation();
   const goTo = useGoTo();
-  const { isDark, setTheme } = useTheme();
-  const { isHidden, setHidden } = useHiddenAmounts();
-  const { areOn, turn } = useShortcuts();
   const facts = { registry, session, pathname, goTo };
-  const shell = listShellItems({
-    isDark,
-    isHidden,
-    areShortcutsOn: areOn,
-    toggleTheme: () => setTheme(isDark ? 'light' : 'dark'),
-    toggleAmounts: () => setHidden(!isHidden),
-    turnShortcuts: () => turn(!areOn),
-    showShortcuts: () => onShow('shortcuts'),
-    showVersion: () => onShow('version'),
-    leave: onLeave,
-  });
+  const shell = useShellItems({ onShow, onLeave });
   return [...listMenuItems(facts), ...listCommandItems(facts), ...shell];
 }
 

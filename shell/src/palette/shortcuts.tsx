@@ -5,6 +5,7 @@ import { Fragment } from 'react';
 import { listCommands, type DeclaredCommand } from '../remotes/commands';
 import type { HabitProps } from './habit';
 import { KeyCap } from './key-cap';
+import { isApple } from './key-press';
 import css from './shortcuts.module.css';
 
 interface Shortcut {
@@ -45,8 +46,6 @@ function getSection({ entry: { manifest }, declared }: DeclaredCommand): string 
   const screen = manifest.routes.find(({ path }) => path === declared.to);
   return (declared.action === 'there' && screen?.title) || manifest.title;
 }
-
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The shortcuts of every remote that the user may open, and a switch that turns them off. */
 export function Shortcuts({ registry, onClose }: HabitProps) {

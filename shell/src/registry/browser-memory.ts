@@ -1,5 +1,6 @@
 import type { RegistryDocumentEntity } from '@parque/contract';
 import type { Remembered } from '@parque/release';
+import { browserStorage } from '@parque/session/storage';
 
 const keys = {
   installation: 'parque:installation',
@@ -9,32 +10,22 @@ const keys = {
 
 function readStored<T>(key: string): T | undefined {
   try {
-    return (JSON.parse(localStorage.getItem(key) ?? 'null') as T | null) ?? undefined;
+    return (JSON.parse(browserStorage.get(key) ?? 'null') as T | null) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Where storage is blocked or full, nothing is stored; the page then works as at a first visit. */
-function write(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Not stored.
-  }
-}
-
-let transient: string | undefined;
+const write = (key: string, value: unknown) => browserStorage.set(key, JSON.stringify(value));
 
 /** Returns the random id of this browser. It identifies a visitor without a session for partial rollouts. */
 export function getInstallationId(): string {
   const storedId = readStored<string>(keys.installation);
   if (typeof storedId === 'string') return storedId;
-  transient ??= Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-  write(keys.installation, transient);
-  return transient;
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  write(keys.installation, id);
+  return id;
 }
 
 function isRemembered(value: Partial<Remembered> | undefined): value is Remembered {
@@ -50,7 +41,6 @@ export function readRememberedRegistry(): Remembered | undefined {
 /** Returns the last verified document of this browser. It must be verified again before it is used. */
 export const readStoredDocument = (): unknown => readStored<unknown>(keys.document);
 
-/** Stores a verified document. */
 export function keepDocument(document: RegistryDocumentEntity, remembered: Remembered): void {
   write(keys.remembered, remembered);
   write(keys.document, document);

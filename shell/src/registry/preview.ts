@@ -55,7 +55,6 @@ export async function openPreview(verified: VerifiedDocument, apiBase: string): 
   if (preview) setPreview(preview);
 }
 
-/** Ends the preview of this tab. */
 export function endPreview(): void {
   tabStorage.remove(key);
   setPreview(undefined);

@@ -3,14 +3,12 @@ import type { RegistryDocumentEntity } from '@parque/contract';
 import { verifyDocument, type DocumentFault, type Remembered, type VerifiedDocument } from '@parque/release';
 import { keepDocument, readStoredDocument, readRememberedRegistry } from './browser-memory';
 
-/** Why there is no newer registry. */
 export interface RegistryFault {
   readonly phase: 'registry' | 'signature';
   readonly reason: 'http' | 'network' | 'timeout' | 'invalid' | 'signature' | 'other';
   readonly message: string;
 }
 
-/** The registry as this page has it. */
 export interface RegistryView {
   /** The newest verified document; without one no remote may run. */
   readonly verified: VerifiedDocument | undefined;
@@ -37,7 +35,6 @@ export interface RegistrySource {
 
 interface SourceOptions {
   readonly rootKeys: readonly string[];
-  /** Address of the document. */
   readonly address: string;
   readonly onFault?: (fault: RegistryFault) => void;
   readonly now?: () => Date;
@@ -69,7 +66,6 @@ function downloadFault(error: unknown): RegistryFault {
   return { phase: 'registry', reason: isLate ? 'timeout' : knownReason, message };
 }
 
-/** Creates the registry of a page. It is empty until a valid document is offered. */
 export function createRegistrySource({
   rootKeys,
   address,

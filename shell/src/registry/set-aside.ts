@@ -1,4 +1,5 @@
 import { createListeners } from '@parque/session/listeners';
+import { browserStorage } from '@parque/session/storage';
 import { releaseId } from '@parque/release';
 import type { ChosenRemote } from '../remotes/composition';
 
@@ -18,7 +19,7 @@ const lifeMs = minutesAside * 60_000;
 
 function readRecords(now: number): Records {
   try {
-    const storedRecords = Object.entries(JSON.parse(localStorage.getItem(key) ?? '{}') as Records);
+    const storedRecords = Object.entries(JSON.parse(browserStorage.get(key) ?? '{}') as Records);
     return Object.fromEntries(
       storedRecords.filter(([, { at, failures }]) => failures > 0 && Math.abs(now - at) < lifeMs),
     );
@@ -27,13 +28,7 @@ function readRecords(now: number): Records {
   }
 }
 
-function write(records: Records): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(records));
-  } catch {
-    // Without storage every release is tried again.
-  }
-}
+const write = (records: Records) => browserStorage.set(key, JSON.stringify(records));
 
 const { subscribe, notify } = createListeners();
 
@@ -42,14 +37,12 @@ export const subscribeToSetAside = subscribe;
 
 const getReleaseId = ({ manifest: { name, version } }: ChosenRemote) => releaseId(name, version);
 
-/** Records that a release failed. @returns Whether it is set aside now. */
-export function recordFailure(entry: ChosenRemote, now = Date.now()): boolean {
+/** Records that a release failed; the second failure sets it aside. */
+export function recordFailure(entry: ChosenRemote, now = Date.now()): void {
   const records = readRecords(now);
   const failures = (records[getReleaseId(entry)]?.failures ?? 0) + 1;
   write({ ...records, [getReleaseId(entry)]: { failures, at: now } });
-  const isAside = failures >= failuresAllowed;
-  if (isAside) notify();
-  return isAside;
+  if (failures >= failuresAllowed) notify();
 }
 
 /** After a release has run for this long without a fault, its earlier failures are removed. */
@@ -66,7 +59,6 @@ export function clearFailuresWhenHealthy(entry: ChosenRemote): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Removes the recorded failures of a release. */
 function removeFailures(entry: ChosenRemote, now = Date.now()): void {
   const { [getReleaseId(entry)]: own, ...others } = readRecords(now);
   if (own) write(others);

@@ -1,5 +1,5 @@
 import type { RemoteCommandEntity } from '@parque/contract';
-import { isOffered, matchPath } from '@parque/remote';
+import { areShortcutsOn, isOffered, matchPath, runCommand } from '@parque/remote';
 import { can, type SessionState } from '@parque/session';
 import type { ChosenRemote, Composition } from './composition';
 
@@ -36,8 +36,23 @@ export function listCommands(registry: Composition, session: SessionState): Decl
 export const isAvailable = ({ name, declared }: DeclaredCommand, pathname: string): boolean =>
   declared.action !== 'there' || (matchPath(declared.to, pathname) !== null && isOffered(name));
 
-/** Whether pressing `key` at the current address runs the command. */
-export const isShortcutKey = (command: DeclaredCommand, key: string, pathname: string): boolean =>
-  command.declared.key === key &&
-  matchPath(command.declared.to, pathname) !== null &&
-  isOffered(command.name);
+interface PressContext {
+  readonly registry: Composition;
+  readonly session: SessionState;
+  readonly pathname: string;
+  readonly showShortcuts: () => void;
+}
+
+/** Runs the shortcut of a single key at the current address. */
+export function runShortcut(key: string, { registry, session, pathname, showShortcuts }: PressContext): void {
+  if (!areShortcutsOn()) return;
+  if (key === '?') {
+    showShortcuts();
+    return;
+  }
+  const command = listCommands(registry, session).find(
+    ({ name, declared }) =>
+      declared.key === key && matchPath(declared.to, pathname) !== null && isOffered(name),
+  );
+  if (command) runCommand(command.name, command.declared.to);
+}

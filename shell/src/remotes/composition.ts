@@ -15,10 +15,8 @@ export interface ChosenRemote extends RegistryEntryEntity {
   readonly rank?: number;
 }
 
-/** The remotes of the shell for one user. */
 export interface Composition {
   readonly revision: number;
-  /** When the registry signed it. */
   readonly issuedAt: string;
   readonly remotes: readonly ChosenRemote[];
   /** The remotes without a verified release. */

@@ -8,7 +8,6 @@ import { isOverdue, withTimeout } from './with-timeout';
 
 const laterFileTimeoutMs = 3_000;
 
-/** The step and the reason of a failed load. */
 interface Diagnosis {
   readonly phase: FaultPhase;
   readonly reason: FaultReason;

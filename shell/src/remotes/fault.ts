@@ -1,12 +1,9 @@
 import type { LoadEventEntity } from '@parque/contract';
 
-/** The step at which a remote failed. */
 export type FaultPhase = NonNullable<LoadEventEntity['phase']>;
 
-/** Why the step failed. */
 export type FaultReason = NonNullable<LoadEventEntity['reason']>;
 
-/** The failure of a remote: the step, the reason and the error that it threw. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
   readonly phase: FaultPhase;
@@ -18,6 +15,10 @@ export class RemoteError extends Error {
     this.reason = reason;
   }
 }
+
+/** Returns an error of a visit as a fault. */
+export const toRemoteError = (error: unknown): RemoteError =>
+  error instanceof RemoteError ? error : new RemoteError('render', 'other', String(error), error);
 
 /** A file of a remote did not load. Has the name of webpack's error for it, so that both are handled in the same way. */
 export class MissingFileError extends Error {
@@ -41,7 +42,6 @@ export class OverdueError extends Error {
   override readonly name = 'OverdueError';
 }
 
-/** Whether a fault is of a file, not of its code. */
 export const isFileFault = ({ phase }: Pick<RemoteError, 'phase'>): boolean =>
   phase === 'entry' || phase === 'chunk' || phase === 'stylesheet';
 
@@ -62,7 +62,6 @@ const labelsOfThrown: Readonly<Partial<Record<FaultPhase, string>>> = {
   unmount: 'Error inesperado',
 };
 
-/** Returns the text of the badge, in Spanish. */
 export function getFaultLabel({ phase, reason }: Pick<RemoteError, 'phase' | 'reason'>): string {
   return labels[reason] ?? labelsOfThrown[phase] ?? 'Error al cargar';
 }

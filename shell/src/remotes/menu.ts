@@ -15,15 +15,12 @@ export interface MenuItem {
   readonly disabled: string | undefined;
   /** Where a disabled entry can be bought: the address to which its route redirects. */
   readonly offer: string | undefined;
-  /** Whether that address is the current one. */
   readonly isAtOffer: boolean;
   /** Names the state of a remote that is stopped or in maintenance. */
   readonly badge: string | undefined;
-  /** The remote that it opens. */
   readonly entry: ChosenRemote;
 }
 
-/** Entries under one heading. */
 export interface MenuGroup {
   readonly title: string;
   readonly items: readonly MenuItem[];

@@ -1,4 +1,4 @@
-import { reportLeftBehind } from './reports/findings';
+import { reportOnce } from './reports/findings';
 import type { NotePage } from './visit';
 
 /** What the shell sets on the element of the page itself, while remotes are mounted. */
@@ -83,7 +83,8 @@ export const recordPage: NotePage = (remote) => {
       const isFullScreen = Boolean(document.fullscreenElement);
       if (isFullScreen) void document.exitFullscreen();
       const leftovers = [...restore(originalPage, endPage), ...(isFullScreen ? ['full screen'] : [])];
-      if (leftovers.length > 0) reportLeftBehind(remote, leftovers);
+      if (leftovers.length > 0)
+        reportOnce(remote, 'left_behind', `left behind: ${leftovers.join(', ')}. It was removed.`);
     };
   };
 };

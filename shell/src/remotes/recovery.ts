@@ -2,7 +2,6 @@ import type { ChosenRemote } from './composition';
 import { hasRecovered } from './diagnosis';
 import { isFileFault, type FaultReason, type RemoteError } from './fault';
 
-/** The reasons that can end by themselves. */
 const recoverable: readonly FaultReason[] = ['network', 'http', 'timeout'];
 
 const pausesMs = [2_000, 4_000, 8_000];
@@ -23,7 +22,6 @@ interface RecoveryOptions {
   /** Attempts that may still succeed. */
   readonly download: Promise<unknown> | undefined;
   readonly onRetry: () => void;
-  /** Ends the probes. */
   readonly signal: AbortSignal;
 }
 

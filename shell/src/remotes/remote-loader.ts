@@ -13,7 +13,6 @@ import { isOverdue, withTimeout } from './with-timeout';
 const watchAfterMs = 5_000;
 const lifecycleTimeoutMs = 5_000;
 
-/** A remote that has been loaded and bootstrapped. */
 export interface LoadedRemote {
   readonly lifecycles: Lifecycles;
   readonly styles: readonly HTMLLinkElement[];

@@ -1,9 +1,8 @@
 import type { RemoteRouteEntity } from '@parque/contract';
 import type { ChosenRemote, Composition } from './composition';
 import { matchPath } from '@parque/remote';
-import { can, permissionFor, type Permission, type SessionState } from '@parque/session';
+import { can, type SessionState } from '@parque/session';
 
-/** The route that matches an address, and its remote. */
 export interface RouteMatch {
   readonly entry: ChosenRemote;
   readonly route: RemoteRouteEntity;
@@ -51,9 +50,4 @@ export function findLandingPath(registry: Composition, session: SessionState): s
     .filter(isRunning)
     .filter(({ route }) => route.landing && can(route.landing, session));
   return (landings.find(({ route }) => !route.landing?.ownsAny) ?? landings[0])?.route.path;
-}
-
-/** Returns whether the session meets the requirement of a route. */
-export function getRoutePermission({ route }: RouteMatch, session: SessionState): Permission {
-  return permissionFor(route.requires, session);
 }

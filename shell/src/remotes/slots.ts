@@ -2,13 +2,11 @@ import type { RemoteContributionEntity, RemoteSlotEntity } from '@parque/contrac
 import { can, type SessionState } from '@parque/session';
 import type { ChosenRemote, Composition } from './composition';
 
-/** A contribution to a slot, and its remote. */
 export interface SlotContribution {
   readonly entry: ChosenRemote;
   readonly declared: RemoteContributionEntity;
 }
 
-/** A slot as a session sees it. */
 export interface ComposedSlot {
   readonly declared: RemoteSlotEntity;
   /** By their order, then by the name of their remote. */

@@ -1,6 +1,5 @@
 import { OverdueError } from './fault';
 
-/** Whether an error is a timeout. */
 export const isOverdue = (error: unknown): error is Error => error instanceof OverdueError;
 
 /** Settles as `work` does, or rejects after `timeoutMs`. The result of `work` is ignored after that. */

@@ -1,4 +1,3 @@
-/** Length of a query and of a body as JSON. */
 const maxQueryLength = 2_000;
 const maxBodyLength = 65_536;
 /** Deeper values than any call of the contract has. */
@@ -30,7 +29,6 @@ function isJson(value: unknown, most: number): boolean {
 /** The query of a call: texts, numbers and flags by name. */
 export type Query = Readonly<Record<string, unknown>>;
 
-/** Whether the shell makes a call with this query. */
 export const isQuery = (value: unknown): value is Query | undefined =>
   value === undefined ||
   (typeof value === 'object' &&
@@ -39,6 +37,5 @@ export const isQuery = (value: unknown): value is Query | undefined =>
     Object.values(value).every((one) => one === null || typeof one !== 'object') &&
     isJson(value, maxQueryLength));
 
-/** Whether the shell makes a call with this body. */
 export const isBody = (value: unknown): value is object | undefined =>
   value === undefined || (typeof value === 'object' && value !== null && isJson(value, maxBodyLength));

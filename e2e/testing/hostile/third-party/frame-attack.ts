@@ -34,8 +34,6 @@ export interface FrameAttack {
   readonly throws?: () => unknown;
   /** An address that the policy of the frame blocks, and code that requests it. */
   readonly blocks?: readonly [string, (address: string) => unknown];
-  /** A call that is not granted. */
-  readonly forbids?: readonly [method: string, path: string];
   /** Runs in the mount, without a press. */
   readonly isInMount?: true;
   /** Is tried in a second visit, too, to which Back leads. */

@@ -50,8 +50,6 @@ const call = async (request) => {
     shell.postMessage({ type: 'call', ...request });
   });
 };
-const forbidden = async (method, path) =>
-  (await call({ id: 1_000_000, method, path })).failure?.code === 'forbidden' ? 'refused' : 'passes';
 const ignored = async (messages) => {
   const before = answers.length;
   for (const message of messages) await send(message);
@@ -60,14 +58,12 @@ const ignored = async (messages) => {
 };
 const tools = { port, send, call, ignored };`;
 
-const writeAttempt = ({ attempt, throws, blocks, forbids }: FrameAttack): string =>
+const writeAttempt = ({ attempt, throws, blocks }: FrameAttack): string =>
   throws
     ? `() => thrown(${String(throws)})`
     : blocks
       ? `() => blocked(${JSON.stringify(blocks[0])}, ${String(blocks[1])})`
-      : forbids
-        ? `() => forbidden(...${JSON.stringify(forbids)})`
-        : String(attempt);
+      : String(attempt);
 
 const attacks = frameAttacks.map(
   (attack) =>

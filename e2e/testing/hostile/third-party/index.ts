@@ -3,7 +3,7 @@ import type { AttackGroup, FrameAttack } from './frame-attack';
 import * as messages from './message-attacks';
 import { hangingAttacks, navigatingAttacks, neverUnmounts } from './own-frame-attacks';
 
-export { focusAttack, smallHistoryAttack } from './browser-attacks';
+export { focusAttack, historyAttack } from './browser-attacks';
 export { endlessAttack, hangingAttacks } from './own-frame-attacks';
 
 /** What a hostile third party tries inside its frame, one attack after the other. */
@@ -20,10 +20,9 @@ export const attackGroups: readonly AttackGroup[] = [
     rule: 'has no effect on the page after its visit',
     visits: [
       browser.storingAttacks,
-      [browser.clipboardAttack, browser.coveringAttack],
+      [browser.coveringAttack],
       [browser.focusAttack],
       messages.containedMessages,
-      [messages.heightAttack],
       [messages.addressAttack],
       [neverUnmounts],
     ],
@@ -33,15 +32,14 @@ export const attackGroups: readonly AttackGroup[] = [
     visits: navigatingAttacks.map((attack) => [attack]),
   },
   {
-    rule: 'that floods the page, reports a false fault or fills the history is removed',
-    // The history stays full, so that its attack is the last one.
-    visits: [...messages.endingMessages, browser.largeHistoryAttack].map((attack) => [attack]),
+    rule: 'that floods the page or reports a false fault is removed',
+    visits: messages.endingMessages.map((attack) => [attack]),
   },
 ];
 
 /** All that a hostile third party tries inside its frame. */
 export const frameAttacks: readonly FrameAttack[] = [
   ...attackGroups.flatMap(({ visits }) => visits.flat()),
-  browser.smallHistoryAttack,
+  browser.historyAttack,
   ...hangingAttacks,
 ];

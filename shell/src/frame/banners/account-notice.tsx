@@ -64,7 +64,6 @@ function MissingSecondFactor({ to, label }: MenuItem) {
 
 const unprovenName = 'shell/unproven';
 
-/** Stores whether the e-mail must still be confirmed. */
 function storeUnproven({ is_email_proven, has_waiting_purchase }: AccountEntity): void {
   const currentState = is_email_proven ? undefined : { has_waiting_purchase };
   if (JSON.stringify(currentState) !== JSON.stringify(readKept(unprovenName)))
@@ -82,7 +81,6 @@ function readStoredUnproven(): Pick<Unproven, 'has_waiting_purchase'> | undefine
 
 interface AccountNoticeProps {
   readonly registry: Composition;
-  /** The menu entry of the account screen. */
   readonly account: MenuItem | undefined;
 }
 

@@ -11,7 +11,6 @@ import type { MenuItem } from '../../remotes/menu';
 import { matchRoute } from '../../remotes/routes';
 import { Waiting } from '../page/waiting';
 
-/** The account of the signed-in user. */
 export function useAccount() {
   const { token } = useSession();
   return useQuery({
@@ -35,7 +34,6 @@ export function useAdministration(registry: Composition): string | undefined {
 
 interface ClosedAdministrationProps {
   readonly registry: Composition;
-  /** The menu entry of the account screen. */
   readonly account: MenuItem | undefined;
   readonly children: ReactNode;
 }

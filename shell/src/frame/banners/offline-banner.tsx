@@ -1,8 +1,20 @@
 import { Banner, Exact, formatDateTime } from '@parque/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { findOldestUpdate } from '../../offline/data-age';
-import { useOffline } from '../../offline/use-offline';
+import { useOffline } from '../../offline/connection';
+
+/**
+ * Returns the time at which the oldest data on the screen was fetched, in ms, among the queries that are stored for offline
+ * use; undefined when the screen shows none of them.
+ */
+function findOldestUpdate(queryClient: QueryClient): number | undefined {
+  const moments = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .filter(({ meta, state }) => meta?.offline === true && state.data !== undefined)
+    .map(({ state }) => state.dataUpdatedAt);
+  return moments.length > 0 ? Math.min(...moments) : undefined;
+}
 
 function DataAge() {
   const queryClient = useQueryClient();
@@ -14,7 +26,6 @@ function DataAge() {
   return <Exact>{age === undefined ? '' : `Datos del ${formatDateTime(new Date(age))}. `}</Exact>;
 }
 
-/** Shows that there is no connection, and the age of the data on the page. */
 export function OfflineBanner() {
   const isLost = useOffline();
   return (

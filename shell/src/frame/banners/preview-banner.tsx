@@ -2,7 +2,6 @@ import { Banner, Button, formatDateTime } from '@parque/ui';
 import { useSyncExternalStore } from 'react';
 import { getCurrentPreview, endPreview, subscribeToPreview } from '../../registry/preview';
 
-/** Shows that this tab previews a version, and ends the preview. */
 export function PreviewBanner() {
   const preview = useSyncExternalStore(subscribeToPreview, getCurrentPreview);
   if (!preview) return null;

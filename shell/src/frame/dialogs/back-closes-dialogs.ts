@@ -6,7 +6,6 @@ const maxDepth = 5;
 
 type State = Readonly<Record<string, unknown>>;
 
-/** The current entry of the history. */
 interface Entry {
   readonly state: State;
   /** 0 for a page; n for the nth dialog above it. */
@@ -49,7 +48,6 @@ class DialogHistory {
   readonly #push = window.history.pushState.bind(window.history);
   readonly #replace = window.history.replaceState.bind(window.history);
   readonly #go = window.history.go.bind(window.history);
-  /** The open dialogs, in the order in which they were opened. */
   #open: readonly HTMLDialogElement[] = [];
   #entry = getCurrentEntry();
 

@@ -2,14 +2,11 @@
 const repeatedWithinMs = 500;
 const samePlacePx = 24;
 
-/** A press with its position on the page. */
 interface Press {
   readonly at: number;
   readonly x: number;
   readonly y: number;
-  /** The dialog that it is in. */
   readonly dialog: HTMLDialogElement | null;
-  /** The dialogs that were open before it. */
   readonly open: readonly Element[];
 }
 

@@ -7,7 +7,7 @@ import { homePath, findLandingPath } from '../../remotes/routes';
 import { AccountNotice } from '../banners/account-notice';
 import { ExpiredSession } from '../session/expired-session';
 import { MenuSheet } from './menu-sheet';
-import { SideMenu } from './side-menu';
+import { MenuList } from './menu-list';
 import { TabBar } from './tab-bar';
 import { TopBar } from './top-bar';
 import { useReloadOfStopped } from '../remote/use-reload-of-stopped';
@@ -57,7 +57,9 @@ export function Frame({ registry, children }: FrameProps) {
       </a>
       <div className="pq-shell">
         <TopBar home={findLandingPath(registry, session) ?? homePath} items={menu.top} onSearch={search} />
-        <SideMenu {...entries} />
+        <nav className="pq-side" aria-label="Menú principal">
+          <MenuList {...entries} />
+        </nav>
         {/* Before the content: with the keyboard the menu is reached first, wherever the window shows it. */}
         <TabBar items={menu.tabs} onOpenMenu={() => setMenuOpen(true)} />
         <main className="pq-main" id="contenido" tabIndex={-1} ref={content}>

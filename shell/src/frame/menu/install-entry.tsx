@@ -7,7 +7,6 @@ interface InstallEntryProps {
   readonly onFollow?: (() => void) | undefined;
 }
 
-/** Installs the platform as an app of the device, where the browser offers that. */
 export function InstallEntry({ onFollow }: InstallEntryProps) {
   const isOffered = useSyncExternalStore(subscribeToInstall, canInstall);
   if (!isOffered) return null;

@@ -88,7 +88,6 @@ function Group({ group, onFollow }: GroupProps) {
 /** The most entries in groups that a window of 900 px shows unfolded. */
 const maxUnfolded = 8;
 
-/** The whole menu: the user, the entries of all remotes, and the sign-out. */
 export function MenuList({ menu, user, onLeave, onFollow, children }: MenuListProps) {
   const isLong = menu.groups.flatMap(({ items }) => items).length > maxUnfolded;
   const GroupOfMenu = isLong ? FoldedGroup : Group;

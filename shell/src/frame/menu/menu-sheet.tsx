@@ -5,7 +5,6 @@ import { SupportLink } from './support-link';
 interface MenuSheetProps extends Omit<MenuListProps, 'onFollow' | 'children'> {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Opens the command palette. */
   readonly onSearch: () => void;
 }
 

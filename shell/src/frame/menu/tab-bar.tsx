@@ -1,8 +1,7 @@
 import { Link } from '@parque/remote';
-import { Icon } from '@parque/ui';
+import { ButtonLink, Icon, Sheet } from '@parque/ui';
 import { useState } from 'react';
 import type { MenuItem } from '../../remotes/menu';
-import { LockedSheet } from './locked-sheet';
 
 const maxTabs = 4;
 
@@ -13,7 +12,6 @@ interface TabBarProps {
 
 interface TabProps {
   readonly item: MenuItem;
-  /** Opens the reason why the entry is locked. */
   readonly onLocked: () => void;
 }
 
@@ -40,6 +38,30 @@ function Tab({ item, onLocked }: TabProps) {
       {item.icon && <Icon path={item.icon} />}
       {item.shortLabel}
     </Link>
+  );
+}
+
+interface LockedSheetProps {
+  /** The entry of a product that the user does not own; without it the sheet is closed. */
+  readonly item: MenuItem | undefined;
+  readonly onClose: () => void;
+}
+
+function LockedSheet({ item, onClose }: LockedSheetProps) {
+  return (
+    <Sheet title={item?.label ?? ''} isOpen={item !== undefined} onClose={onClose}>
+      <div className="pq-stack">
+        <p className="pq-row">
+          <Icon name="lock" size="sm" />
+          {item?.disabled}
+        </p>
+        {item?.offer && (
+          <ButtonLink variant="primary" isBlock href={`#${item.offer}`} onClick={onClose}>
+            Ver cómo contratarlo
+          </ButtonLink>
+        )}
+      </div>
+    </Sheet>
   );
 }
 

@@ -49,7 +49,6 @@ interface TopBarProps {
   /** The path of the user's first screen. */
   readonly home: string;
   readonly items: readonly MenuItem[];
-  /** Opens the command palette. */
   readonly onSearch: () => void;
 }
 

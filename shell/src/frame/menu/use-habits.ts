@@ -8,7 +8,6 @@ import { isPaletteShortcut, getSingleKey } from '../../palette/key-press';
 
 const dialogNames = { palette: 'Palette', shortcuts: 'Shortcuts', version: 'AboutVersion' } as const;
 
-/** Loads the dialogs at their first use. */
 async function loadHabits() {
   try {
     return await import('../../palette');

@@ -18,7 +18,6 @@ function reserve(): void {
 const isInFront = () =>
   window.matchMedia('(max-width: 1023.98px)').matches && !document.querySelector('dialog[open]');
 
-/** Scrolls the buttons that the notices cover above them. */
 function scrollCoveredButtons(content: HTMLElement): void {
   const cover = getNoticesRect();
   if (!cover || !isInFront()) return;

@@ -44,7 +44,6 @@ function NotificationLink({ notification, onFollow }: NotificationLinkProps) {
   );
 }
 
-/** The bell of the top bar: how many notifications are unread, and the list of the newest ones. */
 export function Bell() {
   const [isOpen, setOpen] = useState(false);
   const query = useQuery({ ...notificationsQuery, refetchInterval: polledEvery(pollMs) });

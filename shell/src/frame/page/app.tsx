@@ -1,26 +1,19 @@
 import { subscribeToUser, useUserScope, useSession } from '@parque/session';
 import { dismissAllToasts, Toasts } from '@parque/ui';
 import { Fragment, useEffect } from 'react';
-import type { Composition } from '../../remotes/composition';
 import { signInPath, type RouteMatch } from '../../remotes/routes';
 import { useStoredReleases } from '../../offline/use-stored-releases';
 import { Guard, SignInFirst } from './guard';
-import { NoRemotes } from './notices';
 import { OfflineBanner } from '../banners/offline-banner';
 import { RemoteView } from '../remote/remote-view';
+import type { SignedInProps } from '../session/signed-in';
 import { PartOfSession, SignedInPart } from '../session/signed-in-part';
 import { Stopped } from '../remote/stopped';
-import { UnverifiedSection } from './unverified';
+import { NoRemotes, UnverifiedSection } from './unverified';
 import { useSteadyRoute } from './use-steady-route';
 import { useTitle } from './use-title';
 
-interface AppProps {
-  readonly registry: Composition;
-  /** Whether a newer registry could not be fetched or verified. */
-  readonly isBehind: boolean;
-  /** Fetches the newest registry. */
-  readonly onRefresh: () => Promise<unknown>;
-}
+type AppProps = Omit<SignedInProps, 'children'>;
 
 interface ScreenProps extends Pick<AppProps, 'registry'> {
   readonly match: RouteMatch;
@@ -38,12 +31,7 @@ function Screen({ registry, match, onFault }: ScreenProps) {
       whenClosed={(to) => <PartOfSession draw={({ ClosedRoute }) => <ClosedRoute match={match} to={to} />} />}
     >
       {match.entry.state === 'on' ? (
-        <RemoteView
-          key={match.entry.manifest.container}
-          registry={registry}
-          match={match}
-          onFault={onFault}
-        />
+        <RemoteView key={match.entry.manifest.container} match={match} onFault={onFault} />
       ) : (
         <Stopped match={match} />
       )}

@@ -1,24 +1,10 @@
-import { ButtonLink, EmptyState, Page } from '@parque/ui';
-import { homePath } from '../../remotes/routes';
 import { GalleryOr } from './gallery-route';
+import { HomeNotice } from './home-notice';
 
-/** Shown at an address that no remote declares. */
-export function NotFound() {
-  return (
-    <GalleryOr>
-      <Page title="Página no encontrada">
-        <EmptyState
-          icon="search"
-          title="Aquí no hay nada"
-          action={
-            <ButtonLink variant="primary" href={`#${homePath}`}>
-              Ir al inicio
-            </ButtonLink>
-          }
-        >
-          La dirección no existe o la sección todavía no está disponible.
-        </EmptyState>
-      </Page>
-    </GalleryOr>
-  );
-}
+export const NotFound = () => (
+  <GalleryOr>
+    <HomeNotice page="Página no encontrada" icon="search" title="Aquí no hay nada">
+      La dirección no existe o la sección todavía no está disponible.
+    </HomeNotice>
+  </GalleryOr>
+);

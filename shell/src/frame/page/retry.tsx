@@ -7,7 +7,6 @@ interface RetryProps {
   readonly onRetry: () => Promise<unknown>;
 }
 
-/** A button that retries, and is busy until the attempt ends. */
 export function Retry({ onRetry, ...look }: RetryProps) {
   const [isBusy, setBusy] = useState(false);
   const retry = () => {

@@ -2,7 +2,6 @@ import { EmptyState, Page } from '@parque/ui';
 import { Retry } from './retry';
 
 interface UnverifiedProps {
-  /** Fetches the newest registry. */
   readonly onRetry: () => Promise<unknown>;
 }
 
@@ -32,12 +31,19 @@ export const UnverifiedSection = (props: UnverifiedProps) => (
   </Page>
 );
 
-/** Shown when there is no valid registry. */
 export const UnverifiedPlatform = (props: UnverifiedProps) => (
   <main className="pq-main">
     <Unverified {...props} what="la plataforma">
       Por seguridad no abrimos nada hasta saber que es auténtico. Comprueba también que la fecha de tu equipo
       es correcta.
     </Unverified>
+  </main>
+);
+
+export const NoRemotes = () => (
+  <main className="pq-main">
+    <EmptyState icon="warning" title="Ahora mismo no se puede iniciar sesión">
+      Estamos trabajando en ello. Vuelve a intentarlo dentro de unos minutos.
+    </EmptyState>
   </main>
 );

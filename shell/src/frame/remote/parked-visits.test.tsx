@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import type { ChosenRemote } from '../../remotes/composition';
 import { people } from '@parque/remote/testing';
-import { chosenRemote, compositionOf } from '../../testing/registry';
+import { chosenRemote } from '../../testing/registry';
 import { serveRemote } from '../../testing/remote-files';
 import { loadSignedIn } from '../session/signed-in-part';
 import { endOutdatedVisits, endParkedVisits } from './parked-visits';
@@ -47,11 +47,7 @@ async function open(route: Partial<RouteDeclaration>) {
   const view = (shown: ChosenRemote | undefined): ReactElement => {
     const match = shown?.manifest.routes[0];
     return shown && match ? (
-      <RemoteView
-        registry={compositionOf(shown)}
-        match={{ entry: shown, route: match }}
-        onFault={() => undefined}
-      />
+      <RemoteView match={{ entry: shown, route: match }} onFault={() => undefined} />
     ) : (
       <p>Otra sección</p>
     );

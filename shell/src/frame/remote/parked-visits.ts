@@ -19,7 +19,6 @@ function end(held: HeldVisit): void {
   void held.visit?.leave();
 }
 
-/** Ends all parked visits. */
 export function endParkedVisits(): void {
   for (const held of [...parked.keys()]) end(held);
 }

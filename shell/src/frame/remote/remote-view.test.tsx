@@ -2,7 +2,7 @@ import type { MountProps } from '@parque/remote';
 import { act, render, screen } from '@testing-library/react';
 import { getReleasesSetAside } from '../../registry/set-aside';
 import { MissingFileError } from '../../remotes/fault';
-import { chosenRemote, compositionOf } from '../../testing/registry';
+import { chosenRemote } from '../../testing/registry';
 import { serveRemote } from '../../testing/remote-files';
 import { loadSignedIn } from '../session/signed-in-part';
 import { RemoteView } from './remote-view';
@@ -28,7 +28,7 @@ function open(prepare: (files: ReturnType<typeof serveRemote>) => void) {
   prepare(files);
   const route = entry.manifest.routes[0];
   if (!route) throw new Error('no route');
-  render(<RemoteView registry={compositionOf(entry)} match={{ entry, route }} onFault={() => undefined} />);
+  render(<RemoteView match={{ entry, route }} onFault={() => undefined} />);
   return { ...files, entry, mounts };
 }
 

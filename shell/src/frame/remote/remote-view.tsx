@@ -1,4 +1,4 @@
-import type { ChosenRemote, Composition } from '../../remotes/composition';
+import type { ChosenRemote } from '../../remotes/composition';
 import { readSettings } from '@parque/remote';
 import { Page, RemoteFault as RemoteFaultCard } from '@parque/ui';
 import { useEffect, useEffectEvent } from 'react';
@@ -11,18 +11,17 @@ import { useVisit } from './use-visit';
 import { Waiting } from '../page/waiting';
 
 interface RemoteViewProps {
-  readonly registry: Composition;
   readonly match: RouteMatch;
   /** Called when the remote is shown as broken. Always the same function. */
   readonly onFault: () => void;
 }
 
-interface BrokenRemoteProps extends Omit<RemoteViewProps, 'onFault'> {
+interface BrokenRemoteProps extends Pick<RemoteViewProps, 'match'> {
   readonly fault: RemoteError;
   readonly onRetry: () => void;
 }
 
-function BrokenRemote({ registry, match, fault, onRetry }: BrokenRemoteProps) {
+function BrokenRemote({ match, fault, onRetry }: BrokenRemoteProps) {
   const { manifest } = match.entry;
   const details = `${manifest.name} ${manifest.version} · ${fault.phase}: ${fault.reason} · intento ${countFailedAttempts(match.entry)}`;
   return (
@@ -34,7 +33,6 @@ function BrokenRemote({ registry, match, fault, onRetry }: BrokenRemoteProps) {
         supportUrl={readSettings().supportChatUrl}
         onRetry={onRetry}
       />
-      <PartOfSession draw={({ ModuleStatus }) => <ModuleStatus registry={registry} />} />
     </Page>
   );
 }
@@ -54,8 +52,7 @@ function useRecovery(entry: ChosenRemote, fault: RemoteError | undefined, retry:
   }, [entry, fault]);
 }
 
-/** Shows a remote: a skeleton while it loads, its element when it is mounted, an error when it fails. */
-export function RemoteView({ registry, match, onFault }: RemoteViewProps) {
+export function RemoteView({ match, onFault }: RemoteViewProps) {
   const { container, state, retry } = useVisit(match.entry, match.route.path, onFault);
   useRecovery(match.entry, state.status === 'faulty' ? state.fault : undefined, retry);
   const loadAgain = () => {
@@ -68,9 +65,7 @@ export function RemoteView({ registry, match, onFault }: RemoteViewProps) {
       {state.status === 'loading' && (
         <PartOfSession draw={({ SlowLoad }) => <SlowLoad onRetry={loadAgain} />} />
       )}
-      {state.status === 'faulty' && (
-        <BrokenRemote registry={registry} match={match} fault={state.fault} onRetry={retry} />
-      )}
+      {state.status === 'faulty' && <BrokenRemote match={match} fault={state.fault} onRetry={retry} />}
       <div ref={container} hidden={state.status !== 'mounted'} />
     </>
   );

@@ -1,6 +1,6 @@
 import type { SlotHost } from '@parque/remote/host';
 import type { ChosenRemote, Composition } from '../../remotes/composition';
-import { RemoteError } from '../../remotes/fault';
+import { RemoteError, toRemoteError } from '../../remotes/fault';
 import { isLoaded, unload, watchRecovery, type RemotePart } from '../../remotes/remote-loader';
 import { reportFault, reportLoaded } from '../../remotes/reports/outcomes';
 import { composeSlot } from '../../remotes/slots';
@@ -19,11 +19,7 @@ const getCalls = ({ manifest: { name } }: ChosenRemote) =>
 async function show(part: RemotePart, element: HTMLElement, onFault: (fault: unknown) => void) {
   const begun = performance.now();
   const isFresh = !isLoaded(part);
-  const report = (error: unknown) =>
-    reportFault(
-      part.remote,
-      error instanceof RemoteError ? error : new RemoteError('render', 'other', String(error), error),
-    );
+  const report = (error: unknown) => reportFault(part.remote, toRemoteError(error));
   try {
     const handleFault = (fault: RemoteError) => {
       report(fault);

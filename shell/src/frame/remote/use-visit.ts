@@ -1,8 +1,8 @@
 import type { ChosenRemote } from '../../remotes/composition';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isFileFault, RemoteError } from '../../remotes/fault';
-import { recordFault, recordHealth } from '../../remotes/health';
+import { isFileFault, toRemoteError, type RemoteError } from '../../remotes/fault';
+import { notifyVisit } from '../../remotes/health';
 import { unload, isLoaded } from '../../remotes/remote-loader';
 import { getParking, type HeldVisit } from './parking';
 import { visit } from '../../remotes/visit';
@@ -10,14 +10,10 @@ import { loadSignedIn } from '../session/signed-in-part';
 import { clearFailuresWhenHealthy, recordFailure } from '../../registry/set-aside';
 import { reportFault, reportLoaded } from '../../remotes/reports/outcomes';
 
-/** The state of the visit of a remote. */
 export type VisitState =
   | { readonly status: 'loading' }
   | { readonly status: 'mounted' }
   | { readonly status: 'faulty'; readonly fault: RemoteError; readonly screen: string };
-
-const toRemoteError = (error: unknown) =>
-  error instanceof RemoteError ? error : new RemoteError('render', 'other', String(error), error);
 
 /** Whether a fault counts against the release. A lost or slow connection and a failed unmount do not. */
 const isReleaseFault = (fault: RemoteError) =>
@@ -62,7 +58,7 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
       reportFault(entry, fault);
       // A remote that fails while it unmounts is no longer shown.
       if (fault.phase === 'unmount') return;
-      recordFault(entry, fault);
+      notifyVisit();
       // Code that failed after the mount is loaded again; after any other failure a retry is enough.
       if (held.visit) unload({ remote: entry });
       void held.visit?.leave();
@@ -85,7 +81,7 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
         : visit({ remote: entry }, element, (fault) => held.onFault(fault));
     visiting.then((opened) => {
       if (!opened) return;
-      recordHealth(entry);
+      notifyVisit();
       if (!isOver) cancelClearing = clearFailuresWhenHealthy(entry);
       if (isFresh) reportLoaded(entry, performance.now() - begun);
       if (isOver) void opened.leave();

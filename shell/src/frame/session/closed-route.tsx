@@ -4,7 +4,7 @@ import { getSession } from '@parque/session';
 import { formatDate, toast } from '@parque/ui';
 import { useEffect } from 'react';
 import type { RouteMatch } from '../../remotes/routes';
-import { Forbidden } from '../page/forbidden';
+import { HomeNotice } from '../page/home-notice';
 import { readStoredProducts } from './products-of-user';
 
 function explainClosure({ id, fecha_caducidad: end }: OwnedProductEntity): string {
@@ -34,6 +34,11 @@ interface ClosedRouteProps {
   readonly to: string | undefined;
 }
 
-/** Redirects a user from an address that is closed to them, and shows the reason. */
 export const ClosedRoute = ({ match, to }: ClosedRouteProps) =>
-  to === undefined ? <Forbidden /> : <Redirect match={match} to={to} />;
+  to === undefined ? (
+    <HomeNotice page="Sin acceso" icon="lock" title="No tienes acceso a esta sección">
+      Si has comprado el producto hace poco, espera unos segundos: se activa solo.
+    </HomeNotice>
+  ) : (
+    <Redirect match={match} to={to} />
+  );

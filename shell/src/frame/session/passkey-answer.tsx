@@ -5,12 +5,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 interface PasskeyAnswerProps<Answer> {
-  /** Prompts for a passkey and sends the answer. */
   readonly prove: () => Promise<Answer>;
   readonly onSent: (answer: Answer) => void;
 }
 
-/** The button that answers a question with a passkey. */
 export function PasskeyAnswer<Answer>({ prove, onSent }: PasskeyAnswerProps<Answer>) {
   const proof = useMutation<Answer, ApiError | PasskeyNotUsedError>({ mutationFn: prove, onSuccess: onSent });
   useEffect(preparePasskeys, []);

@@ -12,9 +12,7 @@ export interface Proof {
 interface PasswordQuestionProps<Answer> {
   readonly title: string;
   readonly note: string;
-  /** Of the account whose password is required. */
   readonly email: string;
-  /** Error code of a wrong password. */
   readonly wrongCode: ApiError['code'];
   readonly send: (proof: Proof) => Promise<Answer>;
   readonly onSent: (answer: Answer) => void;

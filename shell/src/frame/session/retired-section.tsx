@@ -1,7 +1,7 @@
-import { ButtonLink, EmptyState, Page } from '@parque/ui';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { ChosenRemote, Composition } from '../../remotes/composition';
-import { homePath, matchRoute, type RouteMatch } from '../../remotes/routes';
+import { matchRoute, type RouteMatch } from '../../remotes/routes';
+import { HomeNotice } from '../page/home-notice';
 
 interface Seen {
   readonly registry: Composition;
@@ -26,7 +26,6 @@ export function useRetiredRoute(registry: Composition, pathname: string): RouteM
   return matchRoute({ ...registry, remotes: seen.retired }, pathname);
 }
 
-/** Shown in an open tab in place of a remote that was retired. */
 export function RetiredSection({ route: { title } }: Pick<RouteMatch, 'route'>) {
   // In a second render: the title of the page for an unknown address is set after the first one.
   const shown = useDeferredValue(title, 'Sección retirada');
@@ -35,18 +34,8 @@ export function RetiredSection({ route: { title } }: Pick<RouteMatch, 'route'>) 
     document.title = `${shown} · Parqué`;
   }, [shown]);
   return (
-    <Page title={title}>
-      <EmptyState
-        icon="warning"
-        title="Esta sección se ha retirado"
-        action={
-          <ButtonLink variant="primary" href={`#${homePath}`}>
-            Ir al inicio
-          </ButtonLink>
-        }
-      >
-        Ya no forma parte de la plataforma. Tus datos están a salvo.
-      </EmptyState>
-    </Page>
+    <HomeNotice page={title} icon="warning" title="Esta sección se ha retirado">
+      Ya no forma parte de la plataforma. Tus datos están a salvo.
+    </HomeNotice>
   );
 }

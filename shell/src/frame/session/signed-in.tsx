@@ -9,12 +9,13 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { readSettings, useLocation } from '@parque/remote';
 import { offerSlots } from '@parque/remote/host';
 import { useSession } from '@parque/session';
+import { Banner } from '@parque/ui';
 import type { Composition } from '../../remotes/composition';
 import { composeMenu } from '../../remotes/menu';
 import { recordPage } from '../../remotes/page-around';
 import { keepData, restoreData } from '../../offline/stored-data';
 import { watchConnection } from '../../offline/watch-connection';
-import { useOffline } from '../../offline/use-offline';
+import { useOffline } from '../../offline/connection';
 import { visitSandboxed } from '../../sandbox/host/sandboxed-visit';
 import { reportErrors } from '../../remotes/reports/error-reports';
 import { watchLongFrames } from '../../remotes/reports/long-frames';
@@ -26,12 +27,12 @@ import { setPageRecorder } from '../../remotes/visit';
 import { runWhenIdle } from '../../offline/when-idle';
 import { ignoreDoubleTaps } from '../dialogs/double-taps';
 import { closeDialogsOnBack } from '../dialogs/back-closes-dialogs';
-import { BehindNotice } from '../banners/behind-notice';
 import { ClosedAdministration } from '../banners/closed-administration';
 import { Frame } from '../menu/frame';
 import { OfflineBanner } from '../banners/offline-banner';
 import { PreviewBanner } from '../banners/preview-banner';
 import { NotFound } from '../page/not-found';
+import { Retry } from '../page/retry';
 import { UnverifiedSection } from '../page/unverified';
 import { WaitingForProducts } from '../page/waiting-for-products';
 import { continueKeptSession } from './kept-session';
@@ -41,7 +42,6 @@ import { ClosedRoute } from './closed-route';
 import { LostSection } from './lost-section';
 import { RetiredSection, useRetiredRoute } from './retired-section';
 import { createSlotHost } from '../remote/slot-host';
-import { ModuleStatus } from '../remote/module-status';
 import { endOutdatedVisits, parking, watchParkedVisits } from '../remote/parked-visits';
 import { setParking } from '../remote/parking';
 import { SlowLoad } from '../remote/slow-load';
@@ -58,9 +58,7 @@ if (typeof PerformanceObserver === 'function') watchLongFrames();
 
 export interface SignedInProps {
   readonly registry: Composition;
-  /** Whether a newer registry could not be fetched or verified. */
   readonly isBehind: boolean;
-  /** Fetches the newest registry. */
   readonly onRefresh: () => Promise<unknown>;
   /** The screen at the address; undefined when no remote declares it. */
   readonly children: ReactNode;
@@ -87,7 +85,15 @@ function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
     <Frame registry={registry}>
       <PreviewBanner />
       <OfflineBanner />
-      {isBehind && !isLost && <BehindNotice onRetry={onRefresh} />}
+      {isBehind && !isLost && (
+        <Banner
+          tone="accent"
+          title="No hemos podido actualizar la plataforma"
+          action={<Retry size="sm" onRetry={onRefresh} />}
+        >
+          Sigues con la última versión comprobada, que funciona con normalidad.
+        </Banner>
+      )}
       <ClosedAdministration registry={registry} account={account}>
         {children ?? (
           <LostSection registry={registry} pathname={pathname}>
@@ -112,7 +118,6 @@ export const signedInParts = {
   begin,
   ClosedRoute,
   IdentityDialog,
-  ModuleStatus,
   PreviewBanner,
   restoreData,
   SignedIn,

@@ -4,13 +4,10 @@ import { ConfirmDialog } from '@parque/ui';
 import { useState, type ReactNode } from 'react';
 
 interface LeaveQuestion {
-  /** Signs out; with unsaved input, only after a confirmation. */
   readonly leave: () => void;
-  /** The confirmation, while it is open. */
   readonly question: ReactNode;
 }
 
-/** Prompts for a confirmation before a sign-out that would discard unsaved input. */
 export function useLeaveQuestion(signOut: () => void): LeaveQuestion {
   const [isAsking, setAsking] = useState(false);
   const requestSignOut = () => {

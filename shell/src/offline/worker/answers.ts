@@ -49,7 +49,6 @@ export function isCacheable({ method, url, cache }: Request): boolean {
   );
 }
 
-/** Whether a request opens the page of the platform. */
 export function isPageRequest({ mode, url }: Request): boolean {
   return mode === 'navigate' && new URL(url).pathname === '/';
 }

@@ -7,15 +7,12 @@ useMemoryCaches();
 let server: jest.SpiedFunction<typeof fetch>;
 
 const file = (url: string) => ({ url, integrity: `sha384-${url}` });
-let openPages: readonly string[] = ['una'];
-
-const keep = (files: readonly ListedFile[], page = 'una') =>
-  storeReleases({ page, files, openPages: () => Promise.resolve(openPages) });
+const keep = (files: readonly ListedFile[], isOnlyPage = true) =>
+  storeReleases(files, () => Promise.resolve(isOnlyPage));
 
 const held = () => heldIn('parque-releases');
 
 beforeEach(() => {
-  openPages = ['una'];
   server = jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation((address) => Promise.resolve(new Response(address as string)));
@@ -45,17 +42,10 @@ test('a file that does not load or does not fit does not prevent storing the oth
   expect(await held()).toEqual(['/a.js', '/b.js']);
 });
 
-test('the files of a signed-in page remain when another page is signed out', async () => {
-  openPages = ['una', 'otra'];
-  await keep([file('/entrada.js'), file('/diario.js')], 'una');
-  await keep([file('/entrada.js')], 'otra');
+test('the files of a signed-in page remain when another page is signed out, until only that one is open', async () => {
+  await keep([file('/entrada.js'), file('/diario.js')], false);
+  await keep([file('/entrada.js')], false);
   expect(await held()).toEqual(['/diario.js', '/entrada.js']);
-});
-
-test('the files that only a closed page required are removed', async () => {
-  openPages = ['una', 'otra'];
-  await keep([file('/entrada.js'), file('/diario.js')], 'una');
-  openPages = ['otra'];
-  await keep([file('/entrada.js')], 'otra');
+  await keep([file('/entrada.js')]);
   expect(await held()).toEqual(['/entrada.js']);
 });

@@ -12,7 +12,6 @@ export async function storeFile(cache: Cache, { url, integrity }: ListedFile): P
   await cache.put(url, answer);
 }
 
-/** Returns the files that a cache does not contain yet. */
 export async function listMissingFiles(cache: Cache, files: readonly ListedFile[]): Promise<ListedFile[]> {
   const cachedUrls = new Set((await cache.keys()).map(({ url }) => url));
   return files.filter(({ url }) => !cachedUrls.has(new URL(url, location.href).href));

@@ -10,15 +10,8 @@ export interface RequestEvent extends LastingEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
-/** A page of this origin. */
-export interface PageClient {
-  readonly id: string;
-}
-
 export interface ClientMessageEvent extends LastingEvent {
   readonly data: unknown;
-  /** The page that sent the message. */
-  readonly source: PageClient | null;
 }
 
 interface WorkerEvents {
@@ -31,7 +24,7 @@ interface WorkerEvents {
 export interface WorkerScope {
   readonly clients: {
     claim(): Promise<void>;
-    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly PageClient[]>;
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly unknown[]>;
   };
   readonly registration: { unregister(): Promise<boolean> };
   skipWaiting(): Promise<void>;
@@ -43,5 +36,4 @@ export interface WorkerScope {
 
 declare const self: WorkerScope;
 
-/** The global scope of the worker. */
 export const scope = self;

@@ -12,10 +12,8 @@ import { scope } from './scope';
 /** Written into the worker when the shell is built. */
 declare const OWN_SHELL: OwnShell;
 
-async function openPages(): Promise<string[]> {
-  const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  return pages.map(({ id }) => id);
-}
+const isOnlyPage = async () =>
+  (await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })).length <= 1;
 
 scope.addEventListener('install', (event) => {
   event.waitUntil(storeShell(OWN_SHELL).then(() => scope.skipWaiting()));
@@ -27,7 +25,7 @@ scope.addEventListener('activate', (event) => {
 
 scope.addEventListener('message', (event) => {
   const { keep } = event.data as { keep?: readonly ListedFile[] };
-  if (keep) event.waitUntil(storeReleases({ page: event.source?.id ?? '', files: keep, openPages }));
+  if (keep) event.waitUntil(storeReleases(keep, isOnlyPage));
 });
 
 scope.addEventListener('fetch', (event) => {

@@ -72,9 +72,7 @@ const federation = createInstance({
 // The shell offers packages and consumes none, so the runtime is built without the code that resolves them.
 federation.initShareScopeMap(shareScope, offers);
 
-/** How to load a container. */
 export interface ContainerSource {
-  /** The global variable that the entry defines. */
   readonly container: string;
   /** Address of the entry; a new one for each attempt, so that an attempt does not reuse the script of an earlier one. */
   readonly entry: string;

@@ -2,15 +2,10 @@ import type { ChosenRemote } from '../composition';
 import type { MenuItem } from '../menu';
 import { requestFirstFiles } from './first-files';
 
-interface Connection {
-  readonly saveData?: boolean;
-  readonly effectiveType?: string;
-}
-
 /** Whether downloads for later may cost the user money or time. Only Chromium reports the connection. */
 function isConnectionScarce(): boolean {
   const { saveData, effectiveType = '4g' } =
-    (navigator as { readonly connection?: Connection }).connection ?? {};
+    (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection ?? {};
   return saveData === true || effectiveType !== '4g';
 }
 

@@ -6,7 +6,6 @@ import { findFile, findOwner } from '../loading/known-files';
 import { handleHappened, type Happened } from './happened';
 import { reportThrown, reportViolation } from './outcomes';
 
-/** Errors that one page reports. */
 const maxReported = 50;
 const maxTypedWords = 500;
 

@@ -1,5 +1,5 @@
 import { findOwner } from '../loading/known-files';
-import { reportLongFrame } from './findings';
+import { reportOnce } from './findings';
 
 /** How long a script of a remote may block the page. */
 const maxMs = 100;
@@ -22,7 +22,7 @@ export function watchLongFrames(): void {
     const scripts = (list.getEntries() as LongFrame[]).flatMap((frame) => frame.scripts);
     for (const { duration, sourceURL, invoker } of scripts) {
       const remote = duration > maxMs ? findOwner(sourceURL) : undefined;
-      if (remote) reportLongFrame(remote, invoker);
+      if (remote) reportOnce(remote, 'long_frame', `blocks the page: ${invoker}`);
     }
   }).observe({ type: entryType });
 }

@@ -14,7 +14,6 @@ const toFacts = ({ manifest: { name, version }, choice: { why }, revision }: Cho
   revision,
 });
 
-/** Reports that a remote was loaded and shown. */
 export function reportLoaded(entry: ChosenRemote, durationMs: number): void {
   reportLoad({ ...toFacts(entry), outcome: 'loaded', durationMs: Math.round(durationMs) });
 }
@@ -43,7 +42,6 @@ const createShellFacts = (revision: number): Facts => ({
   revision,
 });
 
-/** Reports that the registry could not be fetched or verified. */
 export const reportRegistryFault = (fault: RegistryFault, revision: number): void =>
   reportFailure(createShellFacts(revision), fault);
 
@@ -65,7 +63,6 @@ export function reportRejected(refused: readonly RefusedRelease[], revision: num
 export const reportFound = (entry: ChosenRemote, finding: FindingEntity): void =>
   reportLoad({ ...toFacts(entry), outcome: 'found', finding });
 
-/** Reports an error of the code of a remote. */
 export const reportThrown = (entry: ChosenRemote, error: LoadEventEntity['error']): void =>
   reportLoad({ ...toFacts(entry), outcome: 'found', finding: 'error', error });
 

@@ -3,7 +3,7 @@
  * page. It loads the remote by the same code as the shell, which compares the hash of every file, and everything else goes
  * through one message port.
  */
-import './install-storage';
+import './memory-storage';
 import '@parque/ui/styles.css';
 import '@parque/ui/signed-in.css';
 import './frame.css';

@@ -62,7 +62,6 @@ function forwardOffers(post: Post): void {
   }, everyMs);
 }
 
-/** Reports the height that the content needs, whenever it changes. */
 function forwardSize(content: HTMLElement, post: Post): void {
   const report = () => post({ type: 'size', height: Math.ceil(content.getBoundingClientRect().height) });
   new ResizeObserver(report).observe(content);

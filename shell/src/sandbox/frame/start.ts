@@ -33,13 +33,6 @@ function setVisible({ top, height }: { readonly top: number; readonly height: nu
   document.documentElement.style.setProperty('--visible-height', `${height}px`);
 }
 
-/** The element that the remote is mounted into, inside one that measures its height. */
-function createPlace(content: HTMLElement): HTMLElement {
-  const element = document.createElement('div');
-  content.append(element);
-  return element;
-}
-
 /** Answers the messages of the shell, from the opening of the remote to the end of the visit. */
 function createShellListener(content: HTMLElement, post: Post): (message: ToFrame) => void {
   const { adapter, settle } = createTransport(post);
@@ -56,9 +49,9 @@ function createShellListener(content: HTMLElement, post: Post): (message: ToFram
     navigation = connectNavigation(contribution ? { routes: [] } : remote.manifest, post);
     watchFrame(content, post);
     try {
-      opened = await visit({ remote, contribution }, createPlace(content), (fault) =>
-        reportFault(post, fault),
-      );
+      // Inside an element that measures its height.
+      const place = content.appendChild(document.createElement('div'));
+      opened = await visit({ remote, contribution }, place, (fault) => reportFault(post, fault));
       post({ type: 'mounted' });
     } catch (error) {
       reportFault(post, error);

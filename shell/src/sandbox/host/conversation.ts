@@ -51,7 +51,6 @@ interface Listeners {
   readonly onFault: (fault: RemoteError) => void;
 }
 
-/** The parts of a visit that messages of its frame change. */
 interface VisitParts {
   readonly sizing: ReturnType<typeof createSizing>;
   readonly calls: ReturnType<typeof createCalls>;
@@ -154,7 +153,6 @@ export function startConversation(
     port.close();
     frame.remove();
   };
-  /** Ends a visit whose frame is faulty. */
   const endFaulty = (what: string) => {
     const phase = state === 'opening' ? 'mount' : 'render';
     fail(new RemoteError(phase, 'other', `${name} ${what}`));

@@ -70,7 +70,6 @@ const createTooManyError = (retryAfterMs: number) =>
 
 const createInvalidError = () => new ApiError('forbidden', 400, 'La llamada no es válida.');
 
-/** The error in a form that a port can carry. */
 function toCallFailure(error: unknown): CallFailure {
   if (!isApiError(error)) return toCallFailure(createInvalidError());
   const { code, status, message, requestId, fields, retryAfterMs } = error;

@@ -6,24 +6,20 @@ const settleMs = 300;
 /** Entries of a visit that its frame may add by itself. The router of a remote adds none: it sends its navigations. */
 const maxAddedEntries = 20;
 
-/** What the guard uses of a window. */
+/** What the guard uses of a window. The types of browsers do not contain the Navigation API. */
 export interface HistoryPage {
-  readonly navigation?: unknown;
+  readonly navigation?: {
+    entries(): readonly unknown[];
+    readonly currentEntry: { readonly key: string } | null;
+  };
   readonly history: Pick<History, 'length' | 'go'>;
 }
 
 /** How many entries of the history are those of the page itself; 0 in browsers without the Navigation API. */
-function countOwnEntries({ navigation }: HistoryPage): number {
-  const entries: unknown = navigation instanceof EventTarget && Reflect.get(navigation, 'entries');
-  const entryList: unknown = typeof entries === 'function' ? Reflect.apply(entries, navigation, []) : [];
-  return Array.isArray(entryList) ? entryList.length : 0;
-}
+const countOwnEntries = ({ navigation }: HistoryPage) => navigation?.entries().length ?? 0;
 
 /** Identifies the entry that the page shows. Entries of frames do not change it. */
-function getCurrentEntry({ navigation }: HistoryPage): unknown {
-  const entry: unknown = navigation instanceof EventTarget && Reflect.get(navigation, 'currentEntry');
-  return typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'key') : undefined;
-}
+const getCurrentEntry = ({ navigation }: HistoryPage) => navigation?.currentEntry?.key;
 
 /**
  * Detects a frame that fills the history of the tab, so that Back leads through the addresses of the frame. Browsers

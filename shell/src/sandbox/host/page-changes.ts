@@ -1,11 +1,18 @@
 import { matchPath } from '@parque/remote';
 import { listKnownAddresses } from '@parque/remote/host';
+import { browserStorage } from '@parque/session/storage';
 import type { ChosenRemote } from '../../remotes/composition';
 import type { RemotePart } from '../../remotes/remote-loader';
-import type { ToFrame } from '../protocol';
-import { readChoices } from './choices';
+import type { Choices, ToFrame } from '../protocol';
 
 type Post = (message: ToFrame) => void;
+
+/** Keys in local storage: appearance, hidden amounts, decimal sign, time zone. */
+const choiceKeys = ['parque:theme', 'parque:amounts', 'parque:decimal-separator', 'parque:time-zone'];
+
+/** Returns the choices that a frame shows its screens by. */
+const readChoices = (): Choices =>
+  Object.fromEntries(choiceKeys.map((key) => [key, browserStorage.get(key)]));
 
 /** Browsers fire no event in the tab that changes a choice. */
 const choicesEveryMs = 250;

@@ -22,7 +22,6 @@ export function createPulse(silenceMs: number, sendPing: () => void, onSilence: 
       silentMs = 0;
       timer = setInterval(check, everyMs);
     },
-    /** The frame has answered. */
     beat: () => void (silentMs = 0),
     end,
   };

@@ -1,4 +1,3 @@
-/** The period of a rate limit, in ms. */
 export const ratePeriodMs = 10_000;
 
 /** Returns a function that permits at most `most` messages of a kind within ten seconds. */

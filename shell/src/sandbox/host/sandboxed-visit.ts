@@ -10,7 +10,6 @@ import { createFrame } from './frame-element';
 const openTimeoutMs = 120_000;
 const leaveTimeoutMs = 1_000;
 
-/** A promise with its functions. */
 function createSignal() {
   let resolveSignal = () => undefined as void;
   let fail: (error: Error) => void = () => undefined;

@@ -24,7 +24,6 @@ export function createHold<Message>(release: (message: Message) => void) {
     heldMessages = [];
   }
   return {
-    /** Returns how many messages are held. */
     add(message: Message): number {
       if (heldMessages.length === 0)
         observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] });
