@@ -74,7 +74,11 @@ test.each([
   ['the closed part of a volume in a table', lines(table, row('0.05 / 0.1')), { lots: 0.05 }],
   ['a volume in thousands in a table', lines(table, row('1.04K')), { lots: 1040 }],
   ['the number of a purchase', lines(table, row('0.1', '0')), {}],
-  ['the number of a sale', lines(table, row('0.1', '1')), { side: 'sell' }],
+  [
+    'the number of a sale',
+    lines(table, row('0.1', '1', undefined, '-1;0;-10')),
+    { side: 'sell', net: -1100 },
+  ],
   ['taxes', lines(`${table};Taxes`, row('0.1', 'buy', undefined, '-1;0;10;-2')), { net: 700 }],
   ['a further cost', lines(`${table};Stamp duty`, row('0.1', 'buy', undefined, '-1;0;10;-2')), { net: 700 }],
   [

@@ -1,7 +1,10 @@
 import { summedRoles, type ColumnRole, type TableMapping } from './column-role';
+import { normaliseColumnName } from './column-name';
 import { isBlank, readFigure, readVolumeFigure } from './figures';
 import { readClock, readMoment, type Moment } from './moments';
 import type { FoundTable } from './found-table';
+import { createSideReader, listPricedRows } from './price-proof';
+import { readDirection, type Direction } from './side-words';
 import { SkippedRowError } from '../rows/skipped-rows';
 
 /** The cells of one row by the roles of their columns. */
@@ -10,6 +13,8 @@ export interface RowCells {
   readonly isSigned: boolean;
   has(role: ColumnRole): boolean;
   text(role: ColumnRole): string;
+  /** What the cell of the side states, as the prices and results of all rows prove it. */
+  direction(): Direction;
   /** The sum of the cells of a role; 0 when they are blank. @throws SkippedRowError - A cell is not a number. */
   figure(role: ColumnRole): number;
   /** The number of a cell that must not be blank; undefined when the mapping does not have the role or it is blank. */
@@ -20,8 +25,8 @@ export interface RowCells {
 
 /** Returns a reader of the rows of a table. */
 export function createRowReader(
-  { isSheet, rows }: Pick<FoundTable, 'isSheet' | 'rows'>,
-  { columns, decimal, dates, costs, symbol = '' }: TableMapping,
+  { isSheet, names, rows }: Pick<FoundTable, 'isSheet' | 'names' | 'rows'>,
+  { columns, rows: meaning, decimal, dates, costs, symbol = '' }: TableMapping,
 ): (cells: readonly string[]) => RowCells {
   const columnsByRole = new Map<ColumnRole, number[]>();
   for (const [index, role] of columns.entries()) {
@@ -38,7 +43,8 @@ export function createRowReader(
   const volume = columnsByRole.get('volume')?.[0] ?? -1;
   const isSigned =
     !columnsByRole.has('side') && rows.some((cells) => /^[-+\u2212(]/.test(cells[volume]?.trim() ?? ''));
-  return (cells) => {
+  let readSide = readDirection;
+  const read = (cells: readonly string[]): RowCells => {
     const readText = (role: ColumnRole): string => {
       const cell = cells[columnsByRole.get(role)?.[0] ?? -1]?.trim() ?? '';
       return role === 'symbol' && !columnsByRole.has('symbol') ? symbol : cell;
@@ -58,6 +64,7 @@ export function createRowReader(
       isSigned,
       has: (role) => columnsByRole.has(role),
       text: readText,
+      direction: () => readSide(readText('side')),
       given: readGiven,
       figure: (role) => readGiven(role) ?? 0,
       moment(role, clock) {
@@ -67,4 +74,10 @@ export function createRowReader(
       },
     };
   };
+  const [side = -1] = columnsByRole.get('side') ?? [];
+  if (meaning === 'trades' && side >= 0) {
+    const sides = rows.flatMap((cells) => cells[side]?.trim() || []);
+    readSide = createSideReader(normaliseColumnName(names[side] ?? ''), sides, listPricedRows(rows, read));
+  }
+  return read;
 }
