@@ -73,10 +73,18 @@ export function* buildStatement(kind: StatementKind, report: RawReport): Generat
   };
 }
 
-/** Sorts deals by time. Deals of the same second retain the order of the file, which can begin with the newest ones. */
+/**
+ * Sorts deals by time. Deals of the same second retain the order of the file, which can begin with the newest ones; the
+ * opening of a position stays before its closing.
+ */
 function sortByTime(deals: readonly RawDeal[]): RawDeal[] {
   const isNewestFirst = (deals[0]?.time ?? 0) > (deals.at(-1)?.time ?? 0);
-  return (isNewestFirst ? deals.toReversed() : [...deals]).sort((a, b) => a.time - b.time);
+  const isClosed = ({ entry }: RawDeal): number => (entry === 'out' ? 1 : 0);
+  const compareEnds = (a: RawDeal, b: RawDeal): number =>
+    a.positionId !== '' && a.positionId === b.positionId ? isClosed(a) - isClosed(b) : 0;
+  return (isNewestFirst ? deals.toReversed() : [...deals]).sort(
+    (a, b) => a.time - b.time || compareEnds(a, b),
+  );
 }
 
 /** The rows that are not imported, among them the open positions. */
