@@ -303,6 +303,11 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
       .join('')}</table></html>`,
     both,
   ],
+  [
+    'a page that was cut',
+    `<html><table>${table.map((row) => `<tr><td>${row.replaceAll(';', '</td><td>')}</td></tr>`).join('')}`,
+    'statement_truncated',
+  ],
   // Cut
   ['a table that was cut in its last row', text(...table).slice(0, -22), 'statement_truncated'],
   ['a table that was cut within quotes', `${text(...table)}\n1003;"2026-03`, 'statement_truncated'],

@@ -1,7 +1,7 @@
 import { readCsvRows } from '../csv/csv-rows';
 import { reportKind } from '../file/file-kind';
 import { decodeText } from '../file/text';
-import { readHtmlRows } from '../html/html-rows';
+import { isWholePage, readHtmlRows } from '../html/html-rows';
 import type { StatementLimits } from '../limits';
 import { statementLimits } from '../limits';
 import type { RowBatch } from '../rows/cell';
@@ -181,10 +181,12 @@ export function* readTableSteps(
     throw new StatementError('statement_too_big', { megabytes: Math.floor(limits.fileBytes / 1024 / 1024) });
   }
   const kind = reportKind(bytes);
+  const text = kind === 'zip' ? '' : decodeText(bytes);
   const table =
     kind === 'zip'
       ? yield* findWorkbookTable(bytes, limits)
-      : findTable(yield* collect(readTextRows[kind](decodeText(bytes)), limits), false);
+      : findTable(yield* collect(readTextRows[kind](text), limits), false);
   if (!table) throw new StatementError('statement_unknown');
+  if (kind === 'html' && !isWholePage(text)) throw new StatementError('statement_truncated');
   return table;
 }
