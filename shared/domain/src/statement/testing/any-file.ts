@@ -214,7 +214,7 @@ function buildTable(chosen: Options, money: (amount: number) => string, toFigure
   const moved = chosen.operations.map(([type, amount], at) => {
     const time = timeText(at, clock);
     const word = sides === 'numbers' ? (type === 'credit' ? '7' : '6') : type;
-    // Only a word tells that an amount without a sign is taken.
+    // The number of a type does not show that an amount without a sign is taken.
     const sign = sides === 'numbers' && type === 'withdrawal' ? -1 : 1;
     return [String(8_000_001 + at), time, word, '', '', '', time, '', '', '', money(sign * amount)];
   });
