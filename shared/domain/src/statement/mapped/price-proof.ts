@@ -1,6 +1,6 @@
 import { SkippedRowError } from '../rows/skipped-rows';
 import { isUnset } from './moments';
-import type { RowCells } from './row-reader';
+import type { RowCells } from './row-cells';
 import { isNumberedType, readDirection, type Direction } from './side-words';
 
 /** What a trade states about its prices, and its result. */

@@ -4,7 +4,7 @@ import type { ColumnRole, RowMeaning } from './column-role';
 import { isUnset } from './moments';
 import type { Moment } from './moments';
 import { SkippedRowError } from '../rows/skipped-rows';
-import type { RowCells } from './row-reader';
+import type { RowCells } from './row-cells';
 import { isOpenStatus, isUnexecuted, readDirection, type Direction } from './side-words';
 
 /** A row of a table, read: money in whole units of the currency, signed as in the balance. */
