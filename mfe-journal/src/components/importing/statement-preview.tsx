@@ -1,6 +1,6 @@
-import { areExpected, type Statement } from '@parque/domain/statement';
+import { areExpected, listUnopenedClosings, type Statement } from '@parque/domain/statement';
 import { reconcileAll } from '@parque/domain/statistics';
-import { Banner, Button, Card, FormError } from '@parque/ui';
+import { Banner, Button, Card, FormError, plural } from '@parque/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useImport, type ImportProgress } from '../../api/imports/import-run';
 import type { ImportResult } from '../../api/imports/imports';
@@ -35,6 +35,7 @@ export function StatementPreview(props: StatementPreviewProps) {
   const { statement, fileName, back, onSend, onDone, onLeave } = props;
   const { account, deals, kind, openingBalance, unexplained } = statement;
   const [reconciliation] = useState(() => reconcileAll(statement));
+  const [unopened] = useState(() => listUnopenedClosings(deals));
   const [facts, setFacts] = useState(() => toAccountFacts(statement));
   const { data: changed } = useChanges(statement, facts);
   const [isTaken, setTaken] = useState(false);
@@ -89,6 +90,11 @@ export function StatementPreview(props: StatementPreviewProps) {
           {unexplained !== 0 && (
             <Banner tone="accent" title="En el archivo faltan transacciones">
               Lo que suma no llega al balance que imprime el informe.
+            </Banner>
+          )}
+          {unopened.length > 0 && (
+            <Banner tone="accent" title="Hay cierres sin su apertura">
+              {`${plural(unopened.length, 'La transacción', 'Las transacciones')} ${unopened.slice(0, 5).join(', ')}${unopened.length > 5 ? '…' : ''} ${plural(unopened.length, 'cierra', 'cierran')} más de lo que el archivo abre. Si la apertura está en tu diario, se unen.`}
             </Banner>
           )}
           <AccountFactsFields statement={statement} facts={facts} onChange={setFacts} disabled={isPending} />

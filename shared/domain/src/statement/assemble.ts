@@ -73,10 +73,18 @@ export function* buildStatement(kind: StatementKind, report: RawReport): Generat
   };
 }
 
-/** Sorts deals by time. Deals of the same second retain the order of the file, which can begin with the newest ones. */
+/**
+ * Sorts deals by time. Deals of the same second retain the order of the file, which can begin with the newest ones; the
+ * opening of a position stays before its closing.
+ */
 function sortByTime(deals: readonly RawDeal[]): RawDeal[] {
   const isNewestFirst = (deals[0]?.time ?? 0) > (deals.at(-1)?.time ?? 0);
-  return (isNewestFirst ? deals.toReversed() : [...deals]).sort((a, b) => a.time - b.time);
+  const isClosed = ({ entry }: RawDeal): number => (entry === 'out' ? 1 : 0);
+  const compareEnds = (a: RawDeal, b: RawDeal): number =>
+    a.positionId !== '' && a.positionId === b.positionId ? isClosed(a) - isClosed(b) : 0;
+  return (isNewestFirst ? deals.toReversed() : [...deals]).sort(
+    (a, b) => a.time - b.time || compareEnds(a, b),
+  );
 }
 
 /** The rows that are not imported, among them the open positions. */
@@ -162,7 +170,11 @@ function computeBalanceBefore(
   const balanceIndex = raw.findIndex((deal) => deal.balance !== undefined);
   const beside = raw[balanceIndex]?.balance;
   if (beside === undefined || !first) {
-    return { openingBalance: printed?.balance === undefined ? 0 : printed.balance - sum, unexplained: 0 };
+    const before = printed?.balance === undefined ? 0 : printed.balance - sum;
+    // No account begins below zero: later deals are missing.
+    return before < 0
+      ? { openingBalance: 0, unexplained: before }
+      : { openingBalance: before, unexplained: 0 };
   }
   const until = deals.slice(0, balanceIndex + 1).reduce((total, deal) => total + onBalance(deal), 0);
   const openingBalance = toMinor(beside, digits) - until;

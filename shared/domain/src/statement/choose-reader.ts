@@ -1,4 +1,4 @@
-import { readTicket, readTime, type Row } from './rows/cell';
+import { readNumber, readTicket, readTime, type Row } from './rows/cell';
 import { isSigned, hasColumnNames, createTableReader } from './csv/deal-table';
 import { countKnownNames } from './mapped/table-steps';
 import { isStatementHead } from './mt4/mt4-head';
@@ -47,6 +47,12 @@ function isBareTable(head: readonly Row[]): boolean {
   const first = head.findIndex(isDealRow);
   if (first < 0) return false;
   const above = head.slice(0, first);
+  const commission = above
+    .map(({ cells }) => reportTable(cells)?.columns.commission)
+    .find((at) => at !== undefined);
+  // The terminal prints costs with their sign.
+  if (head.slice(first).some(({ cells }) => (readNumber(cells[commission ?? -1] ?? '') ?? 0) > 0))
+    return false;
   return above.every(
     ({ cells }) => countKnownNames(cells) < minKnownNames || reportTable(cells) !== undefined,
   );
@@ -76,11 +82,15 @@ export function chooseReader(
 ): Recognised | undefined {
   const isNamed = true;
   if (head[0] && isSigned(head[0])) {
-    return { kind: 'parque', reader: createReportsReader(createTableReader, isSigned, 0), isNamed };
+    return { kind: 'parque', reader: createReportsReader(() => createTableReader(), isSigned, 0), isNamed };
   }
-  if (head.some(hasColumnNames)) return { kind: 'csv', reader: createTableReader(), isNamed };
+  if (head.some(hasColumnNames)) return { kind: 'csv', reader: createTableReader(mt5 === 'csv'), isNamed };
   const createMt5Reports = () =>
-    createReportsReader(() => createMt5Reader(plainDecimals[mt5]), isAccountRow, rowsAboveAccount);
+    createReportsReader(
+      () => createMt5Reader(plainDecimals[mt5], mt5 === 'csv'),
+      isAccountRow,
+      rowsAboveAccount,
+    );
   const isTest = hasTestTitle(head);
   if (head.some(isAccountRow)) return { kind: mt5, reader: createMt5Reports(), isNamed, isTest };
   if (mt5 === 'mt5-html' && head.some(isStatementHead)) {

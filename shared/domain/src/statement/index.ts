@@ -13,6 +13,7 @@ export { statementLimits } from './limits';
 export { findChangedDeals, type ChangedDeal } from './changed-deals';
 export { filterNewDeals } from './new-deals';
 export { linkClosings, type UnclosedPosition } from './positions/link-closings';
+export { listUnopenedClosings } from './positions/unopened-closings';
 export type { FigureName, PrintedFigure, PrintedFigures, PrintedNumber } from './totals/printed-figures';
 export { readStatement, readStatements } from './read-statement';
 export { areExpected, SkippedRowError, type SkippedRows, type SkipReason } from './rows/skipped-rows';

@@ -248,6 +248,66 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     ),
     [[1, -1050]],
   ],
+  [
+    'rows that an activity statement repeats in other detail',
+    text(
+      'Trades,Header,DataDiscriminator,Currency,Symbol,Date/Time,Quantity,T. Price,Comm/Fee,Realized P/L',
+      'Trades,Data,Order,USD,MSFT,"2026-02-02, 10:00:00",50,400,-1,0',
+      'Trades,Data,Order,USD,MSFT,"2026-02-03, 15:00:00",-50,410,-1,498',
+      'Trades,Data,ClosedLot,USD,MSFT,2026-02-02,50,400.02,,498',
+      'Trades,SubTotal,,USD,MSFT,,0,,-2,498',
+    ),
+    [[1, 49_800]],
+  ],
+  [
+    'net results in two currencies beside a balance',
+    text(
+      'ID,Symbol,Direction,Opening time,Closing time,Entry price,Closing price,Lots,Net USD,Net EUR,Balance EUR',
+      '700001,EURUSD,Buy,2026-03-13 08:00,2026-03-13 12:00,1.08,1.09,1,110,100,1100',
+    ),
+    [[1, 10_000]],
+  ],
+  [
+    'results that openings and closings repeat, without a position',
+    text(
+      'Type,Date/Time,Symbol,Price,Qty,Net P&L',
+      'Entry long,2026-03-13 08:00,XAUUSD,2650,1,10.5',
+      'Exit long,2026-03-13 09:00,XAUUSD,2660.5,1,10.5',
+    ),
+    [[1, 1050]],
+  ],
+  [
+    'openings without a result',
+    text(
+      'Type,Date/Time,Symbol,Price,Qty,Profit',
+      'Exit short,2026-03-13 09:00,XAUUSD,2639.5,1,10.5',
+      'Entry short,2026-03-13 08:00,XAUUSD,2650,1,',
+    ),
+    [[1, 1050]],
+  ],
+  [
+    'fees in two currencies',
+    text(
+      'Date(UTC),Symbol,Side,Price,Quantity,Fee,Fee Coin,Realized Profit',
+      '2026-07-01 10:00:00,ETHUSDT,BUY,3000,1,1.2,USDT,0',
+      '2026-07-01 12:00:00,ETHUSDT,SELL,3050,1,0.002,BNB,50',
+    ),
+    'statement_cost_currencies',
+  ],
+  ['a closing days before its opening', trade('2026-03-30 10:00', '2026-03-14 11:00'), 'statement_unread'],
+  ['two tables side by side', plainXlsx(table.map((row) => `${row};;${row}`.split(';'))), [[4, -950]]],
+  [
+    'a page with a table',
+    `<html><table>${table
+      .map((row) => `<tr>${row.replaceAll(/[^;]+/g, '<td>$&</td>').replaceAll(';', '')}</tr>`)
+      .join('')}</table></html>`,
+    both,
+  ],
+  [
+    'a page that was cut',
+    `<html><table>${table.map((row) => `<tr><td>${row.replaceAll(';', '</td><td>')}</td></tr>`).join('')}`,
+    'statement_truncated',
+  ],
   // Cut
   ['a table that was cut in its last row', text(...table).slice(0, -22), 'statement_truncated'],
   ['a table that was cut within quotes', `${text(...table)}\n1003;"2026-03`, 'statement_truncated'],
@@ -331,6 +391,35 @@ test('open positions in a sheet of their own are named', async () => {
     plainXlsx(sheet(row('500', '2026.03.02 14:00:41')), sheet(row('501', ''))),
   );
   expect(statement).toMatchObject({ closedPositions: 1, skipped: [{ reason: 'open', names: ['501'] }] });
+});
+
+test.each([
+  [
+    'short years before months and days',
+    `26.03.13 10:00,26.03.14 11:00`,
+    ['2026-03-13T10:00', '2026-03-14T11:00'],
+  ],
+  [
+    'days before months and short years',
+    `13.04.26 10:00,14.04.26 11:00`,
+    ['2026-04-13T10:00', '2026-04-14T11:00'],
+  ],
+])('%s are read', async (_, times, expected) => {
+  const found = await readTable(strToU8(trade(times.split(',')[0] ?? '', times.split(',')[1] ?? '')));
+  const { statements } = await readMapped(found, guessMapping(found).mapping);
+  const moments = statements.flatMap(({ deals }) => deals.map(({ time }) => new Date(time).toISOString()));
+  expect(moments.map((moment) => moment.slice(0, 16))).toEqual(expected);
+});
+
+test('a trade with one date and two times of day closes after midnight', async () => {
+  const names =
+    'Fecha;Hora entrada;Hora salida;Activo;Dirección;Lotes;Precio entrada;Precio salida;Resultado';
+  const found = await readTable(
+    strToU8(text(names, '13/03/2026;23:00;01:30;EURUSD;Largo;0,1;1,085;1,0865;15')),
+  );
+  const { statements } = await readMapped(found, guessMapping(found).mapping);
+  const period = { from: Date.UTC(2026, 2, 13, 23), to: Date.UTC(2026, 2, 14, 1, 30) };
+  expect(statements).toMatchObject([{ period }]);
 });
 
 test('a table with more rows than deals are allowed is rejected', async () => {

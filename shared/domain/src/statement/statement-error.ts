@@ -18,6 +18,10 @@ const messages = {
     'El informe tiene una tabla con columnas que no conocemos. Exporta el historial desde MetaTrader sin cambiar las columnas, o con el terminal en español o en inglés.',
   statement_figures:
     'El archivo contiene la cifra {figure}, y no aclara si su coma separa miles o decimales. Importa el informe tal como lo guarda MetaTrader, sin pasarlo por una hoja de cálculo.',
+  statement_cost_currencies:
+    'Los costes de esta tabla están en varias monedas ({currencies}). Deja sin usar su columna, o convierte sus importes.',
+  statement_1904:
+    'Este libro cuenta los días desde 1904. Desactiva el sistema de fechas de 1904 en tu hoja de cálculo y guárdalo otra vez.',
   statement_unread:
     'No hemos podido leer ninguna operación del informe: sus fechas, volúmenes o importes tienen una forma que no conocemos.',
   statement_no_deals: 'El informe no contiene ninguna transacción.',

@@ -4,7 +4,7 @@ import { chooseReader, type Recognised } from './choose-reader';
 import { readCsvRows } from './csv/csv-rows';
 import { signature } from './csv/table-columns';
 import { reportKind } from './file/file-kind';
-import { readHtmlRows } from './html/html-rows';
+import { isWholePage, readHtmlRows } from './html/html-rows';
 import { statementLimits, type StatementLimits } from './limits';
 import type { RawReport } from './rows/report';
 import { findSeparators, rewriteFigures, type Separators } from './rows/separators';
@@ -162,7 +162,7 @@ function* readHtmlSteps(html: string, limits: StatementLimits): Steps<readonly S
   );
   requireSeparators(recognised, separators);
   if (!recognised) throw new StatementError('statement_unknown');
-  if (!/<\/(?:html|body|table)>\s*$/i.test(html.slice(-500))) throw new StatementError('statement_truncated');
+  if (!isWholePage(html)) throw new StatementError('statement_truncated');
   return yield* finish([recognised]);
 }
 

@@ -4,6 +4,7 @@ import { guessMapping } from './mapped';
 import { readMapped, readTable } from './read-table';
 import { readStatements } from './read-statement';
 import type { Statement } from './statement';
+import { listUnopenedClosings } from './positions/unopened-closings';
 import { isStatementError } from './statement-error';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -74,7 +75,11 @@ test.each([
   ['the closed part of a volume in a table', lines(table, row('0.05 / 0.1')), { lots: 0.05 }],
   ['a volume in thousands in a table', lines(table, row('1.04K')), { lots: 1040 }],
   ['the number of a purchase', lines(table, row('0.1', '0')), {}],
-  ['the number of a sale', lines(table, row('0.1', '1')), { side: 'sell' }],
+  [
+    'the number of a sale',
+    lines(table, row('0.1', '1', undefined, '-1;0;-10')),
+    { side: 'sell', net: -1100 },
+  ],
   ['taxes', lines(`${table};Taxes`, row('0.1', 'buy', undefined, '-1;0;10;-2')), { net: 700 }],
   ['a further cost', lines(`${table};Stamp duty`, row('0.1', 'buy', undefined, '-1;0;10;-2')), { net: 700 }],
   [
@@ -249,4 +254,39 @@ test('a table of deals with a cell that is no number is rejected, and one with a
   await expect(statementOf(dealOf('1', '###'))).rejects.toMatchObject({ code: 'statement_damaged' });
   const { deals } = await statementOf(dealOf('1.04K', '5'));
   expect(deals.map(({ volumeLots, profit }) => [volumeLots, profit])).toEqual([[1040, 500]]);
+});
+
+test('a closing that is larger than its opening is named, and a row of names is no broker', async () => {
+  const deal = (id: string, type: string, entry: string, lots: string, profit: string) =>
+    `2026.03.02 1${id}:00:00;${id};EURUSD;${type};${entry};${lots};1.08;1${id};0;0;0;${profit};${profit};`;
+  const { account, deals } = await statementOf(
+    lines(
+      'Account:;7005551 (USD, Vega-Live, real, Hedge)',
+      'Time;Deal;Symbol;Type;Direction;Volume;Price;Order;Commission;Fee;Swap;Profit;Balance;Comment',
+      deal('1', 'buy', 'in', '0.1', '0'),
+      deal('2', 'sell', 'out', '0.3', '5'),
+      deal('3', 'sell', 'in', '0.2', '0'),
+      deal('4', 'buy', 'out', '0.2', '5'),
+    ),
+  );
+  expect(listUnopenedClosings(deals)).toEqual(['2']);
+  expect(account.broker).toBeUndefined();
+});
+
+test('a balance below zero before the first deal means that later deals are missing', async () => {
+  const { openingBalance, unexplained } = await statementOf(
+    mt4(
+      ['7,2026.03.01 10:00:00,buy,0.1,eurusd,1.1,0,0,2026.03.01 11:00:00,1.2,0,0,0,50.00'],
+      '00.00',
+    ).replace(/1 000\.00(?=<\/td><td>Equity)/, '900.00'),
+  );
+  expect([openingBalance, unexplained]).toEqual([0, -15_000]);
+});
+
+test('a trade that opens and closes in one second has its opening first, also in a report with the newest first', async () => {
+  const order = (ticket: string, opened: string, closed = opened) =>
+    `${ticket},2026.03.01 ${opened},buy,0.1,eurusd,1.1,0,0,2026.03.01 ${closed},1.2,0,0,0,5.00`;
+  const report = mt4([order('9', '11:00:00', '12:00:00'), order('8', '10:00:00')], '10.00');
+  const { deals } = await statementOf(report.replace(/<tr><td>1<.*\n/, ''));
+  expect(listUnopenedClosings(deals)).toEqual([]);
 });

@@ -16,6 +16,10 @@ const reasons: Readonly<Record<SkipReason, readonly [one: string, several: strin
   noVolume: toSamePair('sin volumen'),
   noResult: toSamePair('sin resultado'),
   badNumber: toSamePair('con una cifra que no se puede leer'),
+  tooWide: toSamePair('con más celdas que títulos, quizá por comas sin comillas'),
+  otherTable: toSamePair('de otra tabla del archivo'),
+  repeated: ['repetida', 'repetidas'],
+  closesFirst: toSamePair('con el cierre antes de la apertura'),
 };
 
 function formatSkippedRows({ reason, count, names }: SkippedRows, isTable: boolean): string {

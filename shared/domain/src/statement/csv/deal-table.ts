@@ -4,6 +4,7 @@ import { readEntry, readType } from '../rows/deal-words';
 import type { ReportReader } from '../rows/report-reader';
 import type { RawDeal } from '../rows/raw-deal';
 import type { RawReport } from '../rows/report';
+import { isTooWide } from '../rows/too-wide';
 import { accountColumns, accountFacts, signature, type AccountFact, type TableColumn } from './table-columns';
 import { StatementError } from '../statement-error';
 
@@ -46,11 +47,11 @@ const readMoment = (text: string): number | undefined =>
  * @throws StatementError `statement_damaged` for a deal without ticket or time, and for a cell that is no number. `statement_truncated` for a row without
  * its needed cells, and for a last row that is narrower than the head of the table and all other rows.
  */
-export function createTableReader(): ReportReader {
+export function createTableReader(isText = false): ReportReader {
   const dealsByAccount = new Map<string, RawDeal[]>();
   const facts = new Map<AccountFact, string>();
   let columns: Map<string, number> | undefined;
-  let total = 0;
+  let [total, width] = [0, 0];
   /** Cells of the last deal, and the fewest of the deals before it. */
   let [lastWidth, narrowest] = [Infinity, Infinity];
 
@@ -117,10 +118,13 @@ export function createTableReader(): ReportReader {
         // Files that were joined repeat the names of the columns.
         if (hasTicketName(cells, columns)) return;
         if (cells.length < countMinCells(columns)) throw new StatementError('statement_truncated');
+        if (isText && isTooWide(cells, width, columns.get('comment') === width - 1 ? width - 1 : undefined))
+          throw new StatementError('statement_damaged');
         narrowest = Math.min(narrowest, lastWidth);
         lastWidth = cells.length;
         pushDeal(cells, columns);
       } else if (hasColumnNames(row)) {
+        width = cells.length;
         columns = new Map(cells.map((cell, index) => [normaliseName(cell), index]));
       } else {
         const fact = accountFacts.find((name) => name === normaliseName(cells[0] ?? ''));

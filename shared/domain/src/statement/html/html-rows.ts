@@ -11,6 +11,9 @@ const title = /title\s*=\s*"([^"]*)"/i;
 /** The number of a cell that a spreadsheet saved: the text beside it can be rounded, or not fit into its column. */
 const storedNumber = /\bx:num\s*=\s*(?:"([^"]*)"|'([^']*)'|([\d.eE+-]+))/i;
 
+/** Whether a page has its end. */
+export const isWholePage = (html: string): boolean => /<\/(?:html|body|table)>\s*$/i.test(html.slice(-500));
+
 function extractText(markup: string): string {
   const text = markup.includes('<') ? markup.replace(/<[^<>]*>/g, '') : markup;
   return decodeEntities(text)

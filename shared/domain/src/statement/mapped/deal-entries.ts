@@ -57,14 +57,16 @@ function enterByNetting(rows: readonly ReadRow[]): EnteredDeal[] {
  * file the opening of a position that is still open has a result that is not realised.
  */
 function removeRepeatedResults(deals: readonly EnteredDeal[]): EnteredDeal[] {
-  const results = new Map<string, number>();
-  for (const { row, entry, position } of deals) if (entry !== 'in') results.set(position, row.profit);
-  const openings = deals.filter(
-    ({ entry, row, position }) => entry === 'in' && position !== '' && row.profit !== 0,
-  );
-  const closed = openings.filter(({ position }) => results.has(position));
+  const hasPositions = deals.every(({ position }) => position !== '');
+  // Without positions, each result of a symbol must have its opening.
+  const toKey = ({ row, position }: EnteredDeal) => (hasPositions ? position : `${row.symbol} ${row.profit}`);
+  const closings = deals.filter(({ entry, row }) => entry !== 'in' && row.profit !== 0);
+  const results = new Map(closings.map((deal) => [toKey(deal), deal.row.profit]));
+  const openings = deals.filter(({ entry, row }) => entry === 'in' && row.profit !== 0);
+  const closed = openings.filter((deal) => results.has(toKey(deal)));
   const isRepeated =
-    closed.length > 0 && closed.every(({ row, position }) => results.get(position) === row.profit);
+    closed.length >= (hasPositions ? 1 : Math.max(1, closings.length)) &&
+    closed.every((deal) => results.get(toKey(deal)) === deal.row.profit);
   if (!isRepeated) return [...deals];
   return deals.map((deal) => (deal.entry === 'in' ? { ...deal, row: { ...deal.row, profit: 0 } } : deal));
 }
@@ -75,6 +77,7 @@ function removeRepeatedResults(deals: readonly EnteredDeal[]): EnteredDeal[] {
  * @param rows - In time order. Those of one time are in the order of the file.
  */
 export function enterDeals(rows: readonly ReadRow[]): EnteredDeal[] {
-  if (rows.length === 0 || rows.some(({ position }) => position === '')) return enterByNetting(rows);
+  if (rows.length === 0 || rows.some(({ position }) => position === ''))
+    return removeRepeatedResults(enterByNetting(rows));
   return removeRepeatedResults(enterByPosition(rows));
 }

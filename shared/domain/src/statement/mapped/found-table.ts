@@ -6,6 +6,8 @@ export interface FoundTable {
   readonly rows: readonly (readonly string[])[];
   /** The number of each row in its file or sheet, counted from 1, with blank rows. */
   readonly numbers: readonly number[];
+  /** The numbers of the rows below that belong to other tables, which are not read. */
+  readonly otherRows: readonly number[];
   /** The rows above the names can name the account. */
   readonly above: readonly (readonly string[])[];
   /** Whether the cells are of a workbook, where numbers are written with a point whatever the language. */

@@ -1,10 +1,12 @@
 import { readVolume } from '../rows/cell';
-import { normaliseColumnName } from './column-name';
+import { findCurrencyIn, normaliseColumnName } from './column-name';
 import { figureRoles, summedRoles, type ColumnRole, type RowMeaning, type TableMapping } from './column-role';
 import { guessDecimal, isBlank, readFigure } from './figures';
 import { sampleValues, type FoundTable } from './found-table';
 import { guessDates } from './moments';
+import { areNetResults, listPricedRows } from './price-proof';
 import { roleNames } from './role-names';
+import { createRowReader } from './row-reader';
 import { isNumberedType, readDirection } from './side-words';
 import { canHaveRole, detectKind, type ValueKind } from './value-kind';
 
@@ -25,6 +27,7 @@ const hasSide = (value: string): boolean => readDirection(value).side !== undefi
 
 const closing =
   /^(?:(?:close|closing|exit) (?:time|date)|(?:hora|fecha) (?:de )?(?:cierre|salida)|(?:closed|exited) at)$/;
+const balanceNames = roleNames.flatMap(([role, names]) => (role === 'balance' ? names : []));
 const ticketNames = new Set(roleNames.flatMap(([role, names]) => (role === 'ticket' ? names : [])));
 
 /** Whether the values of a column are sides. Numbers are, where they cannot count the rows. */
@@ -38,8 +41,9 @@ function areSides(table: FoundTable, at: number, name: string): boolean {
 }
 
 const cost =
-  /(?:^| )(?:commission|comision|comissao|fee|tax|impuesto|imposto|gasto|tasa|tarifa|levy|duty|charge|cargo|costo?|coste)(?:s|es)?(?: |$)/;
-const noAmount = /(?:^| )(?:spread|rate|percent|%|per|por|total|currency|divisa|moneda|type|tipo)(?: |$)/;
+  /(?:^| )(?:commission|comision|comissao|fee|tax|impuesto|imposto|gasto|tasa|tarifa|levy|duty|charge|cargo|costs|costos|costes)(?:s|es)?(?: |$)/;
+const noAmount =
+  /(?:^| )(?:spread|rate|basis|percent|%|per|por|total|currency|divisa|moneda|type|tipo)(?: |$)/;
 
 const units = ['volume', 'volumen'];
 const quantities = ['quantity', 'closing quantity', 'closed quantity', 'qty', 'cantidad', 'quantidade'];
@@ -79,12 +83,17 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
     (isUnread(role, at) || canHaveRole(role, kinds[at] ?? 'empty')) &&
     (role !== 'side' || areSides(table, at, plain[at] ?? ''));
   const columns: Columns = names.map(() => '');
+  const currency = findCurrencyIn(names[plain.findIndex((name) => balanceNames.includes(name))] ?? '');
+  // The same result in several currencies: that of the balance is booked.
+  const isBooked = (at: number): boolean =>
+    currency !== undefined && findCurrencyIn(names[at] ?? '') === currency;
   for (const [role, words] of roleNames) {
     for (const word of words) {
       const free = plain.flatMap((name, at) =>
         name === word && columns[at] === '' && isSuitable(role, at) ? [at] : [],
       );
-      const taken = summedRoles.includes(role) ? free : free.slice(0, 1);
+      const single = free.find((at) => moneyRoles.includes(role) && isBooked(at)) ?? free[0];
+      const taken = summedRoles.includes(role) || single === undefined ? free : [single];
       for (const index of taken) columns[index] = role;
       if (taken.length > 0 && !summedRoles.includes(role)) break;
     }
@@ -121,7 +130,7 @@ function removeOrphanRoles(columns: Columns): Columns {
   if (has(columns, 'buyTime'))
     drop(columns, 'time', 'clock', 'closeTime', 'closeClock', 'price', 'closePrice');
   if (!has(columns, 'time')) drop(columns, 'clock');
-  if (!has(columns, 'closeTime')) drop(columns, 'closeClock');
+  if (!has(columns, 'closeTime') && !has(columns, 'clock')) drop(columns, 'closeClock');
   return columns;
 }
 
@@ -170,6 +179,11 @@ export function guessMapping(table: FoundTable): GuessedMapping {
   if (rows === 'deals') drop(columns, 'closeTime', 'closeClock', 'closePrice');
   else drop(columns, 'entry');
   const { unclearDate, unclearNumber, areCostsUnclear, ...formats } = guessFormats(table, columns);
+  if (rows === 'trades' && !has(columns, 'net') && !areCostsUnclear) {
+    const read = createRowReader(table, { columns, rows, ...formats });
+    const profit = columns.indexOf('profit');
+    if (areNetResults(listPricedRows(table.rows, read))) columns[profit] = 'net';
+  }
   return {
     mapping: { columns, rows, ...formats },
     ...(areCostsUnclear && { areCostsUnclear }),

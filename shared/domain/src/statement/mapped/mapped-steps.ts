@@ -4,10 +4,12 @@ import type { RawReport } from '../rows/report';
 import type { Statement } from '../statement';
 import { StatementError } from '../statement-error';
 import { findAccountHints, type AccountHints } from './account-hints';
-import type { TableMapping } from './column-role';
-import type { FoundTable } from './found-table';
+import { normaliseColumnName } from './column-name';
+import { summedRoles, type TableMapping } from './column-role';
+import { sampleValues, type FoundTable } from './found-table';
 import { buildRawReport } from './raw-report';
 import { readRow, type ReadRow } from './read-row';
+import { createRowTest } from './row-kinds';
 import { createRowReader } from './row-reader';
 import { areExpected, SkipCount, SkippedRowError, type SkippedRows } from '../rows/skipped-rows';
 
@@ -45,11 +47,13 @@ function* readRows(
 ): Generator<number, Reading> {
   const readCells = createRowReader(table, mapping);
   const reading: Reading = { rows: [], skipped: new SkipCount() };
-  const names = table.names.join('|');
+  for (const number of table.otherRows) reading.skipped.add('otherTable', String(number));
+  const findReason = createRowTest(table, mapping);
   const sheets = table.sheets.flatMap(({ name, rows }) => Array<string>(rows).fill(name));
   for (const [at, cells] of table.rows.entries()) {
     try {
-      if (cells.map((cell) => cell.trim()).join('|') === names) throw new SkippedRowError('repeatedHead');
+      const reason = findReason(cells);
+      if (reason) throw new SkippedRowError(reason);
       reading.rows.push({ row: readRow(readCells(cells), mapping.rows), sheet: sheets[at] ?? '' });
     } catch (error) {
       if (!(error instanceof SkippedRowError)) throw error;
@@ -61,7 +65,26 @@ function* readRows(
     }
     if (at % batchSize === batchSize - 1) yield at / table.rows.length;
   }
-  return reading;
+  return { ...reading, rows: signWithdrawals(reading.rows) };
+}
+
+/** Withdrawals without a sign in any row of the table take money all the same. */
+function signWithdrawals(rows: SheetRow[]): SheetRow[] {
+  if (rows.some(({ row }) => row.isWithdrawal && row.profit < 0)) return rows;
+  return rows.map((one) =>
+    one.row.isWithdrawal ? { ...one, row: { ...one.row, profit: -one.row.profit } } : one,
+  );
+}
+
+/** Columns that name the currency of the costs, which exchanges charge in several. */
+const costCurrency = /(?:fee|commission|comision) ?(?:coin|unit|currency|asset|moneda|divisa)$/;
+
+function requireOneCostCurrency(table: FoundTable, { columns }: TableMapping): void {
+  if (!columns.some((role) => role !== '' && summedRoles.includes(role))) return;
+  const column = table.names.findIndex((name) => costCurrency.test(normaliseColumnName(name)));
+  const currencies = [...new Set(column < 0 ? [] : sampleValues(table, column, Infinity))];
+  if (currencies.length > 1)
+    throw new StatementError('statement_cost_currencies', { currencies: currencies.join(', ') });
 }
 
 /** Rows with the currencies that their results name, where these are several and no column names them. */
@@ -100,7 +123,7 @@ function toAccount([first]: readonly ReadRow[], sheet: string, hints: AccountHin
  * Reads a table by a mapping: a statement for each account and currency. Yields its progress, from 0 to 1.
  *
  * @throws StatementError - `statement_no_deals` when no row can be read, `statement_truncated` when the last row was
- * cut, `statement_too_many_deals`, `statement_amounts_too_large`.
+ * cut, `statement_cost_currencies`, `statement_too_many_deals`, `statement_amounts_too_large`.
  */
 export function* readMappedSteps(
   table: FoundTable,
@@ -108,6 +131,7 @@ export function* readMappedSteps(
   limits: StatementLimits = statementLimits,
 ): Generator<number, MappedTable> {
   if (isCut(table)) throw new StatementError('statement_truncated');
+  requireOneCostCurrency(table, mapping);
   const reading = readRows(table, mapping, limits);
   let step = reading.next();
   for (; !step.done; step = reading.next()) yield step.value * 0.6;

@@ -80,7 +80,8 @@ function parseNumericMoment(
   [first = '', second = '', third = '', ...clock]: readonly string[],
   order: DateOrder,
 ) {
-  if (first.length > 2) return toMoment(parseYear(first), Number(second), Number(third), clock);
+  if (first.length > 2 || (order === 'ymd' && third.length <= 2))
+    return toMoment(parseYear(first), Number(second), Number(third), clock);
   const [day, month] = order === 'mdy' ? [second, first] : [first, second];
   return toMoment(parseYear(third), Number(month), Number(day), clock);
 }
@@ -142,6 +143,9 @@ export function readClock(text: string): number | undefined {
 /** The first two numbers of a date that does not begin with its year. */
 const leading = /^(\d{1,2})[./-](\d{1,2})[./-]\d{2,4}/;
 
+/** The first and the last number of a date with a short year, which can be at either end: the year changes less. */
+const shortYear = /^(\d{2})[./-]\d{2}[./-](\d{2})(?!\d)/;
+
 /**
  * Guesses the order of day and month.
  *
@@ -154,13 +158,19 @@ export function guessDates(cells: Iterable<string>): {
   let [dayFirsts, monthFirsts] = [0, 0];
   let question: string | undefined;
   let hasYearFirst = false;
+  const ends: [Set<string>, Set<string>] = [new Set(), new Set()];
   for (const cell of cells) {
+    const [, year = '', day = ''] = shortYear.exec(cell.trim()) ?? [];
+    ends[0].add(year);
+    ends[1].add(day);
     const [, first, second] = leading.exec(cell.trim()) ?? [];
     if (first === undefined) hasYearFirst ||= /^\d{4}/.test(cell.trim());
     else if (Number(first) > 12) dayFirsts += 1;
     else if (Number(second) > 12) monthFirsts += 1;
     else if (first !== second) question ??= cell.trim();
   }
+  const isYear = ends[0].size < ends[1].size && ![...ends[0]].some((year) => Number(year) < 13);
+  if (isYear && ![...ends[1]].some((day) => Number(day) > 31 || day === '')) return { dates: 'ymd' };
   if (dayFirsts > 0 || monthFirsts > 0) return { dates: monthFirsts > dayFirsts ? 'mdy' : 'dmy' };
   if (question !== undefined) return { dates: 'dmy', question };
   return { dates: hasYearFirst ? 'ymd' : 'dmy' };

@@ -1,9 +1,10 @@
+import { msPerDay } from '../../durations';
 import { findCurrencyIn } from './column-name';
 import type { ColumnRole, RowMeaning } from './column-role';
 import { isUnset } from './moments';
 import type { Moment } from './moments';
 import { SkippedRowError } from '../rows/skipped-rows';
-import type { RowCells } from './row-reader';
+import type { RowCells } from './row-cells';
 import { isOpenStatus, isUnexecuted, readDirection, type Direction } from './side-words';
 
 /** A row of a table, read: money in whole units of the currency, signed as in the balance. */
@@ -11,6 +12,7 @@ export interface ReadRow {
   readonly id: string;
   /** A deposit or a withdrawal has no symbol, no volume and no prices. */
   readonly kind: 'trade' | 'deal' | 'money' | 'credit';
+  readonly isWithdrawal?: true;
   /** Whether the times are of UTC, because the cells state their offset. */
   readonly isUtc: boolean;
   readonly symbol: string;
@@ -44,12 +46,15 @@ const roundExact = (value: number): number => Math.round(value * 1e8) / 1e8 + 0;
 /**
  * Reads the result before costs, and the costs. When a row has a gross and a net result, the difference that its cost
  * columns do not explain is a fee, so that the sum is the printed net. With a net result alone, the gross one is
- * computed.
+ * computed. An opening has no result of its own.
  */
-function readMoney(cells: RowCells): Pick<ReadRow, 'profit' | 'commission' | 'fee' | 'swap'> {
+function readMoney(
+  cells: RowCells,
+  isOpening = false,
+): Pick<ReadRow, 'profit' | 'commission' | 'fee' | 'swap'> {
   const [gross, net] = [cells.given('profit'), cells.given('net')];
   const [commission, fee, swap] = [cells.figure('commission'), cells.figure('fee'), cells.figure('swap')];
-  if (gross === undefined && net === undefined) throw new SkippedRowError('noResult');
+  if (gross === undefined && net === undefined && !isOpening) throw new SkippedRowError('noResult');
   const costs = commission + fee + swap;
   if (net === undefined) return { profit: gross ?? 0, commission, fee, swap };
   if (gross === undefined) return { profit: roundExact(net - costs), commission, fee, swap };
@@ -87,7 +92,7 @@ function requireExecuted(cells: RowCells, direction: Direction): void {
   if (isOpen) throw new SkippedRowError('open');
 }
 
-function readMoneyRow(cells: RowCells, kind: 'money' | 'credit'): ReadRow {
+function readMoneyRow(cells: RowCells, { isCredit, isWithdrawal }: Direction): ReadRow {
   const moment = cells.moment('time', 'clock') ?? cells.moment('closeTime', 'closeClock');
   const amount = cells.given('profit') ?? cells.given('net');
   if (!moment) throw new SkippedRowError('noTime');
@@ -95,7 +100,8 @@ function readMoneyRow(cells: RowCells, kind: 'money' | 'credit'): ReadRow {
   return {
     ...readTexts(cells),
     ...readStatedFigures(cells),
-    kind,
+    kind: isCredit ? 'credit' : 'money',
+    ...(isWithdrawal && { isWithdrawal }),
     isUtc: moment.isUtc,
     symbol: '',
     side: 'buy',
@@ -149,8 +155,8 @@ function readEnds(cells: RowCells): Ends {
     };
   }
   const first = cells.moment('time', 'clock');
-  const last = cells.moment('closeTime', 'closeClock');
-  const [opened, closed] = [first ?? last, cells.has('closeTime') ? last : first];
+  const last = cells.moment('closeTime', 'closeClock') ?? readSameDay(cells, first);
+  const [opened, closed] = [first ?? last, cells.has('closeTime') ? last : (last ?? first)];
   if (!opened || !closed) throw new SkippedRowError('noTime');
   const price = cells.given('price');
   const closePrice = cells.given('closePrice');
@@ -163,11 +169,20 @@ function readEnds(cells: RowCells): Ends {
   };
 }
 
+/** The closing in a row with one date and two times of day: after midnight, it is of the next day. */
+function readSameDay(cells: RowCells, opened: Moment | undefined): Moment | undefined {
+  if (!opened || cells.has('closeTime') || !cells.has('clock')) return undefined;
+  const closed = cells.moment('time', 'closeClock');
+  return closed && closed.wall < opened.wall ? { ...closed, wall: closed.wall + msPerDay } : closed;
+}
+
 function readTradeRow(cells: RowCells, { side: word, entry }: Direction): ReadRow {
   const ends = readEnds(cells);
   // `Exit long` names the long position.
   const named = word && entry === 'out' ? getOppositeSide(word) : word;
   const { volume, side } = readAmount(cells, ends.side ?? named);
+  // A shorter time is that of a clock that was set back, or of a date without a time.
+  if (ends.opened.wall - ends.closed.wall > msPerDay) throw new SkippedRowError('closesFirst');
   return {
     ...readTexts(cells),
     kind: 'trade',
@@ -202,7 +217,7 @@ function readDealRow(cells: RowCells, direction: Direction): ReadRow {
     closeTime: moment.wall,
     price,
     closePrice: price,
-    ...readMoney(cells),
+    ...readMoney(cells, entry === 'in'),
     ...readStatedFigures(cells),
   };
 }
@@ -215,14 +230,13 @@ const describing: readonly ColumnRole[] = ['status', 'comment'];
  * @throws SkippedRowError - The row is not a trade, a deal, a deposit or a withdrawal, or cannot be read.
  */
 export function readRow(cells: RowCells, rows: RowMeaning): ReadRow {
-  const direction = readDirection(cells.text('side'));
+  const direction = cells.direction();
   const hasTime = (['time', 'closeTime', 'buyTime'] as const).some((role) => cells.text(role) !== '');
   if (!hasTime) throw new SkippedRowError('total');
   const isUnnamed = cells.text('symbol') === '';
   const described = isUnnamed ? describing.map((role) => readDirection(cells.text(role))) : [];
   const operation = [direction, ...described].find(({ isMoney }) => isMoney);
-  if (operation || (isUnnamed && direction.isPending))
-    return readMoneyRow(cells, operation?.isCredit ? 'credit' : 'money');
+  if (operation || (isUnnamed && direction.isPending)) return readMoneyRow(cells, operation ?? {});
   requireExecuted(cells, direction);
   if (isUnnamed) throw new SkippedRowError('noSymbol');
   return rows === 'trades' ? readTradeRow(cells, direction) : readDealRow(cells, direction);

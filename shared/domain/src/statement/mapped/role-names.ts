@@ -12,12 +12,12 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'time',
     list(
-      `open time, opening time, open date, opening date, open datetime, open date time, entry time, entry date, entry dt,
+      `open time, opening time, open date, opening date, opened date, open datetime, open date time, entry time, entry date, entry dt,
       entry datetime, entered at, opened at, date opened, opened, time open, open, entry, hora de apertura, hora apertura,
       fecha de apertura, fecha apertura, fecha y hora de apertura, fecha de entrada, fecha entrada, hora de entrada,
       hora entrada, apertura, entrada, fecha inicio, data de abertura, data abertura, abertura, data entrada,
       date ouverture, date d ouverture, heure d ouverture, ouverture, eroffnungszeit, offnungszeit, eroffnung, время открытия, время, 开仓时间, 时间,
-      data apertura, ora apertura, exec time, execution time, executed at, filled at, fill time, trade date,
+      data apertura, ora apertura, exec time, execution time, executed at, date time, filled at, fill time, trade date,
       trade time, trade datetime, date/time, date time, date and time, datetime, timestamp, fecha y hora, fecha/hora,
       fecha hora, fecha de ejecucion, fecha operacion, date, time, dt, t/d, run date, fecha, dia, hora, data, datum, zeit,
       data e hora, heure`,
@@ -33,7 +33,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'closeTime',
     list(
-      `close time, closing time, close date, closing date, close datetime, close date time, exit time, exit date, exit dt,
+      `close time, closing time, close date, closing date, closed date, closed time, close datetime, close date time, exit time, exit date, exit dt,
       exit datetime, exited at, closed at, date closed, closed, time close, close, exit, hora de cierre, hora cierre,
       fecha de cierre, fecha cierre, fecha y hora de cierre, fecha de salida, fecha salida, hora de salida, hora salida,
       cierre, salida, fecha fin, data de fechamento, data fechamento, fechamento, data saida, date fermeture,
@@ -50,7 +50,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'symbol',
     list(
-      `symbol, simbolo, instrument, instrumento, ticker, contract name, contract, contrato, market, mercado, market name,
+      `symbol, simbolo, instrument, instrumento, ticker, contract name, contract, contracts, contrato, market, mercado, market name,
       pair, par, asset, activo, item, security, product, producto, symbole, ativo, epic, underlying, strumento, символ, инструмент, 交易品种`,
     ),
   ],
@@ -66,7 +66,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     'volume',
     list(
       `lots, lot, lotes, lotaje, lot traded, volume, volumen, closing quantity, quantity, cantidad, cantidad de cierre, cantidad cerrada, qty, paired qty, fill size, size,
-      tamano, contracts, contratos, shares, acciones, units/lots, units, unidades, size qty, position size qty,
+      tamano, contracts, contratos, shares, acciones, units/lots, units, units / contracts, unidades, tamano de la posicion cantidad, size qty, position size qty,
       position size, filled qty, filled quantity, closing volume, lot size, volume lots, total size, taille, grosse,
       quantidade, amount, exec qty, menge, объем, лоты, 交易量`,
     ),

@@ -1,27 +1,17 @@
 import { summedRoles, type ColumnRole, type TableMapping } from './column-role';
+import { normaliseColumnName } from './column-name';
 import { isBlank, readFigure, readVolumeFigure } from './figures';
-import { readClock, readMoment, type Moment } from './moments';
+import { readClock, readMoment } from './moments';
 import type { FoundTable } from './found-table';
+import { createSideReader, listPricedRows } from './price-proof';
+import type { RowCells } from './row-cells';
+import { readDirection } from './side-words';
 import { SkippedRowError } from '../rows/skipped-rows';
-
-/** The cells of one row by the roles of their columns. */
-export interface RowCells {
-  /** Whether the sign of the volume is the side, because no column has it and some volumes have a sign. */
-  readonly isSigned: boolean;
-  has(role: ColumnRole): boolean;
-  text(role: ColumnRole): string;
-  /** The sum of the cells of a role; 0 when they are blank. @throws SkippedRowError - A cell is not a number. */
-  figure(role: ColumnRole): number;
-  /** The number of a cell that must not be blank; undefined when the mapping does not have the role or it is blank. */
-  given(role: ColumnRole): number | undefined;
-  /** A time, with the time of day in a column of its own if the mapping has one. */
-  moment(role: ColumnRole, clock?: ColumnRole): Moment | undefined;
-}
 
 /** Returns a reader of the rows of a table. */
 export function createRowReader(
-  { isSheet, rows }: Pick<FoundTable, 'isSheet' | 'rows'>,
-  { columns, decimal, dates, costs, symbol = '' }: TableMapping,
+  { isSheet, names, rows }: Pick<FoundTable, 'isSheet' | 'names' | 'rows'>,
+  { columns, rows: meaning, decimal, dates, costs, symbol = '' }: TableMapping,
 ): (cells: readonly string[]) => RowCells {
   const columnsByRole = new Map<ColumnRole, number[]>();
   for (const [index, role] of columns.entries()) {
@@ -38,7 +28,8 @@ export function createRowReader(
   const volume = columnsByRole.get('volume')?.[0] ?? -1;
   const isSigned =
     !columnsByRole.has('side') && rows.some((cells) => /^[-+\u2212(]/.test(cells[volume]?.trim() ?? ''));
-  return (cells) => {
+  let readSide = readDirection;
+  const read = (cells: readonly string[]): RowCells => {
     const readText = (role: ColumnRole): string => {
       const cell = cells[columnsByRole.get(role)?.[0] ?? -1]?.trim() ?? '';
       return role === 'symbol' && !columnsByRole.has('symbol') ? symbol : cell;
@@ -58,6 +49,7 @@ export function createRowReader(
       isSigned,
       has: (role) => columnsByRole.has(role),
       text: readText,
+      direction: () => readSide(readText('side')),
       given: readGiven,
       figure: (role) => readGiven(role) ?? 0,
       moment(role, clock) {
@@ -67,4 +59,10 @@ export function createRowReader(
       },
     };
   };
+  const [side = -1] = columnsByRole.get('side') ?? [];
+  if (meaning === 'trades' && side >= 0) {
+    const sides = rows.flatMap((cells) => cells[side]?.trim() || []);
+    readSide = createSideReader(normaliseColumnName(names[side] ?? ''), sides, listPricedRows(rows, read));
+  }
+  return read;
 }

@@ -4,6 +4,8 @@ export interface Direction {
   readonly entry?: 'in' | 'out' | 'inout';
   /** A deposit or a withdrawal. */
   readonly isMoney?: boolean;
+  /** Whether it takes money from the account, also where its amount has no sign. */
+  readonly isWithdrawal?: true;
   /** Money of the broker, which is not part of the balance. */
   readonly isCredit?: boolean;
   /** An order that was not executed. */
@@ -11,9 +13,9 @@ export interface Direction {
 }
 
 const buy =
-  /^(?:buy|b|long|l|bot|bought|compra|compras|comprar|comprado|largo|achat|kauf|acquisto|покупка|买入|买|bc|btc|bto)$/;
+  /^(?:buy|b|long|l|bot|bought|compra|compras|comprar|comprado|largo|achat|kauf|acquisto|покупка|купить|买入|买|bc|btc|bto)$/;
 const sell =
-  /^(?:sell|s|short|sld|sold|venta|ventas|vender|vendido|venda|corto|vente|verkauf|vendita|продажа|卖出|卖|ss|sto|stc)$/;
+  /^(?:sell|s|short|sld|sold|venta|ventas|vender|vendido|venda|corto|vente|verkauf|vendita|продажа|продать|卖出|卖|ss|sto|stc)$/;
 const opening = /^(?:entry|open|opening|in|entrada|apertura|abrir|bto|sto|ss|entree)$/;
 const closing = /^(?:exit|close|closing|out|salida|cierre|cerrar|cover|bc|btc|stc|sortie)$/;
 const long = /^(?:long|l|largo)$/;
@@ -21,7 +23,9 @@ const short = /^(?:short|corto)$/;
 const pending =
   /^(?:limit|stop|limite|cancelled|canceled|cancelada|cancelado|rejected|expired|working|inactive)$/;
 const money =
-  /^(?:balance|deposit|deposito|withdrawal|withdraw|retiro|retirada|transfer|transferencia|payout|funding|correction|cash)$/;
+  /^(?:balance|deposit|deposito|transfer|transferencia|funding|correction|cash|dividend|dividendo|rebate|einzahlung|depot|пополнение)$/;
+const withdrawal =
+  /^(?:withdrawal|withdraw|retiro|retirada|payout|saque|auszahlung|retrait|prelievo|снятие)$/;
 
 const credit = /^(?:credit|credito)$/;
 
@@ -53,6 +57,7 @@ export function readDirection(text: string): Direction {
   if (number) return number;
   const words = splitWords(text);
   const has = (word: RegExp): boolean => words.some((one) => word.test(one));
+  if (has(withdrawal)) return { isMoney: true, isWithdrawal: true };
   if (has(money)) return { isMoney: true };
   if (has(credit)) return { isMoney: true, isCredit: true };
   const isOpening = has(opening);

@@ -1,6 +1,7 @@
 import { readCsvRows } from '../csv/csv-rows';
 import { reportKind } from '../file/file-kind';
 import { decodeText } from '../file/text';
+import { isWholePage, readHtmlRows } from '../html/html-rows';
 import type { StatementLimits } from '../limits';
 import { statementLimits } from '../limits';
 import type { RowBatch } from '../rows/cell';
@@ -10,6 +11,7 @@ import { zipEntries } from '../xlsx/zip';
 import { normaliseColumnName } from './column-name';
 import { computeLayoutId } from './layout';
 import type { FoundTable } from './found-table';
+import { isDate } from './moments';
 import { roleNames } from './role-names';
 import { detectKind } from './value-kind';
 
@@ -47,20 +49,72 @@ function findHead(rows: readonly Cells[]): number {
   );
 }
 
+/** The width of a table beside which a second one begins with the same names; undefined where there is none. */
+function findWidth(names: Cells): number | undefined {
+  const beginning = names.slice(0, minColumns).join('|');
+  const again = names.findIndex(
+    (_, at) => at > 0 && names.slice(at, at + minColumns).join('|') === beginning,
+  );
+  return again > 0 && /[^|]/.test(beginning) ? again : undefined;
+}
+
+/** Names that a row has at least when it is the head of another table. */
+const minOtherNames = 4;
+
+/**
+ * Returns the test whether rows belong to another table, in their order: a head with other names begins it, and one with
+ * the own names ends it.
+ */
+function createOtherTableTest(names: Cells): (cells: Cells) => boolean {
+  const own = names.join('|');
+  let isOther = false;
+  return (cells) => {
+    const isHead = countKnownNames(cells) >= minOtherNames && !cells.some(isDate);
+    if (isHead)
+      isOther =
+        cells
+          .slice(0, names.length)
+          .map((cell) => cell.trim())
+          .join('|') !== own;
+    return isOther;
+  };
+}
+
 /** The table in the rows of a file; undefined when they are something else. */
 function findTable(all: readonly NumberedRow[], isSheet: boolean): FoundTable | undefined {
   const rows = all.map(({ cells }) => cells);
   const head = findHead(rows);
-  const names = rows[head]?.slice(0, maxColumns).map((name) => name.trim());
-  if (!names || measureWidth(names) < minColumns) return undefined;
-  const filled = all.slice(head + 1).filter(({ cells }) => measureWidth(cells) > 0);
+  const allNames = (rows[head] ?? []).slice(0, maxColumns).map((name) => name.trim());
+  const width = findWidth(allNames);
+  const names = allNames.slice(0, width);
+  if (measureWidth(names) < minColumns) return undefined;
+  const inside = all.slice(head + 1).flatMap(({ cells, number }) => {
+    const parts = width === undefined ? [cells] : [cells.slice(0, width), cells.slice(width)];
+    return parts.map((part) => ({ cells: part, number }));
+  });
+  const isOther = createOtherTableTest(names);
+  const filled: NumberedRow[] = [];
+  const otherRows: number[] = [];
+  for (const row of inside.filter(({ cells }) => measureWidth(cells) > 0)) {
+    if (isOther(row.cells)) otherRows.push(row.number);
+    else filled.push(row);
+  }
   const below = filled.map(({ cells }) => cells);
   const numbers = filled.map(({ number }) => number);
   const kinds = names.map((_, at) => detectKind(below.slice(0, headRows).map((cells) => cells[at] ?? '')));
   const hasTimes = kinds.includes('date') || kinds.includes('count');
   if (below.length === 0 || !hasTimes || !kinds.includes('number')) return undefined;
   // Names that are blank at the end belong to separators that end each line.
-  return { names, rows: below, numbers, above: rows.slice(0, head), isSheet, sheets: [], leftOut: [] };
+  return {
+    names,
+    rows: below,
+    numbers,
+    above: rows.slice(0, head),
+    otherRows,
+    isSheet,
+    sheets: [],
+    leftOut: [],
+  };
 }
 
 function* collect(batches: Generator<RowBatch>, limits: StatementLimits): Steps<NumberedRow[]> {
@@ -104,10 +158,13 @@ function* findWorkbookTable(bytes: Uint8Array, limits: StatementLimits): Steps<F
     ...best.table,
     rows: used.flatMap(({ table }) => table.rows),
     numbers: used.flatMap(({ table }) => table.numbers),
+    otherRows: used.flatMap(({ table }) => table.otherRows),
     sheets: parts.length > 1 ? parts : [],
     leftOut,
   };
 }
+
+const readTextRows = { text: readCsvRows, html: readHtmlRows };
 
 /**
  * Finds the table of a file that is no known report: of a text with separators, or of all sheets of a workbook with the
@@ -124,11 +181,12 @@ export function* readTableSteps(
     throw new StatementError('statement_too_big', { megabytes: Math.floor(limits.fileBytes / 1024 / 1024) });
   }
   const kind = reportKind(bytes);
-  if (kind === 'html') throw new StatementError('statement_unknown');
+  const text = kind === 'zip' ? '' : decodeText(bytes);
   const table =
     kind === 'zip'
       ? yield* findWorkbookTable(bytes, limits)
-      : findTable(yield* collect(readCsvRows(decodeText(bytes)), limits), false);
+      : findTable(yield* collect(readTextRows[kind](text), limits), false);
   if (!table) throw new StatementError('statement_unknown');
+  if (kind === 'html' && !isWholePage(text)) throw new StatementError('statement_truncated');
   return table;
 }

@@ -39,7 +39,8 @@ export function readAccount(head: readonly Row[]): Pick<RawReport, 'account' | '
   const mode = parseMode(parts.at(-1) ?? '');
   const getRowValue = (at: number): string | undefined => {
     const [label, ...values] = head[at] ? filterFilled(head[at]) : [];
-    return label === undefined ? undefined : values.at(-1);
+    // A wider row has the names of columns.
+    return label === undefined || values.length >= headCells ? undefined : values.at(-1);
   };
   const name = getRowValue(index - 1);
   const broker = getRowValue(index + 1);

@@ -9,6 +9,7 @@ import type { RawPosition, RawReport } from '../rows/report';
 import { reportTable, usualColumns, usualDealColumns, type ReportTable } from '../rows/report-columns';
 import type { ReportReader } from '../rows/report-reader';
 import { SkipCount, SkippedRowError, type SkipReason } from '../rows/skipped-rows';
+import { isTooWide } from '../rows/too-wide';
 import { StatementError } from '../statement-error';
 import { findFigures, nameNumbers, readFigureValues, type FigureRow } from '../totals/value-pairs';
 
@@ -60,8 +61,9 @@ const isWorking = /^(?:placed|started|partial)/i;
  * English are read: buy, sell, in, out, balance.
  *
  * @param decimals - Decimals that a figure without a second one in brackets was printed with, given those it shows.
+ * @param isText - The rows are of a text with separators, whose cells commas can shift.
  */
-export function createMt5Reader(decimals: PlainDecimals): ReportReader {
+export function createMt5Reader(decimals: PlainDecimals, isText = false): ReportReader {
   const head: Row[] = [];
   const deals: RawDeal[] = [];
   const closed: RawPosition[] = [];
@@ -108,6 +110,11 @@ export function createMt5Reader(decimals: PlainDecimals): ReportReader {
 
   const pushDated = (cells: readonly string[], of: ReportTable, time: number, ticket: string): void => {
     requireUsual(of);
+    // The name of the comment can be left out.
+    const { comment = header?.length } = of.columns;
+    const isLast = header && comment !== undefined && comment >= header.length - 1;
+    const isShifted = isText && header && isTooWide(cells, header.length, isLast ? comment : undefined);
+    if (isShifted) throw new SkippedRowError('tooWide');
     if (of.rows === 'deals') {
       pushDeal(cells, of, time, ticket);
     } else if (of.rows === 'orders') {

@@ -10,7 +10,11 @@ export type SkipReason =
   | 'noSide'
   | 'noVolume'
   | 'noResult'
-  | 'badNumber';
+  | 'badNumber'
+  | 'tooWide'
+  | 'otherTable'
+  | 'repeated'
+  | 'closesFirst';
 
 /** What is no closed trade by its nature. Every other reason can be a mistake in the reading. */
 const expectedReasons: readonly SkipReason[] = ['total', 'repeatedHead', 'unexecuted', 'open'];

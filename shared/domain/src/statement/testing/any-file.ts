@@ -18,7 +18,7 @@ export interface AnyFile {
   readonly bytes: Uint8Array;
   /** Of each trade: symbol, side, lots, and net result in cents. */
   readonly trades: readonly (readonly [symbol: string, side: 'buy' | 'sell', lots: number, net: number])[];
-  /** Sum of deposits, in cents. */
+  /** Sum of deposits less withdrawals, in cents. */
   readonly deposits: number;
   /** Sum of credits, in cents, which are not part of the balance. */
   readonly credits: number;
@@ -76,11 +76,16 @@ const options = fc.record({
   hasCostSigns: fc.boolean(),
   clock: fc.constantFrom('24', 'am', 'seconds', 'day first'),
   volume: fc.constantFrom('plain', 'parts', 'K'),
-  numbers: fc.boolean(),
+  sides: fc.constantFrom('words', 'words', 'numbers', 'fix', 'signs', 'closings'),
+  /** Whether results contain their costs. Their prices prove it, at 100 for a point and lot. */
+  isNet: fc.boolean(),
+  hasQuotes: fc.constantFrom(true, true, false),
+  /** What follows the rows: some of them again, or a table of open positions with other columns. */
+  below: fc.constantFrom('', '', 'rows', 'table'),
   newestFirst: fc.boolean(),
   openRows: fc.array(fc.constantFrom('', '1970.01.01 00:00:00', '0'), { maxLength: 2 }),
   operations: fc.array(
-    fc.tuple(fc.constantFrom('balance', 'credit'), fc.integer({ min: 1, max: 9_999_999 })),
+    fc.tuple(fc.constantFrom('balance', 'credit', 'withdrawal'), fc.integer({ min: 1, max: 9_999_999 })),
     {
       maxLength: 2,
     },
@@ -152,7 +157,10 @@ function buildReport(
     },
   );
   const moved = operations.map(([type, amount], at) =>
-    row(at, [String(at + 1), '', type, '', '', '', '', money(0), money(0), money(amount)]),
+    row(at, [
+      ...[String(at + 1), '', type === 'credit' ? type : 'balance', '', '', '', ''],
+      ...[0, 0, type === 'withdrawal' ? -amount : amount].map(money),
+    ]),
   );
   const inOrder = [...moved, ...deals].sort((one, other) => one.time - other.time);
   const names = 'Time|Deal|Symbol|Type|Direction|Volume|Price|Order|Commission|Swap|Profit'.split('|');
@@ -171,44 +179,74 @@ function orderColumns(names: readonly string[], keys: readonly number[]): number
   return order;
 }
 
+/** The difference of the prices of a trade. The result of one that contains costs follows from it. */
+function toMove({ isBuy, profit, hundredths }: AnyTrade): number {
+  const points = Math.max(1, Math.abs(profit / hundredths / 100));
+  return (isBuy === profit > 0 ? 1 : -1) * points;
+}
+
+const sideTexts = {
+  words: ['buy', 'sell'],
+  numbers: ['0', '1'],
+  fix: ['1', '2'],
+  signs: ['1', '-1'],
+  closings: ['sell', 'buy'],
+} as const;
+
 function buildTable(chosen: Options, money: (amount: number) => string, toFigure: (text: string) => string) {
-  const { language, extra, volume, clock, numbers, hasCostSigns } = chosen;
-  const sides = numbers ? ['0', '1'] : ['buy', 'sell'];
+  const { language, extra, volume, clock, sides, isNet, hasCostSigns } = chosen;
   const toRow = (one: AnyTrade, at: number, closed = timeText(one.opened + one.minutes, clock)) => [
     String(9_000_001 + at),
     timeText(one.opened, clock),
-    sides[one.isBuy ? 0 : 1] ?? '',
+    sideTexts[sides][one.isBuy ? 0 : 1],
     toFigure(volumeText(one.hundredths, volume)),
     one.symbol,
-    toFigure('1.25001'),
+    toFigure('1500.25'),
     closed,
-    toFigure('1.25102'),
+    toFigure(String(1500.25 + toMove(one))),
     money(hasCostSigns ? one.commission : -one.commission),
     money(one.swap),
-    money(one.profit),
+    money(one.profit + (isNet ? one.commission + one.swap : 0)),
   ];
   const closed = chosen.trades.map((one, at) => toRow(one, at));
   const [first] = chosen.trades;
   const open = first ? chosen.openRows.map((end, at) => toRow(first, 500 + at, end)) : [];
   const moved = chosen.operations.map(([type, amount], at) => {
     const time = timeText(at, clock);
-    const word = numbers ? (type === 'credit' ? '7' : '6') : type;
-    return [String(8_000_001 + at), time, word, '', '', '', time, '', '', '', money(amount)];
+    const word = sides === 'numbers' ? (type === 'credit' ? '7' : '6') : type;
+    // The number of a type does not show that an amount without a sign is taken.
+    const sign = sides === 'numbers' && type === 'withdrawal' ? -1 : 1;
+    return [String(8_000_001 + at), time, word, '', '', '', time, '', '', '', money(sign * amount)];
   });
-  const names = [...languages[language], ...extra.map(([name]) => name)];
+  const sideName = (name: string) =>
+    sides === 'closings' && /^Tip|^Type/.test(name) ? 'Closing direction' : name;
+  const names = [...languages[language].map(sideName), ...extra.map(([name]) => name)];
   const order = orderColumns(names, chosen.order);
   const arrange = (cells: readonly string[]) => order.map((at) => cells[at] ?? '');
   const rows = [...moved, ...(chosen.newestFirst ? closed.toReversed() : closed), ...open];
-  return [arrange(names), ...rows.map((cells) => arrange([...cells, ...extra.map(([, value]) => value)]))];
+  const table = [
+    arrange(names),
+    ...rows.map((cells) => arrange([...cells, ...extra.map(([, value]) => value)])),
+  ];
+  if (chosen.below === 'rows') return [...table, ...table.slice(1)];
+  if (chosen.below === '' || !first) return table;
+  // Its columns are those of the table above in the other order.
+  const current = ['Current time', 'Current price'];
+  const openNames = languages.en.map((name) => (name.startsWith('Close') ? (current.pop() ?? '') : name));
+  return [...table, openNames.toReversed(), toRow(first, 700).toReversed()];
 }
 
-function writeFile([head = [], ...rows]: readonly string[][], separator: string): Uint8Array {
+function writeFile(
+  [head = [], ...rows]: readonly string[][],
+  separator: string,
+  hasQuotes: boolean,
+): Uint8Array {
   if (separator === 'sheet') return plainXlsx([head, ...rows]);
   if (separator === 'sheets') {
     const half = Math.ceil(rows.length / 2);
     return plainXlsx([['Notas']], [head, ...rows.slice(0, half)], [head, ...rows.slice(half)]);
   }
-  const quote = (cell: string) => (cell.includes(separator) ? `"${cell}"` : cell);
+  const quote = (cell: string) => (hasQuotes && cell.includes(separator) ? `"${cell}"` : cell);
   const lines = [head, ...rows].map((cells) => cells.map(quote).join(separator));
   return new TextEncoder().encode(lines.join('\n'));
 }
@@ -217,8 +255,19 @@ const sumOf = (operations: Options['operations'], type: string): number =>
   operations.reduce((sum, [one, amount]) => (one === type ? sum + amount : sum), 0);
 
 /** Files with trades as platforms and people write them: languages, columns in any order, clocks, figures, open rows. */
-export const anyFile: fc.Arbitrary<AnyFile> = options.map((chosen) => {
-  const { trades, operations, shape } = chosen;
+export const anyFile: fc.Arbitrary<AnyFile> = options.map((generated) => {
+  const toExact = ({ hundredths, profit, commission, swap, ...one }: AnyTrade): AnyTrade => ({
+    ...one,
+    hundredths: hundredths + 10,
+    profit: (hundredths + 10) * 1000 * (profit % 50 || 1),
+    commission: commission - 10,
+    swap: -Math.abs(swap),
+  });
+  // MetaTrader's own columns have results without costs.
+  const isNet = generated.isNet && (generated.language === 'en' || generated.language === 'es');
+  const trades = isNet ? generated.trades.map(toExact) : generated.trades;
+  const chosen = { ...generated, isNet, trades };
+  const { operations, shape } = chosen;
   // Sheets have a report each where the columns repeat; a report is one sheet.
   const separator = shape === 'report' && chosen.separator === 'sheets' ? 'sheet' : chosen.separator;
   const isSheet = separator.startsWith('sheet');
@@ -228,14 +277,14 @@ export const anyFile: fc.Arbitrary<AnyFile> = options.map((chosen) => {
   const rows =
     shape === 'report' ? buildReport(chosen, money, toFigure) : buildTable(chosen, money, toFigure);
   return {
-    bytes: writeFile(rows, separator),
+    bytes: writeFile(rows, separator, chosen.hasQuotes),
     trades: trades.map(({ symbol, isBuy, hundredths, commission, swap, profit }) => [
       symbol,
       isBuy ? ('buy' as const) : ('sell' as const),
       hundredths / 100,
       commission + swap + profit,
     ]),
-    deposits: sumOf(operations, 'balance'),
+    deposits: sumOf(operations, 'balance') - sumOf(operations, 'withdrawal'),
     credits: sumOf(operations, 'credit'),
     open: shape === 'report' ? 0 : chosen.openRows.length,
     description: JSON.stringify(chosen),

@@ -16,6 +16,9 @@ export interface Sheet {
 /** The sheets of a workbook, in its order. */
 export function listSheets(bytes: Uint8Array, entries: Entries, limits: StatementLimits): Sheet[] {
   const workbook = readPartText(bytes, entries.get('xl/workbook.xml'), limits);
+  const [properties] = createElementFinder('workbookPr')(workbook);
+  if (/^(?:1|true)$/.test(readAttribute(properties?.attributes ?? '', 'date1904') ?? ''))
+    throw new StatementError('statement_1904');
   const links = readPartText(bytes, entries.get('xl/_rels/workbook.xml.rels'), limits);
   const targets = new Map(
     [...createElementFinder('Relationship')(links)].map(({ attributes }) => [

@@ -1,0 +1,150 @@
+import { SkippedRowError } from '../rows/skipped-rows';
+import { isUnset } from './moments';
+import type { RowCells } from './row-cells';
+import { isNumberedType, readDirection, type Direction } from './side-words';
+
+/** What a trade states about its prices, and its result. */
+export interface PricedRow {
+  readonly side: string;
+  readonly symbol: string;
+  /** The difference of its prices, not zero. */
+  readonly move: number;
+  readonly volume: number;
+  readonly result: number;
+  /** Signed as in the balance. */
+  readonly costs: number;
+}
+
+const pick = (cells: RowCells, roles: readonly Parameters<RowCells['given']>[0][]) =>
+  roles.map((role) => cells.given(role)).find((value) => value !== undefined);
+
+/** Rows that are enough for a proof. */
+const maxRows = 2000;
+
+/** The first trades whose prices differ, and that have a result. */
+export function listPricedRows(
+  rows: readonly (readonly string[])[],
+  read: (cells: readonly string[]) => RowCells,
+): PricedRow[] {
+  const priced: PricedRow[] = [];
+  for (const row of rows.slice(0, maxRows)) {
+    try {
+      const cells = read(row);
+      const move =
+        (pick(cells, ['closePrice', 'sellPrice']) ?? 0) - (pick(cells, ['price', 'buyPrice']) ?? 0);
+      const result = pick(cells, ['profit', 'net']);
+      const volume = Math.abs(cells.given('volume') ?? 0);
+      const hasPrices = cells.has('closePrice') || cells.has('sellPrice');
+      const isOpen = cells.has('closeTime') && isUnset(cells.text('closeTime'));
+      if (!hasPrices || isOpen || !move || !result || !volume) continue;
+      const costs = cells.figure('commission') + cells.figure('fee') + cells.figure('swap');
+      const [side, symbol] = [cells.text('side'), cells.text('symbol')];
+      priced.push({ side, symbol, move, volume, result, costs });
+    } catch (error) {
+      if (!(error instanceof SkippedRowError)) throw error;
+    }
+  }
+  return priced;
+}
+
+const isPurchase = ({ move, result }: PricedRow): boolean => move > 0 === result > 0;
+const getOpposite = { buy: 'sell', sell: 'buy' } as const;
+
+/** How many of some trades their prices prove to be purchases. */
+function countPurchases(rows: readonly PricedRow[]): readonly [purchases: number, sales: number] {
+  const purchases = rows.filter(isPurchase).length;
+  return [purchases, rows.length - purchases];
+}
+
+/** The sides of trades in the protocol FIX, and of tables that sign them. */
+const otherNumbers: Readonly<Record<string, 'buy' | 'sell'>> = { 1: 'buy', 2: 'sell', '-1': 'sell' };
+
+/**
+ * Reads numbered types as those of MetaTrader if a purchase of it, 0, is among them. Without one, 1 can be a purchase or a
+ * sale: the prices decide, and nothing is read if they do not.
+ */
+function createNumberReader(
+  sides: readonly string[],
+  priced: readonly PricedRow[],
+): (text: string) => Direction {
+  if (sides.includes('0')) return readDirection;
+  const [purchases, sales] = countPurchases(priced.filter(({ side }) => side === '1'));
+  const toOther = (text: string): Direction => {
+    const side = otherNumbers[text];
+    return side === undefined ? readDirection(text) : { side };
+  };
+  if (purchases > sales) return toOther;
+  return sales > purchases ? readDirection : (text) => (text in otherNumbers ? {} : readDirection(text));
+}
+
+/** A name of a column with the sides of closing orders. */
+const closing = /^(?:clos|exit|cierre|salida)|(?:cierre|salida)$/;
+/** Trades that contradict the words of a column with another name, at least, until these are of the closing orders. */
+const minContradictions = 5;
+const mostAgreement = 0.1;
+
+/**
+ * Returns a reader of the cells that state the side. Where the prices of nearly all trades contradict the words, they are
+ * the sides of the closings.
+ */
+export function createSideReader(
+  name: string,
+  sides: readonly string[],
+  priced: readonly PricedRow[],
+): (text: string) => Direction {
+  if (sides.some((side) => isNumberedType(side) || side in otherNumbers)) {
+    return createNumberReader(sides, priced);
+  }
+  const worded = priced.filter(({ side }) => {
+    const direction = readDirection(side);
+    return direction.side !== undefined && direction.entry === undefined;
+  });
+  const agreeing = worded.filter(
+    (row) => (readDirection(row.side).side === 'buy') === isPurchase(row),
+  ).length;
+  const isClosing =
+    worded.length - agreeing >= (closing.test(name) ? 1 : minContradictions) &&
+    agreeing <= worded.length * mostAgreement;
+  if (!isClosing) return readDirection;
+  return (text) => {
+    const direction = readDirection(text);
+    return direction.side ? { ...direction, side: getOpposite[direction.side] } : direction;
+  };
+}
+
+/** A difference that rounding to cents explains. */
+const rounding = 0.0051;
+const toShort = (value: number, digits: number): number => Number(value.toPrecision(digits));
+
+/**
+ * Whether results are a short number times volume and price difference: the value of a point. Trades of one size prove it
+ * only for 1, 2 or 5 with zeros.
+ */
+function fitPrices(rows: readonly PricedRow[], resultOf: (row: PricedRow) => number): boolean {
+  const sizeOf = ({ move, volume }: PricedRow): number => Math.abs(move * volume);
+  const largest = rows.reduce((best, row) => (sizeOf(row) > sizeOf(best) ? row : best));
+  const value = Math.abs(resultOf(largest)) / sizeOf(largest);
+  const hasSizes = rows.some((row) => Math.abs(sizeOf(row) - sizeOf(largest)) > sizeOf(largest) / 100);
+  const point = toShort(value, hasSizes ? 2 : 1);
+  if (!hasSizes && !/^[125]/.test(point.toExponential())) return false;
+  return rows.every((row) => Math.abs(Math.abs(resultOf(row)) - point * sizeOf(row)) < rounding);
+}
+
+/** Trades whose prices fit, at least, and the least result that is large beside its rounding. */
+const minFitting = 2;
+const minResult = 5;
+
+/** Whether the prices prove that the results of trades contain their costs: they fit only without them. */
+export function areNetResults(priced: readonly PricedRow[]): boolean {
+  const bySymbol = new Map<string, PricedRow[]>();
+  for (const row of priced) {
+    if (row.costs !== 0 && Math.abs(row.result) >= minResult)
+      bySymbol.set(row.symbol, [...(bySymbol.get(row.symbol) ?? []), row]);
+  }
+  let fitting = 0;
+  for (const rows of bySymbol.values()) {
+    if (fitPrices(rows, ({ result }) => result)) return false;
+    if (fitPrices(rows, ({ result, costs }) => result - costs)) fitting += rows.length;
+  }
+  return fitting >= minFitting;
+}

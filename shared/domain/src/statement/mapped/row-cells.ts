@@ -1,0 +1,19 @@
+import type { ColumnRole } from './column-role';
+import type { Moment } from './moments';
+import type { Direction } from './side-words';
+
+/** The cells of one row by the roles of their columns. */
+export interface RowCells {
+  /** Whether the sign of the volume is the side, because no column has it and some volumes have a sign. */
+  readonly isSigned: boolean;
+  has(role: ColumnRole): boolean;
+  text(role: ColumnRole): string;
+  /** What the cell of the side states, as the prices and results of all rows prove it. */
+  direction(): Direction;
+  /** The sum of the cells of a role; 0 when they are blank. @throws SkippedRowError - A cell is not a number. */
+  figure(role: ColumnRole): number;
+  /** The number of a cell that must not be blank; undefined when the mapping does not have the role or it is blank. */
+  given(role: ColumnRole): number | undefined;
+  /** A time, with the time of day in a column of its own if the mapping has one. */
+  moment(role: ColumnRole, clock?: ColumnRole): Moment | undefined;
+}

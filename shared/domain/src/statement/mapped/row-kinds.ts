@@ -1,0 +1,46 @@
+import { normaliseColumnName } from './column-name';
+import type { TableMapping } from './column-role';
+import type { FoundTable } from './found-table';
+import { isCounted } from './row-id';
+import type { SkipReason } from '../rows/skipped-rows';
+import { findUsualWidth, isTooWide } from '../rows/too-wide';
+
+type Cells = readonly string[];
+
+const levelNames = ['data discriminator', 'level of detail'];
+/** Levels of detail that name each execution once, the best first. */
+const levels = [/^order$/i, /^(?:trade|execution)$/i];
+
+/** The test whether a row repeats others in more or less detail, as in statements of Interactive Brokers. */
+function createLevelTest({ names, rows }: FoundTable): (cells: Cells) => boolean {
+  const column = names.findIndex((name) => levelNames.includes(normaliseColumnName(name)));
+  const level = levels.find((one) => rows.some((cells) => one.test(cells[column]?.trim() ?? '')));
+  return (cells) => column >= 0 && level !== undefined && !level.test(cells[column]?.trim() ?? '');
+}
+
+/**
+ * Returns the test of the rows of a table, in their order, before their values are read: the reason for leaving one out.
+ */
+export function createRowTest(
+  table: FoundTable,
+  mapping: TableMapping,
+): (cells: Cells) => SkipReason | undefined {
+  const names = table.names.join('|');
+  // Equal executions of one position are several; a trade is one.
+  const ids = (['ticket', 'position'] as const).map((role) => mapping.columns.indexOf(role));
+  const id = ids.find((at, index) => at >= 0 && (index === 0 || mapping.rows === 'trades')) ?? -1;
+  const last = table.names.length - 1;
+  const comment = mapping.columns[last] === 'comment' ? last : undefined;
+  const usual = findUsualWidth(table.rows);
+  const isOtherLevel = createLevelTest(table);
+  const seen = new Set<string>();
+  return (cells) => {
+    const content = cells.map((cell) => cell.trim()).join('|');
+    if (content === names) return 'repeatedHead';
+    if (isOtherLevel(cells)) return 'total';
+    if (!table.isSheet && isTooWide(cells, table.names.length, comment, usual)) return 'tooWide';
+    const isKnown = seen.has(content) && !isCounted(cells[id]?.trim() ?? '');
+    seen.add(content);
+    return isKnown ? 'repeated' : undefined;
+  };
+}
