@@ -2,7 +2,7 @@ import type { Database } from '../../../../core/database/database';
 import type { TradeResult } from '../../gateway';
 import type { SimulatedAccount } from '../account';
 import type { Execution, Holding } from '../trading/book';
-import { sumCents, changesChannel, getPool, type AccountRow } from './books';
+import { sumCents, changesChannel, getPool, rawDeal, type AccountRow, type RawDeal } from './books';
 
 /*
  * Every trade runs two statements, which are hand-written for speed. A trade is written only if the version of the
@@ -17,6 +17,8 @@ export interface Books {
   readonly earlier: TradeResult | undefined;
   /** Number of the next deal, higher than those of all deals of the account. */
   readonly next: number;
+  /** The requested deals, the oldest first. */
+  readonly deals: readonly RawDeal[];
 }
 
 const reading = `
@@ -37,7 +39,14 @@ select
     from simulator_positions p where p.account_id = a.id
   ) as holdings,
   (select r.result from simulator_requests r where r.account_id = a.id and r.client_id = $3) as earlier,
-  case when $4 then nextval(pg_get_serial_sequence('simulator_deals', 'id')) end as next
+  case when $4 then nextval(pg_get_serial_sequence('simulator_deals', 'id')) end as next,
+  (
+    select coalesce(json_agg(d.deal order by d.id), '[]')
+    from (
+      select id, ${rawDeal} as deal from simulator_deals
+      where account_id = a.id and id > $5::bigint order by id limit $6
+    ) d
+  ) as deals
 from simulator_accounts a
 where a.server = $1 and a.login = $2`;
 
@@ -45,7 +54,7 @@ const writing = `
 with account as (
   update simulator_accounts set version = version + 1, balance_cents = balance_cents + $3
   where id = $1 and version = $2
-  returning id, server, login
+  returning id, server, login, version
 ), deal as (
   insert into simulator_deals
   select d.* from account, jsonb_populate_record(null::simulator_deals, $4) d where $4::jsonb is not null
@@ -63,21 +72,41 @@ with account as (
   select id, $7, 1, $8::jsonb from account where $7 <> ''
   on conflict (account_id, client_id) do update set result = excluded.result
 )
-select pg_notify('${changesChannel}', server || '/' || login) from account`;
+select pg_notify('${changesChannel}', server || '/' || login || ' ' || version) from account`;
 
 interface Reading {
   readonly row: Omit<AccountRow, 'pastUntil'> & { readonly pastUntil: number };
   readonly holdings: readonly Holding[];
   readonly earlier: TradeResult | null;
   readonly next: string | null;
+  readonly deals: readonly RawDeal[];
 }
 
-/** @param clientId - Id of the request to execute; undefined for reading only. */
-export async function readBooks(db: Database, { server, login }: SimulatedAccount, clientId?: string) {
+/** What is read besides the account and its positions. */
+export interface Wanted {
+  /** Id of the request to execute. */
+  readonly clientId?: string;
+  /** The deals with higher numbers, at most `limit`. */
+  readonly after?: { readonly deal: number; readonly limit: number };
+}
+
+/** @returns undefined - Nobody has traded on the account. */
+export async function readBooks(
+  db: Database,
+  { server, login }: SimulatedAccount,
+  { clientId, after }: Wanted = {},
+): Promise<Books | undefined> {
   const { rows } = await getPool(db).query<Reading>({
     name: 'simulator-reading',
     text: reading,
-    values: [server.name, login, clientId ?? '', clientId !== undefined],
+    values: [
+      server.name,
+      login,
+      clientId ?? '',
+      clientId !== undefined,
+      after?.deal ?? null,
+      after?.limit ?? null,
+    ],
   });
   const [found] = rows;
   if (!found) return undefined;
@@ -86,6 +115,7 @@ export async function readBooks(db: Database, { server, login }: SimulatedAccoun
     holdings: found.holdings,
     earlier: found.earlier ?? undefined,
     next: Number(found.next),
+    deals: found.deals,
   };
 }
 
