@@ -1,3 +1,4 @@
+import { batchCalls } from '../../../../core/database/batch';
 import type { Database } from '../../../../core/database/database';
 import type { TradeResult } from '../../gateway';
 import type { SimulatedAccount } from '../account';
@@ -22,7 +23,7 @@ export interface Books {
 }
 
 const reading = `
-select
+select wanted.place,
   json_build_object(
     'id', a.id, 'server', a.server, 'login', a.login,
     'pastUntil', extract(epoch from a.past_until) * 1000,
@@ -38,17 +39,18 @@ select
     ) order by p.ticket), '[]')
     from simulator_positions p where p.account_id = a.id
   ) as holdings,
-  (select r.result from simulator_requests r where r.account_id = a.id and r.client_id = $3) as earlier,
-  case when $4 then nextval(pg_get_serial_sequence('simulator_deals', 'id')) end as next,
+  (select r.result from simulator_requests r where r.account_id = a.id and r.client_id = wanted.client_id) as earlier,
+  case when wanted.client_id is not null then nextval(pg_get_serial_sequence('simulator_deals', 'id')) end as next,
   (
     select coalesce(json_agg(d.deal order by d.id), '[]')
     from (
       select id, ${rawDeal} as deal from simulator_deals
-      where account_id = a.id and id > $5::bigint order by id limit $6
+      where account_id = a.id and id > wanted.after order by id limit wanted.most
     ) d
   ) as deals
-from simulator_accounts a
-where a.server = $1 and a.login = $2`;
+from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[])
+  with ordinality as wanted(server, login, client_id, after, most, place)
+join simulator_accounts a on a.server = wanted.server and a.login = wanted.login`;
 
 const writing = `
 with account as (
@@ -75,6 +77,7 @@ with account as (
 select pg_notify('${changesChannel}', server || '/' || login || ' ' || version) from account`;
 
 interface Reading {
+  readonly place: string;
   readonly row: Omit<AccountRow, 'pastUntil'> & { readonly pastUntil: number };
   readonly holdings: readonly Holding[];
   readonly earlier: TradeResult | null;
@@ -90,34 +93,35 @@ export interface Wanted {
   readonly after?: { readonly deal: number; readonly limit: number };
 }
 
-/** @returns undefined - Nobody has traded on the account. */
-export async function readBooks(
-  db: Database,
-  { server, login }: SimulatedAccount,
-  { clientId, after }: Wanted = {},
-): Promise<Books | undefined> {
+const readSeveral = batchCalls(async (db, items: readonly (Wanted & { account: SimulatedAccount })[]) => {
   const { rows } = await getPool(db).query<Reading>({
     name: 'simulator-reading',
     text: reading,
     values: [
-      server.name,
-      login,
-      clientId ?? '',
-      clientId !== undefined,
-      after?.deal ?? null,
-      after?.limit ?? null,
+      items.map(({ account }) => account.server.name),
+      items.map(({ account }) => account.login),
+      items.map(({ clientId }) => clientId ?? null),
+      items.map(({ after }) => after?.deal ?? null),
+      items.map(({ after }) => after?.limit ?? null),
     ],
   });
-  const [found] = rows;
-  if (!found) return undefined;
-  return {
-    row: { ...found.row, pastUntil: new Date(found.row.pastUntil) },
-    holdings: found.holdings,
-    earlier: found.earlier ?? undefined,
-    next: Number(found.next),
-    deals: found.deals,
-  };
-}
+  return items.map((_item, index): Books | undefined => {
+    const found = rows.find(({ place }) => Number(place) === index + 1);
+    return (
+      found && {
+        row: { ...found.row, pastUntil: new Date(found.row.pastUntil) },
+        holdings: found.holdings,
+        earlier: found.earlier ?? undefined,
+        next: Number(found.next),
+        deals: found.deals,
+      }
+    );
+  });
+});
+
+/** @returns undefined - Nobody has traded on the account. */
+export const readBooks = (db: Database, account: SimulatedAccount, wanted: Wanted = {}) =>
+  readSeveral(db, { account, ...wanted });
 
 const toHoldingRecord = (accountId: number, holding: Holding) => ({
   ticket: holding.ticket,

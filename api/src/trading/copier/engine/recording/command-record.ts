@@ -123,10 +123,10 @@ select given.place, held.place is not null as held, changed.place is not null as
 from given left join held using (place) left join changed using (place) order by place`,
 });
 
-const recording = buildStatement('copier-command-record', 'for share');
-
 /** A locked row of one master must not delay the commands of the others: it counts as not held. */
-const recordingOfSeveral = buildStatement('copier-commands-record', 'for share skip locked');
+const recording = buildStatement('copier-commands-record', 'for share skip locked');
+
+const waitingRecording = buildStatement('copier-command-record', 'for share');
 
 interface Recorded {
   readonly held: boolean;
@@ -135,8 +135,7 @@ interface Recorded {
 
 const recordChanges = batchCalls<Readonly<Record<string, unknown>>, Recorded>((db, items) => {
   const given = items.map((item, place) => ({ ...item, place }));
-  const statement = items.length > 1 ? recordingOfSeveral : recording;
-  return runStatement<Recorded>(db, statement, [JSON.stringify(given)]);
+  return runStatement<Recorded>(db, recording, [JSON.stringify(given)]);
 });
 
 /**
@@ -172,7 +171,9 @@ export async function recordCommand(
   let recorded = await recordChanges(db, item);
   // The row of the master was locked, or the lease is lost: only a statement of its own may wait for the lock.
   if (!recorded.held) {
-    const [row] = await runStatement<Recorded>(db, recording, [JSON.stringify([{ ...item, place: 0 }])]);
+    const [row] = await runStatement<Recorded>(db, waitingRecording, [
+      JSON.stringify([{ ...item, place: 0 }]),
+    ]);
     if (!row?.held) throw new LeaseLostError(lease);
     recorded = row;
   }
