@@ -119,7 +119,7 @@ const readSeveral = batchCalls(async (db, items: readonly (Wanted & { account: S
   });
 });
 
-/** @returns undefined - Nobody has traded on the account. */
+/** @returns undefined - The account has no trade of its own. */
 export const readBooks = (db: Database, account: SimulatedAccount, wanted: Wanted = {}) =>
   readSeveral(db, { account, ...wanted });
 

@@ -16,7 +16,7 @@ export interface ChildCopy extends Copy {
 
 const { childId, position, state, closedAt } = copierPositions;
 
-/** Of which child copies are wanted, with those that were closed since a time, and every copy of one position. */
+/** A request for the copies of a child, with those that were closed since a time, and every copy of one position. */
 interface Wanted {
   readonly child: number;
   readonly since: string;

@@ -115,7 +115,7 @@ const isInFlight = sql`${copierCommands.state} <> 'pending'`;
 const agendaSize = 20;
 
 /**
- * The commands of each wanted child: first those that are due, then those that wait, the next one first. Orders in flight
+ * The commands of each given child: first those that are due, then those that wait, the next one first. Orders in flight
  * are resolved before anything else is sent, and stops are changed last.
  */
 const agendaRows = sql`
