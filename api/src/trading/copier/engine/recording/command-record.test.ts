@@ -1,4 +1,3 @@
-import type { Database } from '../../../../core/database/database';
 import { createCopyWorld, type CopyWorld } from '../../testing/copy-world';
 import { followed } from '../../testing/followed';
 import { LeaseLostError } from '../fence';
@@ -47,7 +46,7 @@ test('the locked row of a master delays no command of another', async () => {
   const [one, two] = commands;
   let isWritten = false;
   const delayed = await db.transaction(async (tx) => {
-    await holdEngine(tx as Database, one.lease.masterId);
+    await holdEngine(tx, one.lease.masterId);
     const writing = one.record().finally(() => (isWritten = true));
     expect(await two.record()).toBe(true);
     expect(isWritten).toBe(false);
