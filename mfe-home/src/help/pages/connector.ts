@@ -27,7 +27,7 @@ export const connectorPage: HelpPage = {
     },
     {
       title: 'Qué se copia',
-      text: 'Aperturas, ampliaciones, cierres totales y parciales, stop loss y take profit. Las órdenes pendientes se copian cuando se ejecutan. Lo que estaba abierto antes de activar solo se copia con «Sincronizar ahora», que enseña cada orden antes de enviarla.',
+      text: 'Aperturas, ampliaciones, cierres totales y parciales, stop loss y take profit. Una orden pendiente se copia a mercado cuando se ejecuta: si esperara en los dos brókers, a veces solo uno llegaría al precio. Lo que estaba abierto antes de activar solo se copia con «Sincronizar ahora», que enseña cada orden antes de enviarla.',
     },
     {
       title: 'Con qué lotaje',

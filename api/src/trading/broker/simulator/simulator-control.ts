@@ -7,7 +7,7 @@ import type { Reference, TradeRequest, TradeResult } from '../gateway';
 import { parseReference, type SimulatedAccount } from './account';
 import { addDeposit, listHoldings, lockAccount, recordChange } from './ledger/books';
 import type { ScriptedFault, SymbolChange } from '../../../core/database/schema/simulator-values';
-import type { Books } from './ledger/ledger';
+import type { Books, Wanted } from './ledger/ledger';
 import { executeRequest, toRejectedResult } from './trading/orders';
 
 type Stops = Pick<TradeRequest, 'stopLoss' | 'takeProfit'>;
@@ -35,7 +35,7 @@ interface ControlParts {
   readonly enter: (
     reference: Reference,
     signal: AbortSignal,
-    clientId?: string,
+    wanted?: Wanted,
   ) => Promise<{ readonly account: SimulatedAccount; readonly books: Books }>;
 }
 
@@ -45,7 +45,7 @@ export function createSimulatorControl({ db, now, enter }: ControlParts) {
   const readAccountRow = async (reference: Reference) => (await enter(reference, signal)).books.row;
 
   async function executeByHand(reference: Reference, trade: Omit<TradeRequest, 'clientId' | 'notAfter'>) {
-    const { account, books } = await enter(reference, signal, '');
+    const { account, books } = await enter(reference, signal, { clientId: '' });
     const request = { ...trade, clientId: '', notAfter: Infinity };
     return executeRequest(db, { account, request, isByHand: true, isCut: false, now: now() }, books);
   }

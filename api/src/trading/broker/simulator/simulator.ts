@@ -4,7 +4,8 @@ import type { Database } from '../../../core/database/database';
 import { BrokerError } from '../fault';
 import type { AccountInfo, BrokerDeal, Reference, TradingGateway } from '../gateway';
 import { parseReference, opening, buildReference, type SimulatedAccount } from './account';
-import { findAccount, listHoldings, createDealReader, type AccountRow } from './ledger/books';
+import { findAccount, createDealReader, type AccountRow } from './ledger/books';
+import { readBooks } from './ledger/ledger';
 import { createSimulatorControl, type SimulatorControl } from './simulator-control';
 import { createPermanentFaults } from './faults/permanent-faults';
 import { sumDealCents } from './trading/start-ledger';
@@ -71,13 +72,14 @@ export function createSimulator({ db, now = Date.now, slowMs = 1000 }: Simulator
     generateDeals(account, opening - msPerDay, until);
   const { enter, ...trading } = createTrading({ db, now, permanentFaults, generatePast });
 
-  async function computeMoney(account: SimulatedAccount, row: AccountRow | undefined) {
-    if (!row) {
+  async function computeMoney(account: SimulatedAccount) {
+    const books = await readBooks(db, account);
+    if (!books) {
       const past = await generatePast(account, now());
       const balance = past.reduce((cents, deal) => cents + sumDealCents(deal), 0) / 100;
       return { balance, equity: balance };
     }
-    const holdings = await listHoldings(db, row.id);
+    const { row, holdings } = books;
     const floating = holdings
       .map((holding) => toBrokerPosition(account, row, holding, now()))
       .reduce((cents, { profit, swap }) => cents + Math.round((profit + swap) * 100), 0);
@@ -123,7 +125,7 @@ export function createSimulator({ db, now = Date.now, slowMs = 1000 }: Simulator
         company: broker,
         currency,
         digits: 2,
-        ...(await computeMoney(account, await findAccount(db, account))),
+        ...(await computeMoney(account)),
         leverage,
         mode,
         isInvestor: account.isInvestor,

@@ -13,8 +13,8 @@ import { getServerDay } from './server-day';
 const openMs = 15_000;
 const idleMs = 30_000;
 
-/** The shortest time between two readings: many copies may end in a moment. */
-const minGapMs = 2000;
+/** The shortest time between two readings: a master may trade every second. */
+const minGapMs = 10_000;
 
 /** How long the deals are read after the balance changed: a broker may list a deal later than its result. */
 const settleMs = 60_000;

@@ -8,7 +8,7 @@ import type { BrokerDeal, Period } from '../../gateway';
 import type { SimulatedAccount } from '../account';
 import type { Execution, Holding } from '../trading/book';
 
-/** Channel on which the database notifies of changed accounts, as `server/login`. */
+/** Channel on which the database notifies of changed accounts, as `server/login version`. */
 export const changesChannel = 'simulator_changes';
 
 /** Higher than the tickets of generated histories. */
@@ -76,7 +76,9 @@ export async function recordChange(
       ...(addedCents !== 0 && { balanceCents: sql`${simulatorAccounts.balanceCents} + ${addedCents}` }),
     })
     .where(eq(simulatorAccounts.id, id))
-    .returning({ notified: sql`pg_notify(${changesChannel}, ${`${server}/${login}`})` });
+    .returning({
+      notified: sql`pg_notify(${changesChannel}, ${`${server}/${login}`} || ' ' || ${simulatorAccounts.version})`,
+    });
 }
 
 /**
@@ -127,18 +129,16 @@ function toBrokerDeal(account: SimulatedAccount, suffix: string, row: DealRow): 
   };
 }
 
-interface RawDeal {
-  readonly row: Omit<DealRow, 'at'> & { readonly at: number };
-}
+/** A deal that was read as JSON. */
+export type RawDeal = Omit<DealRow, 'at'> & { readonly at: number };
 
-const dealsAfter = `
-select json_build_object(
+/** The JSON of a deal, for statements that are written by hand. */
+export const rawDeal = `json_build_object(
   'id', id, 'order', order_ticket, 'positionId', position_ticket, 'type', type, 'entry', entry,
   'symbol', symbol, 'volume', volume, 'price', price, 'commissionCents', commission_cents,
   'swapCents', swap_cents, 'profitCents', profit_cents, 'stopLoss', stop_loss, 'takeProfit', take_profit,
   'at', extract(epoch from at) * 1000, 'comment', comment, 'clientId', client_id
-) as row
-from simulator_deals where account_id = $1 and id > $2 order by id limit $3`;
+)`;
 
 /** Returns the pool, for statements that must run outside of the caller's transaction. */
 export function getPool({ $client }: Database) {
@@ -162,16 +162,8 @@ export function createDealReader(db: Database, account: SimulatedAccount, { id, 
         }),
       );
     },
-    /** A named statement, because it runs after every change. */
-    async after(last: number, limit: number) {
-      const { rows } = await getPool(db).query<RawDeal>({
-        name: 'simulator-deals-after',
-        text: dealsAfter,
-        values: [id, last, limit + 1],
-      });
-      const some = rows.slice(0, limit).map(({ row }) => ({ ...row, at: new Date(row.at) }));
-      return { deals: toBrokerDeals(some), last: some.at(-1)?.id ?? last, hasMore: rows.length > limit };
-    },
+    convert: (deals: readonly RawDeal[]) =>
+      toBrokerDeals(deals.map((deal) => ({ ...deal, at: new Date(deal.at) }))),
     async of(clientId: string): Promise<BrokerDeal[]> {
       const isOf = and(ofAccount, eq(simulatorDeals.clientId, clientId));
       return toBrokerDeals(

@@ -1,8 +1,9 @@
+import { batchCalls } from '../../../../core/database/batch';
 import type { Database } from '../../../../core/database/database';
 import type { TradeResult } from '../../gateway';
 import type { SimulatedAccount } from '../account';
 import type { Execution, Holding } from '../trading/book';
-import { sumCents, changesChannel, getPool, type AccountRow } from './books';
+import { sumCents, changesChannel, getPool, rawDeal, type AccountRow, type RawDeal } from './books';
 
 /*
  * Every trade runs two statements, which are hand-written for speed. A trade is written only if the version of the
@@ -17,10 +18,12 @@ export interface Books {
   readonly earlier: TradeResult | undefined;
   /** Number of the next deal, higher than those of all deals of the account. */
   readonly next: number;
+  /** The requested deals, the oldest first. */
+  readonly deals: readonly RawDeal[];
 }
 
 const reading = `
-select
+select wanted.place,
   json_build_object(
     'id', a.id, 'server', a.server, 'login', a.login,
     'pastUntil', extract(epoch from a.past_until) * 1000,
@@ -36,16 +39,24 @@ select
     ) order by p.ticket), '[]')
     from simulator_positions p where p.account_id = a.id
   ) as holdings,
-  (select r.result from simulator_requests r where r.account_id = a.id and r.client_id = $3) as earlier,
-  case when $4 then nextval(pg_get_serial_sequence('simulator_deals', 'id')) end as next
-from simulator_accounts a
-where a.server = $1 and a.login = $2`;
+  (select r.result from simulator_requests r where r.account_id = a.id and r.client_id = wanted.client_id) as earlier,
+  case when wanted.client_id is not null then nextval(pg_get_serial_sequence('simulator_deals', 'id')) end as next,
+  (
+    select coalesce(json_agg(d.deal order by d.id), '[]')
+    from (
+      select id, ${rawDeal} as deal from simulator_deals
+      where account_id = a.id and id > wanted.after order by id limit wanted.most
+    ) d
+  ) as deals
+from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[])
+  with ordinality as wanted(server, login, client_id, after, most, place)
+join simulator_accounts a on a.server = wanted.server and a.login = wanted.login`;
 
 const writing = `
 with account as (
   update simulator_accounts set version = version + 1, balance_cents = balance_cents + $3
   where id = $1 and version = $2
-  returning id, server, login
+  returning id, server, login, version
 ), deal as (
   insert into simulator_deals
   select d.* from account, jsonb_populate_record(null::simulator_deals, $4) d where $4::jsonb is not null
@@ -63,31 +74,54 @@ with account as (
   select id, $7, 1, $8::jsonb from account where $7 <> ''
   on conflict (account_id, client_id) do update set result = excluded.result
 )
-select pg_notify('${changesChannel}', server || '/' || login) from account`;
+select pg_notify('${changesChannel}', server || '/' || login || ' ' || version) from account`;
 
 interface Reading {
+  readonly place: string;
   readonly row: Omit<AccountRow, 'pastUntil'> & { readonly pastUntil: number };
   readonly holdings: readonly Holding[];
   readonly earlier: TradeResult | null;
   readonly next: string | null;
+  readonly deals: readonly RawDeal[];
 }
 
-/** @param clientId - Id of the request to execute; undefined for reading only. */
-export async function readBooks(db: Database, { server, login }: SimulatedAccount, clientId?: string) {
+/** What is read besides the account and its positions. */
+export interface Wanted {
+  /** Id of the request to execute. */
+  readonly clientId?: string;
+  /** The deals with higher numbers, at most `limit`. */
+  readonly after?: { readonly deal: number; readonly limit: number };
+}
+
+const readSeveral = batchCalls(async (db, items: readonly (Wanted & { account: SimulatedAccount })[]) => {
   const { rows } = await getPool(db).query<Reading>({
     name: 'simulator-reading',
     text: reading,
-    values: [server.name, login, clientId ?? '', clientId !== undefined],
+    values: [
+      items.map(({ account }) => account.server.name),
+      items.map(({ account }) => account.login),
+      items.map(({ clientId }) => clientId ?? null),
+      items.map(({ after }) => after?.deal ?? null),
+      items.map(({ after }) => after?.limit ?? null),
+    ],
   });
-  const [found] = rows;
-  if (!found) return undefined;
-  return {
-    row: { ...found.row, pastUntil: new Date(found.row.pastUntil) },
-    holdings: found.holdings,
-    earlier: found.earlier ?? undefined,
-    next: Number(found.next),
-  };
-}
+  return items.map((_item, index): Books | undefined => {
+    const found = rows.find(({ place }) => Number(place) === index + 1);
+    return (
+      found && {
+        row: { ...found.row, pastUntil: new Date(found.row.pastUntil) },
+        holdings: found.holdings,
+        earlier: found.earlier ?? undefined,
+        next: Number(found.next),
+        deals: found.deals,
+      }
+    );
+  });
+});
+
+/** @returns undefined - The account has no trade of its own. */
+export const readBooks = (db: Database, account: SimulatedAccount, wanted: Wanted = {}) =>
+  readSeveral(db, { account, ...wanted });
 
 const toHoldingRecord = (accountId: number, holding: Holding) => ({
   ticket: holding.ticket,

@@ -4,7 +4,7 @@ import { listen } from '../../../../core/database/listen';
 import { simulatorAccounts } from '../../../../core/database/schema';
 import { changesChannel } from '../ledger/books';
 
-/** Format as in `changesChannel`: server/login. */
+/** Format: server/login. */
 type AccountName = string;
 
 interface Watched {
@@ -20,7 +20,17 @@ export function createAccountChangeListener(db: Database, pollMs = 1000) {
   let stopListening: Promise<(() => void) | undefined> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  const notifyWatchers = (name: AccountName) => accounts.get(name)?.wakers.forEach((wake) => wake());
+  function notifyWatchers(name: AccountName, version: number): void {
+    const watched = accounts.get(name);
+    if (!watched || watched.version === version) return;
+    watched.version = version;
+    watched.wakers.forEach((wake) => wake());
+  }
+
+  function handleNotice(notice: string): void {
+    const end = notice.lastIndexOf(' ');
+    notifyWatchers(notice.slice(0, end), Number(notice.slice(end + 1)));
+  }
 
   async function poll(): Promise<void> {
     const name = sql<string>`${simulatorAccounts.server} || '/' || ${simulatorAccounts.login}`;
@@ -28,16 +38,11 @@ export function createAccountChangeListener(db: Database, pollMs = 1000) {
       .select({ name, version: simulatorAccounts.version })
       .from(simulatorAccounts)
       .where(inArray(name, [...accounts.keys()]));
-    for (const row of rows) {
-      const watched = accounts.get(row.name);
-      if (!watched || watched.version === row.version) continue;
-      watched.version = row.version;
-      notifyWatchers(row.name);
-    }
+    for (const row of rows) notifyWatchers(row.name, row.version);
   }
 
   function start(): void {
-    stopListening ??= listen(db, changesChannel, notifyWatchers, () => (stopListening = undefined)).catch(
+    stopListening ??= listen(db, changesChannel, handleNotice, () => (stopListening = undefined)).catch(
       () => {
         stopListening = undefined;
         return undefined;

@@ -148,7 +148,7 @@ export async function executeRequest(db: Database, sent: Sent, known: Books): Pr
   while (books) {
     const result = await tryRequest(db, sent, books);
     if (result) return result;
-    books = await readBooks(db, sent.account, sent.request.clientId);
+    books = await readBooks(db, sent.account, { clientId: sent.request.clientId });
   }
   throw new Error('an account of the simulator was deleted during a call');
 }

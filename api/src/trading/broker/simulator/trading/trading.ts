@@ -6,11 +6,11 @@ import type { BrokerDeal, BrokerPosition, BrokerTrading, NewDeals, Reference } f
 import { parseReference, getAccountName, type SimulatedAccount } from '../account';
 import { createAccountChangeListener } from './account-change-listener';
 import { computeProfitCents, computeSwapCents, type Holding } from './book';
-import { listHoldings, createDealReader, type AccountRow } from '../ledger/books';
+import { createDealReader, type AccountRow } from '../ledger/books';
 import type { PermanentFaults } from '../faults/permanent-faults';
 import type { ScriptedFaultKind } from '../../../../core/database/schema/simulator-values';
 import { startLedger, countNights } from './start-ledger';
-import { readBooks, type Books } from '../ledger/ledger';
+import { readBooks, type Books, type Wanted } from '../ledger/ledger';
 import { getClosingPrice } from './judge';
 import { createTemporaryFaults } from '../faults/temporary-faults';
 import { executeRequest, recordAttempt, stripSuffix, toRejectedResult } from './orders';
@@ -72,24 +72,23 @@ export function createTrading({ db, now, permanentFaults, generatePast }: Tradin
   const temporaryFaults = createTemporaryFaults(db);
   const listener = createAccountChangeListener(db);
 
-  /** @param clientId - Id of the request to execute, if any. */
-  async function enter(reference: Reference, signal: AbortSignal, clientId?: string) {
+  async function enter(reference: Reference, signal: AbortSignal, wanted?: Wanted) {
     const account = parseReference(reference);
     await permanentFaults.applyFault(account.login, signal);
-    let books = await readBooks(db, account, clientId);
+    let books = await readBooks(db, account, wanted);
     if (!books) {
       const startedAt = now();
       await startLedger(db, account, await generatePast(account, startedAt), startedAt);
-      books = await readBooks(db, account, clientId);
+      books = await readBooks(db, account, wanted);
     }
     if (!books) throw new Error('an account of the simulator was deleted during a call');
     return { account, books, row: books.row };
   }
 
-  /** Closes the positions that reached a stop, and returns the open ones. */
-  async function settleHoldings(account: SimulatedAccount, books: Books) {
+  /** Closes the positions that reached a stop, and reads the account again if there were any. */
+  async function settleBooks(account: SimulatedAccount, books: Books, wanted?: Wanted): Promise<Books> {
     const isStopped = await closeStopped(db, account, books, now());
-    return isStopped ? listHoldings(db, books.row.id) : books.holdings;
+    return (isStopped && (await readBooks(db, account, wanted))) || books;
   }
 
   const trading: BrokerTrading = {
@@ -105,28 +104,32 @@ export function createTrading({ db, now, permanentFaults, generatePast }: Tradin
     async positions(reference, signal) {
       const { account, row, books } = await enter(reference, signal);
       await temporaryFaults.applyNextFault(row, 'other', signal);
-      const holdings = await settleHoldings(account, books);
+      const { holdings } = await settleBooks(account, books);
       return holdings.map((holding) => toBrokerPosition(account, row, holding, now()));
     },
 
     async dealsAfter(reference, cursor, signal): Promise<NewDeals> {
-      const { account, row, books } = await enter(reference, signal);
+      const wanted =
+        cursor === undefined ? {} : { after: { deal: Number(cursor), limit: dealsPerBatch + 1 } };
+      const { account, row, books } = await enter(reference, signal, wanted);
       const fault = await temporaryFaults.applyNextFault(row, 'deals', signal);
-      await settleHoldings(account, books);
+      const settled = await settleBooks(account, books, wanted);
       const reader = createDealReader(db, account, row);
       if (cursor === undefined) return { deals: [], cursor: String(await reader.last()), hasMore: false };
-      const { deals, last, hasMore } = await reader.after(Number(cursor), dealsPerBatch);
+      const batch = settled.deals.slice(0, dealsPerBatch);
+      const deals = reader.convert(batch);
       const reported =
         fault?.kind === 'reorder'
           ? deals.toReversed()
           : fault?.kind === 'duplicate'
             ? [...deals, ...deals]
             : deals;
-      return { deals: reported, cursor: String(last), hasMore };
+      const last = batch.at(-1)?.id ?? cursor;
+      return { deals: reported, cursor: String(last), hasMore: settled.deals.length > batch.length };
     },
 
     async trade(reference, request, signal) {
-      const { account, row, books } = await enter(reference, signal, request.clientId);
+      const { account, row, books } = await enter(reference, signal, { clientId: request.clientId });
       // Only random faults depend on the number of attempts.
       const attempt = row.faultShare > 0 ? await recordAttempt(db, row.id, request.clientId) : 1;
       const fault = await temporaryFaults.applyNextFault(row, 'trade', signal, request.clientId, attempt);

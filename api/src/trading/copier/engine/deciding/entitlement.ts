@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { productIds } from '@parque/contract';
 import type { CopyReason } from '@parque/domain/copy';
+import { batchCalls } from '../../../../core/database/batch';
 import type { Database } from '../../../../core/database/database';
 import { normaliseName, isSameServer } from '../../../../core/database/server-name';
 import { buildCopyPathSql } from './copy-graph';
@@ -57,22 +58,12 @@ const toOpeningBar = ({ owns, blocked, cycle, twice }: Facts): OpeningBar | unde
  * Why a child may not open positions now: the product is not owned or not active, the user or a licence is blocked, the
  * accounts copy in a circle, or the account is a child twice. Then only what is already copied is followed and closed.
  */
-export async function findOpeningBar({ db, clock }: Engine, { accountId, userId, master }: Child) {
-  const { rows } = await db.execute<Facts>(sql`
-    select ${buildFactsSql(clock.now())}
-    from users u
-    join connector_accounts c on c.id = ${accountId}
-    join broker_servers cs on cs.id = c.server_id
-    join connector_accounts m on m.id = ${master.id}
-    join broker_servers ms on ms.id = m.server_id
-    where u.id = ${userId}`);
-  const [facts] = rows;
-  // The account or its master was deleted since it was read.
-  return facts ? toOpeningBar(facts) : 'product_inactive';
+export function findOpeningBar({ db, clock }: Engine, { accountId }: Child) {
+  return findBar(db, { id: accountId, now: clock.now() });
 }
 
-/** {@link findOpeningBar} of the children `c` with a master that meet a condition; those that may open positions are left out. */
-async function loadOpeningBars(db: Database, condition: SQL, now: Date) {
+/** {@link findOpeningBar} of the children `c` with a master that meet a condition. */
+async function loadBars(db: Database, condition: SQL, now: Date) {
   const { rows } = await db.execute<Facts & { readonly id: string }>(sql`
     select c.id, ${buildFactsSql(now)}
     from users u
@@ -81,12 +72,23 @@ async function loadOpeningBars(db: Database, condition: SQL, now: Date) {
     join connector_accounts m on m.id = c.master_id
     join broker_servers ms on ms.id = m.server_id
     where ${condition}`);
-  return new Map(
-    rows.flatMap((facts) => {
-      const bar = toOpeningBar(facts);
-      return bar ? [[Number(facts.id), bar] as const] : [];
-    }),
-  );
+  return rows.map((facts) => [Number(facts.id), toOpeningBar(facts)] as const);
+}
+
+const findBar = batchCalls<{ readonly id: number; readonly now: Date }, OpeningBar | undefined>(
+  async (db, items) => {
+    const ids = items.map(({ id }) => id);
+    const now = items.at(-1)?.now ?? new Date();
+    const bars = new Map(await loadBars(db, sql`c.id = any(${sql.param(ids)}::bigint[])`, now));
+    // Without a row, the account or its master was deleted since it was read.
+    return ids.map((id) => (bars.has(id) ? bars.get(id) : 'product_inactive'));
+  },
+);
+
+/** The children that may not open positions. */
+async function loadOpeningBars(db: Database, condition: SQL, now: Date) {
+  const bars = await loadBars(db, condition, now);
+  return new Map(bars.flatMap(([id, bar]) => (bar ? [[id, bar] as const] : [])));
 }
 
 /** {@link findOpeningBar} of the children of a user that have a master; children that may open positions are left out. */

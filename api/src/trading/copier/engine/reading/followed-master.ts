@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
+import { batchCalls } from '../../../../core/database/batch';
 import { prepareOnce } from '../../../../core/database/prepared';
 import { brokerServers, connectorAccounts, copierMasters } from '../../../../core/database/schema';
 import type { Engine } from '../engine';
 
-const followedMasterQuery = prepareOnce((db) =>
+const followedMastersQuery = prepareOnce((db) =>
   db
     .select({
       master: copierMasters,
@@ -15,15 +16,17 @@ const followedMasterQuery = prepareOnce((db) =>
     .from(copierMasters)
     .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierMasters.accountId))
     .innerJoin(brokerServers, eq(brokerServers.id, connectorAccounts.serverId))
-    .where(eq(copierMasters.accountId, sql.placeholder('id')))
-    .prepare('copier-followed-master'),
+    .where(sql`${copierMasters.accountId} = any(${sql.placeholder('ids')}::bigint[])`)
+    .prepare('copier-followed-masters'),
 );
 
+const findRow = batchCalls(async (db, ids: readonly number[]) => {
+  const rows = await followedMastersQuery(db).execute({ ids: [...ids] });
+  return ids.map((id) => rows.find(({ master }) => master.accountId === id));
+});
+
 /** A master and its broker account; undefined: the account was deleted. */
-export async function findFollowedMaster({ db }: Engine, id: number) {
-  const [row] = await followedMasterQuery(db).execute({ id });
-  return row;
-}
+export const findFollowedMaster = ({ db }: Engine, id: number) => findRow(db, id);
 
 export type FollowedMaster = NonNullable<Awaited<ReturnType<typeof findFollowedMaster>>>;
 

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { isBrokerDecision, toUnits } from '@parque/domain/copy';
 import { BrokerError } from '../../../broker/fault';
 import type { BrokerDeal, BrokerPosition, DealCursor } from '../../../broker/gateway';
+import { batchCalls } from '../../../../core/database/batch';
 import { prepareOnce } from '../../../../core/database/prepared';
 import { copierMasterPositions } from '../../../../core/database/schema';
 import { getBroker, mergeHeldPositions, type CopyBroker } from '../copy-broker';
@@ -24,21 +25,42 @@ async function readNewDeals(broker: CopyBroker, reference: string, from: DealCur
   return { deals, cursor };
 }
 
+const { masterId, position } = copierMasterPositions;
+
 const knownPositionsQuery = prepareOnce((db) =>
   db
-    .select()
+    .select({ row: copierMasterPositions })
     .from(copierMasterPositions)
-    .where(
-      sql`${eq(copierMasterPositions.masterId, sql.placeholder('master'))} and (${copierMasterPositions.isOpen}
-        or ${copierMasterPositions.position} = any(${sql.placeholder('tickets')}::text[]))`,
+    .innerJoin(
+      sql`(
+        select master_id as master, position from copier_master_positions
+        where is_open and master_id = any(${sql.placeholder('masters')}::bigint[])
+        union
+        select * from unnest(${sql.placeholder('owners')}::bigint[], ${sql.placeholder('tickets')}::text[])
+      ) as wanted(master, ticket)`,
+      sql`${masterId} = wanted.master and ${position} = wanted.ticket`,
     )
     .prepare('copier-known-positions'),
 );
 
-async function loadKnownPositions({ db }: Engine, master: number, tickets: readonly string[]) {
-  const rows = await knownPositionsQuery(db).execute({ master, tickets: [...tickets] });
-  return new Map(rows.map(({ masterId: _master, ...row }) => [row.position, row] as const));
-}
+/** Reads the open positions of a master, and those with these tickets. */
+const loadKnownPositions = batchCalls(
+  async (db, items: readonly { readonly master: number; readonly tickets: readonly string[] }[]) => {
+    const rows = await knownPositionsQuery(db).execute({
+      masters: items.map(({ master }) => master),
+      owners: items.flatMap(({ master, tickets }) => tickets.map(() => master)),
+      tickets: items.flatMap(({ tickets }) => tickets),
+    });
+    return items.map(
+      ({ master }) =>
+        new Map(
+          rows.flatMap(({ row: { masterId: id, ...row } }) =>
+            id === master ? [[row.position, row] as const] : [],
+          ),
+        ),
+    );
+  },
+);
 
 /** Whether the deals since the last reading closed all of a position. */
 function isClosedBy(deals: readonly BrokerDeal[], { position, units }: KnownPosition): boolean {
@@ -103,7 +125,7 @@ export async function readMaster(engine: Engine, lease: Lease): Promise<boolean>
       return false;
     }
     const tickets = [...first.map(({ ticket }) => ticket), ...deals.map(({ positionId }) => positionId)];
-    const previousPositions = await loadKnownPositions(engine, lease.masterId, [...new Set(tickets)]);
+    const previousPositions = await loadKnownPositions(engine.db, { master: lease.masterId, tickets });
     const positions = await confirmPositions(broker, reference, {
       known: previousPositions,
       positions: first,

@@ -1,5 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { msPerDay } from '@parque/domain/durations';
+import { batchCalls } from '../../../../core/database/batch';
 import type { Database } from '../../../../core/database/database';
 import { prepareOnce } from '../../../../core/database/prepared';
 import { copierCommands, copierPositions } from '../../../../core/database/schema';
@@ -14,11 +15,18 @@ export interface ChildCopy extends Copy {
 }
 
 const { childId, position, state, closedAt } = copierPositions;
-const since = sql`${sql.placeholder('since')}::timestamptz`;
+
+/** A request for the copies of a child, with those that were closed since a time, and every copy of one position. */
+interface Wanted {
+  readonly child: number;
+  readonly since: string;
+  readonly position: string | null;
+}
 
 const copiesQuery = prepareOnce((db) =>
   db
     .select({
+      place: sql<string>`wanted.place`.mapWith(Number),
       copy: copierPositions,
       isMoving: sql<boolean>`exists (
         select 1 from ${copierCommands}
@@ -26,26 +34,37 @@ const copiesQuery = prepareOnce((db) =>
           and ${copierCommands.state} in ('sending', 'unknown') and ${copierCommands.action} <> 'modify')`,
     })
     .from(copierPositions)
+    .innerJoin(
+      sql`unnest(${sql.placeholder('children')}::bigint[], ${sql.placeholder('since')}::timestamptz[],
+        ${sql.placeholder('positions')}::text[]) with ordinality as wanted(child, since, position, place)`,
+      sql`${childId} = wanted.child`,
+    )
     .where(
-      sql`${eq(childId, sql.placeholder('child'))}
-        and (${state} <> 'closed' and (${state} = 'open' or ${closedAt} > ${since})
-          or ${position} = ${sql.placeholder('position')}::text)`,
+      sql`${state} <> 'closed' and (${state} = 'open' or ${closedAt} > wanted.since)
+        or ${position} = wanted.position`,
     )
     .orderBy(asc(copierPositions.id))
     .prepare('copier-child-copies'),
 );
 
+const listCopiesOf = batchCalls(async (db, items: readonly Wanted[]): Promise<ChildCopy[][]> => {
+  const rows = await copiesQuery(db).execute({
+    children: items.map(({ child }) => child),
+    since: items.map((item) => item.since),
+    positions: items.map((item) => item.position),
+  });
+  return items.map((_item, index) =>
+    rows.filter(({ place }) => place === index + 1).map(({ copy, isMoving }) => ({ ...copy, isMoving })),
+  );
+});
+
 /** The copies of a child that may still be open, and every copy of one position, open or closed; the oldest first. */
-export async function listChildCopies(
+export function listChildCopies(
   db: Database,
   child: number,
   now: Date,
   ofPosition: string | null = null,
 ): Promise<ChildCopy[]> {
-  const rows = await copiesQuery(db).execute({
-    child,
-    since: new Date(now.getTime() - recheckMs).toISOString(),
-    position: ofPosition,
-  });
-  return rows.map(({ copy, isMoving }) => ({ ...copy, isMoving }));
+  const since = new Date(now.getTime() - recheckMs).toISOString();
+  return listCopiesOf(db, { child, since, position: ofPosition });
 }

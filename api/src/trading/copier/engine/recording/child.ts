@@ -1,8 +1,10 @@
 import type { CountedCopy } from '@parque/domain/copy';
-import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { BrokerError } from '../../../broker/fault';
+import { batchCalls } from '../../../../core/database/batch';
 import type { Database } from '../../../../core/database/database';
+import { prepareOnce } from '../../../../core/database/prepared';
 import {
   connectorAccounts,
   copierChildren,
@@ -60,16 +62,26 @@ export function toChild({
   return { ...row, multiplier: Number(accountMultiplier ?? 1), master };
 }
 
-/** undefined: the account was deleted, or has no master. */
-export async function findChildById(db: Database, id: number): Promise<Child | undefined> {
-  const [row] = await db
+const childrenQuery = prepareOnce((db) =>
+  db
     .select(childRow)
     .from(copierChildren)
     .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierChildren.accountId))
     .innerJoin(masters, isMasterOfChild)
-    .where(eq(copierChildren.accountId, id));
-  return row && toChild(row);
-}
+    .where(sql`${copierChildren.accountId} = any(${sql.placeholder('ids')}::bigint[])`)
+    .prepare('copier-children'),
+);
+
+/** undefined: the account was deleted, or has no master. */
+export const findChildById = batchCalls(
+  async (db, ids: readonly number[]): Promise<(Child | undefined)[]> => {
+    const rows = await childrenQuery(db).execute({ ids: [...ids] });
+    return ids.map((id) => {
+      const row = rows.find(({ accountId }) => accountId === id);
+      return row && toChild(row);
+    });
+  },
+);
 
 /** A child's position that copies one of its master's. */
 export type Copy = typeof copierPositions.$inferSelect;

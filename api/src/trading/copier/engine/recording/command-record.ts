@@ -1,7 +1,8 @@
 import { copierCommands, copierPositions } from '../../../../core/database/schema';
-import { createColumnList, listColumnsExcept } from '../../../../core/database/statement';
+import { batchCalls } from '../../../../core/database/batch';
+import { createColumnList, listColumnsExcept, runStatement } from '../../../../core/database/statement';
 import type { Engine } from '../engine';
-import { heldLease, runFenced, type Lease } from '../fence';
+import { LeaseLostError, type Lease } from '../fence';
 import { logChannel } from '../notices';
 import type { CommandRow } from './command';
 
@@ -59,81 +60,122 @@ export interface Effects {
 const allUnits = Number.MAX_SAFE_INTEGER;
 
 /** Adds the position of the stored command to a record. Positions are renamed when the master gets another account. */
-const addPositionSql = (json: string) => `${json}::jsonb || jsonb_build_object('position', changed.position)`;
+const addPositionSql = (json: string) => `${json} || jsonb_build_object('position', changed.position)`;
 
 /**
- * One statement, because it runs twice for every copied order. It writes only if the command has not changed since it
- * was read.
+ * Writes a set of commands in one statement, because every copied order needs two writes. A command is written only if
+ * its lease is held and it has not changed since it was read.
+ *
+ * @param lock - How the rows of the masters are locked, as in `heldLease`, but in one order.
  */
-const recording = {
-  name: 'copier-command-record',
+const buildStatement = (name: string, lock: string) => ({
+  name,
   text: `
-with ${heldLease}, changed as (
+with given as materialized (
+  select * from jsonb_to_recordset($1::jsonb) as given (place int, master bigint, fence bigint, owner text, id bigint,
+    state text, attempts int, change jsonb, opened jsonb, copy_id bigint, units bigint, at timestamptz,
+    rebased_on bigint, next jsonb, is_silent boolean)
+), lease as materialized (
+  select account_id, fence, lease_owner from copier_masters
+  where account_id in (select master from given) order by account_id ${lock}
+), held as materialized (
+  select given.* from given join lease on account_id = master and lease.fence = given.fence and lease_owner = owner
+), changed as (
   update copier_commands c
-  set (${changed.sql()}) = (select ${changed.sql('r')} from jsonb_populate_record(c, $7::jsonb) r)
-  where c.id = $4 and c.state = $5 and c.attempts = $6 and exists (select 1 from lease)
-  returning c.id, c.child_id, c.position, c.master_id
+  set (${changed.sql()}) = (select ${changed.sql('r')} from jsonb_populate_record(c, held.change) r)
+  from held
+  where c.id = held.id and c.state = held.state and c.attempts = held.attempts
+  returning held.*, c.child_id, c.position, c.master_id
 ), opened as (
   insert into copier_positions (${opened.sql()})
   select ${opened.sql('r')}
-  from changed, jsonb_populate_record(null::copier_positions, ${addPositionSql('$8')}) r
-  where $8::jsonb is not null
+  from changed, jsonb_populate_record(null::copier_positions, ${addPositionSql('changed.opened')}) r
+  where changed.opened is not null
   on conflict (command_id) do nothing
 ), reduced as (
   update copier_positions p
-  set units = greatest(0, p.units - $10::bigint),
-    state = case when p.units <= $10::bigint then 'closed' else 'open' end,
-    closed_at = case when p.units <= $10::bigint then $11::timestamptz end
-  from changed where p.id = $9::bigint
+  set units = greatest(0, p.units - changed.units),
+    state = case when p.units <= changed.units then 'closed' else 'open' end,
+    closed_at = case when p.units <= changed.units then changed.at end
+  from changed where p.id = changed.copy_id
 ), emptied as (
-  update copier_positions p set units = 0, state = 'closed', closed_at = $11::timestamptz
+  update copier_positions p set units = 0, state = 'closed', closed_at = changed.at
   from changed, copier_positions own
-  where $10::bigint = ${allUnits} and own.id = $9::bigint and p.child_id = own.child_id
+  where changed.units = ${allUnits} and own.id = changed.copy_id and p.child_id = own.child_id
     and p.child_position = own.child_position and p.id <> own.id and p.state = 'open'
 ), rebased as (
-  update copier_positions p set of_units = $12::bigint,
+  update copier_positions p set of_units = changed.rebased_on,
     opened_units = case p.state when 'closed_by_hand' then p.opened_units else p.units end
   from changed
-  where $12::bigint is not null and p.child_id = changed.child_id and p.position = changed.position
+  where changed.rebased_on is not null and p.child_id = changed.child_id and p.position = changed.position
     and p.command_id <> changed.id
 ), next as (
   insert into copier_commands (${queued.sql()})
   select ${queued.sql('r')}
-  from changed, jsonb_populate_record(null::copier_commands, ${addPositionSql('$13')}) r
-  where $13::jsonb is not null
+  from changed, jsonb_populate_record(null::copier_commands, ${addPositionSql('changed.next')}) r
+  where changed.next is not null
   on conflict do nothing
 ), notified as (
-  select pg_notify('${logChannel}', master_id::text) from changed where $14
+  select pg_notify('${logChannel}', master_id::text) from changed where not is_silent
 )
-select (select count(*) from lease)::int as held, (select count(*) from changed)::int as changed,
-  (select count(*) from notified)::int as notified`,
-};
+select given.place, held.place is not null as held, changed.place is not null as changed,
+  (select count(*) from notified)::int as notified
+from given left join held using (place) left join changed using (place) order by place`,
+});
+
+/** A locked row of one master must not delay the commands of the others: it counts as not held. */
+const recording = buildStatement('copier-commands-record', 'for share skip locked');
+
+const waitingRecording = buildStatement('copier-command-record', 'for share');
+
+interface Recorded {
+  readonly held: boolean;
+  readonly changed: boolean;
+}
+
+const recordChanges = batchCalls<Readonly<Record<string, unknown>>, Recorded>((db, items) => {
+  const given = items.map((item, place) => ({ ...item, place }));
+  return runStatement<Recorded>(db, recording, [JSON.stringify(given)]);
+});
 
 /**
- * Writes a change of a command and its effects, all or none of them.
+ * Writes a change of a command and its effects, all or none of them. Changes of several commands share a statement when
+ * they are written at the same time.
  *
  * @returns false - Another write changed the command after it was read; nothing was written.
  * @throws LeaseLostError - Nothing was written.
  */
 export async function recordCommand(
-  engine: Engine,
+  { db, owner }: Engine,
   lease: Lease,
   { id, state, attempts }: Pick<CommandRow, 'id' | 'state' | 'attempts'>,
   { change, effects = {} }: { readonly change: CommandChange; readonly effects?: Effects },
 ): Promise<boolean> {
   const { opened: copy, reduced, rebasedOn, next, isSilent = false } = effects;
-  const recordedRow = await runFenced<{ changed: number }>(engine, lease, recording, [
+  const item = {
+    master: lease.masterId,
+    fence: lease.fence,
+    owner,
     id,
     state,
     attempts,
-    JSON.stringify(changed.record(change)),
-    copy && JSON.stringify(opened.record(copy)),
-    reduced?.copyId,
-    reduced && (reduced.isAll ? allUnits : reduced.units),
-    reduced?.at,
-    rebasedOn,
-    next && JSON.stringify(queued.record(next)),
-    !isSilent,
-  ]);
-  return recordedRow.changed > 0;
+    change: changed.record(change),
+    opened: copy && opened.record(copy),
+    copy_id: reduced?.copyId,
+    units: reduced && (reduced.isAll ? allUnits : reduced.units),
+    at: reduced?.at,
+    rebased_on: rebasedOn,
+    next: next && queued.record(next),
+    is_silent: isSilent,
+  };
+  let recorded = await recordChanges(db, item);
+  // The row of the master was locked, or the lease is lost: only a statement of its own may wait for the lock.
+  if (!recorded.held) {
+    const [row] = await runStatement<Recorded>(db, waitingRecording, [
+      JSON.stringify([{ ...item, place: 0 }]),
+    ]);
+    if (!row?.held) throw new LeaseLostError(lease);
+    recorded = row;
+  }
+  return recorded.changed;
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, or, sql, type SQLWrapper } from
 import { alias } from 'drizzle-orm/pg-core';
 import type { CopyReason } from '@parque/domain/copy';
 import type { Database } from '../../../../core/database/database';
+import { batchCalls } from '../../../../core/database/batch';
 import { prepareOnce } from '../../../../core/database/prepared';
 import {
   connectorAccounts,
@@ -98,7 +99,7 @@ const closedBy = sql<string | null>`case when ${copierCommands.action} = 'open' 
     and ${newer.action} = 'close' and ${isOpen(newer.state)} and ${newer.eventId} > ${copierCommands.eventId}
   order by ${newer.eventId} limit 1) end`;
 
-const nowParameter = sql`${sql.placeholder('now')}::timestamptz`;
+const nowParameter = sql`wanted.now`;
 /** A command that was written in the future is from before the clock was set back, or from a host whose clock is ahead. */
 const isDue = or(
   isNull(copierCommands.nextAt),
@@ -113,40 +114,49 @@ const isInFlight = sql`${copierCommands.state} <> 'pending'`;
 /** How many commands are carried out before the agenda is read again. */
 const agendaSize = 20;
 
+/**
+ * The commands of each given child: first those that are due, then those that wait, the next one first. Orders in flight
+ * are resolved before anything else is sent, and stops are changed last.
+ */
+const agendaRows = sql`
+  unnest(${sql.placeholder('children')}::bigint[], ${sql.placeholder('times')}::timestamptz[])
+    with ordinality as wanted(child, now, place)
+  cross join lateral (
+    select ${copierCommands.id}, ${isDue} as is_due, ${isSuperseded} as is_superseded, ${hasNext} as has_next,
+      ${closedBy} as closed_by
+    from ${copierCommands}
+    where ${copierCommands.childId} = wanted.child and ${isOpen(copierCommands.state)} and ${isFirst}
+      and ${copierCommands.masterId} = (select master_id from connector_accounts where id = wanted.child)
+    order by ${isDue} desc, case when not (${isDue}) then ${copierCommands.nextAt} end, ${isInFlight} desc,
+      ${copierCommands.action} = 'modify', ${copierCommands.eventId}, ${copierCommands.leg}
+    limit ${sql.raw(String(agendaSize))}
+  ) as agenda`;
+
 const agendaQuery = prepareOnce((db) =>
   db
     .select({
+      place: sql<string>`wanted.place`.mapWith(Number),
       command: copierCommands,
       event: copierEvents,
       child: childRow,
-      isDue: sql<boolean>`${isDue}`,
-      isSuperseded: sql<boolean>`${isSuperseded}`,
-      hasNext,
-      closedBy,
-      firstAt: sql<Date | null>`min(${copierCommands.nextAt}) over ()`.mapWith(copierCommands.nextAt),
+      isDue: sql<boolean>`agenda.is_due`,
+      isSuperseded: sql<boolean>`agenda.is_superseded`,
+      hasNext: sql<boolean>`agenda.has_next`,
+      closedBy: sql<string | null>`agenda.closed_by`,
     })
-    .from(copierCommands)
+    .from(agendaRows)
+    .innerJoin(copierCommands, sql`${copierCommands.id} = agenda.id`)
     .innerJoin(copierEvents, eq(copierEvents.id, copierCommands.eventId))
     .innerJoin(copierChildren, eq(copierChildren.accountId, copierCommands.childId))
     .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierCommands.childId))
     .innerJoin(masters, isMasterOfChild)
-    .where(
-      and(
-        eq(copierCommands.childId, sql.placeholder('child')),
-        eq(copierCommands.masterId, masters.id),
-        isOpen(copierCommands.state),
-        isFirst,
-      ),
-    )
-    // Orders in flight are resolved before anything else is sent, and stops are changed last.
     .orderBy(
-      sql`${isDue} desc`,
+      sql`agenda.is_due desc`,
       sql`${isInFlight} desc`,
       sql`${copierCommands.action} = 'modify'`,
       asc(copierCommands.eventId),
       asc(copierCommands.leg),
     )
-    .limit(agendaSize)
     .prepare('copier-agenda'),
 );
 
@@ -164,13 +174,22 @@ export interface Agenda {
   readonly isOutdated: boolean;
   /** The list was cut at its size limit. */
   readonly isCut: boolean;
-  /** When the first waiting command is due; undefined: none waits. */
+  /** When the first waiting command is due, unless the list was cut; undefined: none waits. */
   readonly nextAt: Date | undefined;
 }
 
+const listRows = batchCalls(async (db, items: readonly { readonly childId: number; readonly at: Date }[]) => {
+  const rows = await agendaQuery(db).execute({
+    children: items.map(({ childId }) => childId),
+    times: items.map(({ at }) => at.toISOString()),
+  });
+  return items.map((_item, index) => rows.filter(({ place }) => place === index + 1));
+});
+
 export async function loadAgenda(db: Database, childId: number, at: Date): Promise<Agenda> {
-  const rows = await agendaQuery(db).execute({ child: childId, now: at.toISOString() });
+  const rows = await listRows(db, { childId, at });
   const due = rows.filter((row) => row.isDue);
+  const times = rows.flatMap(({ command }) => command.nextAt?.getTime() ?? []);
   return {
     due: due.map(({ command, event, child, hasNext: isFollowed, closedBy: closing }) => ({
       command: { ...command, event, closedBy: closing },
@@ -179,7 +198,7 @@ export async function loadAgenda(db: Database, childId: number, at: Date): Promi
     })),
     isOutdated: rows.some((row) => row.isSuperseded),
     isCut: due.length === agendaSize,
-    nextAt: rows[0]?.firstAt ?? undefined,
+    nextAt: times.length === 0 ? undefined : new Date(Math.min(...times)),
   };
 }
 

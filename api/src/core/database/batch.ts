@@ -1,0 +1,71 @@
+import pg from 'pg';
+import type { Database } from './database';
+
+/** How many batches of one kind run at the same time. Calls in the meantime wait, and share the next batch. */
+const maxRunning = 2;
+
+const maxItems = 100;
+
+interface Call<Item, Result> {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Answers some items, in their order. */
+type Answer<Item, Result> = (items: readonly Item[]) => Promise<readonly Result[]>;
+
+function createBatch<Item, Result>(answer: Answer<Item, Result>): (item: Item) => Promise<Result> {
+  const waiting: Call<Item, Result>[] = [];
+  let running = 0;
+  let isScheduled = false;
+
+  async function answerCalls(calls: readonly Call<Item, Result>[]): Promise<void> {
+    try {
+      const results = await answer(calls.map(({ item }) => item));
+      calls.forEach(({ resolve }, index) => resolve(results[index] as Result));
+    } catch (error) {
+      // The database rejected the whole statement, so nothing was written: one item must not fail the others.
+      if (calls.length > 1 && error instanceof pg.DatabaseError)
+        await Promise.all(calls.map((call) => answerCalls([call])));
+      else calls.forEach(({ reject }) => reject(error));
+    }
+  }
+
+  function schedule(): void {
+    if (isScheduled || waiting.length === 0 || running >= maxRunning) return;
+    isScheduled = true;
+    setImmediate(() => {
+      isScheduled = false;
+      running += 1;
+      void answerCalls(waiting.splice(0, maxItems)).finally(() => {
+        running -= 1;
+        schedule();
+      });
+      schedule();
+    });
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      schedule();
+    });
+}
+
+/**
+ * Answers calls that are made at the same time with one statement: those of one turn of the event loop, and those made
+ * while earlier batches run. Without other calls, a call waits for nothing.
+ *
+ * @param answer - Runs one statement for all items. It must not wait for a lock that another item would not wait for.
+ */
+export function batchCalls<Item, Result>(
+  answer: (db: Database, items: readonly Item[]) => Promise<readonly Result[]>,
+): (db: Database, item: Item) => Promise<Result> {
+  const batches = new WeakMap<Database, (item: Item) => Promise<Result>>();
+  return (db, item) => {
+    const batch = batches.get(db) ?? createBatch<Item, Result>((items) => answer(db, items));
+    batches.set(db, batch);
+    return batch(item);
+  };
+}
