@@ -1,7 +1,7 @@
 import type { NotificationData, NotificationKind } from '@parque/contract';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
-import { deliveries, notifications } from '../database/schema';
+import { deliveries, notifications, pushSubscriptions, telegramLinks } from '../database/schema';
 import { notifyUser } from '../push/notices';
 
 interface Event<Kind extends NotificationKind> {
@@ -15,7 +15,7 @@ interface Event<Kind extends NotificationKind> {
   /** How many equal events it groups; a later and larger count replaces it. */
   readonly count?: number;
   /** No mail is sent: another one reports it. */
-  readonly isPageOnly?: boolean;
+  readonly hasOwnMail?: boolean;
 }
 
 /**
@@ -23,7 +23,7 @@ interface Event<Kind extends NotificationKind> {
  * and channels later, so that a message never delays or breaks the event.
  */
 export async function notify<Kind extends NotificationKind>(tx: Database, event: Event<Kind>): Promise<void> {
-  const { user, kind, subject, data, at, count = 1, isPageOnly = false } = event;
+  const { user, kind, subject, data, at, count = 1, hasOwnMail = false } = event;
   const [row] = await tx
     .insert(notifications)
     .values({ userId: user, kind, key: `${kind}:${subject}`, data, count, createdAt: at })
@@ -34,10 +34,13 @@ export async function notify<Kind extends NotificationKind>(tx: Database, event:
     })
     .returning({ id: notifications.id });
   if (!row) return;
-  if (!isPageOnly)
-    await tx
-      .insert(deliveries)
-      .values({ notificationId: row.id, channel: 'mail', dueAt: at })
-      .onConflictDoNothing();
+  const dueAt = sql`${at.toISOString()}::timestamptz`;
+  await tx.execute(sql`
+    insert into ${deliveries} (notification_id, channel, due_at)
+    select ${row.id}::bigint, channel, ${dueAt} from (
+      select 'mail' as channel where ${!hasOwnMail}
+      union all select 'telegram' from ${telegramLinks} where user_id = ${user} and chat_id is not null
+      union all select 'push' where exists (select from ${pushSubscriptions} where user_id = ${user})
+    ) as channels on conflict do nothing`);
   await notifyUser(tx, user);
 }
