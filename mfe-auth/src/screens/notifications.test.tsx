@@ -6,7 +6,8 @@ import manifest from '../manifest';
 import { WhileAwayCard } from '../slots/while-away';
 import { screens } from '.';
 
-const topic = { page: true, mail: 'now', note: 'Nota.', is_fixed: false, is_urgent: false } as const;
+const choice = { page: true, mail: 'now', telegram: true, push: true } as const;
+const topic = { ...choice, note: 'Nota.', is_fixed: false, is_urgent: false } as const;
 const preferences: NotificationPreferencesEntity = {
   topics: [
     { ...topic, id: 'expiries', label: 'Productos que terminan' },
@@ -33,6 +34,7 @@ const server = fakeApi(
   answer(addresses.listSessions, []),
   answer(addresses.listPasskeys, []),
   answer(addresses.getNotificationPreferences, preferences),
+  answer(addresses.getMessageChannels, { telegram: null, push: null }),
 );
 
 async function open() {
@@ -45,8 +47,8 @@ async function open() {
 test('each choice is saved at once, with the time zone of the browser', async () => {
   const sent: unknown[] = [];
   const { user, card, mail } = await open();
-  const daily = { id: 'expiries', page: true, mail: 'daily' } as const;
-  const topics = [daily, { id: 'security', page: true, mail: 'now' }];
+  const daily = { id: 'expiries', ...choice, mail: 'daily' } as const;
+  const topics = [daily, { id: 'security', ...choice }];
   const changed = {
     ...preferences,
     topics: preferences.topics.map((one) => (one.id === 'expiries' ? { ...one, ...daily } : one)),
@@ -56,7 +58,7 @@ test('each choice is saved at once, with the time zone of the browser', async ()
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
   await waitFor(() => expect(sent).toEqual([{ topics, quiet: null, zone }]));
   await waitFor(() => expect(mail).toHaveValue('daily'));
-  await user.selectOptions(card.getByLabelText('Sin correos desde'), '22:00');
+  await user.selectOptions(card.getByLabelText('Sin mensajes desde'), '22:00');
   await waitFor(() => expect(sent[1]).toEqual({ topics, quiet: { from: '22:00', to: '08:00' }, zone }));
 });
 

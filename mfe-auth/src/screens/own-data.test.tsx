@@ -68,6 +68,8 @@ test('personal data is saved as a JSON file', async () => {
     mails: [],
     notifications: [],
     notification_preferences: [],
+    telegram_links: [],
+    push_subscriptions: [],
     activity: [],
   };
   server.use(answer(addresses.exportOwnData, data));
