@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type NotificationPreferencesEntity } from '@parque/contract';
 import { answer, fakeApi, openCard, openScreen, people, refuse } from '@parque/remote/testing';
@@ -37,6 +38,35 @@ const server = fakeApi(
   answer(addresses.getMessageChannels, { telegram: null, push: null }),
 );
 
+const endpoint = 'https://fcm.googleapis.com/fcm/send/a';
+
+afterEach(() => {
+  for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(window, name);
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  jest.restoreAllMocks();
+});
+
+/** A browser with push messages, and the keys with which it was subscribed. */
+function fakePushManager() {
+  const keys: unknown[] = [];
+  let subscription: unknown = null;
+  const created = {
+    ...{ endpoint, unsubscribe: async () => (subscription = null) },
+    toJSON: () => ({ endpoint, keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }),
+  };
+  const pushManager = {
+    getSubscription: async () => subscription,
+    subscribe: async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
+      keys.push(applicationServerKey);
+      return (subscription = created);
+    },
+  };
+  const fakes = { PushManager: class {}, Notification: { permission: 'default' } };
+  Object.assign(window, fakes);
+  Object.assign(navigator, { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
+  return { keys, device: createHash('sha256').update(endpoint).digest('base64url') };
+}
+
 async function open() {
   const user = openScreen(manifest, screens, { at: '/cuenta', as: people.ana });
   const card = within(await screen.findByRole('region', { name: 'Avisos' }));
@@ -74,6 +104,84 @@ test('a choice that was not saved is shown as it is stored, with the reason', as
   await user.selectOptions(mail, 'No enviar');
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(mail).toHaveValue('now');
+});
+
+test('Telegram is connected by a link, chosen for each topic, and disconnected', async () => {
+  const sent: unknown[] = [];
+  const ended: unknown[] = [];
+  let isLinked = false;
+  server.use(
+    answer(addresses.getMessageChannels, () => ({
+      telegram: { is_linked: isLinked, muted_until: null },
+      push: null,
+    })),
+    answer(addresses.linkTelegram, { url: 'https://t.me/parque_bot?start=codigo' }),
+    answer(addresses.saveNotificationPreferences, recordBody(sent, preferences)),
+    answer(addresses.unlinkTelegram, () => {
+      isLinked = false;
+      ended.push(1);
+      return undefined;
+    }),
+  );
+  const { user, card } = await open();
+  expect(card.queryByRole('checkbox', { name: /^Telegram/ })).toBeNull();
+  await user.click(card.getByRole('button', { name: 'Conectar Telegram' }));
+  const link = await card.findByRole('link', { name: 'Abrir Telegram' });
+  expect(link).toHaveAttribute('href', 'https://t.me/parque_bot?start=codigo');
+  isLinked = true;
+  await user.click(
+    await card.findByRole('checkbox', { name: 'Telegram: Seguridad de tu cuenta' }, { timeout: 9000 }),
+  );
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ topics: [{ telegram: true }, { id: 'security', telegram: false }] });
+  await user.click(card.getByRole('button', { name: 'Desconectar Telegram' }));
+  expect(await card.findByRole('button', { name: 'Conectar Telegram' })).toBeVisible();
+  expect(ended).toEqual([1]);
+});
+
+test.each([
+  [
+    'an iPhone outside its home screen',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)',
+    /a la pantalla de inicio/,
+  ],
+  ['another browser', 'Otro', 'Este navegador no puede recibir avisos.'],
+])('%s is told why it receives no messages', async (_name, agent, reason) => {
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+  server.use(
+    answer(addresses.getMessageChannels, { telegram: null, push: { public_key: 'k', devices: ['x'] } }),
+  );
+  const { card } = await open();
+  expect(card.getByText(reason)).toHaveTextContent('Activos en otro.');
+  expect(card.queryByRole('button')).toBeNull();
+  expect(card.getByRole('checkbox', { name: 'Mis dispositivos: Productos que terminan' })).toBeChecked();
+});
+
+test('a browser is subscribed with the key of the server, and removed by the name that the server has', async () => {
+  const sent: unknown[] = [];
+  const devices: string[] = [];
+  const { device, keys } = fakePushManager();
+  server.use(
+    answer(addresses.getMessageChannels, () => ({
+      telegram: null,
+      push: { public_key: 'A'.repeat(87), devices },
+    })),
+    answer(addresses.savePushSubscription, ({ body }) => {
+      sent.push(body);
+      devices.push(device);
+      return undefined;
+    }),
+    answer(addresses.deletePushSubscription, ({ params }) => {
+      devices.splice(devices.indexOf(String(params.device)), 1);
+      return undefined;
+    }),
+  );
+  const { user, card } = await open();
+  await user.click(await card.findByRole('button', { name: 'Activar los avisos en este dispositivo' }));
+  await user.click(await card.findByRole('button', { name: 'Desactivar los avisos en este dispositivo' }));
+  expect(await card.findByRole('button', { name: 'Activar los avisos en este dispositivo' })).toBeVisible();
+  expect(sent).toEqual([{ endpoint, p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }]);
+  expect(keys).toEqual(['A'.repeat(87)]);
 });
 
 test('the manifest names the module of the card', () => {

@@ -17,6 +17,7 @@ import { screens } from '.';
 
 const server = fakeApi(
   answer(addresses.getNotificationPreferences, { topics: [], quiet: null, zone: 'UTC' }),
+  answer(addresses.getMessageChannels, { telegram: null, push: null }),
   answer(addresses.getAccount, createAccount()),
   answer(addresses.listSessions, []),
   answer(addresses.listPasskeys, []),

@@ -1,5 +1,5 @@
 import type { CallArguments, OutboxMailEntity } from '@parque/contract';
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { msPerDay, msPerMinute } from '@parque/domain/durations';
 import type { Database } from '../database/database';
@@ -106,12 +106,13 @@ export async function markUncertain(db: Database, id: number, failure: string): 
     .where(eq(mailOutbox.id, id));
 }
 
-/** Delays all messages of a channel, whose service demanded it. */
-export async function delayChannel(db: Database, channel: Channel, until: Date): Promise<void> {
+/** Delays a message, and all others of its channel, whose service demanded it. */
+export async function delayChannel(db: Database, channel: Channel, id: number, until: Date): Promise<void> {
+  const { nextAttemptAt } = mailOutbox;
   await db
     .update(mailOutbox)
-    .set({ nextAttemptAt: sql`greatest(${mailOutbox.nextAttemptAt}, ${until.toISOString()}::timestamptz)` })
-    .where(and(isOfChannel[channel], isNotNull(mailOutbox.nextAttemptAt)));
+    .set({ nextAttemptAt: until })
+    .where(and(isOfChannel[channel], or(eq(mailOutbox.id, id), lt(nextAttemptAt, until))));
 }
 
 /** Schedules the next attempt; after the last one, marks the mail as failed and deletes its text. */

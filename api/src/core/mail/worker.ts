@@ -47,7 +47,8 @@ async function deliver(services: Services, channel: Channel, send: Send | undefi
     await send(mail, decryptMailText(services, mail) ?? '');
     await markSent(db, mail.id, now());
   } catch (error) {
-    if (error instanceof DelayedError) return delayChannel(db, channel, new Date(+now() + error.waitMs));
+    if (error instanceof DelayedError)
+      return delayChannel(db, channel, mail.id, new Date(+now() + error.waitMs));
     const failure = describeFailure(error);
     log.error({ mail: mail.id, channel, failure, failures: mail.failures + 1 }, 'message not sent');
     if (error instanceof UncertainError) return markUncertain(db, mail.id, failure);

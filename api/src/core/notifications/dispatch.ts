@@ -22,6 +22,9 @@ const maxSingle = 3;
 /** Notifications of which a message has the texts; it counts the others. */
 const maxTexts = 20;
 
+/** Telegram accepts 4096. */
+const maxTelegramCharacters = 3500;
+
 /** Push services accept messages of about 4 kB. */
 const maxPushCharacters = 500;
 
@@ -117,7 +120,7 @@ async function postMessage(
     const unsubscribe = createUnsubscribeToken(settings.tokenKey, reader.id);
     await post(tx, services, { ...letter, ...(isDigest && { unsubscribe }) });
   } else if (channel === 'telegram') {
-    const text = [...paragraphs, link].join('\n\n');
+    const text = [paragraphs.join('\n\n').slice(0, maxTelegramCharacters), link].join('\n\n');
     await post(tx, services, { to: channel, subject: title, text, telegramUserId: reader.id });
   } else {
     const body = paragraphs.join('\n').slice(0, maxPushCharacters);

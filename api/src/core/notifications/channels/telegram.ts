@@ -8,9 +8,6 @@ import { escapeHtml } from '../../http/responses/escape-html';
 import { notify } from '../notify';
 import { DelayedError, sendRequest, type Send } from './delivery';
 
-/** Telegram accepts 4096 characters, without the marks of the format. */
-const maxCharacters = 3500;
-
 const Answer = z.object({
   ok: z.boolean(),
   result: z.unknown(),
@@ -80,10 +77,8 @@ function parseJson(text: string): unknown {
 const renderParagraph = (text: string) =>
   /^https?:\/\/\S+$/.test(text) ? `<a href="${escapeHtml(text)}">Abrir en Parqué</a>` : escapeHtml(text);
 
-export const renderTelegramHtml = (subject: string, text: string) =>
-  [`<b>${escapeHtml(subject)}</b>`, ...text.slice(0, maxCharacters).split('\n\n').map(renderParagraph)].join(
-    '\n\n',
-  );
+const renderHtml = (subject: string, text: string) =>
+  [`<b>${escapeHtml(subject)}</b>`, ...text.split('\n\n').map(renderParagraph)].join('\n\n');
 
 /** Disconnects a chat that accepts no messages, and notifies its user elsewhere. */
 export async function dropChat({ db, now }: Services, chatId: number): Promise<void> {
@@ -106,7 +101,7 @@ export function createTelegramSender(services: Services, bot: TelegramBot): Send
       .where(eq(userId, telegramUserId ?? 0));
     if (!link?.chatId) return;
     try {
-      await bot.say(link.chatId, renderTelegramHtml(subject, text));
+      await bot.say(link.chatId, renderHtml(subject, text));
     } catch (error) {
       if (!(error instanceof TelegramError && error.isChatLost)) throw error;
       await dropChat(services, link.chatId);
