@@ -64,7 +64,9 @@ async function chatting(publicUrl?: string) {
     const { url } = (await ana.post('/notifications/telegram')).body;
     const [, code] = /^https:\/\/t\.me\/parque_bot\?start=([\w-]{32})$/.exec(url) ?? [];
     chat.sendText(`/start ${code}`);
-    await waitUntil('the chat is connected', async () => (await readChannel()).is_linked);
+    await waitUntil('the bot replies', () =>
+      chat.getMessages().find((sent) => sent.text.startsWith('Conectado')),
+    );
     return `/start ${code}`;
   };
   const readTexts = () => chat.getMessages().map(({ text }) => text);

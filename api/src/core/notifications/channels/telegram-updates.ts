@@ -156,13 +156,15 @@ export async function handleUpdate(
   if (!update) return;
   const { my_chat_member: member, callback_query: pressed, message } = update;
   if (member?.new_chat_member.status === 'kicked') return dropChat(services, member.chat.id);
+  // The calls of the copier query concurrently, which one transaction cannot.
+  const own: CopyControls = { ...controls, pause: (_, userId) => controls.pause(services, userId) };
   const reply = await services.db.transaction(async (tx) => {
     const [first] = await tx
       .insert(telegramUpdates)
       .values({ id: update.update_id, at: services.now() })
       .onConflictDoNothing()
       .returning();
-    return first && answerUpdate({ ...services, db: tx }, controls, update);
+    return first && answerUpdate({ ...services, db: tx }, own, update);
   });
   const chatId = (message ?? pressed?.message)?.chat.id;
   try {

@@ -10,7 +10,7 @@ import { DelayedError, sendRequest, type Send } from './delivery';
 
 const Answer = z.object({
   ok: z.boolean(),
-  result: z.unknown(),
+  result: z.unknown().optional(),
   description: z.string().optional(),
   parameters: z.object({ retry_after: z.number().optional() }).optional(),
 });
