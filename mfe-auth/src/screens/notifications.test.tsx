@@ -149,7 +149,7 @@ test.each([
 ])('%s is told why it receives no messages', async (_name, agent, reason) => {
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
   server.use(
-    answer(addresses.getMessageChannels, { telegram: null, push: { public_key: 'k', devices: ['x'] } }),
+    answer(addresses.getMessageChannels, { telegram: null, push: { public_key: 'k', devices: ['x'.repeat(43)] } }),
   );
   const { card } = await open();
   expect(card.getByText(reason)).toHaveTextContent('Activos en otro.');
