@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, webcrypto } from 'node:crypto';
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type NotificationPreferencesEntity } from '@parque/contract';
 import { answer, fakeApi, openCard, openScreen, people, refuse } from '@parque/remote/testing';
@@ -43,6 +43,7 @@ const endpoint = 'https://fcm.googleapis.com/fcm/send/a';
 afterEach(() => {
   for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(window, name);
   Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(crypto, 'subtle');
   jest.restoreAllMocks();
 });
 
@@ -63,6 +64,7 @@ function fakePushManager() {
   };
   const fakes = { PushManager: class {}, Notification: { permission: 'default' } };
   Object.assign(window, fakes);
+  Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
   Object.assign(navigator, { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
   return { keys, device: createHash('sha256').update(endpoint).digest('base64url') };
 }
@@ -145,11 +147,14 @@ test.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)',
     /a la pantalla de inicio/,
   ],
-  ['another browser', 'Otro', 'Este navegador no puede recibir avisos.'],
+  ['another browser', 'Otro', /Este navegador no puede recibir avisos/],
 ])('%s is told why it receives no messages', async (_name, agent, reason) => {
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
   server.use(
-    answer(addresses.getMessageChannels, { telegram: null, push: { public_key: 'k', devices: ['x'.repeat(43)] } }),
+    answer(addresses.getMessageChannels, {
+      telegram: null,
+      push: { public_key: 'k', devices: ['x'.repeat(43)] },
+    }),
   );
   const { card } = await open();
   expect(card.getByText(reason)).toHaveTextContent('Activos en otro.');

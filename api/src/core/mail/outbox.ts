@@ -106,13 +106,13 @@ export async function markUncertain(db: Database, id: number, failure: string): 
     .where(eq(mailOutbox.id, id));
 }
 
-/** Delays a message, and all others of its channel, whose service demanded it. */
-export async function delayChannel(db: Database, channel: Channel, id: number, until: Date): Promise<void> {
-  const { nextAttemptAt } = mailOutbox;
+/** Delays a message as its service demanded: for Telegram, which counts all messages of a bot, also the others. */
+export async function delay(db: Database, channel: Channel, id: number, until: Date): Promise<void> {
+  const isOther = and(isOfChannel.telegram, lt(mailOutbox.nextAttemptAt, until));
   await db
     .update(mailOutbox)
     .set({ nextAttemptAt: until })
-    .where(and(isOfChannel[channel], or(eq(mailOutbox.id, id), lt(nextAttemptAt, until))));
+    .where(or(eq(mailOutbox.id, id), channel === 'telegram' ? isOther : undefined));
 }
 
 /** Schedules the next attempt; after the last one, marks the mail as failed and deletes its text. */

@@ -7,7 +7,7 @@ import { createTelegramBot, createTelegramSender } from '../notifications/channe
 import { createPushSender } from '../notifications/channels/web-push';
 import {
   decryptMailText,
-  delayChannel,
+  delay,
   markFailed,
   markKept,
   markSent,
@@ -47,8 +47,7 @@ async function deliver(services: Services, channel: Channel, send: Send | undefi
     await send(mail, decryptMailText(services, mail) ?? '');
     await markSent(db, mail.id, now());
   } catch (error) {
-    if (error instanceof DelayedError)
-      return delayChannel(db, channel, mail.id, new Date(+now() + error.waitMs));
+    if (error instanceof DelayedError) return delay(db, channel, mail.id, new Date(+now() + error.waitMs));
     const failure = describeFailure(error);
     log.error({ mail: mail.id, channel, failure, failures: mail.failures + 1 }, 'message not sent');
     if (error instanceof UncertainError) return markUncertain(db, mail.id, failure);

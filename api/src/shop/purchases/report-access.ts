@@ -58,10 +58,10 @@ export async function reportAccess(
   const change = findChange(before.access, access, now);
   if (!change) return;
   const isEnd = change === 'suspended' || change === 'withdrawn';
-  const hasOwnMail = isEnd && (await isReportedByCopier(tx, user, product));
+  const isPageOnly = isEnd && (await isReportedByCopier(tx, user, product));
   const data = { title, change, until: isEnd ? null : (access?.until?.toISOString() ?? null) };
   const subject = `${product} ${change} ${+now}`;
-  await notify(tx, { user, kind: 'product_changed', subject, data, at: now, hasOwnMail });
+  await notify(tx, { user, kind: 'product_changed', subject, data, at: now, isPageOnly });
 }
 
 /** A subscription that is neither cancelled nor overdue: its next charge is expected before this end. */
@@ -99,10 +99,10 @@ export async function reportEnds({ db, now }: Pick<Services, 'db' | 'now'>): Pro
     const days = leftMs <= 0 ? 0 : leftMs <= msPerDay ? 1 : 7;
     if (days === 7 && isRenewing) continue;
     await db.transaction(async (tx) => {
-      const hasOwnMail = days === 0 && (await isReportedByCopier(tx, user, product));
+      const isPageOnly = days === 0 && (await isReportedByCopier(tx, user, product));
       const data = { title, days, until: until.toISOString() } as const;
       const subject = `${product} ${days} ${+until}`;
-      await notify(tx, { user, kind: 'product_ends', subject, data, at: reportTime, hasOwnMail });
+      await notify(tx, { user, kind: 'product_ends', subject, data, at: reportTime, isPageOnly });
     });
   }
 }
