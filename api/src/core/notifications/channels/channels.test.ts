@@ -49,14 +49,16 @@ async function messaged(settings: TestApiOptions['settings'] = {}) {
 
 /** Ana, with a Telegram chat that is connected by the link of the account page. */
 async function chatting(publicUrl?: string) {
-  let post: TelegramOptions['postUpdate'];
+  const webhook: { post?: TelegramOptions['postUpdate'] } = {};
   const telegram = await startTelegramServer({
-    ...(publicUrl && { postUpdate: (url, request) => post?.(url, request) ?? Promise.reject(new Error()) }),
+    ...(publicUrl && {
+      postUpdate: (url, request) => webhook.post?.(url, request) ?? Promise.reject(new Error()),
+    }),
   });
   const bot = { token: telegram.token, apiUrl: telegram.origin };
   const api = await messaged({ telegram: bot, ...(publicUrl && { publicUrl }) });
   const { app, ana } = api;
-  post = async (url, { headers, body }) =>
+  webhook.post = async (url, { headers, body }) =>
     (await app.inject({ method: 'POST', url: new URL(url).pathname, headers, payload: body })).statusCode;
   const chat = telegram.createUser();
   const readChannel = async () => (await ana.get('/notifications/channels')).body.telegram;
@@ -183,8 +185,8 @@ async function pushed() {
   const service = await startPushServer();
   const send = globalThis.fetch;
   const spy = jest.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
-    const isPush = String(address).includes('push.services.mozilla.com');
-    return isPush ? service.fetch(address as string, init) : send(address, init);
+    const { href } = new URL(address instanceof Request ? address.url : address);
+    return href.includes('push.services.mozilla.com') ? service.fetch(href, init) : send(address, init);
   });
   endAfterTest(() => spy.mockRestore());
   const api = await messaged();

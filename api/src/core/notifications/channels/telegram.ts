@@ -16,7 +16,7 @@ const Answer = z.object({
 });
 
 /** Telegram rejected a call. */
-export class TelegramError extends Error {
+class TelegramError extends Error {
   override readonly name = 'TelegramError';
 
   constructor(
