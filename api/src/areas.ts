@@ -5,6 +5,7 @@ import { createAuthRoutes } from './people/auth/routes';
 import { createSimulatorRoutes } from './trading/broker/simulator/routes';
 import { removeEmptied } from './trading/copier/accounts/removal';
 import { createConnectorRoutes } from './trading/copier/accounts/routes';
+import { copyControls } from './trading/copier/screens/copy-controls';
 import { createCopierRoutes } from './trading/copier/screens/routes';
 import { createCopyStreams } from './trading/copier/screens/stream/stream';
 import { startCopier } from './trading/copier/copier';
@@ -24,6 +25,7 @@ import { createSync } from './trading/journal/deals/sync';
 import { createLegalRoutes, readLegalTexts } from './shop/legal/legal';
 import { createLicenceRoutes } from './shop/licences/routes';
 import { createMailRoutes } from './core/mail/routes';
+import { receiveUpdates } from './core/notifications/channels/telegram-worker';
 import { createNotificationRoutes } from './core/notifications/routes';
 import { startMailWorker } from './core/mail/worker';
 import { createProductRoutes } from './shop/products/routes';
@@ -86,6 +88,7 @@ export async function mountAreas(
 ): Promise<void> {
   const { settings } = services;
   const { worker, mail, sync, imports, streams, sessionStreams, seen } = startWork(app, services);
+  await receiveUpdates(app, services, copyControls);
   const legal = readLegalTexts(settings.legalDir ?? folders.legal);
   const host = await readHost(folders.shell);
   const access: AccessChecks = {

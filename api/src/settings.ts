@@ -59,6 +59,10 @@ const Environment = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' })
     .optional(),
   MAIL_FROM: z.string().regex(/@/, 'must be an address such as Parqué <hola@parque.example>').optional(),
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d+:[\w-]{30,}$/, 'must be the token of a bot, such as 123456:ABC-DEF…')
+    .optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
@@ -138,6 +142,13 @@ export interface MailSettings {
   readonly from: string;
 }
 
+/** The bot that sends messages to Telegram. */
+export interface TelegramSettings {
+  readonly token: string;
+  /** The address of the Bot API; undefined: Telegram's. */
+  readonly apiUrl?: string;
+}
+
 /** The address of an S3-compatible store, and the access key of this installation. */
 export interface S3Settings {
   readonly endpoint: string;
@@ -181,6 +192,7 @@ export interface Settings {
   /** Days for which finished copies are stored. */
   readonly copierKeepDays: number;
   readonly mail: MailSettings;
+  readonly telegram?: TelegramSettings;
   /** How long the process still answers calls after SIGTERM, so that the balancer can notice the stop. */
   readonly drainMs: number;
   /** Whether calls of admins are rejected until they have a second factor. */
@@ -357,6 +369,7 @@ export function readSettings(
         env.MAIL_FROM ?? `Parqué <no-responder@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}>`,
       ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
     },
+    ...(env.TELEGRAM_BOT_TOKEN && { telegram: { token: env.TELEGRAM_BOT_TOKEN } }),
     adminNeedsSecondFactor: production,
     copier: env.COPIER === 'on',
     copierKeepDays: env.COPIER_KEEP_DAYS,

@@ -1,12 +1,13 @@
 import { connectorAccounts, copierCommands, copierEvents } from '../core/database/schema';
 import { addServers } from '../trading/journal/accounts/servers';
+import type { TestApiOptions } from './started-api';
 import { testApi, type User } from './test-api';
 
 type CommandRow = typeof copierCommands.$inferInsert;
 
 /** An api with a user who has a verified master and a verified child. */
-export async function testCopier() {
-  const api = await testApi();
+export async function testCopier(options: TestApiOptions = {}) {
+  const api = await testApi(options);
   const { db } = api;
   const [server] = await addServers(db, [{ gateway: 'simulator', name: 'Parque-Demo', broker: 'Parqué' }]);
   const serverId = server?.id ?? 0;

@@ -1,7 +1,12 @@
-import type { NotificationMailMode, NotificationPreferencesEntity } from '@parque/contract';
+import type {
+  MessageChannelsEntity,
+  NotificationMailMode,
+  NotificationPreferencesEntity,
+} from '@parque/contract';
 import { Badge, Card, FormError, QueryView, SelectField, useTimeZone } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { preferencesQuery, useSavePreferences } from '../api/notifications';
+import { channelsQuery, preferencesQuery, useSavePreferences } from '../api/notifications';
+import { MessageChannels } from './message-channels';
 import css from './notifications-card.module.css';
 
 type Topic = NotificationPreferencesEntity['topics'][number];
@@ -18,40 +23,50 @@ const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2
 const listHours = (stored: string | undefined) =>
   [...new Set([...hours, ...(stored ? [stored] : [])])].toSorted().map((value) => ({ value, label: value }));
 
+const places = { page: 'Mostrar en Parqué', telegram: 'Telegram', push: 'Mis dispositivos' } as const;
+
+type Place = keyof typeof places;
+
 interface TopicRowProps {
   readonly topic: Topic;
+  /** Those that the user can choose. */
+  readonly shownPlaces: readonly Place[];
   readonly onChange: (topic: Topic) => void;
 }
 
-function TopicRow({ topic, onChange }: TopicRowProps) {
-  const { label, note, page, mail, is_fixed, is_urgent } = topic;
+function TopicRow({ topic, shownPlaces, onChange }: TopicRowProps) {
+  const { label, note, mail, is_fixed, is_urgent } = topic;
+  const chosen = shownPlaces.filter((place) => !(is_fixed && place === 'page'));
   return (
     <li>
       <div>
         <strong>{label}</strong> {is_urgent && <Badge>También de noche</Badge>}
         <p>{note}</p>
       </div>
-      {is_fixed ? (
-        <p>En Parqué y por correo, siempre.</p>
-      ) : (
-        <>
-          <label>
-            <input
-              type="checkbox"
-              checked={page}
-              aria-label={`Mostrar en Parqué: ${label}`}
-              onChange={() => onChange({ ...topic, page: !page })}
-            />
-            Mostrar en Parqué
-          </label>
-          <SelectField
-            label="Por correo"
-            aria-label={`Por correo: ${label}`}
-            value={mail}
-            onChange={(chosenMail) => onChange({ ...topic, mail: chosenMail })}
-            options={mailOptions}
-          />
-        </>
+      {is_fixed && <p>En Parqué y por correo, siempre.</p>}
+      {chosen.length > 0 && (
+        <div>
+          {chosen.map((place) => (
+            <label key={place}>
+              <input
+                type="checkbox"
+                checked={topic[place]}
+                aria-label={`${places[place]}: ${label}`}
+                onChange={() => onChange({ ...topic, [place]: !topic[place] })}
+              />
+              {places[place]}
+            </label>
+          ))}
+        </div>
+      )}
+      {!is_fixed && (
+        <SelectField
+          label="Por correo"
+          aria-label={`Por correo: ${label}`}
+          value={mail}
+          onChange={(chosenMail) => onChange({ ...topic, mail: chosenMail })}
+          options={mailOptions}
+        />
       )}
     </li>
   );
@@ -59,22 +74,31 @@ function TopicRow({ topic, onChange }: TopicRowProps) {
 
 interface PreferencesProps {
   readonly preferences: NotificationPreferencesEntity;
+  readonly channels: MessageChannelsEntity;
 }
 
 /** Each change is saved at once. */
-function Preferences({ preferences }: PreferencesProps) {
+function Preferences({ preferences, channels: { telegram, push } }: PreferencesProps) {
   const save = useSavePreferences();
   const { timeZone } = useTimeZone();
   const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const sent = save.isPending ? save.variables : undefined;
   const quiet = sent ? sent.quiet : preferences.quiet;
-  const topics = preferences.topics.map((topic) => ({
-    ...topic,
-    ...sent?.topics.find(({ id }) => id === topic.id),
-  }));
+  const shownPlaces: readonly Place[] = [
+    'page',
+    ...(telegram?.is_linked ? (['telegram'] as const) : []),
+    ...(push && push.devices.length > 0 ? (['push'] as const) : []),
+  ];
+  const topics = preferences.topics.map((topic): Topic => {
+    const choice = sent?.topics.find(({ id }) => id === topic.id);
+    return { ...topic, ...(choice as Pick<Topic, 'page' | 'mail' | Place> | undefined) };
+  });
   const store = (changedTopics: readonly Topic[], changedQuiet: typeof quiet) =>
     save.mutate({
-      topics: changedTopics.map(({ id, page, mail }) => ({ id, page, mail })),
+      topics: changedTopics.map(({ id, page, mail, ...topic }) => ({
+        ...{ id, page, mail },
+        ...{ telegram: topic.telegram, push: topic.push },
+      })),
       quiet: changedQuiet,
       zone,
     });
@@ -87,12 +111,12 @@ function Preferences({ preferences }: PreferencesProps) {
     <>
       <ul className={css.topics}>
         {topics.map((topic) => (
-          <TopicRow key={topic.id} topic={topic} onChange={changeTopic} />
+          <TopicRow key={topic.id} topic={topic} shownPlaces={shownPlaces} onChange={changeTopic} />
         ))}
       </ul>
       <div className={css.quiet}>
         <SelectField
-          label="Sin correos desde"
+          label="Sin mensajes desde"
           value={quiet?.from ?? ''}
           onChange={(from) => store(topics, from === '' ? null : { from, to: quiet?.to ?? '08:00' })}
           hint={`Según la hora de ${zone.replaceAll('_', ' ')}`}
@@ -114,11 +138,19 @@ function Preferences({ preferences }: PreferencesProps) {
 
 /** Which notifications the user gets, where, and when. */
 export function NotificationsCard() {
-  const query = useQuery(preferencesQuery);
+  const preferences = useQuery(preferencesQuery);
+  const channels = useQuery(channelsQuery);
   return (
     <Card title="Avisos" note="Qué te contamos, dónde y cuándo. Cada cambio se guarda solo." padding="md">
-      <QueryView query={query} label="Cargando avisos">
-        {(preferences) => <Preferences preferences={preferences} />}
+      <QueryView query={channels} label="Cargando canales">
+        {(loaded) => (
+          <>
+            <MessageChannels channels={loaded} />
+            <QueryView query={preferences} label="Cargando avisos">
+              {(stored) => <Preferences preferences={stored} channels={loaded} />}
+            </QueryView>
+          </>
+        )}
       </QueryView>
     </Card>
   );

@@ -1,11 +1,17 @@
 import { callQuery, send, type ApiError } from '@parque/api-client';
 import type { CallInput, NotificationPreferencesEntity } from '@parque/contract';
 import {
+  deletePushSubscription,
+  getMessageChannels,
   getNotificationPreferences,
+  linkTelegram,
   listNotifications,
   saveNotificationPreferences,
+  savePushSubscription,
+  unlinkTelegram,
 } from '@parque/contract/addresses';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { findDevice, subscribe, unsubscribe } from './browser-messages';
 
 /** The same as that of the bell, which has requested it. */
 export const notificationsQuery = callQuery(listNotifications, { query: {} });
@@ -23,3 +29,32 @@ export function useSavePreferences() {
     },
   });
 }
+
+export const channelsQuery = callQuery(getMessageChannels);
+
+/** The subscription of this browser, by the name that the server has for it; null without one. */
+export const deviceQuery = queryOptions({ queryKey: ['push-device'], queryFn: findDevice });
+
+function useChannelMutation<Input, Result = void>(mutationFn: (input: Input) => Promise<Result>) {
+  const cache = useQueryClient();
+  return useMutation<Result, ApiError, Input>({
+    mutationFn,
+    onSettled: () =>
+      Promise.all([channelsQuery, deviceQuery].map(({ queryKey }) => cache.invalidateQueries({ queryKey }))),
+  });
+}
+
+export const useLinkTelegram = () => useChannelMutation<void, { url: string }>(() => send(linkTelegram));
+
+export const useUnlinkTelegram = () => useChannelMutation<void>(() => send(unlinkTelegram));
+
+export const useSubscribe = () =>
+  useChannelMutation<string>(async (publicKey) =>
+    send(savePushSubscription, { body: await subscribe(publicKey) }),
+  );
+
+export const useUnsubscribe = () =>
+  useChannelMutation<string>(async (device) => {
+    await send(deletePushSubscription, { params: { device } });
+    await unsubscribe();
+  });

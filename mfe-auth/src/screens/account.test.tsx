@@ -29,6 +29,7 @@ const openSession = (id: number, changes: Partial<OpenSessionEntity> = {}): Open
 
 const server = fakeApi(
   answer(addresses.getNotificationPreferences, { topics: [], quiet: null, zone: 'UTC' }),
+  answer(addresses.getMessageChannels, { telegram: null, push: null }),
   answer(addresses.getAccount, createAccount()),
   answer(addresses.listSessions, [openSession(1, { is_current: true })]),
   answer(addresses.listPasskeys, []),

@@ -1,3 +1,4 @@
+import { createHash, webcrypto } from 'node:crypto';
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type NotificationPreferencesEntity } from '@parque/contract';
 import { answer, fakeApi, openCard, openScreen, people, refuse } from '@parque/remote/testing';
@@ -6,7 +7,8 @@ import manifest from '../manifest';
 import { WhileAwayCard } from '../slots/while-away';
 import { screens } from '.';
 
-const topic = { page: true, mail: 'now', note: 'Nota.', is_fixed: false, is_urgent: false } as const;
+const choice = { page: true, mail: 'now', telegram: true, push: true } as const;
+const topic = { ...choice, note: 'Nota.', is_fixed: false, is_urgent: false } as const;
 const preferences: NotificationPreferencesEntity = {
   topics: [
     { ...topic, id: 'expiries', label: 'Productos que terminan' },
@@ -33,7 +35,39 @@ const server = fakeApi(
   answer(addresses.listSessions, []),
   answer(addresses.listPasskeys, []),
   answer(addresses.getNotificationPreferences, preferences),
+  answer(addresses.getMessageChannels, { telegram: null, push: null }),
 );
+
+const endpoint = 'https://fcm.googleapis.com/fcm/send/a';
+
+afterEach(() => {
+  for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(window, name);
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(crypto, 'subtle');
+  jest.restoreAllMocks();
+});
+
+/** A browser with push messages, and the keys with which it was subscribed. */
+function fakePushManager() {
+  const keys: unknown[] = [];
+  let subscription: unknown = null;
+  const created = {
+    ...{ endpoint, unsubscribe: async () => (subscription = null) },
+    toJSON: () => ({ endpoint, keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }),
+  };
+  const pushManager = {
+    getSubscription: async () => subscription,
+    subscribe: async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
+      keys.push(applicationServerKey);
+      return (subscription = created);
+    },
+  };
+  const fakes = { PushManager: class {}, Notification: { permission: 'default' } };
+  Object.assign(window, fakes);
+  Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
+  Object.assign(navigator, { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
+  return { keys, device: createHash('sha256').update(endpoint).digest('base64url') };
+}
 
 async function open() {
   const user = openScreen(manifest, screens, { at: '/cuenta', as: people.ana });
@@ -45,8 +79,8 @@ async function open() {
 test('each choice is saved at once, with the time zone of the browser', async () => {
   const sent: unknown[] = [];
   const { user, card, mail } = await open();
-  const daily = { id: 'expiries', page: true, mail: 'daily' } as const;
-  const topics = [daily, { id: 'security', page: true, mail: 'now' }];
+  const daily = { id: 'expiries', ...choice, mail: 'daily' } as const;
+  const topics = [daily, { id: 'security', ...choice }];
   const changed = {
     ...preferences,
     topics: preferences.topics.map((one) => (one.id === 'expiries' ? { ...one, ...daily } : one)),
@@ -56,7 +90,7 @@ test('each choice is saved at once, with the time zone of the browser', async ()
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
   await waitFor(() => expect(sent).toEqual([{ topics, quiet: null, zone }]));
   await waitFor(() => expect(mail).toHaveValue('daily'));
-  await user.selectOptions(card.getByLabelText('Sin correos desde'), '22:00');
+  await user.selectOptions(card.getByLabelText('Sin mensajes desde'), '22:00');
   await waitFor(() => expect(sent[1]).toEqual({ topics, quiet: { from: '22:00', to: '08:00' }, zone }));
 });
 
@@ -72,6 +106,87 @@ test('a choice that was not saved is shown as it is stored, with the reason', as
   await user.selectOptions(mail, 'No enviar');
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(mail).toHaveValue('now');
+});
+
+test('Telegram is connected by a link, chosen for each topic, and disconnected', async () => {
+  const sent: unknown[] = [];
+  const ended: unknown[] = [];
+  let isLinked = false;
+  server.use(
+    answer(addresses.getMessageChannels, () => ({
+      telegram: { is_linked: isLinked, muted_until: null },
+      push: null,
+    })),
+    answer(addresses.linkTelegram, { url: 'https://t.me/parque_bot?start=codigo' }),
+    answer(addresses.saveNotificationPreferences, recordBody(sent, preferences)),
+    answer(addresses.unlinkTelegram, () => {
+      isLinked = false;
+      ended.push(1);
+      return undefined;
+    }),
+  );
+  const { user, card } = await open();
+  expect(card.queryByRole('checkbox', { name: /^Telegram/ })).toBeNull();
+  await user.click(card.getByRole('button', { name: 'Conectar Telegram' }));
+  const link = await card.findByRole('link', { name: 'Abrir Telegram' });
+  expect(link).toHaveAttribute('href', 'https://t.me/parque_bot?start=codigo');
+  isLinked = true;
+  await user.click(
+    await card.findByRole('checkbox', { name: 'Telegram: Seguridad de tu cuenta' }, { timeout: 9000 }),
+  );
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ topics: [{ telegram: true }, { id: 'security', telegram: false }] });
+  await user.click(card.getByRole('button', { name: 'Desconectar Telegram' }));
+  expect(await card.findByRole('button', { name: 'Conectar Telegram' })).toBeVisible();
+  expect(ended).toEqual([1]);
+});
+
+test.each([
+  [
+    'an iPhone outside its home screen',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)',
+    /a la pantalla de inicio/,
+  ],
+  ['another browser', 'Otro', /Este navegador no puede recibir avisos/],
+])('%s is told why it receives no messages', async (_name, agent, reason) => {
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+  server.use(
+    answer(addresses.getMessageChannels, {
+      telegram: null,
+      push: { public_key: 'k', devices: ['x'.repeat(43)] },
+    }),
+  );
+  const { card } = await open();
+  expect(card.getByText(reason)).toHaveTextContent('Activos en otro.');
+  expect(card.queryByRole('button')).toBeNull();
+  expect(card.getByRole('checkbox', { name: 'Mis dispositivos: Productos que terminan' })).toBeChecked();
+});
+
+test('a browser is subscribed with the key of the server, and removed by the name that the server has', async () => {
+  const sent: unknown[] = [];
+  const devices: string[] = [];
+  const { device, keys } = fakePushManager();
+  server.use(
+    answer(addresses.getMessageChannels, () => ({
+      telegram: null,
+      push: { public_key: 'A'.repeat(87), devices },
+    })),
+    answer(addresses.savePushSubscription, ({ body }) => {
+      sent.push(body);
+      devices.push(device);
+      return undefined;
+    }),
+    answer(addresses.deletePushSubscription, ({ params }) => {
+      devices.splice(devices.indexOf(String(params.device)), 1);
+      return undefined;
+    }),
+  );
+  const { user, card } = await open();
+  await user.click(await card.findByRole('button', { name: 'Activar los avisos en este dispositivo' }));
+  await user.click(await card.findByRole('button', { name: 'Desactivar los avisos en este dispositivo' }));
+  expect(await card.findByRole('button', { name: 'Activar los avisos en este dispositivo' })).toBeVisible();
+  expect(sent).toEqual([{ endpoint, p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }]);
+  expect(keys).toEqual(['A'.repeat(87)]);
 });
 
 test('the manifest names the module of the card', () => {

@@ -17,6 +17,7 @@ import { screens } from '.';
 
 const server = fakeApi(
   answer(addresses.getNotificationPreferences, { topics: [], quiet: null, zone: 'UTC' }),
+  answer(addresses.getMessageChannels, { telegram: null, push: null }),
   answer(addresses.getAccount, createAccount()),
   answer(addresses.listSessions, []),
   answer(addresses.listPasskeys, []),
@@ -68,6 +69,8 @@ test('personal data is saved as a JSON file', async () => {
     mails: [],
     notifications: [],
     notification_preferences: [],
+    telegram_links: [],
+    push_subscriptions: [],
     activity: [],
   };
   server.use(answer(addresses.exportOwnData, data));

@@ -35,6 +35,7 @@ const phone: PasskeyEntity = {
 let stored: PasskeyEntity[] = [];
 const server = fakeApi(
   answer(addresses.getNotificationPreferences, { topics: [], quiet: null, zone: 'UTC' }),
+  answer(addresses.getMessageChannels, { telegram: null, push: null }),
   answer(addresses.getAccount, createAccount({ passkeys: 1 })),
   answer(addresses.listSessions, []),
   answer(addresses.listPasskeys, () => stored),

@@ -10,6 +10,7 @@ const codes = ['AAAAAA-BBBBBB-CCCCCC-DDDDDD', 'EEEEEE-FFFFFF-GGGGGG-HHHHHH'];
 
 const server = fakeApi(
   answer(addresses.getNotificationPreferences, { topics: [], quiet: null, zone: 'UTC' }),
+  answer(addresses.getMessageChannels, { telegram: null, push: null }),
   answer(
     addresses.getAccount,
     createAccount({ second_factor: { is_active: true, is_required: false, recovery_codes: 2 } }),

@@ -70,6 +70,14 @@ export const saveNotificationPreferences = /* @__PURE__ */ putAt(
   'saveNotificationPreferences',
   '/notifications/preferences',
 );
+export const getMessageChannels = /* @__PURE__ */ getAt('getMessageChannels', '/notifications/channels');
+export const linkTelegram = /* @__PURE__ */ postAt('linkTelegram', '/notifications/telegram');
+export const unlinkTelegram = /* @__PURE__ */ deleteAt('unlinkTelegram', '/notifications/telegram');
+export const savePushSubscription = /* @__PURE__ */ putAt('savePushSubscription', '/notifications/push');
+export const deletePushSubscription = /* @__PURE__ */ deleteAt(
+  'deletePushSubscription',
+  '/notifications/push/:device',
+);
 
 // products
 export const listLegalTexts = /* @__PURE__ */ getAt('listLegalTexts', '/legal');

@@ -147,6 +147,7 @@ const messages = {
     broker_unreachable: 'Error de conexión',
     /** Rejected before anything was done. */
     overloaded: 'Hay demasiadas peticiones ahora mismo. Inténtalo de nuevo.',
+    telegram_unreachable: 'Telegram no responde ahora mismo. Inténtalo de nuevo.',
     unavailable: 'El servicio no está disponible ahora mismo. Inténtalo de nuevo.',
   },
   504: {

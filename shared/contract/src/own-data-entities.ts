@@ -61,5 +61,7 @@ export const OwnData = defineEntity('OwnData', {
   mails: rows.describe('Subjects of the last month'),
   notifications: rows,
   notification_preferences: rows,
+  telegram_links: rows,
+  push_subscriptions: rows,
   activity: rows.describe('Audited actions of the user'),
 });

@@ -32,6 +32,7 @@ export type NotificationTopicId = z.output<typeof notification.NotificationTopic
 export type NotificationMailMode = z.output<typeof notification.NotificationMail>;
 export type NotificationEntity = z.output<typeof notification.Notification>;
 export type NotificationPreferencesEntity = z.output<typeof notification.NotificationPreferences>;
+export type MessageChannelsEntity = z.output<typeof notification.MessageChannels>;
 export type OutboxMailEntity = z.output<typeof account.OutboxMail>;
 export type ProductEntity = z.output<typeof entity.Product>;
 export type OwnedProductEntity = z.output<typeof entity.OwnedProduct>;

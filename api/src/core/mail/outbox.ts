@@ -1,5 +1,5 @@
 import type { CallArguments, OutboxMailEntity } from '@parque/contract';
-import { and, asc, eq, getTableColumns, inArray, isNotNull, lt, lte } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { msPerDay, msPerMinute } from '@parque/domain/durations';
 import type { Database } from '../database/database';
@@ -15,7 +15,22 @@ export interface Letter {
   readonly text: string;
   /** Of a digest: the token with which mail programs unsubscribe its reader. */
   readonly unsubscribe?: string;
+  /** Of a message for Telegram instead of a mail: its reader. */
+  readonly telegramUserId?: number;
+  /** Of a message for a browser instead of a mail: its subscription. */
+  readonly subscriptionId?: number;
 }
+
+export type Channel = 'mail' | 'telegram' | 'push';
+
+const { telegramUserId, subscriptionId } = mailOutbox;
+
+/** Selects the messages of a channel. */
+export const isOfChannel = {
+  mail: and(isNull(telegramUserId), isNull(subscriptionId)),
+  telegram: isNotNull(telegramUserId),
+  push: isNotNull(subscriptionId),
+};
 
 export type StoredMail = typeof mailOutbox.$inferSelect;
 
@@ -35,22 +50,14 @@ const waitsMs = [1, 2, 5, 15, 60, 240, 480, 720].map((minutes) => minutes * msPe
 export async function post(
   tx: Database,
   { settings, now }: Services,
-  letter: Letter,
+  { text, ...letter }: Letter,
   key: string = randomUUID(),
 ): Promise<void> {
-  const sealedText = createVault(settings.credentialsKey).seal(letter.text, getVaultPlace(key));
+  const sealedText = createVault(settings.credentialsKey).seal(text, getVaultPlace(key));
   const creationTime = now();
   await tx
     .insert(mailOutbox)
-    .values({
-      to: letter.to,
-      subject: letter.subject,
-      key,
-      sealedText,
-      createdAt: creationTime,
-      nextAttemptAt: creationTime,
-      unsubscribe: letter.unsubscribe ?? null,
-    })
+    .values({ ...letter, key, sealedText, createdAt: creationTime, nextAttemptAt: creationTime })
     .onConflictDoNothing();
 }
 
@@ -61,12 +68,12 @@ export function decryptMailText({ settings }: Pick<Services, 'settings'>, { key,
     : createVault(settings.credentialsKey).open(sealedText, getVaultPlace(key));
 }
 
-/** Takes the oldest mail that is due. No other process takes it before its lease ends. */
-export async function takeDue(db: Database, now: Date): Promise<StoredMail | undefined> {
+/** Takes the oldest message of a channel that is due. No other process takes it before its lease ends. */
+export async function takeDue(db: Database, channel: Channel, now: Date): Promise<StoredMail | undefined> {
   const due = db
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
-    .where(and(isNotNull(mailOutbox.nextAttemptAt), lte(mailOutbox.nextAttemptAt, now)))
+    .where(and(isOfChannel[channel], isNotNull(mailOutbox.nextAttemptAt), lte(mailOutbox.nextAttemptAt, now)))
     .orderBy(asc(mailOutbox.id))
     .limit(1)
     .for('update', { skipLocked: true });
@@ -89,6 +96,23 @@ export async function markSent(db: Database, id: number, now: Date): Promise<voi
 /** Marks a mail as stored for admins, without a mail server. */
 export async function markKept(db: Database, id: number): Promise<void> {
   await db.update(mailOutbox).set({ nextAttemptAt: null }).where(eq(mailOutbox.id, id));
+}
+
+/** Marks a message as possibly delivered: it is not sent again. */
+export async function markUncertain(db: Database, id: number, failure: string): Promise<void> {
+  await db
+    .update(mailOutbox)
+    .set({ nextAttemptAt: null, sealedText: null, failure })
+    .where(eq(mailOutbox.id, id));
+}
+
+/** Delays a message as its service demanded: for Telegram, which counts all messages of a bot, also the others. */
+export async function delay(db: Database, channel: Channel, id: number, until: Date): Promise<void> {
+  const isOther = and(isOfChannel.telegram, lt(mailOutbox.nextAttemptAt, until));
+  await db
+    .update(mailOutbox)
+    .set({ nextAttemptAt: until })
+    .where(or(eq(mailOutbox.id, id), channel === 'telegram' ? isOther : undefined));
 }
 
 /** Schedules the next attempt; after the last one, marks the mail as failed and deletes its text. */
@@ -121,7 +145,7 @@ export async function loadMailsPage(
     services.db
       .select({ ...getTableColumns(mailOutbox), position: slice.position })
       .from(mailOutbox)
-      .where(and(slice.where, containsText(search, mailOutbox.to, mailOutbox.subject)))
+      .where(and(slice.where, isOfChannel.mail, containsText(search, mailOutbox.to, mailOutbox.subject)))
       .orderBy(...slice.orderBy)
       .limit(slice.limit),
   );

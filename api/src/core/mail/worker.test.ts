@@ -86,11 +86,11 @@ test('a mail that is sent late is not sent by a second process as well', async (
     .values(
       ['uno', 'dos'].map((key) => ({ to: `${key}@correo.es`, subject: 'Hola', key, nextAttemptAt: at })),
     );
-  const taken = await takeDue(db, at);
+  const taken = await takeDue(db, 'mail', at);
   // The first process is still busy with its mail; the lease of the second mail has not begun.
   const later = new Date(+at + 4 * 60_000);
-  const other = await takeDue(db, later);
-  const third = await takeDue(db, later);
+  const other = await takeDue(db, 'mail', later);
+  const third = await takeDue(db, 'mail', later);
   await drop();
   expect([taken?.key, other?.key, third]).toEqual(['uno', 'dos', undefined]);
 });

@@ -1,7 +1,21 @@
 import type { Services } from '../http/area';
 import { startLoop, type Loop } from '../loop';
 import { dispatchDue } from '../notifications/dispatch';
-import { markFailed, markKept, markSent, takeDue, decryptMailText, type StoredMail } from './outbox';
+import { hasChannel } from '../notifications/channels/available';
+import { DelayedError, UncertainError, type Send } from '../notifications/channels/delivery';
+import { createTelegramBot, createTelegramSender } from '../notifications/channels/telegram';
+import { createPushSender } from '../notifications/channels/web-push';
+import {
+  decryptMailText,
+  delay,
+  markFailed,
+  markKept,
+  markSent,
+  markUncertain,
+  takeDue,
+  type Channel,
+  type StoredMail,
+} from './outbox';
 import { createMailTransport, type Transport } from './transport';
 
 /** Interval for mails that another process posted before it ended, and for retries that are due. */
@@ -21,38 +35,61 @@ async function keep(services: Services, mail: StoredMail): Promise<void> {
   await markKept(services.db, mail.id);
 }
 
-async function deliver(services: Services, transport: Transport | undefined, mail: StoredMail) {
+const createMailSender =
+  (transport: Transport): Send =>
+  ({ to, subject, unsubscribe }, text) =>
+    transport.send({ to, subject, text, ...(unsubscribe !== null && { unsubscribe }) });
+
+async function deliver(services: Services, channel: Channel, send: Send | undefined, mail: StoredMail) {
   const { db, now, log } = services;
-  if (!transport) return keep(services, mail);
+  if (!send) return keep(services, mail);
   try {
-    const { to, subject, unsubscribe } = mail;
-    const text = decryptMailText(services, mail) ?? '';
-    await transport.send({ to, subject, text, ...(unsubscribe !== null && { unsubscribe }) });
+    await send(mail, decryptMailText(services, mail) ?? '');
     await markSent(db, mail.id, now());
   } catch (error) {
+    if (error instanceof DelayedError) return delay(db, channel, mail.id, new Date(+now() + error.waitMs));
     const failure = describeFailure(error);
-    log.error({ mail: mail.id, failure, failures: mail.failures + 1 }, 'mail not sent');
+    log.error({ mail: mail.id, channel, failure, failures: mail.failures + 1 }, 'message not sent');
+    if (error instanceof UncertainError) return markUncertain(db, mail.id, failure);
     await markFailed(db, mail, failure, now());
   }
 }
 
-/** Dispatches notifications and sends the mails of the outbox, independently of answers. Several processes may run it at once. */
+/** Dispatches notifications and sends the messages of the outbox, independently of answers. Several processes may run it at once. */
 export function startMailWorker(services: Services): Loop {
-  const transport = createMailTransport(services.settings);
-  const { wake, stop } = startLoop(
-    async (isStopped) => {
-      await dispatchDue(services, isStopped);
+  const { settings, log } = services;
+  const onError = (err: unknown) => {
+    log.error({ err }, 'sending messages failed; they are retried');
+    return intervalMs;
+  };
+  /** A channel of its own loop does not delay the others while its service is slow. */
+  const startChannel = (channel: Channel, send: Send | undefined, prepare?: typeof dispatch) =>
+    startLoop(async (isStopped) => {
+      await prepare?.(isStopped);
       while (!isStopped()) {
-        const mail = await takeDue(services.db, services.now());
+        const mail = await takeDue(services.db, channel, services.now());
         if (!mail) break;
-        await deliver(services, transport, mail);
+        await deliver(services, channel, send, mail);
       }
       return intervalMs;
+    }, onError);
+  const others = [
+    ...(settings.telegram
+      ? [startChannel('telegram', createTelegramSender(services, createTelegramBot(settings.telegram)))]
+      : []),
+    ...(hasChannel(settings).push ? [startChannel('push', createPushSender(services))] : []),
+  ];
+  async function dispatch(isStopped: () => boolean): Promise<void> {
+    await dispatchDue(services, isStopped);
+    for (const loop of others) loop.wake();
+  }
+  const transport = createMailTransport(settings);
+  const mails = startChannel('mail', transport && createMailSender(transport), dispatch);
+  return {
+    wake: mails.wake,
+    async stop() {
+      await Promise.all([mails, ...others].map((loop) => loop.stop()));
+      transport?.close();
     },
-    (err) => {
-      services.log.error({ err }, 'sending mails failed; they are retried');
-      return intervalMs;
-    },
-  );
-  return { wake, stop: () => stop().then(() => transport?.close()) };
+  };
 }

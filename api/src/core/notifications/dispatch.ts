@@ -1,30 +1,44 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import { msPerHour, msPerMinute } from '@parque/domain/durations';
 import type { Database } from '../database/database';
 import { equalsAny } from '../database/equals-any';
-import { deliveries, notifications, users } from '../database/schema';
+import { deliveries, notifications, pushSubscriptions, telegramLinks, users } from '../database/schema';
 import type { Services } from '../http/area';
 import { buildLink, createLetter } from '../mail/mail-templates';
-import { post } from '../mail/outbox';
+import { post, type Channel } from '../mail/outbox';
+import { hasChannel } from './channels/available';
 import { loadPreferences, type Preferences } from './preferences';
 import { findDigestTime, findQuietEnd } from './quiet-hours';
 import { composeMessage, type Message } from './texts';
 import { topicOfKind, topics } from './topics';
 import { createUnsubscribeToken } from './unsubscribe';
 
-/** More notifications at once are one mail. */
-const maxSingleMails = 3;
+const channels: readonly Channel[] = ['mail', 'telegram', 'push'];
 
-/** Notifications of which a mail has the texts; it counts the others. */
+/** More notifications at once are one message. */
+const maxSingle = 3;
+
+/** Notifications of which a message has the texts; it counts the others. */
 const maxTexts = 20;
 
-/** The most mails to a user within an hour. Urgent mails have a higher limit, so that other mails do not delay them. */
-const maxHourlyMails = { usual: 10, urgent: 30 } as const;
+/** Telegram accepts 4096. */
+const maxTelegramCharacters = 3500;
+
+/** Push services accept messages of about 4 kB. */
+const maxPushCharacters = 500;
+
+/**
+ * The most messages to a user and channel within an hour. Urgent ones have a higher limit, so that others do not delay
+ * them.
+ */
+const maxHourly = { usual: 10, urgent: 30 } as const;
 
 const rateHoldMs = 10 * msPerMinute;
 
 interface Due {
   readonly id: number;
+  readonly channel: Channel;
   readonly kind: keyof typeof topicOfKind;
   readonly data: unknown;
   readonly count: number;
@@ -33,144 +47,211 @@ interface Due {
 
 type Hold = Pick<typeof deliveries.$inferInsert, 'dueAt' | 'heldFor' | 'sentAt'>;
 
+const done: Hold = { dueAt: null };
+
+interface Reader extends Preferences {
+  readonly id: number;
+  readonly email: string;
+  /** Their Telegram chat; undefined without one, or without a bot. */
+  readonly telegram: { readonly mutedUntil: Date | null } | undefined;
+  /** The ids of the subscriptions of their browsers. */
+  readonly subscriptions: readonly number[];
+}
+
 const isUrgent = ({ kind }: Due) => topics[topicOfKind[kind]].isUrgent === true;
 
+const hasTarget = ({ telegram, subscriptions }: Reader, channel: Channel) =>
+  channel === 'mail' || (channel === 'telegram' ? telegram !== undefined : subscriptions.length > 0);
+
 /** Returns why and how long a delivery is put off, or that the user does not want it; undefined: it is sent now. */
-function decideHold(due: Due, { choices, quiet, zone }: Preferences, now: Date): Hold | undefined {
+function decideHold(due: Due, reader: Reader, now: Date): Hold | undefined {
+  const { choices, quiet, zone, telegram } = reader;
+  const { channel, heldFor } = due;
   const topic = topicOfKind[due.kind];
   // Another version of the product has written it.
-  if (!topic) return { dueAt: null };
-  const { mail } = choices[topic];
-  if (mail === 'off') return { dueAt: null };
-  if (due.heldFor === 'digest') return undefined;
-  if (mail === 'daily') return { dueAt: findDigestTime(zone, now), heldFor: 'digest' };
+  if (!topic) return done;
+  const { [channel]: choice } = choices[topic];
+  if (choice === 'off' || choice === false || !hasTarget(reader, channel)) return done;
+  if (heldFor === 'digest') return undefined;
+  if (choice === 'daily') return { dueAt: findDigestTime(zone, now), heldFor: 'digest' };
+  const mutedUntil = channel === 'telegram' ? telegram?.mutedUntil : undefined;
+  if (mutedUntil && mutedUntil > now) return { dueAt: mutedUntil, heldFor: 'quiet' };
   const quietEnd = quiet && !topics[topic].isUrgent && !topics[topic].isFixed && findQuietEnd(quiet, now);
   return quietEnd ? { dueAt: quietEnd, heldFor: 'quiet' } : undefined;
 }
 
-async function countRecentMails(tx: Database, userId: number, now: Date): Promise<number> {
+async function countRecent(tx: Database, userId: number, channel: Channel, now: Date): Promise<number> {
+  const isRecent = gt(deliveries.sentAt, new Date(+now - msPerHour));
   const [row] = await tx
     .select({ count: sql<number>`count(distinct ${deliveries.sentAt})::int` })
     .from(deliveries)
     .innerJoin(notifications, eq(notifications.id, deliveries.notificationId))
-    .where(and(eq(notifications.userId, userId), gt(deliveries.sentAt, new Date(+now - msPerHour))));
+    .where(and(eq(notifications.userId, userId), eq(deliveries.channel, channel), isRecent));
   return row?.count ?? 0;
 }
 
-interface Reader {
-  readonly id: number;
-  readonly email: string;
-  readonly zone: string;
+/** One message of several. */
+function joinMessages(messages: readonly Message[], isDigest: boolean): Message {
+  const others = messages.length - maxTexts;
+  return {
+    title: isDigest ? 'Tu resumen de avisos de Parqué' : `${messages.length} avisos de Parqué`,
+    paragraphs: [
+      ...messages.slice(0, maxTexts).map(({ title, paragraphs: [text] }) => `${title}\n${text}`),
+      others > 0 ? `Y ${others} más. Están todos en Parqué:` : 'Están todos en Parqué:',
+    ],
+    path: '/inicio',
+    after: ['Elige en Mi cuenta qué avisos recibes y cuándo.'],
+  };
 }
 
-/** Puts one mail into the outbox: of one notification, or of several. */
-async function postMail(
+/** Puts a message into the outbox: a mail, one for Telegram, or one for each browser. */
+async function postMessage(
   tx: Database,
   services: Services,
   reader: Reader,
-  { messages, isDigest }: { readonly messages: readonly Message[]; readonly isDigest: boolean },
+  message: Message,
+  { channel, isDigest }: { readonly channel: Channel; readonly isDigest: boolean },
 ): Promise<void> {
   const { settings } = services;
-  const [first] = messages;
-  if (!first) return;
-  if (messages.length === 1 && !isDigest) {
-    const { title, paragraphs, path, after = [] } = first;
-    const letter = createLetter(reader.email, title, ...paragraphs, buildLink(settings, path), ...after);
-    await post(tx, services, letter);
-    return;
+  const { title, paragraphs, path, after = [] } = message;
+  const link = buildLink(settings, path);
+  if (channel === 'mail') {
+    const letter = createLetter(reader.email, title, ...paragraphs, link, ...after);
+    const unsubscribe = createUnsubscribeToken(settings.tokenKey, reader.id);
+    await post(tx, services, { ...letter, ...(isDigest && { unsubscribe }) });
+  } else if (channel === 'telegram') {
+    const text = [paragraphs.join('\n\n').slice(0, maxTelegramCharacters), link].join('\n\n');
+    await post(tx, services, { to: channel, subject: title, text, telegramUserId: reader.id });
+  } else {
+    const body = paragraphs.join('\n').slice(0, maxPushCharacters);
+    const text = JSON.stringify({ title, body, path, tag: randomUUID() });
+    for (const subscriptionId of reader.subscriptions)
+      await post(tx, services, { to: channel, subject: title, text, subscriptionId });
   }
-  const others = messages.length - maxTexts;
-  const lines = messages.slice(0, maxTexts).map(({ title, paragraphs: [text] }) => `${title}\n${text}`);
-  const letter = createLetter(
-    reader.email,
-    isDigest ? 'Tu resumen de avisos de Parqué' : `${messages.length} avisos de Parqué`,
-    ...lines,
-    ...(others > 0 ? [`Y ${others} más. Están todos en Parqué:`] : ['Están todos en Parqué:']),
-    buildLink(settings, '/inicio'),
-    'Elige en Mi cuenta qué avisos recibes y cuándo.',
-  );
-  await post(tx, services, {
-    ...letter,
-    ...(isDigest && { unsubscribe: createUnsubscribeToken(settings.tokenKey, reader.id) }),
-  });
 }
 
-/** Sends what is due, as few mails as possible, and returns the ids of each mail. */
-async function postDue(tx: Database, services: Services, reader: Reader, due: readonly Due[]) {
+/** Sends what is due to a channel, as few messages as possible, and returns the ids of each message. */
+async function postDue(
+  tx: Database,
+  services: Services,
+  reader: Reader,
+  channel: Channel,
+  due: readonly Due[],
+) {
   const single = due.filter(({ heldFor }) => heldFor !== 'digest');
   const digest = due.filter(({ heldFor }) => heldFor === 'digest');
-  const mails = [...(single.length > maxSingleMails ? [single] : single.map((row) => [row])), digest];
+  const groups = [...(single.length > maxSingle ? [single] : single.map((row) => [row])), digest];
   const compose = ({ kind, data, count }: Due) =>
     composeMessage(kind, data, { timeZone: reader.zone, count }) ?? [];
-  for (const rows of mails)
-    await postMail(tx, services, reader, { messages: rows.flatMap(compose), isDigest: rows === digest });
-  return mails.map((rows) => rows.map(({ id }) => id));
+  for (const rows of groups) {
+    const messages = rows.flatMap(compose);
+    const isDigest = rows === digest;
+    const [message] = messages.length === 1 && !isDigest ? messages : [joinMessages(messages, isDigest)];
+    if (message && messages.length > 0)
+      await postMessage(tx, services, reader, message, { channel, isDigest });
+  }
+  return groups.map((rows) => rows.map(({ id }) => id));
 }
 
-async function setDeliveries(tx: Database, ids: readonly number[], change: Hold): Promise<void> {
+async function setDeliveries(tx: Database, channel: Channel, ids: readonly number[], change: Hold) {
   if (ids.length === 0) return;
   await tx
     .update(deliveries)
     .set(change)
-    .where(and(equalsAny(deliveries.notificationId, ids), eq(deliveries.channel, 'mail')));
+    .where(and(equalsAny(deliveries.notificationId, ids), eq(deliveries.channel, channel)));
 }
 
 function listDue(tx: Database, userId: number, now: Date): Promise<Due[]> {
   const { id, kind, data, count } = notifications;
+  const { channel, heldFor } = deliveries;
   return tx
-    .select({ id, kind, data, count, heldFor: deliveries.heldFor })
+    .select({ id, channel, kind, data, count, heldFor })
     .from(deliveries)
     .innerJoin(notifications, eq(notifications.id, deliveries.notificationId))
     .where(and(eq(notifications.userId, userId), lte(deliveries.dueAt, now)))
     .orderBy(asc(id));
 }
 
-/** Applies the preferences of a user to what is due. The mails and the mark that they were sent are one transaction. */
+/** Returns a user with what they chose; a deleted one has no channels. */
+async function loadReader(tx: Database, services: Services, userId: number): Promise<Reader | undefined> {
+  const { settings } = services;
+  const [user] = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  if (!user) return undefined;
+  const available = hasChannel(settings);
+  const [telegram] = await tx
+    .select({ mutedUntil: telegramLinks.mutedUntil })
+    .from(telegramLinks)
+    .where(and(eq(telegramLinks.userId, userId), isNotNull(telegramLinks.chatId)));
+  const browsers = await tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId));
+  return {
+    ...user,
+    ...(await loadPreferences(tx, services, userId)),
+    telegram: available.telegram ? telegram : undefined,
+    subscriptions: available.push ? browsers.map(({ id }) => id) : [],
+  };
+}
+
+async function dispatchToChannel(
+  tx: Database,
+  services: Services,
+  reader: Reader,
+  { channel, due, now }: { readonly channel: Channel; readonly due: readonly Due[]; readonly now: Date },
+): Promise<void> {
+  const ready: Due[] = [];
+  const held = new Map<string, { hold: Hold; ids: number[] }>();
+  for (const row of due) {
+    const hold = decideHold(row, reader, now);
+    if (!hold) {
+      ready.push(row);
+      continue;
+    }
+    const group = held.get(JSON.stringify(hold)) ?? { hold, ids: [] };
+    group.ids.push(row.id);
+    held.set(JSON.stringify(hold), group);
+  }
+  for (const { hold, ids } of held.values()) await setDeliveries(tx, channel, ids, hold);
+  if (ready.length === 0) return;
+  const recent = await countRecent(tx, reader.id, channel, now);
+  const isAllowed = (row: Due) => recent < maxHourly[isUrgent(row) ? 'urgent' : 'usual'];
+  const late = ready.filter((row) => !isAllowed(row)).map(({ id }) => id);
+  await setDeliveries(tx, channel, late, { dueAt: new Date(+now + rateHoldMs), heldFor: 'rate' });
+  const messages = await postDue(tx, services, reader, channel, ready.filter(isAllowed));
+  for (const [index, ids] of messages.entries()) {
+    // Different times, by which the messages within an hour are counted.
+    await setDeliveries(tx, channel, ids, { ...done, sentAt: new Date(+now + index) });
+  }
+}
+
+/** Applies the preferences of a user to what is due. The messages and the mark that they were sent are one transaction. */
 async function dispatchToUser(services: Services, userId: number): Promise<void> {
-  const dispatchTime = services.now();
+  const now = services.now();
   await services.db.transaction(async (tx) => {
-    // Only one process at a time, so that the rate and the grouping are those of all mails to the user.
+    // Only one process at a time, so that the rate and the grouping are those of all messages to the user.
     const key = sql`hashtextextended(${`notifications ${userId}`}, 0)`;
     await tx.execute(sql`select pg_advisory_xact_lock(${key})`);
-    const [user] = await tx
-      .select({ id: users.id, email: users.email })
-      .from(users)
-      .where(and(eq(users.id, userId), isNull(users.deletedAt)));
-    const due = await listDue(tx, userId, dispatchTime);
-    if (!user)
-      return setDeliveries(
-        tx,
-        due.map(({ id }) => id),
-        { dueAt: null },
-      );
-    const preferences = await loadPreferences(tx, services, userId);
-    const ready: Due[] = [];
-    const held = new Map<string, { hold: Hold; ids: number[] }>();
-    for (const row of due) {
-      const hold = decideHold(row, preferences, dispatchTime);
-      if (!hold) {
-        ready.push(row);
-        continue;
-      }
-      const group = held.get(JSON.stringify(hold)) ?? { hold, ids: [] };
-      group.ids.push(row.id);
-      held.set(JSON.stringify(hold), group);
-    }
-    for (const { hold, ids } of held.values()) await setDeliveries(tx, ids, hold);
-    const recent = await countRecentMails(tx, userId, dispatchTime);
-    const isAllowed = (row: Due) => recent < maxHourlyMails[isUrgent(row) ? 'urgent' : 'usual'];
-    const late = ready.filter((row) => !isAllowed(row)).map(({ id }) => id);
-    await setDeliveries(tx, late, { dueAt: new Date(+dispatchTime + rateHoldMs), heldFor: 'rate' });
-    const reader = { ...user, zone: preferences.zone };
-    const mails = await postDue(tx, services, reader, ready.filter(isAllowed));
-    for (const [index, ids] of mails.entries()) {
-      // Different times, by which the mails within an hour are counted.
-      await setDeliveries(tx, ids, { dueAt: null, sentAt: new Date(+dispatchTime + index) });
+    const all = await listDue(tx, userId, now);
+    const reader = await loadReader(tx, services, userId);
+    for (const channel of channels) {
+      const due = all.filter((row) => row.channel === channel);
+      if (reader) await dispatchToChannel(tx, services, reader, { channel, due, now });
+      else
+        await setDeliveries(
+          tx,
+          channel,
+          due.map(({ id }) => id),
+          done,
+        );
     }
   });
 }
 
-/** Applies preferences to the deliveries that are due, and puts their mails into the outbox. */
+/** Applies preferences to the deliveries that are due, and puts their messages into the outbox. */
 export async function dispatchDue(services: Services, isStopped: () => boolean = () => false): Promise<void> {
   const rows = await services.db
     .selectDistinct({ userId: notifications.userId })

@@ -2,7 +2,7 @@ import type { CallArguments, NotificationEntity, NotificationKind, UserEntity } 
 import { and, count, eq, getTableColumns, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import { msPerDay } from '@parque/domain/durations';
 import type { Database } from '../database/database';
-import { notifications } from '../database/schema';
+import { notifications, telegramUpdates } from '../database/schema';
 import type { Services } from '../http/area';
 import { loadPage, type Order, type Page } from '../tables/page';
 import { loadPreferences, type Preferences } from './preferences';
@@ -84,7 +84,9 @@ export async function readNotifications(
     .where(and(eq(notifications.userId, userId), isNull(readAt), isNamed));
 }
 
-/** Deletes old notifications, with their deliveries. */
+/** Deletes old notifications, with their deliveries, and the updates of the bot, which Telegram repeats for a day. */
 export async function sweepNotifications(db: Database, now: Date): Promise<void> {
-  await db.delete(notifications).where(lt(notifications.createdAt, new Date(+now - keepDays * msPerDay)));
+  const oldest = new Date(+now - keepDays * msPerDay);
+  await db.delete(notifications).where(lt(notifications.createdAt, oldest));
+  await db.delete(telegramUpdates).where(lt(telegramUpdates.at, oldest));
 }

@@ -1,7 +1,7 @@
 import type { NotificationData, NotificationKind } from '@parque/contract';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
-import { deliveries, notifications } from '../database/schema';
+import { deliveries, notifications, pushSubscriptions, telegramLinks } from '../database/schema';
 import { notifyUser } from '../push/notices';
 
 interface Event<Kind extends NotificationKind> {
@@ -14,7 +14,9 @@ interface Event<Kind extends NotificationKind> {
   readonly at: Date;
   /** How many equal events it groups; a later and larger count replaces it. */
   readonly count?: number;
-  /** No mail is sent: another one reports it. */
+  /** No mail is sent: another letter reports it. */
+  readonly hasOwnMail?: boolean;
+  /** No message is sent: those of another notification report it. */
   readonly isPageOnly?: boolean;
 }
 
@@ -23,7 +25,7 @@ interface Event<Kind extends NotificationKind> {
  * and channels later, so that a message never delays or breaks the event.
  */
 export async function notify<Kind extends NotificationKind>(tx: Database, event: Event<Kind>): Promise<void> {
-  const { user, kind, subject, data, at, count = 1, isPageOnly = false } = event;
+  const { user, kind, subject, data, at, count = 1, hasOwnMail = false, isPageOnly = false } = event;
   const [row] = await tx
     .insert(notifications)
     .values({ userId: user, kind, key: `${kind}:${subject}`, data, count, createdAt: at })
@@ -34,10 +36,22 @@ export async function notify<Kind extends NotificationKind>(tx: Database, event:
     })
     .returning({ id: notifications.id });
   if (!row) return;
-  if (!isPageOnly)
-    await tx
-      .insert(deliveries)
-      .values({ notificationId: row.id, channel: 'mail', dueAt: at })
-      .onConflictDoNothing();
+  if (!isPageOnly) await addDeliveries(tx, row.id, { user, at, hasOwnMail });
   await notifyUser(tx, user);
+}
+
+/** Adds a delivery for each channel that the user has. */
+async function addDeliveries(
+  tx: Database,
+  id: number,
+  { user, at, hasOwnMail }: Pick<Event<NotificationKind>, 'user' | 'at' | 'hasOwnMail'>,
+): Promise<void> {
+  const dueAt = sql`${at.toISOString()}::timestamptz`;
+  await tx.execute(sql`
+    insert into ${deliveries} (notification_id, channel, due_at)
+    select ${id}::bigint, channel, ${dueAt} from (
+      select 'mail' as channel where ${!hasOwnMail}
+      union all select 'telegram' from ${telegramLinks} where user_id = ${user} and chat_id is not null
+      union all select 'push' where exists (select from ${pushSubscriptions} where user_id = ${user})
+    ) as channels on conflict do nothing`);
 }

@@ -23,8 +23,8 @@ export interface Preferences {
 type Stored = Pick<typeof notificationPreferences.$inferSelect, 'topics' | 'quietFrom' | 'quietTo' | 'zone'>;
 
 function choose(stored: Stored | undefined, id: NotificationTopicId): TopicChoice {
-  const { page, mail, isFixed } = topics[id];
-  return (isFixed ? undefined : stored?.topics[id]) ?? { page, mail };
+  const { page, mail, telegram, push, isFixed } = topics[id];
+  return { page, mail, telegram, push, ...stored?.topics[id], ...(isFixed && { page, mail }) };
 }
 
 function toPreferences(stored: Stored | undefined, timeZone: string): Preferences {
@@ -70,7 +70,7 @@ export async function savePreferences(
   { topics: sent, quiet, zone }: CallArguments<'saveNotificationPreferences'>['body'],
 ): Promise<NotificationPreferencesEntity> {
   const values = {
-    topics: Object.fromEntries(sent.map(({ id, page, mail }) => [id, { page, mail }])),
+    topics: Object.fromEntries(sent.map(({ id, ...choice }) => [id, choice])),
     quietFrom: quiet?.from ?? null,
     quietTo: quiet?.to ?? null,
     zone,

@@ -13,6 +13,6 @@ export async function reportSecurity(
   { user, change }: NotificationData<'security'> & { readonly user: number },
 ): Promise<void> {
   await post(tx, services, letter);
-  const event = { user, data: { change }, at: services.now(), isPageOnly: true };
+  const event = { user, data: { change }, at: services.now(), hasOwnMail: true };
   await notify(tx, { ...event, kind: 'security', subject: randomUUID() });
 }

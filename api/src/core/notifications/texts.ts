@@ -57,6 +57,8 @@ const securityTitles: Readonly<Record<NotificationData<'security'>['change'], st
   recovery_used: 'Se ha usado un código de recuperación',
   broker_account: 'Nueva cuenta de bróker',
   terminal: 'Nuevo terminal conectado',
+  telegram_linked: 'Telegram conectado',
+  telegram_unlinked: 'Telegram desconectado: no acepta mensajes de Parqué',
 };
 
 function composeProductChange(

@@ -17,6 +17,8 @@ export const topics: Readonly<Record<NotificationTopicId, Topic>> = {
     note: 'Límite de pérdida, cuenta sin conexión o credenciales rechazadas, producto que termina.',
     page: true,
     mail: 'now',
+    telegram: true,
+    push: true,
     isUrgent: true,
   },
   copy_problems: {
@@ -24,6 +26,8 @@ export const topics: Readonly<Record<NotificationTopicId, Topic>> = {
     note: 'Una posición que no cuadra, una copia menos protegida o un cierre que no llega al bróker.',
     page: true,
     mail: 'now',
+    telegram: true,
+    push: true,
     isUrgent: true,
   },
   copy_rejections: {
@@ -31,24 +35,32 @@ export const topics: Readonly<Record<NotificationTopicId, Topic>> = {
     note: 'Operaciones omitidas o rechazadas, agrupadas por cuenta y motivo.',
     page: true,
     mail: 'off',
+    telegram: true,
+    push: true,
   },
   copy_activity: {
     label: 'Cambios de modo de la copia',
     note: 'Una cuenta hija pasa a Activo, Solo cierres o Pausado.',
     page: true,
     mail: 'off',
+    telegram: false,
+    push: false,
   },
   expiries: {
     label: 'Productos que terminan',
     note: 'Siete días antes, el día antes y al terminar.',
     page: true,
     mail: 'now',
+    telegram: false,
+    push: false,
   },
   purchases: {
     label: 'Compras y pagos',
     note: 'Compras, renovaciones, reembolsos y pagos de la sociedad.',
     page: true,
     mail: 'now',
+    telegram: true,
+    push: true,
     isFixed: true,
   },
   security: {
@@ -56,7 +68,10 @@ export const topics: Readonly<Record<NotificationTopicId, Topic>> = {
     note: 'Dispositivos, contraseña, correo, segundo factor y cuentas de bróker.',
     page: true,
     mail: 'now',
+    telegram: true,
+    push: true,
     isFixed: true,
+    isUrgent: true,
   },
 };
 

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import { mailOutbox } from '../../core/database/schema';
 import type { Services } from '../../core/http/area';
-import { decryptMailText, type StoredMail } from '../../core/mail/outbox';
+import { decryptMailText, isOfChannel, type StoredMail } from '../../core/mail/outbox';
 import { escapeHtml } from '../../core/http/responses/escape-html';
 import { renderDemoPage } from './page';
 
@@ -33,7 +33,12 @@ ${paragraphs}
 
 /** The latest mails of the demo, which has no mail server; the newest first. */
 export async function renderMailboxPage(services: Services): Promise<string> {
-  const mails = await services.db.select().from(mailOutbox).orderBy(desc(mailOutbox.id)).limit(mailsShown);
+  const mails = await services.db
+    .select()
+    .from(mailOutbox)
+    .where(isOfChannel.mail)
+    .orderBy(desc(mailOutbox.id))
+    .limit(mailsShown);
   const list =
     mails.length > 0
       ? mails.map((mail) => renderMail(services, mail)).join('\n')

@@ -34,4 +34,33 @@ export const notificationCalls = defineCalls('notifications', {
     body: entity.NotificationPreferencesBody,
     answers: { 200: entity.NotificationPreferences },
   },
+  getMessageChannels: {
+    summary: 'Where messages reach the user outside the page',
+    access: 'user',
+    answers: { 200: entity.MessageChannels },
+  },
+  linkTelegram: {
+    summary: 'A link that connects the Telegram chat in which it is opened; valid for ten minutes and once',
+    access: 'user',
+    answers: { 200: z.object({ url: z.string() }) },
+    errors: ['not_found', 'telegram_unreachable'],
+  },
+  unlinkTelegram: {
+    summary: 'Send no more messages to Telegram',
+    access: 'user',
+    answers: { 204: nothing },
+  },
+  savePushSubscription: {
+    summary: 'Send messages to this browser',
+    access: 'user',
+    body: entity.PushSubscriptionBody,
+    answers: { 204: nothing },
+    errors: ['not_found'],
+  },
+  deletePushSubscription: {
+    summary: 'Send no more messages to a browser',
+    access: 'user',
+    params: entity.PushDevice,
+    answers: { 204: nothing },
+  },
 });

@@ -61,6 +61,8 @@ export const notificationEvents = {
       'recovery_used',
       'broker_account',
       'terminal',
+      'telegram_linked',
+      'telegram_unlinked',
     ]),
   }),
 } as const;
@@ -94,7 +96,7 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribe una hora, p
 const quiet = z
   .strictObject({ from: clock, to: clock })
   .nullable()
-  .describe('Mails that can wait are held between these hours; null: none');
+  .describe('Messages that can wait are held between these hours; null: none');
 
 const zone = z
   .string()
@@ -103,11 +105,14 @@ const zone = z
   .describe('IANA time zone of the hours');
 
 const choice = { id: NotificationTopic, page: z.boolean(), mail: NotificationMail };
+const channel = z.boolean().describe('Sent there, once it is connected');
 
 export const NotificationPreferences = defineEntity('NotificationPreferences', {
   topics: z.array(
     z.object({
       ...choice,
+      telegram: channel,
+      push: channel,
       label: z.string().describe('In Spanish'),
       note: z.string().describe('In Spanish'),
       is_fixed: z.boolean().describe('It cannot be switched off'),
@@ -119,7 +124,36 @@ export const NotificationPreferences = defineEntity('NotificationPreferences', {
 });
 
 export const NotificationPreferencesBody = z.strictObject({
-  topics: z.array(z.strictObject(choice)).max(20),
+  topics: z
+    .array(z.strictObject({ ...choice, telegram: channel.optional(), push: channel.optional() }))
+    .max(20),
   quiet,
   zone,
+});
+
+const device = z
+  .string()
+  .regex(/^[\w-]{43}$/)
+  .describe('SHA-256 of the address of the subscription, base64url');
+
+export const PushDevice = z.object({ device });
+
+export const MessageChannels = defineEntity('MessageChannels', {
+  telegram: z
+    .object({ is_linked: z.boolean(), muted_until: timestamp.nullable() })
+    .nullable()
+    .describe('null: this installation has no bot'),
+  push: z
+    .object({
+      public_key: z.string().describe('VAPID, base64url'),
+      devices: z.array(device),
+    })
+    .nullable()
+    .describe('null: the installation has no service worker'),
+});
+
+export const PushSubscriptionBody = z.strictObject({
+  endpoint: z.string().max(1000),
+  p256dh: z.base64url().length(87),
+  auth: z.base64url().length(22),
 });

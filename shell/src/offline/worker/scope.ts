@@ -10,6 +10,22 @@ export interface RequestEvent extends LastingEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
+/** A page of this origin. */
+export interface PageClient {
+  readonly id: string;
+  /** Rejects for a page that another worker controls. */
+  navigate(address: string): Promise<PageClient | null>;
+  focus(): Promise<unknown>;
+}
+
+export interface PushEvent extends LastingEvent {
+  readonly data: { json(): unknown } | null;
+}
+
+export interface NotificationEvent extends LastingEvent {
+  readonly notification: { readonly data: unknown; close(): void };
+}
+
 export interface ClientMessageEvent extends LastingEvent {
   readonly data: unknown;
 }
@@ -19,14 +35,20 @@ interface WorkerEvents {
   activate: LastingEvent;
   fetch: RequestEvent;
   message: ClientMessageEvent;
+  push: PushEvent;
+  notificationclick: NotificationEvent;
 }
 
 export interface WorkerScope {
   readonly clients: {
     claim(): Promise<void>;
-    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly unknown[]>;
+    openWindow(address: string): Promise<unknown>;
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly PageClient[]>;
   };
-  readonly registration: { unregister(): Promise<boolean> };
+  readonly registration: {
+    unregister(): Promise<boolean>;
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener<Name extends keyof WorkerEvents>(
     name: Name,

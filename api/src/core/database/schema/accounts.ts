@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { identity, instant, owner } from './columns';
+import { identity, instant, number, owner } from './columns';
+import { pushSubscriptions, telegramLinks } from './notifications';
 import { users } from './people';
 
 const createUserColumn = () => owner('user_id', () => users.id);
@@ -21,7 +23,7 @@ export const mailedLinks = pgTable(
   ],
 );
 
-/** Mails to send, and mails that were sent. */
+/** Mails and other messages to send, and those that were sent. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
@@ -40,9 +42,21 @@ export const mailOutbox = pgTable(
     failure: text('failure'),
     /** Of a digest: the token with which mail programs unsubscribe its reader. */
     unsubscribe: text('unsubscribe'),
+    /** Of a message for Telegram. */
+    telegramUserId: number('telegram_user_id').references(() => telegramLinks.userId, {
+      onDelete: 'cascade',
+    }),
+    /** Of a message for a browser. */
+    subscriptionId: number('subscription_id').references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
   },
   (table) => [
     unique('mail_outbox_key').on(table.key),
+    index('mail_outbox_telegram')
+      .on(table.telegramUserId)
+      .where(sql`${table.telegramUserId} is not null`),
+    index('mail_outbox_push')
+      .on(table.subscriptionId)
+      .where(sql`${table.subscriptionId} is not null`),
     index('mail_outbox_due').on(table.nextAttemptAt),
     index('mail_outbox_created').on(table.createdAt),
   ],

@@ -1,7 +1,7 @@
 import type { NotificationKind, NotificationMailMode, NotificationTopicId } from '@parque/contract';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { identity, instant, owner } from './columns';
+import { identity, instant, number, owner } from './columns';
 import { users } from './people';
 
 /** Notifications of users. Each is inserted in the transaction of the event that it reports. */
@@ -35,7 +35,7 @@ export const deliveries = pgTable(
   'deliveries',
   {
     notificationId: owner('notification_id', () => notifications.id),
-    channel: text('channel', { enum: ['mail'] }).notNull(),
+    channel: text('channel', { enum: ['mail', 'telegram', 'push'] }).notNull(),
     /** When the worker next applies the preferences of the user to it; null: it is done. */
     dueAt: instant('due_at'),
     /** Why it was delayed; null: it was not. */
@@ -58,13 +58,15 @@ export const deliveries = pgTable(
 export interface TopicChoice {
   readonly page: boolean;
   readonly mail: NotificationMailMode;
+  readonly telegram: boolean;
+  readonly push: boolean;
 }
 
 export const notificationPreferences = pgTable('notification_preferences', {
   userId: owner('user_id', () => users.id).primaryKey(),
-  /** Topics that are left out have their default. */
+  /** What is left out has its default. */
   topics: jsonb('topics')
-    .$type<Readonly<Partial<Record<NotificationTopicId, TopicChoice>>>>()
+    .$type<Readonly<Partial<Record<NotificationTopicId, Partial<TopicChoice>>>>>()
     .notNull()
     .default({}),
   /** The quiet hours, on the clock of the zone: 22:30; null: none. */
@@ -74,3 +76,40 @@ export const notificationPreferences = pgTable('notification_preferences', {
   zone: text('zone').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
+
+/** The Telegram chat of a user, and the code that connects one. */
+export const telegramLinks = pgTable('telegram_links', {
+  userId: owner('user_id', () => users.id).primaryKey(),
+  /** null: not connected yet. */
+  chatId: number('chat_id').unique(),
+  linkedAt: instant('linked_at'),
+  /** No message is sent to the chat before. */
+  mutedUntil: instant('muted_until'),
+  /** Of the code in the latest link, valid for one use; null: it was used. */
+  codeHash: text('code_hash').unique(),
+  codeEndsAt: instant('code_ends_at'),
+});
+
+/** Updates of the bot that were handled: Telegram repeats those whose answer it did not receive. */
+export const telegramUpdates = pgTable('telegram_updates', {
+  id: number('id').primaryKey(),
+  at: instant('at').notNull(),
+});
+
+/** The browsers in which a user receives messages. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: identity(),
+    userId: owner('user_id', () => users.id),
+    /** Its owner may send messages to the browser. */
+    endpoint: text('endpoint').notNull().unique(),
+    /** The keys of the browser, with which messages are encrypted. */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    /** Of the session that added it, with whose sign-out it ends. */
+    deviceHash: text('device_hash'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('push_subscriptions_user').on(table.userId)],
+);

@@ -25,6 +25,8 @@ import {
   manualDecisions,
   notificationPreferences,
   notifications,
+  pushSubscriptions,
+  telegramLinks,
   passkeys,
   recoveryCodes,
   secondFactors,
@@ -153,7 +155,9 @@ async function deleteOwned(tx: Database, user: User, now: Date): Promise<void> {
     mailedLinks,
     notificationPreferences,
     notifications,
+    pushSubscriptions,
     sessions,
+    telegramLinks,
     terminalCodes,
     terminals,
   ];

@@ -22,6 +22,8 @@ import {
   manualDecisions,
   notificationPreferences,
   notifications,
+  pushSubscriptions,
+  telegramLinks,
   terminalDeals,
   terminals,
   users,
@@ -286,6 +288,13 @@ export async function loadOwnData(
         notificationPreferences,
         isUsers(notificationPreferences),
         notificationPreferences.userId,
+      ),
+      telegram_links: await listExported(tx, telegramLinks, isUsers(telegramLinks), telegramLinks.userId),
+      push_subscriptions: await listExported(
+        tx,
+        pushSubscriptions,
+        isUsers(pushSubscriptions),
+        pushSubscriptions.id,
       ),
       activity: await loadActivity(tx, user.id),
     };

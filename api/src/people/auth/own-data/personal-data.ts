@@ -33,7 +33,7 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   mail_outbox: {
     exported: 'to subject created_at',
     secret: 'sealed_text key unsubscribe',
-    internal: 'id next_attempt_at sent_at failures failure',
+    internal: 'id next_attempt_at sent_at failures failure telegram_user_id subscription_id',
   },
   notifications: {
     exported: 'kind data count created_at read_at',
@@ -43,6 +43,16 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   notification_preferences: {
     exported: 'topics quiet_from quiet_to zone',
     internal: 'user_id updated_at',
+  },
+  telegram_links: {
+    exported: 'chat_id linked_at muted_until',
+    secret: 'code_hash',
+    internal: 'user_id code_ends_at',
+  },
+  push_subscriptions: {
+    exported: 'created_at',
+    secret: 'endpoint p256dh auth device_hash',
+    internal: 'id user_id',
   },
   second_factors: { secret: 'sealed_secret', internal: 'user_id confirmed_at last_step created_at' },
   recovery_codes: { secret: 'code_hash', internal: 'user_id' },
@@ -240,5 +250,6 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   simulator_deals: 'accounts of simulated brokers',
   simulator_positions: 'accounts of simulated brokers',
   simulator_requests: 'accounts of simulated brokers',
+  telegram_updates: 'numbers of updates',
   used_nonces: 'commands of teams',
 };

@@ -1,10 +1,10 @@
-import { and, count, desc, eq, gt, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lt, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import { msPerHour, msPerMinute } from '@parque/domain/durations';
 import { equalsAny } from '../../../core/database/equals-any';
 import type { Database } from '../../../core/database/database';
 import { prepareOnce } from '../../../core/database/prepared';
-import { sessions, users } from '../../../core/database/schema';
+import { pushSubscriptions, sessions, users } from '../../../core/database/schema';
 import { notifyUser } from '../../../core/push/notices';
 import { computeDeviceHash } from '../sign-in/known-devices';
 import { describeDevice, type Place } from '../sign-in/request-origin';
@@ -96,7 +96,13 @@ export async function closeSession(db: Database, token: string): Promise<void> {
   const { userId, deviceHash } = session;
   const isHere = deviceHash ? eq(sessions.deviceHash, deviceHash) : undefined;
   await db.delete(sessions).where(and(eq(sessions.userId, userId), or(isToken(token), isHere)));
+  if (deviceHash) await endMessages(db, userId, eq(pushSubscriptions.deviceHash, deviceHash));
   await notifyUser(db, userId);
+}
+
+/** Sends no more messages to browsers in which the user signed out. */
+async function endMessages(db: Database, userId: number, isThere?: SQL): Promise<void> {
+  await db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), isThere));
 }
 
 const isToken = (token: string) => eq(sessions.tokenHash, hashToken(token));
@@ -147,7 +153,9 @@ export async function closeUserSession(db: Database, userId: number, id: number)
   const closed = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
-    .returning({ id: sessions.id });
+    .returning({ deviceHash: sessions.deviceHash });
+  for (const { deviceHash } of closed)
+    if (deviceHash) await endMessages(db, userId, eq(pushSubscriptions.deviceHash, deviceHash));
   if (closed.length > 0) await notifyUser(db, userId);
   return closed.length > 0;
 }
@@ -159,6 +167,11 @@ export async function closeOtherSessions(db: Database, userId: number, token: st
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), isOtherSession))
     .returning({ id: sessions.id });
+  const here = db
+    .select({ deviceHash: sessions.deviceHash })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token ?? '')));
+  await endMessages(db, userId, sql`${pushSubscriptions.deviceHash} is distinct from (${here})`);
   if (closed.length > 0) await notifyUser(db, userId);
   return closed.length;
 }
@@ -183,6 +196,7 @@ export async function openSessions(db: Database, userIds: readonly number[], now
 export async function closeUserSessions(db: Database, userId: number, now: Date): Promise<number> {
   const open = await openSessions(db, [userId], now);
   await db.delete(sessions).where(eq(sessions.userId, userId));
+  await endMessages(db, userId);
   await notifyUser(db, userId);
   return open.get(userId) ?? 0;
 }

@@ -257,6 +257,8 @@ export async function fullUser(api: Api) {
   await fill(schema.passkeys, { userId, isSynced: true });
   await fill(schema.notifications, { userId, data: { account: 4077, number: accountNumber } });
   await fill(schema.notificationPreferences, { userId });
+  await fill(schema.telegramLinks, { userId, chatId: 700077 });
+  await fill(schema.pushSubscriptions, { userId });
   await db.insert(schema.recoveryCodes).values({ userId, codeHash: 'hash-77' });
   await db
     .insert(schema.idempotentRequests)

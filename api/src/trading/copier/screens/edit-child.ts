@@ -146,7 +146,12 @@ async function rejectChangedAccounts(
  * Changes a child's settings. With a version, a concurrent change is not overwritten. The first activation, and the next
  * one after a change of the master, must be confirmed.
  */
-export async function editChild(services: Services, user: UserEntity, id: number, change: Change) {
+export async function editChild(
+  services: Services,
+  user: Pick<UserEntity, 'id'>,
+  id: number,
+  change: Change,
+) {
   const { db, now } = services;
   const previousChild = await getOwnChild(services, user, id);
   if (!isRestricting(change)) await requireConnector(services, user);

@@ -106,7 +106,11 @@ export async function findMasterByChild(
  *
  * @throws ApiRuleError - `product_required`; `forbidden` for another user's, `not_found` where there is no such child.
  */
-export async function getOwnChild(services: Services, user: UserEntity, id: number): Promise<ChildRow> {
+export async function getOwnChild(
+  services: Services,
+  user: Pick<UserEntity, 'id'>,
+  id: number,
+): Promise<ChildRow> {
   const { db } = services;
   await requireOwnAccounts(services, user);
   const row = (await listChildrenByUser(db, user.id)).find(({ account }) => account.id === id);

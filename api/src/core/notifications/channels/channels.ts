@@ -1,0 +1,103 @@
+import type { CallArguments, MessageChannelsEntity, UserEntity } from '@parque/contract';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { msPerMinute } from '@parque/domain/durations';
+import { pushSubscriptions, sessions, telegramLinks } from '../../database/schema';
+import { ApiRuleError } from '../../http/api-rule-error';
+import type { Services } from '../../http/area';
+import { hasChannel } from './available';
+import { createTelegramBot } from './telegram';
+import { hashLinkCode } from './telegram-updates';
+import { createVapidKeys, isPushEndpoint } from './web-push';
+
+const codeMs = 10 * msPerMinute;
+
+/** Browsers of one user that receive messages. */
+const maxSubscriptions = 10;
+
+const BotUser = z.object({ username: z.string() });
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+export async function loadChannels(
+  { db, settings, now }: Services,
+  { id }: UserEntity,
+): Promise<MessageChannelsEntity> {
+  const available = hasChannel(settings);
+  const [link] = await db.select().from(telegramLinks).where(eq(telegramLinks.userId, id));
+  const rows = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, id));
+  const mutedUntil = link?.mutedUntil && link.mutedUntil > now() ? link.mutedUntil.toISOString() : null;
+  return {
+    telegram: available.telegram ? { is_linked: Boolean(link?.chatId), muted_until: mutedUntil } : null,
+    push: available.push
+      ? {
+          public_key: createVapidKeys(settings).publicKey,
+          devices: rows.map(({ endpoint }) => hash(endpoint)),
+        }
+      : null,
+  };
+}
+
+/** @throws ApiRuleError - `not_found`: there is no bot; `telegram_unreachable`. */
+export async function createTelegramLink({ db, settings, now, log }: Services, { id: userId }: UserEntity) {
+  if (!settings.telegram) throw new ApiRuleError('not_found');
+  const bot = createTelegramBot(settings.telegram);
+  const { username } = await bot
+    .call('getMe', {})
+    .then((answer) => BotUser.parse(answer))
+    .catch((error: Error) => {
+      log.warn({ failure: error.name }, 'the Telegram bot does not answer');
+      throw new ApiRuleError('telegram_unreachable');
+    });
+  const code = randomBytes(24).toString('base64url');
+  const values = { codeHash: hashLinkCode(code), codeEndsAt: new Date(+now() + codeMs) };
+  await db
+    .insert(telegramLinks)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: telegramLinks.userId, set: values });
+  return { url: `https://t.me/${encodeURIComponent(username)}?start=${code}` };
+}
+
+export async function unlinkTelegram({ db }: Services, { id }: UserEntity): Promise<void> {
+  await db.delete(telegramLinks).where(eq(telegramLinks.userId, id));
+}
+
+/**
+ * Stores the subscription of a browser, also when it was another user's: a browser receives the messages of one user.
+ *
+ * @throws ApiRuleError - `not_found`: browsers receive no messages here; `invalid_input`.
+ */
+export async function saveSubscription(
+  { db, settings, now }: Services,
+  { id: userId }: UserEntity,
+  { endpoint, p256dh, auth }: CallArguments<'savePushSubscription'>['body'],
+  token: string | undefined,
+): Promise<void> {
+  if (!hasChannel(settings).push) throw new ApiRuleError('not_found');
+  if (!isPushEndpoint(endpoint))
+    throw new ApiRuleError('invalid_input', { fields: { endpoint: 'Este navegador no es compatible.' } });
+  await db.transaction(async (tx) => {
+    const [session] = await tx
+      .select({ deviceHash: sessions.deviceHash })
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hash(token ?? '')));
+    const values = { userId, p256dh, auth, deviceHash: session?.deviceHash ?? null, createdAt: now() };
+    // Waiting messages of another user are deleted with the row.
+    await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
+    const isOwn = eq(pushSubscriptions.userId, userId);
+    const [own] = await tx.select({ count: count() }).from(pushSubscriptions).where(isOwn);
+    if ((own?.count ?? 0) >= maxSubscriptions) {
+      const { id } = pushSubscriptions;
+      const oldest = tx.select({ id }).from(pushSubscriptions).where(isOwn).orderBy(asc(id)).limit(1);
+      await tx.delete(pushSubscriptions).where(eq(id, oldest));
+    }
+    await tx.insert(pushSubscriptions).values({ endpoint, ...values });
+  });
+}
+
+export async function deleteSubscription({ db }: Services, user: UserEntity, device: string): Promise<void> {
+  const { userId, endpoint } = pushSubscriptions;
+  const isDevice = sql`translate(encode(sha256(convert_to(${endpoint}, 'UTF8')), 'base64'), '+/=', '-_') = ${device}`;
+  await db.delete(pushSubscriptions).where(and(eq(userId, user.id), isDevice));
+}

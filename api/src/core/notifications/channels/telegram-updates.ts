@@ -1,0 +1,178 @@
+import { and, eq, gt, isNull, count } from 'drizzle-orm';
+import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { msPerHour, msPerMinute } from '@parque/domain/durations';
+import type { Database } from '../../database/database';
+import { notifications, telegramLinks, telegramUpdates } from '../../database/schema';
+import type { Services } from '../../http/area';
+import { formatMoment } from '../../mail/mail-templates';
+import { notify } from '../notify';
+import { loadPreferences } from '../preferences';
+import { dropChat, type TelegramBot } from './telegram';
+
+/** What the bot reports and pauses: the copies of a user. The area that has them implements it. */
+export interface CopyControls {
+  count(services: Services, userId: number): Promise<{ readonly active: number; readonly others: number }>;
+  /** Pauses what is active. Returns how many copies. */
+  pause(services: Services, userId: number): Promise<number>;
+}
+
+/** An older button is not accepted. */
+const maxButtonAgeMs = 10 * msPerMinute;
+
+const usualMuteHours = 8;
+const maxMuteHours = 72;
+
+const Chat = z.object({ id: z.int(), type: z.string() });
+
+const Update = z.object({
+  update_id: z.int(),
+  message: z.object({ chat: Chat, text: z.string().optional() }).optional(),
+  callback_query: z
+    .object({
+      id: z.string(),
+      data: z.string().optional(),
+      message: z.object({ chat: Chat, date: z.int() }).optional(),
+    })
+    .optional(),
+  my_chat_member: z.object({ chat: Chat, new_chat_member: z.object({ status: z.string() }) }).optional(),
+});
+
+type Update = z.output<typeof Update>;
+
+export const allowedUpdates = ['message', 'callback_query', 'my_chat_member'];
+
+/** Only the hash of the code in a link is stored. */
+export const hashLinkCode = (code: string) => createHash('sha256').update(code).digest('base64url');
+
+interface Reply {
+  readonly html: string;
+  readonly keyboard?: object;
+}
+
+const help = [
+  '/estado: tus copias y tus avisos',
+  `/silencio: sin mensajes aquí durante ${usualMuteHours} horas; /silencio 2, durante dos; /silencio 0, ninguna`,
+  '/pausar: pausar todas tus copias',
+].join('\n');
+
+const countCopies = (copies: number) => (copies === 1 ? '1 copia' : `${copies} copias`);
+
+/** Connects a chat with the user whose link was opened in it, in place of any other user. */
+async function linkChat(tx: Database, now: Date, chatId: number, code: string): Promise<Reply> {
+  const isOpen = and(eq(telegramLinks.codeHash, hashLinkCode(code)), gt(telegramLinks.codeEndsAt, now));
+  const [link] = await tx.select().from(telegramLinks).where(isOpen).for('update');
+  if (!link) return { html: 'Este enlace ya no vale. Pide otro en Parqué: Mi cuenta, Avisos.' };
+  const { userId: user } = link;
+  if (link.chatId !== chatId) {
+    await tx.delete(telegramLinks).where(eq(telegramLinks.chatId, chatId));
+    const data = { change: 'telegram_linked' } as const;
+    await notify(tx, { user, kind: 'security', subject: randomUUID(), data, at: now });
+  }
+  await tx
+    .update(telegramLinks)
+    .set({ chatId, linkedAt: now, mutedUntil: null, codeHash: null, codeEndsAt: null })
+    .where(eq(telegramLinks.userId, user));
+  return { html: `Conectado: tus avisos de Parqué llegan también aquí.\n\n${help}` };
+}
+
+type Link = typeof telegramLinks.$inferSelect;
+
+async function describeState(services: Services, controls: CopyControls, link: Link): Promise<Reply> {
+  const { db, now } = services;
+  const { userId, mutedUntil } = link;
+  const { active, others } = await controls.count(services, userId);
+  const isUnread = and(eq(notifications.userId, userId), isNull(notifications.readAt));
+  const [unread] = await db.select({ count: count() }).from(notifications).where(isUnread);
+  const { zone } = await loadPreferences(db, services, userId);
+  const isMuted = mutedUntil !== null && mutedUntil > now();
+  const lines = [
+    `Copias activas: ${active}. Otras: ${others}.`,
+    `Avisos sin leer: ${unread?.count ?? 0}.`,
+    ...(isMuted ? [`En silencio hasta el ${formatMoment({ timeZone: zone }, mutedUntil)}.`] : []),
+  ];
+  return { html: lines.join('\n') };
+}
+
+async function mute({ db, now }: Services, { userId }: Link, text: string): Promise<Reply> {
+  const sent = /^\d{1,3}$/.test(text) ? Number(text) : usualMuteHours;
+  const hours = Math.min(sent, maxMuteHours);
+  const mutedUntil = hours === 0 ? null : new Date(+now() + hours * msPerHour);
+  await db.update(telegramLinks).set({ mutedUntil }).where(eq(telegramLinks.userId, userId));
+  if (hours === 0) return { html: 'Los mensajes llegan de nuevo.' };
+  return {
+    html: `Sin mensajes aquí durante ${hours} h; después llega lo pendiente. El correo no cambia. /silencio 0 lo quita.`,
+  };
+}
+
+async function confirmPause(services: Services, controls: CopyControls, { userId }: Link): Promise<Reply> {
+  const { active } = await controls.count(services, userId);
+  if (active === 0) return { html: 'No tienes copias activas.' };
+  return {
+    html: `¿Pausar ${countCopies(active)}? No se abrirá nada nuevo; lo abierto sigue a la maestra. Para activarlas de nuevo tendrás que entrar en Parqué.`,
+    keyboard: { inline_keyboard: [[{ text: `Sí, pausar ${countCopies(active)}`, callback_data: 'pausar' }]] },
+  };
+}
+
+async function answerCommand(services: Services, controls: CopyControls, link: Link, text: string) {
+  const [, command = '', parameter = ''] = /^\/(\w{1,32})(?:@\w+)?(?:\s+(\S{1,64}))?/.exec(text) ?? [];
+  if (command === 'estado') return describeState(services, controls, link);
+  if (command === 'silencio') return mute(services, link, parameter);
+  if (command === 'pausar') return confirmPause(services, controls, link);
+  return { html: help };
+}
+
+async function pauseCopies(services: Services, controls: CopyControls, link: Link, sentAt: number) {
+  if (+services.now() - sentAt > maxButtonAgeMs)
+    return { html: 'Este botón ha caducado: escribe /pausar otra vez.' };
+  const paused = await controls.pause(services, link.userId);
+  return { html: paused === 0 ? 'No tienes copias activas.' : `En pausa: ${countCopies(paused)}.` };
+}
+
+/** Returns the reply; undefined without one: chats that are not connected get none, except for a link. */
+async function answerUpdate(services: Services, controls: CopyControls, { message, callback_query }: Update) {
+  const { db, now } = services;
+  const chat = (message ?? callback_query?.message)?.chat;
+  // In a group, others would read the messages.
+  if (chat?.type !== 'private') return undefined;
+  const text = message?.text ?? '';
+  const [, code] = /^\/start ([\w-]{1,64})$/.exec(text) ?? [];
+  if (code) return linkChat(db, now(), chat.id, code);
+  const [link] = await db.select().from(telegramLinks).where(eq(telegramLinks.chatId, chat.id));
+  if (!link) return undefined;
+  if (message) return answerCommand(services, controls, link, text);
+  if (callback_query?.data !== 'pausar') return undefined;
+  return pauseCopies(services, controls, link, (callback_query.message?.date ?? 0) * 1000);
+}
+
+/** Handles an update of the bot once, although Telegram may send it again. */
+export async function handleUpdate(
+  services: Services,
+  bot: TelegramBot,
+  controls: CopyControls,
+  sent: unknown,
+): Promise<void> {
+  const update = Update.safeParse(sent).data;
+  if (!update) return;
+  const { my_chat_member: member, callback_query: pressed, message } = update;
+  if (member?.new_chat_member.status === 'kicked') return dropChat(services, member.chat.id);
+  // The calls of the copier query concurrently, which one transaction cannot.
+  const own: CopyControls = { ...controls, pause: (_, userId) => controls.pause(services, userId) };
+  const reply = await services.db.transaction(async (tx) => {
+    const [first] = await tx
+      .insert(telegramUpdates)
+      .values({ id: update.update_id, at: services.now() })
+      .onConflictDoNothing()
+      .returning();
+    return first && answerUpdate({ ...services, db: tx }, own, update);
+  });
+  const chatId = (message ?? pressed?.message)?.chat.id;
+  try {
+    if (pressed) await bot.call('answerCallbackQuery', { callback_query_id: pressed.id });
+    if (reply && chatId !== undefined)
+      await bot.say(chatId, reply.html, 'keyboard' in reply ? reply.keyboard : undefined);
+  } catch (error) {
+    // The command has been carried out; its user can repeat it.
+    services.log.warn({ failure: (error as Error).name }, 'a reply of the Telegram bot was not sent');
+  }
+}

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { TelegramSettings } from '../../../settings';
+import { telegramLinks } from '../../database/schema';
+import type { Services } from '../../http/area';
+import { escapeHtml } from '../../http/responses/escape-html';
+import { notify } from '../notify';
+import { DelayedError, sendRequest, type Send } from './delivery';
+
+const Answer = z.object({
+  ok: z.boolean(),
+  result: z.unknown().optional(),
+  description: z.string().optional(),
+  parameters: z.object({ retry_after: z.number().optional() }).optional(),
+});
+
+/** Telegram rejected a call. */
+class TelegramError extends Error {
+  override readonly name = 'TelegramError';
+
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+
+  /** Whether the user blocked the bot, or the chat does not exist. */
+  get isChatLost(): boolean {
+    return this.status === 403 || (this.status === 400 && /chat not found/i.test(this.message));
+  }
+}
+
+export type TelegramBot = ReturnType<typeof createTelegramBot>;
+
+/** The calls to Telegram's Bot API (https://core.telegram.org/bots/api). */
+export function createTelegramBot({ token, apiUrl = 'https://api.telegram.org' }: TelegramSettings) {
+  async function call(
+    method: string,
+    parameters: object,
+    options: { readonly timeoutMs?: number; readonly signal?: AbortSignal } = {},
+  ): Promise<unknown> {
+    const { status, text } = await sendRequest(`${apiUrl}/bot${token}/${method}`, {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(parameters),
+      ...options,
+    });
+    const answer = Answer.safeParse(parseJson(text)).data;
+    if (answer?.ok) return answer.result;
+    const { retry_after: seconds } = answer?.parameters ?? {};
+    if (seconds !== undefined) throw new DelayedError(seconds * 1000);
+    throw new TelegramError(status, answer?.description ?? '');
+  }
+
+  return {
+    call,
+    /** Sends a text in Telegram's HTML. */
+    say: (chatId: number, html: string, keyboard?: object) =>
+      call('sendMessage', {
+        ...{ chat_id: chatId, text: html, parse_mode: 'HTML' },
+        ...{ link_preview_options: { is_disabled: true } },
+        ...(keyboard && { reply_markup: keyboard }),
+      }),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A paragraph that is only a link becomes its name. */
+const renderParagraph = (text: string) =>
+  /^https?:\/\/\S+$/.test(text) ? `<a href="${escapeHtml(text)}">Abrir en Parqué</a>` : escapeHtml(text);
+
+const renderHtml = (subject: string, text: string) =>
+  [`<b>${escapeHtml(subject)}</b>`, ...text.split('\n\n').map(renderParagraph)].join('\n\n');
+
+/** Disconnects a chat that accepts no messages, and notifies its user elsewhere. */
+export async function dropChat({ db, now }: Services, chatId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [link] = await tx.delete(telegramLinks).where(eq(telegramLinks.chatId, chatId)).returning();
+    if (!link) return;
+    const data = { change: 'telegram_unlinked' } as const;
+    await notify(tx, { user: link.userId, kind: 'security', subject: randomUUID(), data, at: now() });
+  });
+}
+
+/** Returns the sender of messages to Telegram. A chat that is blocked is disconnected. */
+export function createTelegramSender(services: Services, bot: TelegramBot): Send {
+  const { db } = services;
+  const { userId, chatId } = telegramLinks;
+  return async ({ telegramUserId, subject }, text) => {
+    const [link] = await db
+      .select({ chatId })
+      .from(telegramLinks)
+      .where(eq(userId, telegramUserId ?? 0));
+    if (!link?.chatId) return;
+    try {
+      await bot.say(link.chatId, renderHtml(subject, text));
+    } catch (error) {
+      if (!(error instanceof TelegramError && error.isChatLost)) throw error;
+      await dropChat(services, link.chatId);
+    }
+  };
+}

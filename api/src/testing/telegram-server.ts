@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { startFakeServer, type FakeAnswer, type FakeRequest } from './fake-server';
+import { BotApiError } from './telegram/error';
+import { createBadRequest, readContent, toKey, type Message } from './telegram/content';
+import { createUpdates, type Params, type PostUpdate } from './telegram/updates';
+import { createUsers, getSeconds } from './telegram/users';
+
+const maxAnswerLength = 200;
+const notModified =
+  'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message';
+
+export interface TelegramOptions {
+  /** Receives updates in place of the address of the webhook, which is public and HTTPS; unreachable by default. */
+  readonly postUpdate?: PostUpdate;
+  /** How long the server waits before it sends an update again whose answer was not 2xx. */
+  readonly retryMs?: number;
+}
+
+/** Parameters are sent in the query, as a form or as JSON; all become texts. */
+function readParams({ url, headers, body }: FakeRequest): Params {
+  const isJson = headers['content-type']?.startsWith('application/json');
+  const form = new URLSearchParams(isJson ? '' : body.toString());
+  const json = isJson && body.length > 0 ? (JSON.parse(body.toString()) as Record<string, unknown>) : {};
+  const texts = Object.entries(json)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const);
+  return Object.fromEntries([...url.searchParams, ...form, ...texts]);
+}
+
+const toAnswer = (status: number, content: object): FakeAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ ok: status === 200, ...content }),
+});
+
+const toErrorAnswer = (code: number, description: string, more: object = {}) =>
+  toAnswer(code, { error_code: code, description, ...more });
+
+/**
+ * Starts the Bot API for the current test, with one bot and private chats. It speaks the methods below alone, and HTML as
+ * the only `parse_mode`; an answer to the webhook cannot call a method.
+ */
+export async function startTelegramServer({
+  postUpdate = () => Promise.reject(new Error('the webhook is unreachable')),
+  retryMs = 20,
+}: TelegramOptions = {}) {
+  const bot = { id: 110201543, is_bot: true, first_name: 'Parqué', username: 'parque_bot' };
+  const token = `${bot.id}:${randomBytes(26).toString('base64url')}`;
+  const messages: Message[] = [];
+  const callbackAnswers: Params[] = [];
+  const updates = createUpdates(postUpdate, retryMs);
+  const users = createUsers(bot, messages, updates);
+
+  const methods: Readonly<Record<string, (params: Params) => unknown>> = {
+    ...updates.methods,
+    getMe: () => ({ ...bot, can_join_groups: false, can_read_all_group_messages: false }),
+    sendMessage(params) {
+      const content = readContent(params);
+      const chat = users.findChat(params.chat_id);
+      const message = { message_id: users.createId(), from: bot, chat, date: getSeconds(), ...content };
+      messages.push(message);
+      return message;
+    },
+    editMessageText(params) {
+      const content = readContent(params);
+      const chat = users.findChat(params.chat_id);
+      const at = messages.findIndex(
+        (message) => message.chat === chat && message.message_id === Number(params.message_id),
+      );
+      const edited = messages[at];
+      if (!edited) throw createBadRequest('message to edit not found');
+      if (toKey(edited) === toKey(content)) throw createBadRequest(notModified);
+      const { message_id, from, date } = edited;
+      return (messages[at] = { message_id, from, chat, date, edit_date: getSeconds(), ...content });
+    },
+    answerCallbackQuery(params) {
+      if (!users.hasCallback(params.callback_query_id))
+        throw createBadRequest('query is too old and response timeout expired or query ID is invalid');
+      if ((params.text ?? '').length > maxAnswerLength) throw createBadRequest('MESSAGE_TOO_LONG');
+      callbackAnswers.push(params);
+      return true;
+    },
+  };
+
+  const server = await startFakeServer(async (request) => {
+    const [, sentToken, name = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url.pathname) ?? [];
+    if (sentToken === undefined) return toErrorAnswer(404, 'Not Found');
+    if (sentToken !== token) return toErrorAnswer(401, 'Unauthorized');
+    const call = Object.hasOwn(methods, name) ? methods[name] : undefined;
+    if (!call) return toErrorAnswer(404, 'Not Found: method not found');
+    try {
+      return toAnswer(200, { result: await call(readParams(request)) });
+    } catch (error) {
+      if (error instanceof BotApiError) return toErrorAnswer(error.code, error.message);
+      throw error;
+    }
+  });
+  server.onClose(updates.close);
+
+  return {
+    ...server.controls,
+    /** The address in place of `https://api.telegram.org`. */
+    origin: server.origin,
+    token,
+    username: bot.username,
+    /** The messages in all chats, as last edited. */
+    messages,
+    /** The parameters of every accepted `answerCallbackQuery`. */
+    callbackAnswers,
+    webhookAttempts: updates.attempts,
+    /** Sends an update again, also one that the bot has confirmed. */
+    repeatUpdate: updates.repeat,
+    /** Rejects the next request to this method, or to any, with 429. */
+    limitNext(retryAfterSeconds: number, method = '') {
+      const description = `Too Many Requests: retry after ${retryAfterSeconds}`;
+      const parameters = { retry_after: retryAfterSeconds };
+      server.controls.rejectNext(toErrorAnswer(429, description, { parameters }), method);
+    },
+    /** Adds a user, whom the bot can reach once the user has sent a text. */
+    createUser: users.createUser,
+  };
+}

@@ -1,0 +1,40 @@
+import { scope, type NotificationEvent, type PushEvent } from './scope';
+
+/** A message of the server, encrypted for this browser. */
+interface PushedMessage {
+  readonly title: string;
+  readonly body: string;
+  /** Address of the platform that shows its subject. */
+  readonly path: string;
+  readonly tag: string;
+}
+
+const isMessage = (value: unknown): value is PushedMessage =>
+  typeof value === 'object' && value !== null && 'title' in value && typeof value.title === 'string';
+
+function readMessage({ data }: PushEvent): PushedMessage {
+  const fallback = { title: 'Parqué', body: 'Tienes avisos nuevos.', path: '/inicio', tag: 'parque' };
+  try {
+    const value: unknown = data?.json();
+    return isMessage(value) ? value : fallback;
+  } catch {
+    return fallback;
+  }
+}
+
+/** Shows a message. Browsers withdraw the permission from a worker that shows none. */
+export async function showMessage(event: PushEvent): Promise<void> {
+  const { title, body, path, tag } = readMessage(event);
+  await scope.registration.showNotification(title, { body, tag, lang: 'es', data: { path } });
+}
+
+/** Opens the address of a message: always one of this origin, in an open page if there is one. */
+export async function openMessage({ notification }: NotificationEvent): Promise<void> {
+  notification.close();
+  const { path = '/inicio' } = (notification.data ?? {}) as { readonly path?: string };
+  const address = `/#/${path.replace(/^\/+/, '')}`;
+  const [page] = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  // A page that this worker does not control cannot be navigated.
+  const shown = await page?.navigate(address).catch(() => null);
+  await (shown ? shown.focus() : scope.clients.openWindow(address));
+}
