@@ -19,7 +19,7 @@ const candidates = [
   'Europe/Madrid',
 ];
 
-function text({ format, minLength = 1, pattern }: Json): string {
+function text({ format, minLength = 1, maxLength = Infinity, pattern }: Json): string {
   if (typeof format === 'string' && texts[format]) return texts[format];
   if (typeof pattern === 'string') {
     const known = [
@@ -35,7 +35,12 @@ function text({ format, minLength = 1, pattern }: Json): string {
       '22:30',
       '2026-03-02T10:00:00',
     ];
-    const fitting = known.find((one) => new RegExp(pattern, 'u').test(one));
+    const fitting = known.find(
+      (one) =>
+        one.length >= Number(minLength) &&
+        one.length <= Number(maxLength) &&
+        new RegExp(pattern, 'u').test(one),
+    );
     if (fitting) return fitting;
   }
   return 'a'.repeat(Math.max(1, Number(minLength)));
