@@ -21,6 +21,7 @@ export function normaliseColumnName(text: string): string {
     .replace(profitAndLoss, ' pnl ')
     .replace(/\s+/g, ' ')
     .trim()
+    .replace(/ (?:in )?(?:account (?:currency|ccy)|converted|(?:divisa|moneda) de la cuenta)$/, '')
     .replace(atEnd, '');
 }
 

@@ -9,7 +9,7 @@ import { summedRoles, type TableMapping } from './column-role';
 import { sampleValues, type FoundTable } from './found-table';
 import { buildRawReport } from './raw-report';
 import { readRow, type ReadRow } from './read-row';
-import { createRowTest } from './row-kinds';
+import { createRowTest, widenMoneyRow } from './row-kinds';
 import { createRowReader } from './row-reader';
 import { areExpected, SkipCount, SkippedRowError, type SkippedRows } from '../rows/skipped-rows';
 
@@ -23,9 +23,11 @@ const batchSize = 1000;
 const countFilled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
 
 /** Whether the last row was cut: it is narrower than all others and contains no words, as a row of totals does. */
-function isCut({ rows, names, isSheet }: FoundTable): boolean {
+function isCut(table: FoundTable, mapping: TableMapping): boolean {
+  const { rows, names, isSheet } = table;
   const last = rows.at(-1) ?? [];
   if (isSheet || rows.length < 2 || last.length >= names.length) return false;
+  if (widenMoneyRow(table, mapping, last)) return false;
   return rows.slice(0, -1).every((cells) => cells.length > last.length) && !/\p{L}{4}/u.test(last[0] ?? '');
 }
 
@@ -54,7 +56,10 @@ function* readRows(
     try {
       const reason = findReason(cells);
       if (reason) throw new SkippedRowError(reason);
-      reading.rows.push({ row: readRow(readCells(cells), mapping.rows), sheet: sheets[at] ?? '' });
+      reading.rows.push({
+        row: readRow(readCells(widenMoneyRow(table, mapping, cells) ?? cells), mapping.rows),
+        sheet: sheets[at] ?? '',
+      });
     } catch (error) {
       if (!(error instanceof SkippedRowError)) throw error;
       const isNote = error.reason === 'noTime' && countFilled(cells) < 2;
@@ -79,10 +84,19 @@ function signWithdrawals(rows: SheetRow[]): SheetRow[] {
 /** Columns that name the currency of the costs, which exchanges charge in several. */
 const costCurrency = /(?:fee|commission|comision) ?(?:coin|unit|currency|asset|moneda|divisa)$/;
 
+/** The coins that the costs name themselves: `0.002BNB`. */
+const listCostUnits = (table: FoundTable, columns: TableMapping['columns']): string[] =>
+  columns
+    .flatMap((role, at) =>
+      role !== '' && summedRoles.includes(role) ? sampleValues(table, at, Infinity) : [],
+    )
+    .flatMap((value) => /[1-9].*?([A-Z]{3,5})$/.exec(value)?.[1] ?? []);
+
 function requireOneCostCurrency(table: FoundTable, { columns }: TableMapping): void {
   if (!columns.some((role) => role !== '' && summedRoles.includes(role))) return;
   const column = table.names.findIndex((name) => costCurrency.test(normaliseColumnName(name)));
-  const currencies = [...new Set(column < 0 ? [] : sampleValues(table, column, Infinity))];
+  const named = column < 0 ? [] : sampleValues(table, column, Infinity);
+  const currencies = [...new Set([...named, ...listCostUnits(table, columns)])];
   if (currencies.length > 1)
     throw new StatementError('statement_cost_currencies', { currencies: currencies.join(', ') });
 }
@@ -130,7 +144,7 @@ export function* readMappedSteps(
   mapping: TableMapping,
   limits: StatementLimits = statementLimits,
 ): Generator<number, MappedTable> {
-  if (isCut(table)) throw new StatementError('statement_truncated');
+  if (isCut(table, mapping)) throw new StatementError('statement_truncated');
   requireOneCostCurrency(table, mapping);
   const reading = readRows(table, mapping, limits);
   let step = reading.next();
