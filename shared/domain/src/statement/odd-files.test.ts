@@ -133,6 +133,16 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ['a result in percent', trade('2026-03-30 10:00', '2026-03-30 11:00', '0.52%'), 'needs profit'],
   ['a report with commas between thousands', deals('41000.5', '1,250'), [[1, 125_000]]],
   ['a report with points between thousands', deals('41000,5', '1.250'), [[1, 125_000]]],
+  [
+    'positions whose cost has an unknown name',
+    positions('41000.5', '10').replace('Swap', 'Échange').replace(';0;0;10', ';-0.7;-0.1;10'),
+    [[1, 920]],
+  ],
+  [
+    'deals whose cost has an unknown name',
+    deals('41000.5', '10').replace('Swap', 'Échange').replace(';0;0;0;10;10;', ';-0.7;0;-0.1;10;9.2;'),
+    [[1, 920]],
+  ],
   ['a report with both', deals('41.000,5', '-1.250,75'), [[1, -125_075]]],
   ['a report whose commas are unclear', deals('41000', '1,250'), 'statement_figures'],
   [

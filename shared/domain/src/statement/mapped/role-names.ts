@@ -158,13 +158,13 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'account',
     list(
-      'account, account number, account id, login, account name, cuenta, numero de cuenta, n de cuenta, conta',
+      'account, account number, account id, client account id, login, account name, cuenta, numero de cuenta, n de cuenta, conta',
     ),
   ],
   [
     'currency',
     list(
-      'currency, account currency, currency iso code, divisa, moneda, moneda de la cuenta, divisa de la cuenta',
+      'currency, currency primary, account currency, currency iso code, divisa, moneda, moneda de la cuenta, divisa de la cuenta',
     ),
   ],
 ];
