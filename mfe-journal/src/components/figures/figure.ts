@@ -74,7 +74,8 @@ export const countTrades = (count: number): string => countText(count, 'operaci�
 /** `3 días`, `1 día`. */
 export const countDays = (count: number): string => countText(count, 'día', 'días');
 
-const figure = /[-\u2212]?\d+(?:\.\d+)?/g;
+// After `transacción` and `posición` it is an identifier.
+const figure = /(?<!ción \d*)[-\u2212]?\d+(?:\.\d+)?/g;
 
 /** `−1.680,00 (3,37 %)`, of a text with figures as a report prints them: `-1680.00 (3.37%)`. */
 export function formatFigures(text: string): string {
