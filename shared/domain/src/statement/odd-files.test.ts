@@ -437,6 +437,25 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     'needs volume',
   ],
   [
+    'profits and losses in columns of their own',
+    text(`${head};Pérdida`, `${first};0`, second.replace('-20,25', '0;20,25')),
+    both,
+  ],
+  [
+    'results without a sign, of which one is a loss',
+    text(head, first, second.replace('-20,25', '20,70')),
+    'statement_unsigned',
+  ],
+  [
+    'results in one currency of instruments in two',
+    text(
+      'Symbol,Currency,Side,Qty,Opened,Closed,Profit EUR',
+      'AAPL,USD,Long,1,2026-03-01 10:00,2026-03-02 10:00,9.10',
+      'SAP,EUR,Long,1,2026-03-03 10:00,2026-03-04 10:00,10.00',
+    ),
+    [[2, 1910]],
+  ],
+  [
     'a deposit in a short last row',
     text(...mt4, '100000,2026.03.01 10:00,balance,Deposit,1000.00'),
     [[2, 101_840]],

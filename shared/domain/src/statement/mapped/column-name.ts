@@ -25,6 +25,11 @@ export function normaliseColumnName(text: string): string {
     .replace(atEnd, '');
 }
 
+const lossName = /^(?:loss|losses|perdidas?|perdas?|verlust|pertes?|perdita)$/;
+
+/** Whether a column with this normalised name has the losses, beside a column with the profits. */
+export const isLossName = (name: string): boolean => lossName.test(name);
+
 const namedCurrency =
   /(?:^|[^A-Za-z])(USDT?|USDC|EUR|GBP|JPY|CHF|AUD|CAD|NZD|MXN|COP|ARS|CLP|PEN|BRL)(?![A-Za-z])/i;
 const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥': 'JPY' };

@@ -1,5 +1,5 @@
 import { readVolume } from '../rows/cell';
-import { findCurrencyIn, normaliseColumnName } from './column-name';
+import { findCurrencyIn, isLossName, normaliseColumnName } from './column-name';
 import { figureRoles, summedRoles, type ColumnRole, type RowMeaning, type TableMapping } from './column-role';
 import { guessDecimal, isBlank, readFigure } from './figures';
 import { sampleValues, type FoundTable } from './found-table';
@@ -120,8 +120,22 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
   if (plain.includes('units/lots') && !columns.includes('net')) {
     return columns.map((role) => (role === 'profit' ? 'net' : role));
   }
-  // The currency of a row is then that of its instrument.
-  if (columns.some((role, at) => moneyRoles.includes(role) && ofAccount.test(names[at] ?? '')))
+  const lossIndex = plain.findIndex((name, at) => columns[at] === '' && isLossName(name));
+  const [profitIndex, rowCurrency] = [columns.indexOf('profit'), columns.indexOf('currency')];
+  const isFilled = (cells: readonly string[], at: number): boolean => /[1-9]/.test(cells[at] ?? '');
+  if (profitIndex >= 0 && kinds[lossIndex] === 'number') {
+    const isEither = table.rows.every(
+      (cells) => !isFilled(cells, profitIndex) || !isFilled(cells, lossIndex),
+    );
+    if (isEither) columns[lossIndex] = 'profit';
+  }
+  // Beside results in a stated currency, that of the rows is the currency of their instruments.
+  const results = columns.flatMap((role, at) =>
+    role === 'profit' || role === 'net' ? (names[at] ?? '') : [],
+  );
+  const [stated] = results.flatMap((name) => findCurrencyIn(name) ?? []);
+  const isOther = (value: string): boolean => stated !== undefined && value.toUpperCase() !== stated;
+  if (results.some((name) => ofAccount.test(name)) || sampleValues(table, rowCurrency).some(isOther))
     drop(columns, 'currency');
   return columns;
 }

@@ -81,6 +81,25 @@ function signWithdrawals(rows: SheetRow[]): SheetRow[] {
   );
 }
 
+/** A difference between two values of a point that costs and rounded prices explain. */
+const sameValue = 0.05;
+
+/** Rejects results without a sign: as large as those of the prices, but none is a loss where the prices show one. */
+function requireSigns(rows: readonly SheetRow[]): void {
+  const values = rows.flatMap(({ row: { kind, symbol, side, price, closePrice, volume, profit } }) => {
+    const move = (closePrice - price) * volume * (side === 'buy' ? 1 : -1);
+    const isPriced = kind === 'trade' && price > 0 && closePrice > 0 && move !== 0 && profit !== 0;
+    return isPriced ? [{ symbol, profit, value: profit / move }] : [];
+  });
+  if (values.some(({ profit }) => profit < 0)) return;
+  const gains = new Map(values.flatMap(({ symbol, value }) => (value > 0 ? [[symbol, value]] : [])));
+  const isUnsigned = values.some(({ symbol, value }) => {
+    const gain = gains.get(symbol) ?? 0;
+    return value < 0 && Math.abs(gain + value) < gain * sameValue;
+  });
+  if (isUnsigned) throw new StatementError('statement_unsigned');
+}
+
 /** Columns that name the currency of the costs, which exchanges charge in several. */
 const costCurrency = /(?:fee|commission|comision) ?(?:coin|unit|currency|asset|moneda|divisa)$/;
 
@@ -137,7 +156,7 @@ function toAccount([first]: readonly ReadRow[], sheet: string, hints: AccountHin
  * Reads a table by a mapping: a statement for each account and currency. Yields its progress, from 0 to 1.
  *
  * @throws StatementError - `statement_no_deals` when no row can be read, `statement_truncated` when the last row was
- * cut, `statement_cost_currencies`, `statement_too_many_deals`, `statement_amounts_too_large`.
+ * cut, `statement_cost_currencies`, `statement_unsigned`, `statement_too_many_deals`, `statement_amounts_too_large`.
  */
 export function* readMappedSteps(
   table: FoundTable,
@@ -153,6 +172,7 @@ export function* readMappedSteps(
   const skippedList = skipped.list();
   if (rows.length === 0)
     throw new StatementError(areExpected(skippedList) ? 'statement_no_deals' : 'statement_unread');
+  requireSigns(rows);
   const hints = findAccountHints(table, mapping);
   const statements: Statement[] = [];
   const groups = groupByAccount(rows);
