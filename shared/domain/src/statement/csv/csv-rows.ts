@@ -4,7 +4,7 @@ import { StatementError } from '../statement-error';
 const batchSize = 500;
 
 const separators = [';', '\t', ',', '|'];
-/** `="10"`, by which files tell a spreadsheet that a cell is text. */
+/** `="10"`, by which files state for spreadsheets that a cell is text. */
 const protectedCell = /^="(.*)"$/s;
 const stated = /^\ufeff?sep=([;,|\t])\r?\n/i;
 

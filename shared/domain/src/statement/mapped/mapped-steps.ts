@@ -109,7 +109,7 @@ const listCostUnits = (table: FoundTable, columns: TableMapping['columns']): str
     .flatMap((role, at) =>
       role !== '' && summedRoles.includes(role) ? sampleValues(table, at, Infinity) : [],
     )
-    .flatMap((value) => /[1-9].*?([A-Z]{3,5})$/.exec(value)?.[1] ?? []);
+    .flatMap((value) => (/[1-9]/.test(value) && /[A-Z]{3,5}$/.exec(value)?.[0]) || []);
 
 function requireOneCostCurrency(table: FoundTable, { columns }: TableMapping): void {
   if (!columns.some((role) => role !== '' && summedRoles.includes(role))) return;
