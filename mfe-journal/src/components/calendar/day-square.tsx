@@ -16,8 +16,8 @@ const hundredThousand = 100_000;
 
 /** A result in the calendar; from a thousand on, narrow calendars show whole units. */
 export function SquareResult({ profit }: { readonly profit: number }) {
-  const tone = getProfitTone(profit);
   const { currency, digits } = useCurrency();
+  const tone = getProfitTone(Number(profit.toFixed(digits)));
   const { isHidden } = useHiddenAmounts();
   if (isHidden) {
     return (

@@ -59,6 +59,7 @@ test.each([
   ['0.200758', '0,200758'],
   ['123456.7', '123.456,7'],
   ['—', '—'],
+  ['En la transacción 3000003 sale 1006.30.', 'En la transacción 3000003 sale 1.006,30.'],
 ])('the printed figure %s is shown as %s', (printed, shown) => {
   expect(formatFigures(printed)).toBe(shown);
 });

@@ -74,12 +74,14 @@ export const countTrades = (count: number): string => countText(count, 'operaci�
 /** `3 días`, `1 día`. */
 export const countDays = (count: number): string => countText(count, 'día', 'días');
 
-const figure = /[-\u2212]?\d+(?:\.\d+)?/g;
+// After `transacción` and `posición` it is an identifier.
+const figure = /(ción )?[-\u2212]?\d+(?:\.\d+)?/g;
 
 /** `−1.680,00 (3,37 %)`, of a text with figures as a report prints them: `-1680.00 (3.37%)`. */
 export function formatFigures(text: string): string {
   return text
-    .replace(figure, (written) => {
+    .replace(figure, (written, isIdentifier?: string) => {
+      if (isIdentifier) return written;
       const value = written.replace('\u2212', '-');
       return formatNumber(value, getFractionOptions(value.split('.')[1]?.length ?? 0));
     })

@@ -1,4 +1,5 @@
 import type { BrokerAccountEntity } from '@parque/contract';
+import { listCalendarWeeks } from '@parque/domain/journal';
 import type { MemberTrades } from '../../api/groups';
 import { account, trade } from '../../testing/journal';
 import { computeBreakdown } from '../analysis/breakdown';
@@ -114,11 +115,11 @@ test('a month of a group adds the converted results by day', () => {
   expect(month.days.filter(({ trades: count }) => count > 0)).toMatchObject([
     {
       date: '2026-11-03',
-      profit: 154.05,
+      profit: expect.closeTo(154.054, 9),
       trades: 2,
       op: [{ profit: expect.closeTo(54.054, 9) }, { profit: 100 }],
     },
-    { date: '2026-11-04', profit: -8.02, trades: 1 },
+    { date: '2026-11-04', profit: expect.closeTo(-8.021, 9), trades: 1 },
   ]);
 });
 
@@ -129,12 +130,18 @@ test('a group converts the sum of its results, and not each rounded result', () 
   const converted = groupTrades([member(euros, ofDay)], inDollars);
   const month = groupMonth(converted, { year: 2026, month: 11, unit: inDollars, zone: 'server' });
   expect(month.profit).toBe(5.4);
-  expect(month.days[2]?.profit).toBe(5.4);
+  expect(month.days[2]?.profit).toBeCloseTo(5.4, 9);
   expect(computeEquitySteps(month).at(-1)?.total).toBe(5.4);
   expect(computeRangeFigures(converted, 2).profit).toBe(5.4);
   expect(computeRunningResults(converted, 2).at(-1)?.total).toBe(5.4);
   const context = { zone: 'UTC', reviews: new Map(), setups: new Map() };
   expect(computeBreakdown(converted, 'simbolo', 2, context)).toMatchObject([{ profit: 5.4 }]);
+  // The week of two days of 0.054 dollars is 0.11, as the month is.
+  const ofWeek = ['03', '04'].map((day) => trade(`2026-11-${day}T09:00:00`, 0.05));
+  const { days } = groupMonth(groupTrades([member(euros, ofWeek)], inDollars), {
+    ...{ year: 2026, month: 11, unit: inDollars, zone: 'server' },
+  });
+  expect(listCalendarWeeks(days, ({ trades: count }) => count, { digits: 2 })[0]?.profit).toBe(0.11);
 });
 
 /** The stop is 10 points below the entry. By hand, long from 1.1: +20 points is 2 R, -10 points is -1 R. */

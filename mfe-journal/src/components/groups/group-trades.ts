@@ -52,7 +52,7 @@ interface MonthOptions extends CalendarMonth {
   readonly zone: DayZone;
 }
 
-/** A month of a group, in the form of a month of an account. Its trades are added, and then rounded. */
+/** A month of a group, in the form of a month of an account. The days are not rounded, so that their sums are exact. */
 export function groupMonth(trades: readonly GroupTrade[], options: MonthOptions): MonthEntity {
   const { year, month, unit, zone } = options;
   const { currency, digits } = unit;
@@ -70,7 +70,6 @@ export function groupMonth(trades: readonly GroupTrade[], options: MonthOptions)
   return {
     ...widgets,
     profit: rounded(widgets.profit),
-    days: widgets.days.map((day) => ({ ...day, profit: rounded(day.profit) })),
     currency,
     digits,
     zone,

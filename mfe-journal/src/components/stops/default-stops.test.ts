@@ -20,6 +20,7 @@ test('with money at risk, the parts of a position risk it together', () => {
   expect(stops.map(({ stop }) => stop)).toEqual([98, 98]);
   const multiples = parts.map((part) => computeRMultiple({ ...part, initialStop: 98 }));
   expect(multiples).toEqual([2, 2]);
+  expect(computeDefaultStops(parts.slice(0, 1), 'money', 20, parts)).toMatchObject([{ stop: 98 }]);
 });
 
 test('trades with a stop, without an entry, or without a move for money get none', () => {

@@ -20,17 +20,19 @@ function computeValue(parts: readonly TradeEntity[]): number | undefined {
  * for, are left out.
  *
  * @param amount - In the unit, > 0.
+ * @param all - Those with the other parts of their positions.
  */
 export function computeDefaultStops(
   trades: readonly TradeEntity[],
   unit: StopUnit,
   amount: number,
+  all: readonly TradeEntity[] = trades,
 ): { readonly ticket: string; readonly stop: number }[] {
   const open = trades.filter(({ initialStop, openPrice }) => initialStop === null && openPrice !== null);
   return open.flatMap((trade) => {
     const { ticket, side, openPrice, position } = trade;
     const price = openPrice ?? 0;
-    const value = computeValue(trades.filter((one) => one.position === position));
+    const value = computeValue(all.filter((one) => one.position === position));
     const distances = {
       price: amount,
       percent: (price * amount) / 100,

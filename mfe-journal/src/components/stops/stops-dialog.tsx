@@ -42,11 +42,13 @@ function useInitialStops(id: number) {
 interface StopsDialogProps {
   readonly accountId: number;
   readonly trades: readonly TradeEntity[];
+  /** Also those that are not chosen: parts of one position share their stop. */
+  readonly all: readonly TradeEntity[];
   readonly onClose: () => void;
 }
 
 /** Gives an initial stop to the chosen trades that have none, so that they have an R. */
-export function StopsDialog({ accountId, trades, onClose }: StopsDialogProps) {
+export function StopsDialog({ accountId, trades, all, onClose }: StopsDialogProps) {
   const { currency } = useCurrency();
   const draft = useDraft<{ unit: StopUnit; text: string }>(`journal/stops/${accountId}`, {
     unit: 'money',
@@ -55,7 +57,7 @@ export function StopsDialog({ accountId, trades, onClose }: StopsDialogProps) {
   const { unit, text } = draft.value;
   const saving = useInitialStops(accountId);
   const amount = readPrice(text, decimalSeparator()) ?? 0;
-  const stops = amount > 0 ? computeDefaultStops(trades, unit, amount) : [];
+  const stops = amount > 0 ? computeDefaultStops(trades, unit, amount, all) : [];
   const whyNot =
     amount > 0
       ? stops.length === 0 &&

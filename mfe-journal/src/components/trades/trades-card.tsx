@@ -231,7 +231,12 @@ export function TradesCard({ accountId, trades, notes, context, address, onRepla
         />
       )}
       {isStopping && (
-        <StopsDialog accountId={accountId} trades={choice.chosen} onClose={() => setStopping(false)} />
+        <StopsDialog
+          accountId={accountId}
+          trades={choice.chosen}
+          all={trades}
+          onClose={() => setStopping(false)}
+        />
       )}
       {noted && (
         <NoteDialog

@@ -35,7 +35,7 @@ export function listCalendarWeeks<Day extends CalendarDay>(
     const filledCells = ofWeek.filter((cell) => cell !== null);
     return {
       days: ofWeek,
-      profit: filledCells.reduce((total, { profit }) => total + Math.round(profit * unit), 0) / unit,
+      profit: Math.round(filledCells.reduce((total, { profit }) => total + profit * unit, 0)) / unit,
       trades: filledCells.reduce((total, day) => total + countTrades(day), 0),
     };
   });

@@ -41,8 +41,17 @@ const first = '1001;2026-03-30 10:00;compra;0,10;EURUSD;1,085;2026-03-30 11:00;1
 const second = '1002;2026-03-31 10:00;venta;0,10;EURUSD;1,085;2026-03-31 11:00;1,0870;-20,25';
 const table = [head, first, second];
 const both = [[2, -475]];
+const mt4 = [
+  'Ticket,Open Time,Type,Size,Item,Price,S / L,T / P,Close Time,Price,Commission,Taxes,Swap,Profit',
+  '100001,2026.03.02 10:00,buy,0.10,eurusd,1.08,0,0,2026.03.02 11:00,1.081,-0.70,0.00,-0.10,10.00',
+  '100002,2026.03.03 10:00,buy,0.10,eurusd,1.08,0,0,2026.03.03 11:00,1.081,-0.70,0.00,-0.10,10.00',
+];
 const text = (...rows: readonly string[]): string => rows.join('\n');
 const latin = (content: string): Uint8Array => Uint8Array.from(content, (letter) => letter.charCodeAt(0));
+const cyrillic = (content: string): Uint8Array =>
+  Uint8Array.from(content, (letter) =>
+    letter > '\u007f' ? letter.charCodeAt(0) - 0x410 + 0xc0 : letter.charCodeAt(0),
+  );
 const utf16be = (content: string): Uint8Array => {
   const bytes = utf16(content);
   return bytes.map((_, at) => bytes[at ^ 1] ?? 0);
@@ -124,6 +133,16 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ['a result in percent', trade('2026-03-30 10:00', '2026-03-30 11:00', '0.52%'), 'needs profit'],
   ['a report with commas between thousands', deals('41000.5', '1,250'), [[1, 125_000]]],
   ['a report with points between thousands', deals('41000,5', '1.250'), [[1, 125_000]]],
+  [
+    'positions whose cost has an unknown name',
+    positions('41000.5', '10').replace('Swap', 'Échange').replace(';0;0;10', ';-0.7;-0.1;10'),
+    [[1, 920]],
+  ],
+  [
+    'deals whose cost has an unknown name',
+    deals('41000.5', '10').replace('Swap', 'Échange').replace(';0;0;0;10;10;', ';-0.7;0;-0.1;10;9.2;'),
+    [[1, 920]],
+  ],
   ['a report with both', deals('41.000,5', '-1.250,75'), [[1, -125_075]]],
   ['a report whose commas are unclear', deals('41000', '1,250'), 'statement_figures'],
   [
@@ -349,6 +368,103 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ['a program', '#!/bin/sh\nset -e\necho "hola; adiós"; exit 0\n', 'statement_unknown'],
   ['a JSON file', '{"trades":[{"time":"2026-03-30 10:00","profit":10.5}]}', 'statement_unknown'],
   ['zeros', new Uint8Array(5000), 'statement_unknown'],
+  [
+    'cells that spreadsheets must not change',
+    text(...table.map((row) => `="${row.replaceAll(';', '";="')}"`)),
+    both,
+  ],
+  [
+    'a table in Windows-1251',
+    cyrillic(
+      text(
+        'Тикет;Время открытия;Тип;Объем;Символ;Цена открытия;Время закрытия;Цена закрытия;Прибыль',
+        '1001;2026-03-30 10:00;покупка;0,10;EURUSD;1,085;2026-03-30 11:00;1,0865;15,50',
+      ),
+    ),
+    [[1, 1550]],
+  ],
+  [
+    'Arabic figures',
+    text(
+      head,
+      first
+        .replaceAll(',', '\u066b')
+        .replaceAll(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))),
+    ),
+    [[1, 1550]],
+  ],
+  [
+    'dates with the names of their zones',
+    trade('2026-03-30 10:00 EDT', '2026-03-30 11:00:05 EDT'),
+    [[1, 1050]],
+  ],
+  [
+    'net results beside the gross ones, in amounts with their coin',
+    text(
+      'Symbol,Side,Qty,Opened,Closed,Position Pnl,Realized PnL,Opening fee,Closing fee',
+      'BTCUSDT,Long,0.01BTC,2026-03-01 10:00,2026-03-02 10:00,10USDT,9.27USDT,-0.36USDT,-0.37USDT',
+    ),
+    [[1, 927]],
+  ],
+  [
+    'costs in amounts of two coins',
+    text(
+      'Symbol,Side,Qty,Opened,Closed,Profit,Fee',
+      'BTCUSDT,Long,0.01BTC,2026-03-01 10:00,2026-03-02 10:00,10USDT,0.36USDT',
+      'BTCUSDT,Long,0.01BTC,2026-03-03 10:00,2026-03-04 10:00,10USDT,0.002BNB',
+    ),
+    'statement_cost_currencies',
+  ],
+  [
+    'results of the instrument beside those of the account',
+    text(
+      'Instrument,Side,Qty,Opened,Closed,P/L,P/L (Account currency),Currency',
+      'DAX,Long,1,2026-03-01 10:00,2026-03-02 10:00,10,11.5,EUR',
+    ),
+    [[1, 1150]],
+  ],
+  [
+    'rates in Spanish, which are prices',
+    text(
+      'Instrumento;Acción;Cantidad;Tasa de apertura;Tasa de cierre;Hora de apertura;Hora de cierre;Ganancia',
+      'Oro;Comprar;1,5;2650,10;2680,10;30/03/2026 08:00;31/03/2026 12:00;45,00',
+    ),
+    [[1, 4500]],
+  ],
+  [
+    'invested amounts, which are no volume',
+    trade('2026-03-30 10:00', '2026-03-30 11:00', '1', 'Buy', '$500'),
+    'needs volume',
+  ],
+  [
+    'profits and losses in columns of their own',
+    text(`${head};Pérdida`, `${first};0`, second.replace('-20,25', '0;20,25')),
+    both,
+  ],
+  [
+    'results without a sign, of which one is a loss',
+    text(head, first, second.replace('-20,25', '20,70')),
+    'statement_unsigned',
+  ],
+  [
+    'results in one currency of instruments in two',
+    text(
+      'Symbol,Currency,Side,Qty,Opened,Closed,Profit EUR',
+      'AAPL,USD,Long,1,2026-03-01 10:00,2026-03-02 10:00,9.10',
+      'SAP,EUR,Long,1,2026-03-03 10:00,2026-03-04 10:00,10.00',
+    ),
+    [[2, 1910]],
+  ],
+  [
+    'a deposit in a short last row',
+    text(...mt4, '100000,2026.03.01 10:00,balance,Deposit,1000.00'),
+    [[2, 101_840]],
+  ],
+  [
+    'a deposit that was cut',
+    text(...mt4, '100000,2026.03.01 10:00,balance,Deposit,1000.0'),
+    'statement_truncated',
+  ],
 ];
 
 test.each(files)('%s leads to the right account, a question or a clear message', async (_, file, outcome) => {

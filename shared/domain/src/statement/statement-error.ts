@@ -20,6 +20,8 @@ const messages = {
     'El archivo contiene la cifra {figure}, y no aclara si su coma separa miles o decimales. Importa el informe tal como lo guarda MetaTrader, sin pasarlo por una hoja de cálculo.',
   statement_cost_currencies:
     'Los costes de esta tabla están en varias monedas ({currencies}). Deja sin usar su columna, o convierte sus importes.',
+  statement_unsigned:
+    'Los resultados de esta tabla no tienen signo: según sus precios, algunos son pérdidas. Escríbelas con un menos delante.',
   statement_1904:
     'Este libro cuenta los días desde 1904. Desactiva el sistema de fechas de 1904 en tu hoja de cálculo y guárdalo otra vez.',
   statement_unread:

@@ -174,3 +174,14 @@ export async function findFirstDealTime(db: Database, accountId: number): Promis
     .limit(1);
   return row && +row.time;
 }
+
+/** Returns the time of an account's first deal that its broker reported, on the server's clock. */
+export async function findFirstSyncedTime(db: Database, accountId: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ time: brokerDeals.time })
+    .from(brokerDeals)
+    .where(and(eq(brokerDeals.accountId, accountId), eq(brokerDeals.isImported, false)))
+    .orderBy(asc(brokerDeals.time))
+    .limit(1);
+  return row && +row.time;
+}

@@ -191,7 +191,6 @@ export async function addImport(
   const target = await lockTargetAccount(tx, targetAccount.id);
   // Another process may have created the account, or changed it before it was locked.
   requireSameCurrency(target, row.header);
-  const earliest = await repository.findFirstDealTime(tx, target.id);
   const maxAmounts = await computeMaxAmounts(tx, row, target);
   const account = await raiseDigits(tx, target, row.header.digits);
   const { total, added, first, last } = await moveDeals(tx, row, account, {
@@ -209,8 +208,7 @@ export async function addImport(
   if (cancelledAt) throw new ApiRuleError('not_found');
   await linkPositions(tx, account);
   await settleManualTrades(tx, account);
-  // A report with earlier deals contains the balance before the first deal.
-  if (earliest === undefined || first < earliest) await updateOpening(tx, account);
+  await updateOpening(tx, account);
 }
 
 export async function listImports(

@@ -160,6 +160,13 @@ test('a correction holds after the same report, an undo and a redo, and can be t
   expect((await remove('1')).status).toBe(404);
 });
 
+test('the balance before the first trade counts after a correction of when that trade opened', async () => {
+  const { save, read } = await openJournal();
+  const closed = '2025-03-05T10:00:00';
+  await save('8', { opened: '2025-03-01T09:00:00', closed, gross: 20, commission: 0 });
+  expect(await read()).toEqual({ trades: [['9', 20]], balance: 1020 });
+});
+
 test('initial stops of several trades are stored where none is known, all or none', async () => {
   const { save, ana, id, signedIn } = await openJournal();
   await save('manual-a');

@@ -4,6 +4,8 @@ import { StatementError } from '../statement-error';
 const batchSize = 500;
 
 const separators = [';', '\t', ',', '|'];
+/** `="10"`, by which files state for spreadsheets that a cell is text. */
+const protectedCell = /^="(.*)"$/s;
 const stated = /^\ufeff?sep=([;,|\t])\r?\n/i;
 
 /**
@@ -40,9 +42,13 @@ export function* readCsvRows(csv: string): Generator<RowBatch> {
 
   while (position < csv.length) {
     let cell: string;
+    if (csv.startsWith('="', position)) position += 1;
     if (csv[position] === '"') {
       const close = findClosingQuote(csv, position + 1);
-      cell = csv.slice(position + 1, close).replaceAll('""', '"');
+      cell = csv
+        .slice(position + 1, close)
+        .replaceAll('""', '"')
+        .replace(protectedCell, '$1');
       position = close + 1;
       while (csv[position] === ' ') position += 1;
     } else {

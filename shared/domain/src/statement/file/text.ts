@@ -9,10 +9,28 @@ export function detectEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | 'ut
   return undefined;
 }
 
+/** Four letters in a row that Western texts have one by one. */
+const cyrillicWord = /[\u00c0-\u00ff]{4}/;
+const arabicFigure = /[\u0660-\u066c\u06f0-\u06f9]/;
+
+/** Writes the digits and separators of Arabic and Persian as those of other languages. */
+const toLatinFigures = (text: string): string =>
+  arabicFigure.test(text)
+    ? text
+        .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+        .replaceAll('\u066b', '.')
+        .replaceAll('\u066c', ',')
+    : text;
+
 const declared = /charset\s*=\s*["']?([\w-]+)/i;
 
-/** A whole text file, by its mark, by what it declares, as UTF-8, or as Windows-1252, in this order. */
-export function decodeText(bytes: Uint8Array): string {
+/**
+ * A whole text file, by its mark, by what it declares, as UTF-8, or as Windows-1251 or Windows-1252, in this order. Its
+ * figures have Latin digits.
+ */
+export const decodeText = (bytes: Uint8Array): string => toLatinFigures(decodeBytes(bytes));
+
+function decodeBytes(bytes: Uint8Array): string {
   const marked = detectEncoding(bytes);
   if (marked) return new TextDecoder(marked).decode(bytes);
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 2048));
@@ -22,7 +40,8 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    const western = new TextDecoder('windows-1252').decode(bytes);
+    return cyrillicWord.test(western) ? new TextDecoder('windows-1251').decode(bytes) : western;
   }
 }
 

@@ -21,8 +21,14 @@ export function normaliseColumnName(text: string): string {
     .replace(profitAndLoss, ' pnl ')
     .replace(/\s+/g, ' ')
     .trim()
+    .replace(/ (?:in )?(?:account (?:currency|ccy)|converted|(?:divisa|moneda) de la cuenta)$/, '')
     .replace(atEnd, '');
 }
+
+const lossName = /^(?:loss|losses|perdidas?|perdas?|verlust|pertes?|perdita)$/;
+
+/** Whether a column with this normalised name has the losses, beside a column with the profits. */
+export const isLossName = (name: string): boolean => lossName.test(name);
 
 const namedCurrency =
   /(?:^|[^A-Za-z])(USDT?|USDC|EUR|GBP|JPY|CHF|AUD|CAD|NZD|MXN|COP|ARS|CLP|PEN|BRL)(?![A-Za-z])/i;

@@ -1,10 +1,10 @@
 import { readVolume } from '../rows/cell';
-import { findCurrencyIn, normaliseColumnName } from './column-name';
+import { findCurrencyIn, isLossName, normaliseColumnName } from './column-name';
 import { figureRoles, summedRoles, type ColumnRole, type RowMeaning, type TableMapping } from './column-role';
 import { guessDecimal, isBlank, readFigure } from './figures';
 import { sampleValues, type FoundTable } from './found-table';
 import { guessDates } from './moments';
-import { areNetResults, listPricedRows } from './price-proof';
+import { areNetResults, listCostedRows, listPricedRows } from './price-proof';
 import { roleNames } from './role-names';
 import { createRowReader } from './row-reader';
 import { isNumberedType, readDirection } from './side-words';
@@ -41,9 +41,9 @@ function areSides(table: FoundTable, at: number, name: string): boolean {
 }
 
 const cost =
-  /(?:^| )(?:commission|comision|comissao|fee|tax|impuesto|imposto|gasto|tasa|tarifa|levy|duty|charge|cargo|costs|costos|costes)(?:s|es)?(?: |$)/;
+  /(?:^| )(?:commission|comision|comissao|fee|tax|impuesto|imposto|gasto|tasas|tarifa|levy|duty|charge|cargo|costs|costos|costes)(?:s|es)?(?: |$)/;
 const noAmount =
-  /(?:^| )(?:spread|rate|basis|percent|%|per|por|total|currency|divisa|moneda|type|tipo)(?: |$)/;
+  /(?:^| )(?:spread|rate|basis|percent|percentage|porcentaje|bps|%|per|por|total|currency|divisa|moneda|type|tipo)(?: |$)/;
 
 const units = ['volume', 'volumen'];
 const quantities = ['quantity', 'closing quantity', 'closed quantity', 'qty', 'cantidad', 'quantidade'];
@@ -68,6 +68,9 @@ const repeatedRoles = [
   ['price', 'closePrice'],
 ] as const;
 
+/** The end of a name of money in the currency of the account, where others are in that of the instrument. */
+const ofAccount = /account (?:currency|ccy)|converted|divisa de la cuenta|moneda de la cuenta/i;
+
 const moneyRoles: readonly ColumnRole[] = ['profit', 'net', 'commission', 'fee', 'swap', 'balance'];
 
 /** Assigns roles by the names of the columns, if their values fit. Names that repeat are used from left to right. */
@@ -78,15 +81,20 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
   const isUnread = (role: ColumnRole, at: number): boolean =>
     role === 'closeTime' && kinds[at] === 'text' && closing.test(plain[at] ?? '');
   const isPercent = (at: number): boolean => sampleValues(table, at, 5).some((value) => /\d\s*%/.test(value));
+  // An amount that was invested is no volume.
+  const isMoney = (at: number): boolean =>
+    [names[at] ?? '', ...sampleValues(table, at, 5)].some((text) => findCurrencyIn(text) ?? /\$/.exec(text));
   const isSuitable = (role: ColumnRole, at: number): boolean =>
     !(moneyRoles.includes(role) && isPercent(at)) &&
+    !(role === 'volume' && isMoney(at)) &&
     (isUnread(role, at) || canHaveRole(role, kinds[at] ?? 'empty')) &&
     (role !== 'side' || areSides(table, at, plain[at] ?? ''));
   const columns: Columns = names.map(() => '');
   const currency = findCurrencyIn(names[plain.findIndex((name) => balanceNames.includes(name))] ?? '');
-  // The same result in several currencies: that of the balance is booked.
+  // The same result in several currencies: that of the account is booked.
   const isBooked = (at: number): boolean =>
-    currency !== undefined && findCurrencyIn(names[at] ?? '') === currency;
+    ofAccount.test(names[at] ?? '') ||
+    (currency !== undefined && findCurrencyIn(names[at] ?? '') === currency);
   for (const [role, words] of roleNames) {
     for (const word of words) {
       const free = plain.flatMap((name, at) =>
@@ -112,6 +120,23 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
   if (plain.includes('units/lots') && !columns.includes('net')) {
     return columns.map((role) => (role === 'profit' ? 'net' : role));
   }
+  const lossIndex = plain.findIndex((name, at) => columns[at] === '' && isLossName(name));
+  const [profitIndex, rowCurrency] = [columns.indexOf('profit'), columns.indexOf('currency')];
+  const isFilled = (cells: readonly string[], at: number): boolean => /[1-9]/.test(cells[at] ?? '');
+  if (profitIndex >= 0 && kinds[lossIndex] === 'number') {
+    const isEither = table.rows.every(
+      (cells) => !isFilled(cells, profitIndex) || !isFilled(cells, lossIndex),
+    );
+    if (isEither) columns[lossIndex] = 'profit';
+  }
+  // Beside results in a stated currency, that of the rows is the currency of their instruments.
+  const results = columns.flatMap((role, at) =>
+    role === 'profit' || role === 'net' ? (names[at] ?? '') : [],
+  );
+  const [stated] = results.flatMap((name) => findCurrencyIn(name) ?? []);
+  const isOther = (value: string): boolean => stated !== undefined && value.toUpperCase() !== stated;
+  if (results.some((name) => ofAccount.test(name)) || sampleValues(table, rowCurrency).some(isOther))
+    drop(columns, 'currency');
   return columns;
 }
 
@@ -171,6 +196,25 @@ export function guessFormats(
   };
 }
 
+/** A difference that rounding to cents explains. */
+const rounding = 0.0051;
+
+/** Whether a column without a role has the results before costs: in each row with costs, both lead to the result. */
+function hasGrossBeside(table: FoundTable, mapping: TableMapping): boolean {
+  const { rows, isSheet } = table;
+  const read = createRowReader(table, mapping);
+  const priced = listCostedRows(rows, read);
+  return mapping.columns.some(
+    (role, at) =>
+      role === '' &&
+      priced.length > 0 &&
+      priced.every(({ cells, gross }) => {
+        const stated = readFigure(cells[at] ?? '', mapping.decimal, isSheet);
+        return stated !== undefined && Math.abs(stated - gross) < rounding;
+      }),
+  );
+}
+
 /** Guesses what the columns of a table are, by their names and values. */
 export function guessMapping(table: FoundTable): GuessedMapping {
   const kinds = table.names.map((_, at) => detectKind(sampleValues(table, at)));
@@ -180,9 +224,9 @@ export function guessMapping(table: FoundTable): GuessedMapping {
   else drop(columns, 'entry');
   const { unclearDate, unclearNumber, areCostsUnclear, ...formats } = guessFormats(table, columns);
   if (rows === 'trades' && !has(columns, 'net') && !areCostsUnclear) {
-    const read = createRowReader(table, { columns, rows, ...formats });
-    const profit = columns.indexOf('profit');
-    if (areNetResults(listPricedRows(table.rows, read))) columns[profit] = 'net';
+    const mapping = { columns, rows, ...formats };
+    const priced = listPricedRows(table.rows, createRowReader(table, mapping));
+    if (areNetResults(priced) || hasGrossBeside(table, mapping)) columns[columns.indexOf('profit')] = 'net';
   }
   return {
     mapping: { columns, rows, ...formats },

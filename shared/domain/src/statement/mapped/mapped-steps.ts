@@ -9,7 +9,7 @@ import { summedRoles, type TableMapping } from './column-role';
 import { sampleValues, type FoundTable } from './found-table';
 import { buildRawReport } from './raw-report';
 import { readRow, type ReadRow } from './read-row';
-import { createRowTest } from './row-kinds';
+import { createRowTest, widenMoneyRow } from './row-kinds';
 import { createRowReader } from './row-reader';
 import { areExpected, SkipCount, SkippedRowError, type SkippedRows } from '../rows/skipped-rows';
 
@@ -23,9 +23,11 @@ const batchSize = 1000;
 const countFilled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
 
 /** Whether the last row was cut: it is narrower than all others and contains no words, as a row of totals does. */
-function isCut({ rows, names, isSheet }: FoundTable): boolean {
+function isCut(table: FoundTable, mapping: TableMapping): boolean {
+  const { rows, names, isSheet } = table;
   const last = rows.at(-1) ?? [];
   if (isSheet || rows.length < 2 || last.length >= names.length) return false;
+  if (widenMoneyRow(table, mapping, last)) return false;
   return rows.slice(0, -1).every((cells) => cells.length > last.length) && !/\p{L}{4}/u.test(last[0] ?? '');
 }
 
@@ -54,7 +56,10 @@ function* readRows(
     try {
       const reason = findReason(cells);
       if (reason) throw new SkippedRowError(reason);
-      reading.rows.push({ row: readRow(readCells(cells), mapping.rows), sheet: sheets[at] ?? '' });
+      reading.rows.push({
+        row: readRow(readCells(widenMoneyRow(table, mapping, cells) ?? cells), mapping.rows),
+        sheet: sheets[at] ?? '',
+      });
     } catch (error) {
       if (!(error instanceof SkippedRowError)) throw error;
       const isNote = error.reason === 'noTime' && countFilled(cells) < 2;
@@ -76,13 +81,41 @@ function signWithdrawals(rows: SheetRow[]): SheetRow[] {
   );
 }
 
+/** A difference between two values of a point that costs and rounded prices explain. */
+const sameValue = 0.05;
+
+/** Rejects results without a sign: as large as those of the prices, but none is a loss where the prices show one. */
+function requireSigns(rows: readonly SheetRow[]): void {
+  const values = rows.flatMap(({ row: { kind, symbol, side, price, closePrice, volume, profit } }) => {
+    const move = (closePrice - price) * volume * (side === 'buy' ? 1 : -1);
+    const isPriced = kind === 'trade' && price > 0 && closePrice > 0 && move !== 0 && profit !== 0;
+    return isPriced ? [{ symbol, profit, value: profit / move }] : [];
+  });
+  if (values.some(({ profit }) => profit < 0)) return;
+  const gains = new Map(values.flatMap(({ symbol, value }) => (value > 0 ? [[symbol, value]] : [])));
+  const isUnsigned = values.some(({ symbol, value }) => {
+    const gain = gains.get(symbol) ?? 0;
+    return value < 0 && Math.abs(gain + value) < gain * sameValue;
+  });
+  if (isUnsigned) throw new StatementError('statement_unsigned');
+}
+
 /** Columns that name the currency of the costs, which exchanges charge in several. */
 const costCurrency = /(?:fee|commission|comision) ?(?:coin|unit|currency|asset|moneda|divisa)$/;
+
+/** The coins that the costs name themselves: `0.002BNB`. */
+const listCostUnits = (table: FoundTable, columns: TableMapping['columns']): string[] =>
+  columns
+    .flatMap((role, at) =>
+      role !== '' && summedRoles.includes(role) ? sampleValues(table, at, Infinity) : [],
+    )
+    .flatMap((value) => (/[1-9]/.test(value) && /[A-Z]{3,5}$/.exec(value)?.[0]) || []);
 
 function requireOneCostCurrency(table: FoundTable, { columns }: TableMapping): void {
   if (!columns.some((role) => role !== '' && summedRoles.includes(role))) return;
   const column = table.names.findIndex((name) => costCurrency.test(normaliseColumnName(name)));
-  const currencies = [...new Set(column < 0 ? [] : sampleValues(table, column, Infinity))];
+  const named = column < 0 ? [] : sampleValues(table, column, Infinity);
+  const currencies = [...new Set([...named, ...listCostUnits(table, columns)])];
   if (currencies.length > 1)
     throw new StatementError('statement_cost_currencies', { currencies: currencies.join(', ') });
 }
@@ -123,14 +156,14 @@ function toAccount([first]: readonly ReadRow[], sheet: string, hints: AccountHin
  * Reads a table by a mapping: a statement for each account and currency. Yields its progress, from 0 to 1.
  *
  * @throws StatementError - `statement_no_deals` when no row can be read, `statement_truncated` when the last row was
- * cut, `statement_cost_currencies`, `statement_too_many_deals`, `statement_amounts_too_large`.
+ * cut, `statement_cost_currencies`, `statement_unsigned`, `statement_too_many_deals`, `statement_amounts_too_large`.
  */
 export function* readMappedSteps(
   table: FoundTable,
   mapping: TableMapping,
   limits: StatementLimits = statementLimits,
 ): Generator<number, MappedTable> {
-  if (isCut(table)) throw new StatementError('statement_truncated');
+  if (isCut(table, mapping)) throw new StatementError('statement_truncated');
   requireOneCostCurrency(table, mapping);
   const reading = readRows(table, mapping, limits);
   let step = reading.next();
@@ -139,6 +172,7 @@ export function* readMappedSteps(
   const skippedList = skipped.list();
   if (rows.length === 0)
     throw new StatementError(areExpected(skippedList) ? 'statement_no_deals' : 'statement_unread');
+  requireSigns(rows);
   const hints = findAccountHints(table, mapping);
   const statements: Statement[] = [];
   const groups = groupByAccount(rows);

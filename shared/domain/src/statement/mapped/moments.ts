@@ -8,8 +8,14 @@ export interface Moment {
   readonly isUtc: boolean;
 }
 
-const time =
-  '(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,]\\d+)?)?(?:\\s*([ap]\\.?\\s?m\\.?))?(?:\\s*(Z|UTC|GMT|[+\\-\\u2212]\\d{2}:?\\d{2}))?';
+/** Hours ahead of UTC. */
+const namedOffsets: Readonly<Record<string, number>> = {
+  ...{ EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 },
+  ...{ CET: 1, CEST: 2, EET: 2, EEST: 3 },
+};
+
+const offsets = `Z|UTC|GMT|[+\\-\\u2212]\\d{2}:?\\d{2}|${Object.keys(namedOffsets).join('|')}`;
+const time = `(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,]\\d+)?)?(?:\\s*([ap]\\.?\\s?m\\.?))?(?:\\s*(${offsets}))?`;
 const numeric = new RegExp(`^(\\d{1,4})[./-](\\d{1,2})[./-](\\d{1,4})\\.?(?:[T,;\\s]+${time})?$`, 'i');
 const compact = new RegExp(`^(\\d{4})(\\d{2})(\\d{2})(?:[T,;\\s]+${time})?$`, 'i');
 const compactTime = /^(\d{8})[T\s;]+(\d{2})(\d{2})(\d{2})$/;
@@ -60,6 +66,8 @@ function parseClock([hour, minute, second, half, offset]: Parts):
   if (hours > 23 || minutes > 59 || seconds > 59) return undefined;
   const ms = ((hours * 60 + minutes) * 60 + seconds) * 1000;
   if (!offset) return { ms };
+  const named = namedOffsets[offset.toUpperCase()];
+  if (named !== undefined) return { ms, offset: named * 3_600_000 };
   const [, sign, ahead = '0', rest = '0'] = /([+\-\u2212])(\d{2}):?(\d{2})/.exec(offset) ?? [];
   return { ms, offset: (Number(ahead) * 60 + Number(rest)) * 60_000 * (sign === '+' ? 1 : -1) };
 }

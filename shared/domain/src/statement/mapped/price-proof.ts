@@ -47,6 +47,24 @@ export function listPricedRows(
   return priced;
 }
 
+/** The rows that have costs, and their results without these. */
+export function listCostedRows(
+  rows: readonly (readonly string[])[],
+  read: (cells: readonly string[]) => RowCells,
+): { readonly cells: readonly string[]; readonly gross: number }[] {
+  return rows.slice(0, maxRows).flatMap((row) => {
+    try {
+      const cells = read(row);
+      const costs = cells.figure('commission') + cells.figure('fee') + cells.figure('swap');
+      const result = cells.given('profit');
+      return costs === 0 || result === undefined ? [] : [{ cells: row, gross: result - costs }];
+    } catch (error) {
+      if (!(error instanceof SkippedRowError)) throw error;
+      return [];
+    }
+  });
+}
+
 const isPurchase = ({ move, result }: PricedRow): boolean => move > 0 === result > 0;
 const getOpposite = { buy: 'sell', sell: 'buy' } as const;
 

@@ -50,14 +50,14 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'symbol',
     list(
-      `symbol, simbolo, instrument, instrumento, ticker, contract name, contract, contracts, contrato, market, mercado, market name,
+      `symbol, simbolo, instrument symbol, instrument, instrument name, instrumento, ticker, contract name, contract, contracts, contrato, market, mercado, market name,
       pair, par, asset, activo, item, security, product, producto, symbole, ativo, epic, underlying, strumento, символ, инструмент, 交易品种`,
     ),
   ],
   [
     'side',
     list(
-      `side, direction, opening direction, closing direction, direccion, direccion de apertura, long / short, sentido, action, accion, market pos, position type, buy/sell, b/s,
+      `side, direction, opening direction, closing direction, direccion, direccion de apertura, long / short, sentido, action, accion, market pos, position type, position side, buy/sell, b/s,
       entry buy/sell, long/short, type, tipo, trade type, order side, operacion, lado, posicion, tipo de operacion, sens,
       richtung, direzione, direcao, typ, тип, 类型, transaction type, trade`,
     ),
@@ -74,7 +74,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'price',
     list(
-      `open price, opening price, entry price, open level, price open, entry, open, precio de apertura, precio apertura,
+      `open price, opening price, entry price, open level, price open, entry, open, precio de apertura, precio apertura, tasa de apertura,
       precio de entrada, precio entrada, precio entrada promedio, avg entry price, avg entry, entrada, apertura,
       preco de abertura, preco abertura, preco entrada, prix d ouverture, prix ouverture, eroffnungskurs, offnungskurs, eroffnungspreis, open rate, opening rate, цена открытия,
       prezzo apertura, t price, precio trans, fill price, avg fill price, average price, avg price, exec price, execution price, trade price,
@@ -84,7 +84,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'closePrice',
     list(
-      `close price, closing price, exit price, close level, price close, exit, close, precio de cierre, precio cierre,
+      `close price, closing price, exit price, close level, price close, exit, close, precio de cierre, precio cierre, tasa de cierre,
       precio de salida, precio salida, avg exit price, avg exit, salida, cierre, preco de fechamento, preco fechamento,
       preco saida, prix de cloture, prix fermeture, schlusskurs, schlusspreis, schließpreis, schliesspreis, close rate, closing rate, цена закрытия, prezzo chiusura, price, precio`,
     ),
@@ -101,7 +101,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     list(
       `gross profit, gross pnl, profit, pnl, trade pnl, closed pnl, realized pnl, realized profit, pl amount, gross,
       gross result, result, beneficio, beneficio bruto, ganancia, ganancia bruta, ganancia/perdida, py g realizadas, ganancias, resultado, resultado bruto,
-      perdidas y ganancias, pyg, lucro, profitto, gewinn, gewinn/verlust, прибыль, 盈利, 利润, gain/loss, return, p l`,
+      perdidas y ganancias, pyg, lucro, profitto, gewinn, gewinn/verlust, прибыль, 盈利, 利润, gain/loss, return, p l, rpl, pl, closing pnl`,
     ),
   ],
   [
@@ -119,7 +119,12 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
       broker fee, broker fees`,
     ),
   ],
-  ['swap', list('swap, swaps, своп, 库存费, rollover, interes, intereses, financing, overnight')],
+  [
+    'swap',
+    list(
+      'swap, swaps, своп, 库存费, rollover, interes, intereses, financing, overnight, overnight funding, overnight financing',
+    ),
+  ],
   [
     'balance',
     list(
@@ -153,13 +158,13 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'account',
     list(
-      'account, account number, account id, login, account name, cuenta, numero de cuenta, n de cuenta, conta',
+      'account, account number, account id, client account id, login, account name, cuenta, numero de cuenta, n de cuenta, conta',
     ),
   ],
   [
     'currency',
     list(
-      'currency, account currency, currency iso code, divisa, moneda, moneda de la cuenta, divisa de la cuenta',
+      'currency, currency primary, account currency, currency iso code, divisa, moneda, moneda de la cuenta, divisa de la cuenta',
     ),
   ],
 ];

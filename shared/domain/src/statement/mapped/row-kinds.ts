@@ -1,9 +1,10 @@
 import { normaliseColumnName } from './column-name';
 import type { TableMapping } from './column-role';
-import type { FoundTable } from './found-table';
 import { isCounted } from './row-id';
 import type { SkipReason } from '../rows/skipped-rows';
 import { findUsualWidth, isTooWide } from '../rows/too-wide';
+import { sampleValues, type FoundTable } from './found-table';
+import { readDirection } from './side-words';
 
 type Cells = readonly string[];
 
@@ -16,6 +17,25 @@ function createLevelTest({ names, rows }: FoundTable): (cells: Cells) => boolean
   const column = names.findIndex((name) => levelNames.includes(normaliseColumnName(name)));
   const level = levels.find((one) => rows.some((cells) => one.test(cells[column]?.trim() ?? '')));
   return (cells) => column >= 0 && level !== undefined && !level.test(cells[column]?.trim() ?? '');
+}
+
+const countDecimals = (text = ''): number => /[.,](\d+)\D*$/.exec(text.trim())?.[1]?.length ?? 0;
+
+/**
+ * A deposit in a row with fewer cells than the table, as MetaTrader 4 writes it, with its last cell as its amount; undefined
+ * for other rows. An amount with fewer decimals than the results can be cut.
+ */
+export function widenMoneyRow(table: FoundTable, { columns }: TableMapping, cells: Cells): Cells | undefined {
+  const [side, amount] = [
+    columns.indexOf('side'),
+    columns.findIndex((role) => role === 'profit' || role === 'net'),
+  ];
+  const text = cells.at(-1) ?? '';
+  const isShort = cells.length <= Math.max(side, amount) && cells.length > side + 1;
+  if (side < 0 || !isShort || !readDirection(cells[side] ?? '').isMoney) return undefined;
+  const [result] = sampleValues(table, amount, 1);
+  if (!/^-?\d[\d.,\s]*$/.test(text.trim()) || countDecimals(text) < countDecimals(result)) return undefined;
+  return columns.map((_, at) => (at === amount ? text : at <= side ? (cells[at] ?? '') : ''));
 }
 
 /**

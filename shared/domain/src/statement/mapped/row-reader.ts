@@ -1,5 +1,5 @@
 import { summedRoles, type ColumnRole, type TableMapping } from './column-role';
-import { normaliseColumnName } from './column-name';
+import { isLossName, normaliseColumnName } from './column-name';
 import { isBlank, readFigure, readVolumeFigure } from './figures';
 import { readClock, readMoment } from './moments';
 import type { FoundTable } from './found-table';
@@ -19,12 +19,14 @@ export function createRowReader(
   }
   const isPositive = (at: number): boolean =>
     rows.some((cells) => (readFigure(cells[at] ?? '', decimal, isSheet) ?? 0) > 0);
-  /** Columns with positive costs. In one that has none, the signs are those of the balance. */
+  /** Columns with positive costs or losses. In one that has none, the signs are those of the balance. */
   const unsigned = new Set(
     costs === 'positive'
       ? summedRoles.flatMap((role) => columnsByRole.get(role) ?? []).filter(isPositive)
       : [],
   );
+  for (const at of columnsByRole.get('profit') ?? [])
+    if (isLossName(normaliseColumnName(names[at] ?? '')) && isPositive(at)) unsigned.add(at);
   const volume = columnsByRole.get('volume')?.[0] ?? -1;
   const isSigned =
     !columnsByRole.has('side') && rows.some((cells) => /^[-+\u2212(]/.test(cells[volume]?.trim() ?? ''));

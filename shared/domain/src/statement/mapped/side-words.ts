@@ -78,7 +78,7 @@ const executed =
 const refused =
   /^(?:cancelled|canceled|cancelada|cancelado|anulada|rejected|rechazada|rechazado|expired|caducada|working|pending|pendiente|inactive|open|abierta)$/;
 
-const opened = /^(?:open|abierta|abierto)$/;
+const opened = /^(?:open|abierta|abierto|running|ongoing|curso)$/;
 
 /** Whether a status states that a position is open. */
 export const isOpenStatus = (text: string): boolean => {

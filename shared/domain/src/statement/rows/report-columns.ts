@@ -54,6 +54,25 @@ export function reportColumns(names: readonly string[]): ReportColumns {
 const has = (columns: ReportColumns, ...required: readonly ReportColumn[]): boolean =>
   required.every((column) => columns[column] !== undefined);
 
+/** The costs of the terminal's tables, from the column before them to the profit. */
+const usualCosts = [
+  ['closePrice', 'commission', 'swap', 'profit'],
+  ['order', 'commission', 'fee', 'swap', 'profit'],
+  ['order', 'commission', 'swap', 'profit'],
+] as const;
+
+/** Adds the costs whose names are not known, where the terminal has them and nothing else is between. */
+function withCosts(columns: ReportColumns): ReportColumns {
+  const byIndex = new Map(Object.entries(columns).map(([role, at]) => [at, role]));
+  for (const [first, ...rest] of usualCosts) {
+    const start = columns[first] ?? -1;
+    const isUsual = rest.every((role, at) => (byIndex.get(start + 1 + at) ?? role) === role);
+    if (start < 0 || !isUsual || columns.profit !== start + rest.length) continue;
+    return { ...columns, ...Object.fromEntries(rest.map((role, at) => [role, start + 1 + at])) };
+  }
+  return columns;
+}
+
 /** A table of a report: what its rows are, and its columns. */
 export interface ReportTable {
   readonly rows: 'deals' | 'positions' | 'open' | 'orders';
@@ -62,7 +81,7 @@ export interface ReportTable {
 
 /** The table whose columns a row names, in any order; undefined where it names none. */
 export function reportTable(names: readonly string[]): ReportTable | undefined {
-  const columns = reportColumns(names);
+  const columns = withCosts(reportColumns(names));
   if (!has(columns, 'time', 'symbol', 'type', 'volume', 'price')) return undefined;
   if (has(columns, 'deal', 'direction', 'profit')) return { rows: 'deals', columns };
   if (has(columns, 'position', 'profit')) {
