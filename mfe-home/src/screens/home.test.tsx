@@ -74,7 +74,7 @@ test('cards are hidden and ordered by the keyboard, and stay so in each browser'
   await waitFor(() => expect(cards()).toEqual(['Licencias', 'Copias']));
 });
 
-test('cards are shown without an answer as this browser knew them last, for this user only', async () => {
+test('cards are shown without an answer as this browser stored them last, for this user only', async () => {
   stored = licencesFirst;
   open();
   await waitFor(() => expect(cards()).toEqual(['Licencias', 'Copias']));
