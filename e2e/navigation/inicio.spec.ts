@@ -69,7 +69,6 @@ test('cards are hidden and ordered by keyboard, and stay so in another browser',
   page,
   product,
   browser,
-  baseURL = '',
   open,
 }) => {
   const owner = await newUser(product, [1, 2, 4]);
@@ -91,7 +90,7 @@ test('cards are hidden and ordered by keyboard, and stay so in another browser',
   await expect.poll(() => isArranged()).toEqual([second, first, false]);
   await saved;
 
-  const context = await browser.newContext({ baseURL });
+  const context = await browser.newContext({ baseURL: product.address });
   const other = await context.newPage();
   await watchShifts(other);
   await openAs(other, owner, '/inicio');
