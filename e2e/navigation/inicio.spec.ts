@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { takeShifts, watchShifts } from '../testing/browser/walk';
 import { breakFiles } from '../testing/failures/outage';
 import { patient } from '../testing/patience';
 import { marta, newUser, sessionOf, type User } from '../testing/people';
 import { filesOf } from '../testing/releases/registry';
 import { hearOfChange, order } from '../testing/releases/releases';
-import { expect, test } from '../testing/test';
+import { expect, openAs, test } from '../testing/test';
 
 // This file stops a remote.
 test.use({ installation: 'inicio' });
@@ -19,6 +19,9 @@ test.beforeAll(async ({ product }) => {
 const cards = (page: Page) => page.getByRole('main').getByRole('region');
 const card = (page: Page, name: string) => cards(page).filter({ has: page.getByRole('heading', { name }) });
 const pending = (page: Page) => page.locator('main [aria-busy=true], main .pq-skel');
+
+const isHiding = (request: Request) =>
+  request.url().endsWith('/me/cards') && /"hidden":\[".+"\]/.test(request.postData() ?? '');
 
 async function listTitles(page: Page): Promise<string[]> {
   await expect(cards(page).first()).toBeVisible();
@@ -62,24 +65,39 @@ test('on a phone, a card without content has one line from the second visit on, 
   expect(sum, what.join()).toBeLessThanOrEqual(0.01);
 });
 
-test('cards are hidden and ordered by keyboard, and stay so after a reload', async ({ page, open }) => {
-  await open(trader, '/inicio');
+test('cards are hidden and ordered by keyboard, and stay so in another browser', async ({
+  page,
+  product,
+  browser,
+  open,
+}) => {
+  const owner = await newUser(product, [1, 2, 4]);
+  await open(owner, '/inicio');
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(6);
   const [first = '', second = '', third = ''] = await listTitles(page);
   await page.getByRole('button', { name: 'Personalizar' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: `Bajar ${first}`, exact: true }).focus();
   await page.keyboard.press('Enter');
+  const saved = page.waitForResponse((answer) => isHiding(answer.request()));
   await page.getByRole('checkbox', { name: third, exact: true }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Escape');
-  const isArranged = async () => {
-    const titles = await listTitles(page);
+  const isArranged = async (tab = page) => {
+    const titles = await listTitles(tab);
     return [titles[0], titles[1], titles.includes(third)];
   };
-  await expect.poll(isArranged).toEqual([second, first, false]);
-  await page.reload();
-  await expect.poll(isArranged).toEqual([second, first, false]);
+  await expect.poll(() => isArranged()).toEqual([second, first, false]);
+  await saved;
+
+  const context = await browser.newContext({ baseURL: product.address });
+  const other = await context.newPage();
+  await watchShifts(other);
+  await openAs(other, owner, '/inicio');
+  expect(await isArranged(other)).toEqual([second, first, false]);
+  const { sum, what } = await takeShifts(other);
+  expect(sum, what.join()).toBeLessThanOrEqual(0.01);
+  await context.close();
 });
 
 test('cards whose files are missing return without a press, and those of a stopped remote leave; all others stay', async ({

@@ -1,5 +1,13 @@
 import { defineRemote } from '@parque/remote/manifest';
 
+const licences = {
+  to: 'inicio/cards',
+  version: 1,
+  title: 'Licencias',
+  order: 50,
+  module: './src/slots/licences.tsx',
+} as const;
+
 export default defineRemote({
   name: 'catalogue',
   title: 'Productos',
@@ -62,13 +70,7 @@ export default defineRemote({
     },
   ],
   contributions: [
-    {
-      to: 'inicio/cards',
-      version: 1,
-      id: 'licences',
-      title: 'Licencias',
-      order: 50,
-      module: './src/slots/licences.tsx',
-    },
+    { ...licences, id: 'licences', requires: { rol: 0 } },
+    { ...licences, id: 'licences-of-admin', requires: { rol: 1, ownsAny: true } },
   ],
 });

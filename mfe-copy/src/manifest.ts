@@ -47,6 +47,7 @@ export default defineRemote({
       id: 'fund-payment',
       title: 'Tu aportación',
       order: 70,
+      requires: { rol: 0 },
       module: './src/slots/fund-payment.tsx',
     },
   ],

@@ -9,7 +9,7 @@ export default defineRemote({
   title: 'Inicio',
   hostApi: '^1.9.0',
   routes: [
-    { path: '/inicio', title: 'Inicio', landing: { ownsAny: true } },
+    { path: '/inicio', title: 'Inicio', landing: { ownsAny: true }, prefetch: ['/me/cards'] },
     { path: '/ayuda', title: 'Ayuda' },
     { path: '/ayuda/:tema', title: 'Ayuda' },
   ],

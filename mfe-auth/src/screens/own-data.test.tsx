@@ -39,6 +39,7 @@ test('personal data is saved as a JSON file', async () => {
       inv: null,
       email_proven_at: null,
       created_at: '2026-11-20T10:00:00Z',
+      card_arrangement: null,
     },
     products: [],
     purchases: [],

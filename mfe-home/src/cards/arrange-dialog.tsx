@@ -1,23 +1,42 @@
 import type { SlotItem } from '@parque/remote';
-import { Button, Dialog, IconButton } from '@parque/ui';
+import { Banner, Button, Dialog, IconButton } from '@parque/ui';
 import css from './arrange-dialog.module.css';
-import { moveDown, sortCards, useArrangement } from './arrangement';
+import { moveDown, sortCards, type Arrangement } from './arrangement';
 
-interface ArrangeDialogProps {
+interface SaveFaultProps {
+  readonly arrangement: Arrangement;
+}
+
+/** Why the last change is not stored, with a retry. */
+export function SaveFault({ arrangement: { error, retry } }: SaveFaultProps) {
+  return (
+    error && (
+      <Banner
+        tone="danger"
+        title="No se ha guardado cómo ves las tarjetas"
+        action={<Button onClick={retry}>Reintentar</Button>}
+      >
+        {error.message}
+      </Banner>
+    )
+  );
+}
+
+interface ArrangeDialogProps extends SaveFaultProps {
   readonly cards: readonly SlotItem[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** Hides and orders cards. Each change is stored at once. */
-export function ArrangeDialog({ cards, isOpen, onClose }: ArrangeDialogProps) {
-  const [arrangement, store] = useArrangement();
-  const sorted = sortCards(cards, arrangement);
-  const { hidden } = arrangement;
-  const swap = (index: number) => store({ ...arrangement, order: moveDown(sorted, index) });
+export function ArrangeDialog({ arrangement, cards, isOpen, onClose }: ArrangeDialogProps) {
+  const { shown, change } = arrangement;
+  const sorted = sortCards(cards, shown);
+  const { hidden } = shown;
+  const swap = (index: number) => change({ ...shown, order: moveDown(sorted, index) });
   const toggle = (id: string) =>
-    store({
-      ...arrangement,
+    change({
+      ...shown,
       hidden: hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id],
     });
   return (
@@ -32,6 +51,7 @@ export function ArrangeDialog({ cards, isOpen, onClose }: ArrangeDialogProps) {
         </Button>
       }
     >
+      <SaveFault arrangement={arrangement} />
       <ol className={css.list} aria-label="Tarjetas en su orden">
         {sorted.map(({ id, title }, index) => (
           <li key={id}>

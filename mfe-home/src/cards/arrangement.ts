@@ -1,34 +1,65 @@
+import { callQuery, send, type ApiError } from '@parque/api-client';
+import type { CardArrangementEntity } from '@parque/contract';
+import { getCardArrangement, saveCardArrangement } from '@parque/contract/addresses';
 import type { SlotItem } from '@parque/remote';
 import { useKept } from '@parque/session';
-
-/** The cards that a user hid, and their order. Cards that are not in it are last. */
-export interface Arrangement {
-  readonly order: readonly string[];
-  readonly hidden: readonly string[];
-}
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 
 const isIds = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((id) => typeof id === 'string');
 
-function parse(value: unknown): Arrangement {
-  const { order, hidden } = (value ?? {}) as Partial<Record<keyof Arrangement, unknown>>;
+function parse(value: unknown): CardArrangementEntity {
+  const { order, hidden } = (value ?? {}) as Partial<Record<keyof CardArrangementEntity, unknown>>;
   return { order: isIds(order) ? order : [], hidden: isIds(hidden) ? hidden : [] };
 }
 
-/** The arrangement of the signed-in user, and a function that stores another one. */
-export function useArrangement(): readonly [Arrangement, (next: Arrangement) => void] {
-  const [kept, keep] = useKept('home/cards');
-  return [parse(kept), keep];
+const query = callQuery(getCardArrangement);
+
+/** How the user arranged the cards. */
+export interface Arrangement {
+  readonly shown: CardArrangementEntity;
+  /** Not until the server has answered, in a browser without a copy of its answer: the cards would move. */
+  readonly isReady: boolean;
+  readonly change: (next: CardArrangementEntity) => void;
+  readonly error: ApiError | null;
+  /** Saves the last change again. */
+  readonly retry: () => void;
+}
+
+/** The server stores the arrangement of the signed-in user, and this browser a copy, which is shown until it answers. */
+export function useArrangement(): Arrangement {
+  const cache = useQueryClient();
+  const [copy, keep] = useKept('home/cards');
+  const { data, isFetching } = useQuery(query);
+  const keepCopy = useEffectEvent(keep);
+  useEffect(() => {
+    if (data) keepCopy(data);
+  }, [data]);
+  const saving = useMutation<CardArrangementEntity, ApiError, CardArrangementEntity>({
+    // One after the other, so that the last change is stored last.
+    scope: { id: saveCardArrangement.path },
+    mutationFn: (body) => send(saveCardArrangement, { body }),
+    onSuccess: (saved) => cache.setQueryData(query.queryKey, saved),
+  });
+  const { mutate: change, variables: changed, error, isSuccess } = saving;
+  return {
+    shown: (!isSuccess && changed) || (data ?? parse(copy)),
+    isReady: data !== undefined || copy !== undefined || !isFetching,
+    change,
+    error,
+    retry: () => changed && change(changed),
+  };
 }
 
 /** All cards in the order of the user. */
-export function sortCards(cards: readonly SlotItem[], { order }: Arrangement): SlotItem[] {
+export function sortCards(cards: readonly SlotItem[], { order }: CardArrangementEntity): SlotItem[] {
   const rank = ({ id }: SlotItem) => (order.includes(id) ? order.indexOf(id) : order.length);
   return cards.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** The cards that the user sees. */
-export const arrangeCards = (cards: readonly SlotItem[], arrangement: Arrangement): SlotItem[] =>
+export const arrangeCards = (cards: readonly SlotItem[], arrangement: CardArrangementEntity): SlotItem[] =>
   sortCards(cards, arrangement).filter(({ id }) => !arrangement.hidden.includes(id));
 
 /** Swaps the card at `index` with the next one. */

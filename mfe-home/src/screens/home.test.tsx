@@ -1,5 +1,6 @@
-import { addresses } from '@parque/contract';
-import { answer, fakeApi, fakeSlot, openScreen, people } from '@parque/remote/testing';
+import { queryClient } from '@parque/api-client';
+import { addresses, type CardArrangementEntity } from '@parque/contract';
+import { answer, fakeApi, fakeSlot, openScreen, people, refuse } from '@parque/remote/testing';
 import type { SlotItem } from '@parque/remote';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
@@ -7,10 +8,19 @@ import { screens } from '.';
 
 const product = { id: 6, title: 'DashPro', url: 'dashpro', status: 'Activo', fecha_caducidad: null } as const;
 
-const server = fakeApi(answer(addresses.listOwnedProducts, { products: [product] }));
+/** As the server stores it. */
+let stored: CardArrangementEntity;
+
+const store = answer(addresses.saveCardArrangement, ({ body }) => (stored = body as CardArrangementEntity));
+const server = fakeApi(
+  answer(addresses.listOwnedProducts, { products: [product] }),
+  answer(addresses.getCardArrangement, () => stored),
+  store,
+);
+const unreachable = refuse(addresses.getCardArrangement, 'too_many_attempts');
 
 const createItem = (title: string, isBroken = false): SlotItem => ({
-  id: `prueba/${title}`,
+  id: `prueba/${title.toLowerCase()}`,
   title,
   show(element) {
     if (isBroken) return Promise.reject(new Error('broken'));
@@ -27,6 +37,7 @@ const cards = () => screen.getAllByRole('heading', { level: 2 }).map(({ textCont
 
 beforeEach(() => {
   localStorage.clear();
+  stored = { order: [], hidden: [] };
   fakeSlot(['Mes', 'Copias', 'Licencias'].map((title) => createItem(title)));
 });
 
@@ -36,7 +47,9 @@ test('the user is greeted by the first name, and sees the cards in their own ord
   await waitFor(() => expect(cards()).toEqual(['Mes', 'Copias', 'Licencias']));
 });
 
-test('cards are hidden and ordered by the keyboard, and stay so for this user only', async () => {
+const licencesFirst = { order: ['prueba/licencias'], hidden: ['prueba/mes'] };
+
+test('cards are hidden and ordered by the keyboard, and stay so in each browser', async () => {
   const user = open();
   const opener = await screen.findByRole('button', { name: 'Personalizar' });
   opener.focus();
@@ -47,25 +60,54 @@ test('cards are hidden and ordered by the keyboard, and stay so for this user on
   await user.keyboard(' ');
   await user.click(screen.getByRole('button', { name: 'Listo' }));
   await waitFor(() => expect(cards()).toEqual(['Licencias', 'Copias']));
+  await waitFor(() =>
+    expect(stored).toEqual({
+      order: ['prueba/licencias', 'prueba/mes', 'prueba/copias'],
+      hidden: ['prueba/mes'],
+    }),
+  );
 
   cleanup();
+  queryClient.clear();
+  localStorage.clear();
   open();
   await waitFor(() => expect(cards()).toEqual(['Licencias', 'Copias']));
 });
 
-test('another user sees the cards in their own order', async () => {
-  localStorage.setItem(
-    `parque:kept:${people.ana.id}:home/cards`,
-    JSON.stringify({ order: ['prueba/Licencias'], hidden: ['prueba/Mes'] }),
-  );
+test('cards are shown without an answer as this browser stored them last, for this user only', async () => {
+  stored = licencesFirst;
+  open();
+  await waitFor(() => expect(cards()).toEqual(['Licencias', 'Copias']));
+  server.use(unreachable);
+  cleanup();
+  queryClient.clear();
+  open();
+  await waitFor(() => expect(cards()).toEqual(['Licencias', 'Copias']));
+  cleanup();
   open(people.admin);
   await waitFor(() => expect(cards()).toEqual(['Mes', 'Copias', 'Licencias']));
 });
 
-test('a card that is new to the user is last, and a damaged choice is none', async () => {
+test('a change that is not stored is named, also after the dialog, and saved by a press', async () => {
+  server.use(refuse(addresses.saveCardArrangement, 'too_many_attempts'));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Personalizar' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Mes' }));
+  expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('No se ha guardado');
+  await user.click(screen.getByRole('button', { name: 'Listo' }));
+  expect(cards()).toEqual(['Copias', 'Licencias']);
+  server.use(store);
+  await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Reintentar' }));
+  await waitFor(() => expect(stored.hidden).toEqual(['prueba/mes']));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(cards()).toEqual(['Copias', 'Licencias']);
+});
+
+test('a card that is new to the user is last, and a damaged copy in the browser is none', async () => {
+  server.use(unreachable);
   localStorage.setItem(
     `parque:kept:${people.ana.id}:home/cards`,
-    JSON.stringify({ order: ['prueba/Licencias', 'prueba/Mes'], hidden: 'todo' }),
+    JSON.stringify({ order: ['prueba/licencias', 'prueba/mes'], hidden: 'todo' }),
   );
   open();
   await waitFor(() => expect(cards()).toEqual(['Licencias', 'Mes', 'Copias']));

@@ -2,21 +2,26 @@ import { callQuery } from '@parque/api-client';
 import { listOwnedProducts } from '@parque/contract/addresses';
 import { Slot, useSlot } from '@parque/remote/slot';
 import { useSession } from '@parque/session';
-import { Button, ButtonLink, EmptyState, Page, QueryView } from '@parque/ui';
+import { Button, ButtonLink, EmptyState, Page, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ArrangeDialog } from '../cards/arrange-dialog';
-import { arrangeCards, useArrangement } from '../cards/arrangement';
+import { ArrangeDialog, SaveFault } from '../cards/arrange-dialog';
+import { arrangeCards, useArrangement, type Arrangement } from '../cards/arrangement';
 import css from './home.module.css';
 
 const slot = 'inicio/cards';
 
-function Cards({ onArrange }: { readonly onArrange: () => void }) {
+interface CardsProps {
+  readonly arrangement: Arrangement;
+  readonly onArrange: () => void;
+}
+
+function Cards({ arrangement: { shown, isReady }, onArrange }: CardsProps) {
   const { items } = useSlot(slot);
   const { user, owned } = useSession();
-  const [arrangement] = useArrangement();
-  const isBeginning = owned?.length === 0 && user?.rol !== 1;
-  const isHidden = items.length > 0 && arrangeCards(items, arrangement).length === 0;
+  if (!owned || !isReady) return <Skeleton />;
+  const isBeginning = owned.length === 0 && user?.rol !== 1;
+  const isHidden = items.length > 0 && arrangeCards(items, shown).length === 0;
   return (
     <>
       {(isBeginning || items.length === 0) && (
@@ -37,15 +42,16 @@ function Cards({ onArrange }: { readonly onArrange: () => void }) {
           Puedes volver a mostrarlas cuando quieras.
         </EmptyState>
       )}
-      <Slot id={slot} className={css.cards} arrange={(cards) => arrangeCards(cards, arrangement)} />
+      <Slot id={slot} className={css.cards} arrange={(cards) => arrangeCards(cards, shown)} />
     </>
   );
 }
 
 export function HomeScreen() {
-  const { user, owned } = useSession();
+  const { user } = useSession();
   const query = useQuery(callQuery(listOwnedProducts));
   const { items } = useSlot(slot);
+  const arrangement = useArrangement();
   const [isArranging, setIsArranging] = useState(false);
   const firstName = user?.name.trim().split(/\s+/)[0];
   const arrange = () => setIsArranging(true);
@@ -55,11 +61,17 @@ export function HomeScreen() {
       lead="Lo que importa hoy."
       tools={items.length > 0 && <Button onClick={arrange}>Personalizar</Button>}
     >
+      {!isArranging && <SaveFault arrangement={arrangement} />}
       {/* The session knows what the user owns one moment after the answer. */}
       <QueryView query={query} label="Cargando tus tarjetas">
-        {() => owned && <Cards onArrange={arrange} />}
+        {() => <Cards arrangement={arrangement} onArrange={arrange} />}
       </QueryView>
-      <ArrangeDialog cards={items} isOpen={isArranging} onClose={() => setIsArranging(false)} />
+      <ArrangeDialog
+        arrangement={arrangement}
+        cards={items}
+        isOpen={isArranging}
+        onClose={() => setIsArranging(false)}
+      />
     </Page>
   );
 }

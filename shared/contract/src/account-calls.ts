@@ -102,6 +102,18 @@ export const accountCalls = defineCalls('auth', {
     answers: { 200: User },
     errors: ['too_many_attempts'],
   },
+  getCardArrangement: {
+    summary:
+      'Which cards of Inicio the user sees, and in which order; empty lists: each card in its own order',
+    access: 'user',
+    answers: { 200: entity.CardArrangement },
+  },
+  saveCardArrangement: {
+    summary: 'Choose them, for each browser of the user',
+    access: 'user',
+    body: entity.CardArrangement,
+    answers: { 200: entity.CardArrangement },
+  },
   reauthenticate: {
     summary: 'Send the password again; calls that require it are accepted for ten minutes',
     access: 'user',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEntity, id, timestamp } from './fields';
+import { maxArrangedCards } from './limits';
 
 /** Data of a user's own account, besides the identity. */
 export const Account = defineEntity('Account', {
@@ -16,6 +17,18 @@ export const Account = defineEntity('Account', {
   }),
   passkeys: z.int().nonnegative().describe('Each signs in without password and code'),
 });
+
+const cardIds = z
+  .array(z.string().regex(/^[a-z][a-z0-9-]{0,40}\/[a-z][a-z0-9-]{0,40}$/, 'a card, such as journal/month'))
+  .max(maxArrangedCards);
+
+/** The cards that a user ordered and hid on Inicio, by their remotes and names. */
+export const CardArrangement = z
+  .strictObject({
+    order: cardIds.describe('Cards that are not in it are last'),
+    hidden: cardIds,
+  })
+  .meta({ id: 'CardArrangement' });
 
 export const OpenSession = defineEntity('OpenSession', {
   id,

@@ -65,6 +65,9 @@ export const maxGroupedAccounts = 20;
 /** Rates of all currencies of a group. The previous release answers groups with no more than these. */
 export const maxGroupRates = 20;
 
+/** Cards of Inicio that a user orders or hides; more than a slot shows, for remotes that are away for a time. */
+export const maxArrangedCards = 60;
+
 /** Characters of the name of a user. */
 export const maxNameCharacters = 80;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OpenSession, Passkey } from './account-entities';
+import { CardArrangement, OpenSession, Passkey } from './account-entities';
 import { ConnectorAccount, Fund, OwnedProduct, User } from './entities';
 import { defineEntity, timestamp } from './fields';
 
@@ -39,6 +39,7 @@ export const OwnData = defineEntity('OwnData', {
   profile: User.omit({ rol: true }).extend({
     email_proven_at: timestamp.nullable(),
     created_at: timestamp,
+    card_arrangement: CardArrangement.nullable().describe('Of Inicio'),
   }),
   products: z.array(OwnedProduct),
   purchases: rows.describe("`email` and `buyer` only where the buyer's address is one of the user"),

@@ -18,6 +18,7 @@ import type { ErrorAnswer } from './calls';
 export type UserEntity = z.output<typeof entity.User>;
 export type SessionEntity = z.output<typeof entity.SessionAnswer>;
 export type AccountEntity = z.output<typeof account.Account>;
+export type CardArrangementEntity = z.output<typeof account.CardArrangement>;
 export type OpenSessionEntity = z.output<typeof account.OpenSession>;
 export type SecondFactorDraftEntity = z.output<typeof account.SecondFactorDraft>;
 export type RecoveryCodesEntity = z.output<typeof account.RecoveryCodes>;

@@ -34,6 +34,18 @@ async function registered() {
   };
 }
 
+test('the order and the hidden cards of Inicio are stored for their user, within bounds', async () => {
+  const { me, anyone, withToken } = await registered();
+  const chosen = { order: ['journal/month', 'copy/links'], hidden: ['admin/waiting'] };
+  expect(await me.put('/me/cards', chosen)).toMatchObject({ status: 200, body: chosen });
+  for (const wrong of [['<b>'], ['a/\u0000'], Array.from({ length: 61 }, (_, card) => `journal/c${card}`)])
+    expect((await me.put('/me/cards', { order: [], hidden: wrong })).status).toBe(422);
+  expect((await me.get('/me/cards')).body).toEqual(chosen);
+  const { body } = await anyone.post('/register', { ...ana, email: 'eva@correo.es' });
+  const other = withToken(body.access_token as string);
+  expect((await other.get('/me/cards')).body).toEqual({ order: [], hidden: [] });
+});
+
 describe('the profile', () => {
   test('keeps a name in one line, without characters that turn the text around it', async () => {
     const { me } = await registered();

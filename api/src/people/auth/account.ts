@@ -1,5 +1,11 @@
-import type { AccountEntity, CallArguments, RecoveryCodesEntity, UserEntity } from '@parque/contract';
-import { and, eq } from 'drizzle-orm';
+import type {
+  AccountEntity,
+  CallArguments,
+  CardArrangementEntity,
+  RecoveryCodesEntity,
+  UserEntity,
+} from '@parque/contract';
+import { and, eq, isNull } from 'drizzle-orm';
 import { writeAuditEntry } from '../../core/audit/audit-log';
 import type { Database } from '../../core/database/database';
 import { users } from '../../core/database/schema';
@@ -89,6 +95,27 @@ export async function editProfile(
     });
     return { ...user, name, telegram };
   });
+}
+
+export async function getCardArrangement(
+  { db }: Services,
+  { id }: UserEntity,
+): Promise<CardArrangementEntity> {
+  const [row] = await db.select({ stored: users.cardArrangement }).from(users).where(eq(users.id, id));
+  return row?.stored ?? { order: [], hidden: [] };
+}
+
+export async function saveCardArrangement(
+  { db }: Services,
+  { id }: UserEntity,
+  cardArrangement: CardArrangementEntity,
+): Promise<CardArrangementEntity> {
+  // An account that was deleted in the meantime stays without personal data.
+  await db
+    .update(users)
+    .set({ cardArrangement })
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+  return cardArrangement;
 }
 
 function createWrongPasswordError(field: string): ApiRuleError {

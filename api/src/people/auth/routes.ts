@@ -92,6 +92,8 @@ export function createAuthRoutes(
 
     getAccount: ({ user }) => account.loadAccount(services, user),
     editProfile: ({ user, body }) => account.editProfile(services, user, body),
+    getCardArrangement: ({ user }) => account.getCardArrangement(services, user),
+    saveCardArrangement: ({ user, body }) => account.saveCardArrangement(services, user, body),
     reauthenticate: (call) => sendMailsAfter(account.reauthenticate(services, toOwn(call), call.body)),
     changePassword: (call) => sendMailsAfter(account.changePassword(services, toOwn(call), call.body)),
     sendEmailProof: ({ user, request }) => sendMailsAfter(sendProof(services, user, request.ip)),

@@ -1,3 +1,4 @@
+import type { CardArrangementEntity } from '@parque/contract';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { identity, instant, number, version, owner } from './columns';
@@ -18,6 +19,8 @@ export const users = pgTable(
     passwordHash: text('password_hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSeenAt: instant('last_seen_at'),
+    /** Of Inicio; null: each card in its own order. */
+    cardArrangement: jsonb('card_arrangement').$type<CardArrangementEntity>(),
     /** When the user deleted the account; the row then has no personal data. null: not deleted. */
     deletedAt: instant('deleted_at'),
   },

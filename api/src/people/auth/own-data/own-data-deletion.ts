@@ -179,6 +179,7 @@ async function clearUser(tx: Database, { id }: User, passwordHash: string, now: 
       email: `eliminada-${id}`,
       telegram: null,
       inv: null,
+      cardArrangement: null,
       rol: 0,
       emailProvenAt: null,
       passwordHash,

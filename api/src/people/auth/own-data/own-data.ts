@@ -59,9 +59,9 @@ async function getUserRow(db: Database, id: number): Promise<User> {
 }
 
 function toProfile(row: User): OwnDataEntity['profile'] {
-  const { id, name, email, telegram, inv, emailProvenAt, createdAt } = row;
+  const { id, name, email, telegram, inv, emailProvenAt, createdAt, cardArrangement } = row;
   const times = { email_proven_at: formatInstant(emailProvenAt), created_at: createdAt.toISOString() };
-  return { id, name, email, telegram, inv, ...times };
+  return { id, name, email, telegram, inv, ...times, card_arrangement: cardArrangement };
 }
 
 /**

@@ -18,7 +18,7 @@ export type ClassifiedTable = Readonly<Partial<Record<ColumnClass, string>>>;
 /** Each table of the database with rows that belong to a user. A test fails when a column is missing here. */
 export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   users: {
-    emptied: 'name email telegram inv email_proven_at',
+    emptied: 'name email telegram inv email_proven_at card_arrangement',
     kept: 'id created_at',
     secret: 'password_hash',
     internal: 'rol rol_version last_seen_at deleted_at',

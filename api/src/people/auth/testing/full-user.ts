@@ -243,7 +243,11 @@ export async function fullUser(api: Api) {
   await db.execute(sql`alter table users alter column id restart with ${sql.raw(String(fullId))}`);
   const { body } = await api.anyone.post('/register', registration);
   const userId = body.data.id as number;
-  await db.update(schema.users).set({ emailProvenAt: now() }).where(eq(schema.users.id, userId));
+  const cardArrangement = { order: ['prueba/primera-77'], hidden: ['prueba/oculta-77'] };
+  await db
+    .update(schema.users)
+    .set({ emailProvenAt: now(), cardArrangement })
+    .where(eq(schema.users.id, userId));
   const token = body.access_token as string;
   const me = api.caller({ authorization: `Bearer ${token}` });
   // Requested and never verified.

@@ -27,6 +27,7 @@ CREATE TABLE "telegram_updates" (
 --> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD COLUMN "telegram_user_id" bigint;--> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD COLUMN "subscription_id" bigint;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "card_arrangement" jsonb;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "telegram_links" ADD CONSTRAINT "telegram_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "push_subscriptions_user" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint
