@@ -244,7 +244,7 @@ for (const { name: device, use } of devices) {
       await page.getByLabel(/ID de la transacción/).fill('0xab12');
       await page.getByRole('button', { name: 'Registrar pago' }).click();
       await page.getByRole('button', { name: 'Anular registro' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar pago' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Anular registro' }).click();
       await expect(page.getByRole('button', { name: 'Registrar pago' })).toBeEnabled();
       keepsTo('register a payment to the fund and withdraw it');
     });

@@ -33,8 +33,7 @@ export function PurchaseOwner({ owner, referrer, transaction }: AdminPurchaseEnt
   );
 }
 
-/** What an event changed in the access to its product, in words: 'Abre hasta 14/12/2026'. */
-export function describeChange({ change: { kind, until } }: Pick<AdminPurchaseEntity, 'change'>): string {
+function describeProductChange({ kind, until }: AdminPurchaseEntity['change']): string {
   switch (kind) {
     case 'opens':
       return until === null ? 'Abre sin caducidad' : `Abre hasta ${formatDate(until)}`;
@@ -62,13 +61,28 @@ export function describeChange({ change: { kind, until } }: Pick<AdminPurchaseEn
   }
 }
 
+/** What an event changed in the access, in words: 'Abre hasta 14/12/2026'; for each product of a pack if they differ. */
+export function describeChange({
+  change,
+  product,
+  also_opens: others = [],
+}: Pick<AdminPurchaseEntity, 'change' | 'product' | 'also_opens'>): string {
+  const words = describeProductChange(change);
+  if (!product || others.every((other) => describeProductChange(other.change) === words)) return words;
+  const lines = [{ ...product, change }, ...others].map(
+    (one) =>
+      `${one.title}: ${describeProductChange(one.change).replace(/^./, (first) => first.toLowerCase())}`,
+  );
+  return lines.join('; ');
+}
+
 /** The sold product, and what its pack opens too: 'DashPro y Trend Scanner'. */
 export const formatProducts = ({
   product,
   also_opens = [],
 }: {
   readonly product: { readonly title: string };
-  readonly also_opens?: AdminPurchaseEntity['also_opens'];
+  readonly also_opens?: readonly { readonly title: string }[] | undefined;
 }) => new Intl.ListFormat('es').format([product, ...also_opens].map(({ title }) => title));
 
 export function PurchaseProduct({ product, also_opens, transaction }: AdminPurchaseEntity) {

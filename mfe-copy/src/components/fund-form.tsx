@@ -185,7 +185,7 @@ export function FundForm({ fund, onAdd }: FundFormProps) {
         {isLocked && (
           <p className={css.locked}>
             {fund.status === 0
-              ? 'Ya tienes un pago registrado. Si te equivocaste, retíralo y registra otro.'
+              ? 'Ya tienes un pago registrado. Si te equivocaste, anula el registro y haz otro.'
               : 'Ya tienes un pago registrado. Para cambiarlo, escribe a soporte.'}
           </p>
         )}

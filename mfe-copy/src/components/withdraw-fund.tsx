@@ -20,13 +20,13 @@ export function WithdrawFund({ fund }: { readonly fund: FundEntity }) {
         title="¿Anular este registro?"
         isOpen={isOpen}
         onClose={close}
-        confirmLabel="Retirar pago"
+        confirmLabel="Anular registro"
         isBusy={withdrawal.isPending}
         error={withdrawal.error}
         onConfirm={() => withdrawal.mutate(fund.id, { onSuccess: close })}
       >
         El registro de {formatMoney(fund.ammount, { digits: countDecimals(fund.ammount) })} deja de contar y
-        podrás registrar otro. Esto no devuelve dinero: si ya lo has transferido, no lo retires y escribe a
+        podrás registrar otro. Esto no devuelve dinero: si ya lo has transferido, no lo anules y escribe a
         soporte.
       </ConfirmDialog>
     </div>

@@ -103,7 +103,7 @@ test('spec 2: an existing payment locks the form and shows user, investment, dat
   expect(await user()).toHaveValue('ana_bnb');
   for (const control of [await user(), amount(), button()]) expect(control).toBeDisabled();
   expect(
-    screen.getByText('Ya tienes un pago registrado. Si te equivocaste, retíralo y registra otro.'),
+    screen.getByText('Ya tienes un pago registrado. Si te equivocaste, anula el registro y haz otro.'),
   ).toBeVisible();
 });
 
@@ -170,7 +170,7 @@ describe('withdrawing a payment', () => {
     await typing.click(await withdraw());
     expect(screen.getByRole('alertdialog')).toHaveTextContent(/1\.500,00\sUS\$ deja de contar/);
     expect(sent).toEqual([]);
-    await typing.click(dialog().getByRole('button', { name: 'Retirar pago' }));
+    await typing.click(dialog().getByRole('button', { name: 'Anular registro' }));
     expect(await screen.findByText('Pago retirado')).toBeVisible();
     expect(sent).toMatchObject([{ id: '214' }]);
     expect(within(await investment()).getByText('Retirado')).toBeVisible();
@@ -184,7 +184,7 @@ describe('withdrawing a payment', () => {
     const typing = open();
     await typing.click(await withdraw());
     server.use(answer(addresses.listFunds, [fund({ status: 1 })]));
-    await typing.click(dialog().getByRole('button', { name: 'Retirar pago' }));
+    await typing.click(dialog().getByRole('button', { name: 'Anular registro' }));
     expect(await within(await investment()).findByText('Confirmado')).toBeVisible();
     expect(await screen.findByText(/Este pago ya está revisado/)).toBeVisible();
   });
@@ -307,7 +307,7 @@ test('a payment that was registered elsewhere in the meantime is explained and s
   await waitFor(async () => expect(await user()).toBeDisabled());
   expect(amount()).toHaveValue('1.500,00');
   expect(
-    screen.getByText('Ya tienes un pago registrado. Si te equivocaste, retíralo y registra otro.'),
+    screen.getByText('Ya tienes un pago registrado. Si te equivocaste, anula el registro y haz otro.'),
   ).toBeVisible();
 });
 

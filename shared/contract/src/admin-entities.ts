@@ -134,9 +134,9 @@ export const AdminPurchase = defineEntity('AdminPurchase', {
   email: z.string().nullable().describe('Of the buyer'),
   product: ProductName.nullable(),
   also_opens: z
-    .array(ProductName)
+    .array(ProductName.extend({ change: PurchaseChange }))
     .optional()
-    .describe('Products that its pack opens too; the revenue counts in `product` only'),
+    .describe('Products that its pack opens too, each to its own end; the revenue counts in `product` only'),
   owner: z.object({ id, name: z.string(), email: z.string() }).nullable(),
   referrer: z
     .object({ id, name: z.string(), email: z.string() })

@@ -12,7 +12,7 @@ import {
   type PurchaseState,
 } from '../../shop/purchases/state/purchase-state';
 
-type Purchase = Omit<AdminPurchaseEntity, 'change'>;
+type Purchase = Omit<AdminPurchaseEntity, 'change' | 'also_opens'>;
 type Change = AdminPurchaseEntity['change'];
 
 /** An event with an effect on a purchase. */
@@ -63,7 +63,15 @@ interface Held {
 }
 
 /** Returns the access that owners have now, by user and product. */
-async function loadHeld(db: Database, purchases: readonly Purchase[]): Promise<Map<string, Held>> {
+async function loadHeld(
+  db: Database,
+  purchases: readonly Purchase[],
+  packs: readonly { readonly product: { readonly id: number } }[],
+): Promise<Map<string, Held>> {
+  const productIds = [
+    ...purchases.flatMap(({ product }) => product ?? []),
+    ...packs.map(({ product }) => product),
+  ];
   const rows = await db
     .select({
       userId: entitlements.userId,
@@ -84,7 +92,7 @@ async function loadHeld(db: Database, purchases: readonly Purchase[]): Promise<M
     .where(
       and(
         inArray(entitlements.userId, [...new Set(purchases.flatMap(({ owner }) => owner?.id ?? []))]),
-        inArray(entitlements.productId, [...new Set(purchases.flatMap(({ product }) => product?.id ?? []))]),
+        inArray(entitlements.productId, [...new Set(productIds.map(({ id }) => id))]),
       ),
     );
   return new Map(rows.map(({ userId, productId, ...held }) => [`${userId} ${productId}`, held]));
@@ -100,6 +108,8 @@ const listStates = (steps: readonly Step[]) =>
     ['waiting'],
   );
 
+const getLastAccess = (states: readonly PurchaseState[]) => purchaseStates[states.at(-1) ?? 'waiting'].access;
+
 function findChangeKind(purchase: Purchase, steps: readonly Step[]): Change['kind'] {
   if (purchase.state !== 'procesada') return 'unprocessed';
   if (unpaidEvents.has(purchase.event)) return 'unpaid';
@@ -110,7 +120,8 @@ function findChangeKind(purchase: Purchase, steps: readonly Step[]): Change['kin
   const [before, after] = [states[place] ?? 'waiting', states[place + 1] ?? 'waiting'];
   const { access } = purchaseStates[after];
   if (access === purchaseStates[before].access) return 'repeats';
-  if (access === 'open') return purchase.owner ? 'opens' : 'waits_for_owner';
+  if (access === 'open' && purchase.owner) return 'opens';
+  if (access === 'open') return getLastAccess(states) === 'revoked' ? 'none' : 'waits_for_owner';
   // An event before the first payment takes nothing away.
   if (before === 'waiting') return 'unpaid';
   return access === 'suspended' ? 'suspends' : 'ends';
@@ -122,7 +133,7 @@ function describeOpening(
   steps: readonly Step[],
   held: Held | undefined,
 ): Change {
-  const isOpen = purchaseStates[listStates(steps).at(-1) ?? 'waiting'].access === 'open';
+  const isOpen = getLastAccess(listStates(steps)) === 'open';
   // Another purchase, or a grant, may have the product open.
   if (isOpen && held?.status === 'active') return { kind: 'opens', until: held.until?.toISOString() ?? null };
   const isAfterRevocation = held?.revokedAt && new Date(created_at ?? received_at) > held.revokedAt;
@@ -136,16 +147,16 @@ export async function addChanges<Row extends Purchase>(
 ): Promise<(Row & AdminPurchaseEntity)[]> {
   const transactions = [...new Set(purchases.flatMap(({ transaction }) => transaction ?? []))];
   const steps = await loadSteps(db, transactions);
-  const held = await loadHeld(db, purchases);
   const packs = await listPackSales(db, transactions);
+  const held = await loadHeld(db, purchases, packs);
   const paidUntil = await findPaidUntil(
     db,
     purchases.map(({ id }) => id),
   );
-  const describeChange = (purchase: Row): Change => {
+  const describeChange = (purchase: Row, opened: { readonly id: number } | null): Change => {
     const { id, transaction, product, owner } = purchase;
     const own = steps.get(getPurchaseKey(transaction, product?.id ?? null)) ?? [];
-    const access = held.get(`${owner?.id} ${product?.id}`);
+    const access = held.get(`${owner?.id} ${opened?.id}`);
     const kind = findChangeKind(purchase, own);
     const until = paidUntil.get(id);
     if (kind === 'opens') return describeOpening(purchase, own, access);
@@ -158,8 +169,13 @@ export async function addChanges<Row extends Purchase>(
     const opened = packs.filter((sale) => sale.transaction === transaction && sale.soldId === product?.id);
     return {
       ...purchase,
-      ...(opened.length > 0 && { also_opens: opened.map((sale) => sale.product) }),
-      change: describeChange(purchase),
+      ...(opened.length > 0 && {
+        also_opens: opened.map((sale) => ({
+          ...sale.product,
+          change: describeChange(purchase, sale.product),
+        })),
+      }),
+      change: describeChange(purchase, product),
     };
   });
 }

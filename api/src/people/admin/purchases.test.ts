@@ -56,6 +56,8 @@ test('each event states what it changed in the access of its owner, in any order
     event('stranger', 'APPROVED', 1, { transaction: 'HP2', email: 'nadie@correo.es' }),
     event('foreign', 'APPROVED', 1, { transaction: 'HP3', product: 8_888_888 }),
     event('refusal', 'CANCELED', 1, { transaction: 'HP4' }),
+    event('gone', 'APPROVED', 1, { transaction: 'HP5', email: 'nadie@correo.es' }),
+    event('returned', 'REFUNDED', 2, { transaction: 'HP5', email: 'nadie@correo.es' }),
   );
   const { rows } = (await admin.get('/admin/purchases')).body;
   const changes = rows.map((row: { event_id: string; change: { kind: string } }) => [
@@ -71,6 +73,9 @@ test('each event states what it changed in the access of its owner, in any order
     stranger: 'waits_for_owner',
     foreign: 'unknown_product',
     refusal: 'unpaid',
+    // No owner would get anything of it.
+    gone: 'none',
+    returned: 'ends',
   });
 });
 

@@ -57,6 +57,12 @@ const changeWords: Readonly<Record<AdminPurchaseEntity['change']['kind'], string
   unprocessed: 'sin procesar',
 };
 
+/** The effects of an event on each product of its pack, once if they are equal. */
+const listEffects = ({ change, also_opens = [] }: AdminPurchaseEntity) =>
+  [
+    ...new Set([change, ...also_opens.map((other) => other.change)].map(({ kind }) => changeWords[kind])),
+  ].join(', ');
+
 const csvColumns: readonly CsvColumn<PurchaseLine>[] = [
   ['id', ({ id }) => id],
   ['fecha de la venta', ({ soldAt }) => soldAt],
@@ -69,7 +75,7 @@ const csvColumns: readonly CsvColumn<PurchaseLine>[] = [
   ['abre también', ({ also_opens = [] }) => also_opens.map(({ title }) => title).join(', ') || null],
   ['usuario', ({ owner }) => owner?.email ?? null],
   ['estado', ({ state }) => state],
-  ['efecto', ({ change }) => changeWords[change.kind]],
+  ['efecto', listEffects],
   ['fallo', ({ failure }) => failure],
   ['precio', ({ amount, currency }) => money(amount, currency)],
   ['importe', ({ movement, currency }) => money(movement?.amount, currency)],

@@ -31,6 +31,8 @@ test('each product of a pack follows the state of its purchase, and a decision b
   const decision = { user_id: ana.id, product_id: 7, reason };
   await admin.post('/admin/entitlements/revoke', decision);
   expect(await owned(ana)).toEqual([[6, 'Activo']]);
+  const [approval] = (await admin.get('/admin/purchases?product_id=6')).body.rows;
+  expect(approval).toMatchObject({ change: { kind: 'opens' }, also_opens: [{ change: { kind: 'opened' } }] });
   const search = async () => (await ana.post('/purchases/search', { transaction: 'HP2600000001' })).body;
   expect(await search()).toEqual({ state: 'withdrawn', product: 'DashPro y Trend Scanner', buyer: null });
   await admin.post('/admin/entitlements/lift', decision);

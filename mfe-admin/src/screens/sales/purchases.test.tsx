@@ -38,7 +38,12 @@ const ownerless = purchase(2, {
 });
 
 test('lists the events of Hotmart and their effects', async () => {
-  answerWith(purchase(1), ownerless);
+  const change = { kind: 'opens', until: '2026-12-10T12:00:00Z' } as const;
+  answerWith(
+    purchase(1),
+    ownerless,
+    purchase(3, { also_opens: [{ id: 7, title: 'Trend Scanner', change }] }),
+  );
   open();
   expect((await readHeads('Compras')).slice(2)).toEqual([
     'Comprador',
@@ -59,6 +64,7 @@ test('lists the events of Hotmart and their effects', async () => {
       'ana.ruiz@correo.es',
     ],
     ['ana@correo.es', 'AprobadaAún sin efecto', 'Pendiente', 'Sin producto', '—', 'Sin asignar'],
+    expect.arrayContaining(['AprobadaDashPro: abre sin caducidad; Trend Scanner: abre hasta 10/12/2026']),
   ]);
 });
 
