@@ -37,7 +37,7 @@ const ownerless = purchase(2, {
   currency: null,
 });
 
-test('lists the events of Hotmart and their effects', async () => {
+test('the screen of purchases lists the events of Hotmart and their effects', async () => {
   answerWith(purchase(1), ownerless);
   open();
   expect((await readHeads('Compras')).slice(2)).toEqual([
