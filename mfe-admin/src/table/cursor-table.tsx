@@ -11,7 +11,7 @@ import { nroColumn, type ListColumn, type Numbered } from './list-column';
 import { ListTable } from './list-table';
 import { NoMatch } from './no-match';
 import { TableTools } from './table-tools';
-import { useKeptFocus } from './use-kept-focus';
+import { useListFocus } from './use-list-focus';
 import type { TableAddress } from './use-table-address';
 
 /** A page of a long list, as the API answers it. */
@@ -118,7 +118,7 @@ export function CursorTable<Row>({
   empty,
 }: CursorTableProps<Row>) {
   const nothing = address.isFiltered ? <NoMatch onClear={address.clear} /> : empty;
-  const focus = useKeptFocus(query.data);
+  const focus = useListFocus(query.data);
   const way = address.place(placeName);
   const first = way.length * pageSize;
   // The rows of this page may have been settled, or the filter may exclude them.

@@ -1,5 +1,5 @@
 import type { SlotItem } from '@parque/remote';
-import { useKept } from '@parque/session';
+import { useUserStorage } from '@parque/session';
 
 /** The cards that a user hid, and their order. Cards that are not in it are last. */
 export interface Arrangement {
@@ -17,8 +17,8 @@ function parse(value: unknown): Arrangement {
 
 /** The arrangement of the signed-in user, and a function that stores another one. */
 export function useArrangement(): readonly [Arrangement, (next: Arrangement) => void] {
-  const [kept, keep] = useKept('home/cards');
-  return [parse(kept), keep];
+  const [stored, store] = useUserStorage('home/cards');
+  return [parse(stored), store];
 }
 
 /** All cards in the order of the user. */

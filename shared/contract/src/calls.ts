@@ -50,8 +50,8 @@ const account = orAbsent(createWholeNumber(entity.AccountNumber));
 const tooSmall = 'Como poco 0,0001.';
 const multiplier = z
   .number()
-  .max(multiplierRange.most, 'Como mucho 1000.')
-  .refine((value) => value === 0 || value >= multiplierRange.least, tooSmall);
+  .max(multiplierRange.max, 'Como mucho 1000.')
+  .refine((value) => value === 0 || value >= multiplierRange.min, tooSmall);
 
 const ConnectorBody = BrokerCredentials.extend({
   type: z.union([entity.ConnectorAccountType, createWholeNumber(entity.ConnectorAccountType)]),

@@ -94,7 +94,7 @@ export async function markSent(db: Database, id: number, now: Date): Promise<voi
 }
 
 /** Marks a mail as stored for admins, without a mail server. */
-export async function markKept(db: Database, id: number): Promise<void> {
+export async function markStored(db: Database, id: number): Promise<void> {
   await db.update(mailOutbox).set({ nextAttemptAt: null }).where(eq(mailOutbox.id, id));
 }
 

@@ -1,5 +1,5 @@
 import type { TradingSymbolEntity } from '@parque/contract';
-import { useKept } from '@parque/session';
+import { useUserStorage } from '@parque/session';
 
 /** Contract data that the user copied from the platform, because no broker reports them. */
 export interface Contract {
@@ -34,7 +34,7 @@ const maxContracts = 100;
 
 /** The contract data that the user typed for an account. They are stored in this browser. */
 export function useContracts(accountId: number) {
-  const [stored, store] = useKept(`journal/contracts/${accountId}`);
+  const [stored, store] = useUserStorage(`journal/contracts/${accountId}`);
   const contracts = (Array.isArray(stored) ? (stored as unknown[]) : []).filter(isContract);
   return {
     symbols: contracts.map((contract, index): TradingSymbolEntity => ({

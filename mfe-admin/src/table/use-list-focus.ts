@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef, type FocusEvent } from 'react';
  * @param shown - Changes with the rows.
  * @returns Properties of the element around the list, which receives the focus.
  */
-export function useKeptFocus(shown: unknown) {
+export function useListFocus(shown: unknown) {
   const element = useRef<HTMLDivElement>(null);
   const focused = useRef<Element>(null);
   useLayoutEffect(() => {
