@@ -420,7 +420,7 @@ describe('with several masters', () => {
     expect(screen.getByRole('button', { name: 'Usar como hija' })).toBeVisible();
   });
 
-  test('all of them are named, and a further one is not offered', async () => {
+  test('all masters that the products include are named, and a further one is not offered', async () => {
     several([first, second], 2);
     open(1);
     expect(await screen.findByText(/^Tus cuentas maestras son 20000009 y 20000010\./)).toBeVisible();
