@@ -199,7 +199,7 @@ const copyCalls = defineCalls('copy', {
   },
   editCopyUser: {
     summary:
-      'Change a copy account; without clave the stored one is kept; a new one requires the own password',
+      'Change a copy account; without clave the stored one stays; a new one requires your own password',
     access: 'admin',
     body: z.strictObject({
       id: numeric,

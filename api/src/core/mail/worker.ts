@@ -27,7 +27,7 @@ function describeFailure(error: unknown): string {
   return [name, code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown';
 }
 
-/** In a demo installation the mail is printed in the terminal. Elsewhere its text is not logged. */
+/** Stores a mail when no mail server is set. A demo installation also prints it; elsewhere its text is not logged. */
 async function storeWithoutSending(services: Services, mail: StoredMail): Promise<void> {
   if (services.settings.demo) {
     services.log.info({ to: mail.to, subject: mail.subject, text: decryptMailText(services, mail) }, 'mail');

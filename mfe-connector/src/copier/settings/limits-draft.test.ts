@@ -30,7 +30,7 @@ test.each([
   expect(toLimits(typed({ [name]: text }))[name]).toBe(limit);
 });
 
-test.each(limitNames)('the form takes the range of the contract for %s and nothing beyond it', (name) => {
+test.each(limitNames)('the form accepts %s only within the range of the contract', (name) => {
   const { min, max } = copyLimitRanges[name];
   const written = (limit: number) => toLimitsDraft({ ...stored, [name]: limit })[name];
   expect([findLimitError(name, written(min)), findLimitError(name, written(max))]).toEqual([

@@ -9,7 +9,7 @@ export interface Contract {
   readonly lot_max: number | null;
   readonly contract_size: number | null;
   readonly tick_size: number;
-  /** Of one lot, in the currency of the account; null: it follows from the contract size and a rate. */
+  /** The value for one lot, in the currency of the account; null: it follows from the contract size and a rate. */
   readonly tick_value: number | null;
   readonly profit_currency: string | null;
 }

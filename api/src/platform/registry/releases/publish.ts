@@ -42,7 +42,7 @@ interface PublishOptions {
 
 type Parts = Pick<Services, 'db' | 'now'> & {
   readonly store: ReleaseStore;
-  /** What the shell offers, and the one before it; without it, the versions that a release needs are not compared. */
+  /** The versions that the deployed and the previous shell offer; without them, the needs of a release are not checked. */
   readonly host?: DeployedHost | undefined;
 };
 

@@ -50,7 +50,7 @@ export function listPricedRows(
 const isPurchase = ({ move, result }: PricedRow): boolean => move > 0 === result > 0;
 const getOpposite = { buy: 'sell', sell: 'buy' } as const;
 
-/** How many of some trades their prices prove to be purchases. */
+/** Counts the trades whose prices prove that they were purchases, and the other ones, which were sales. */
 function countPurchases(rows: readonly PricedRow[]): readonly [purchases: number, sales: number] {
   const purchases = rows.filter(isPurchase).length;
   return [purchases, rows.length - purchases];
