@@ -440,7 +440,7 @@ describe('with several masters', () => {
     await waitFor(() => expect(sent).toEqual([{ use: 'child', multiplier: 1, master_id: 2 }]));
   });
 
-  test('with one master, its choice is not offered', async () => {
+  test('with one master, the choice of a master is not offered', async () => {
     several([first], 2);
     await openAndPress('Usar como hija', 1);
     expect(screen.queryByLabelText('Copia de')).not.toBeInTheDocument();

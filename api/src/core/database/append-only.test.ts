@@ -15,7 +15,7 @@ describe.each(['registry_states', 'key_lists', 'signed_releases', 'audit_log'])(
   test.each([
     ['emptied', sql`truncate ${sql.identifier(table)} cascade`],
     ['shortened', sql`delete from ${sql.identifier(table)}`],
-  ])('cannot be %s with the database role of the api', async (_how, query) => {
+  ])('a table that only grows cannot be %s with the database role of the api', async (_how, query) => {
     expect(await refusedBy(await testRegistry(), query)).toBe(refused);
   });
 });

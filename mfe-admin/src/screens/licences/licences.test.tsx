@@ -27,7 +27,7 @@ describe.each([
 ])('$title', ({ at, product, title }) => {
   const open = (query = '') => openScreen(manifest, screens, { at: `${at}${query}`, as: people.admin });
 
-  test('spec 2: lists the licences of its product, the first to expire at the top', async () => {
+  test('spec 2: the screen of licences lists those of its product, the first to expire at the top', async () => {
     const requested: unknown[] = [];
     server.use(
       answer(addresses.listLicences, ({ params }) => {
